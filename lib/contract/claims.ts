@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Labels, LeaseSeconds, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { FailureDecision, Brief, Run } from "./runs.ts";
+import { Ticket } from "./tickets.ts";
+
+/** CONTRACT 4: claiming work, and what a claim answers. */
+
+export const ClaimWork = z.strictObject({
+  agent: Text(200).trim().min(1),
+  project: Slug.optional(),
+  labels: Labels.default([]),
+  driver: Text(60).trim().min(1).nullish(),
+  limit: z.number().int().min(1).max(50).default(1),
+  leaseSeconds: LeaseSeconds.default(60),
+  waitSeconds: WaitSeconds.default(0),
+});
+export type ClaimWork = z.infer<typeof ClaimWork>;
+
+export const Resume = z.object({
+  reason: z.string(),
+  verb: z.string(),
+  note: z.string().nullable(),
+  answer: z.json().nullable(),
+  checkpoint: z.json().nullable(),
+});
+export type Resume = z.infer<typeof Resume>;
+
+export const Claim = z
+  .object({
+    run: Run,
+    leaseToken: z.string(),
+    leaseExpiresAt: Time,
+    ticket: Ticket,
+    brief: Brief,
+    resume: Resume.nullable(),
+  })
+  .meta({ id: "Claim" });
+export type Claim = z.infer<typeof Claim>;
+export const Claims = z.object({ claims: z.array(Claim) });
+
+export const FinishAnswer = z.object({ run: Run, ticket: Ticket, decision: FailureDecision.nullable() });
+export type FinishAnswer = z.infer<typeof FinishAnswer>;

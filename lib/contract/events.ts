@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { Actor, Id, Slug, Time } from "./basics.ts";
+
+/** CONTRACT 7: what the live stream says. */
+
+export const EVENT_TYPES = [
+  "ticket.created",
+  "ticket.state_changed",
+  "run.started",
+  "run.event",
+  "run.paused",
+  "run.resumed",
+  "run.finished",
+  "review.started",
+  "review.verdict",
+  "hold.opened",
+  "hold.updated",
+  "hold.decided",
+  "hold.undone",
+  "hold.verified",
+  "policy.changed",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const StreamEvent = z
+  .object({
+    id: z.string(),
+    type: z.enum(EVENT_TYPES),
+    project: z.string(),
+    ticketId: Id.nullable(),
+    runId: Id.nullable(),
+    holdId: Id.nullable(),
+    actor: Actor,
+    at: Time,
+    data: z.record(z.string(), z.json()),
+  })
+  .meta({ id: "StreamEvent" });
+export type StreamEvent = z.infer<typeof StreamEvent>;
+
+export const StreamQuery = z.strictObject({
+  project: Slug.optional(),
+  ticket: Id.optional(),
+  run: Id.optional(),
+  lastEventId: z.string().max(200).optional(),
+});
+export type StreamQuery = z.infer<typeof StreamQuery>;

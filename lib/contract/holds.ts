@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { DECISION_VERB_NAMES } from "../engine/decision-verbs.ts";
+import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
+import { commaList, Id, JsonUpTo, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { Level, Question } from "./runs.ts";
+
+/** CONTRACT 6: holds and decisions. */
+
+export const DecisionVerb = z.enum(DECISION_VERB_NAMES);
+export const PROBATIONS = ["on_probation", "held", "did_not_hold"] as const;
+
+export const Decision = z
+  .object({
+    id: Id,
+    verb: DecisionVerb,
+    by: z.object({ id: z.string(), name: z.string() }),
+    at: Time,
+    note: z.string().nullable(),
+    answer: z.json().nullable(),
+    taken: z.boolean().describe("an agent has taken it: it can no longer be undone"),
+  })
+  .meta({ id: "Decision" });
+export type Decision = z.infer<typeof Decision>;
+
+export const Hold = z
+  .object({
+    id: Id,
+    project: z.string(),
+    subject: z.enum(["ticket", "run"]),
+    ticket: z.object({ id: Id, key: z.string(), title: z.string(), state: z.string() }),
+    run: z.object({ id: Id, number: z.number().int(), state: z.string() }).nullable(),
+    reason: z.enum(HOLD_REASON_NAMES),
+    category: z.string().nullable(),
+    summary: z.string(),
+    cites: z.array(z.string()),
+    fingerprint: z.string(),
+    clusterSize: z.number().int(),
+    question: Question.nullable(),
+    level: Level.nullable(),
+    owner: z.object({ kind: z.enum(["user", "role"]), id: z.string(), name: z.string() }),
+    resumeCondition: z.string(),
+    checkAt: Time.nullable(),
+    openedAt: Time,
+    closedAt: Time.nullable(),
+    recurrence: z.number().int(),
+    downstreamBlocked: z.number().int(),
+    verbs: z.array(DecisionVerb),
+    state: z.enum(["open", "decided", "withdrawn"]),
+    decision: Decision.nullable(),
+    probation: z.enum(PROBATIONS).nullable(),
+    version: z.number().int(),
+  })
+  .meta({ id: "Hold" });
+export type Hold = z.infer<typeof Hold>;
+
+export const HOLD_SORTS = ["age", "-age", "check"] as const;
+export const ListHolds = PageQuery.extend({
+  project: Slug.optional(),
+  state: commaList(z.enum(["open", "decided", "withdrawn"])).default(["open"]),
+  reason: commaList(z.enum(HOLD_REASON_NAMES)).optional(),
+  owner: commaList(Text(64)).optional(),
+  fingerprint: commaList(Text(100)).optional(),
+  q: Text(200).optional(),
+  sort: z.enum(HOLD_SORTS).default("age"),
+});
+export type ListHolds = z.infer<typeof ListHolds>;
+
+const NoteText = Text(20_000);
+const Answer = JsonUpTo(64 * 1024);
+
+export const PreviewQuery = z.strictObject({
+  verb: DecisionVerb,
+  note: NoteText.optional(),
+  answer: Text(64 * 1024).optional().describe("plain text, or JSON where the question has a schema"),
+});
+export type PreviewQuery = z.infer<typeof PreviewQuery>;
+export const Preview = z.object({ text: z.string(), sha256: z.string() });
+export type Preview = z.infer<typeof Preview>;
+
+export const DecideHold = z.strictObject({
+  verb: DecisionVerb,
+  version: z.number().int(),
+  note: NoteText.nullish(),
+  answer: Answer.nullish(),
+  briefSha256: z.string().regex(/^[0-9a-f]{64}$/, "64 hex digits").nullish(),
+});
+export type DecideHold = z.infer<typeof DecideHold>;
+
+export const UndoDecision = z.strictObject({ version: z.number().int() });
+export const UpdateHold = z.strictObject({
+  version: z.number().int(),
+  ownerId: Id.optional().describe("a person's id, or the word lead for the role"),
+  checkAt: z.iso.datetime({ offset: true }).optional(),
+});
+export type UpdateHold = z.infer<typeof UpdateHold>;

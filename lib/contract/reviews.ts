@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { Id, Labels, LeaseSeconds, LeaseToken, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+
+/** CONTRACT 5: reviews, verdicts and findings. */
+
+export const SEVERITIES = ["critical", "major", "minor", "nit"] as const;
+export const FATES = ["new", "re_raised", "addressed", "withdrawn"] as const;
+export const VERDICTS = ["approved", "rejected", "unavailable"] as const;
+
+export const Finding = z
+  .object({
+    key: z.string(),
+    severity: z.enum(SEVERITIES),
+    category: z.string().nullable(),
+    file: z.string().nullable(),
+    line: z.number().int().nullable(),
+    issue: z.string(),
+    suggestion: z.string().nullable(),
+    fate: z.enum(FATES),
+    firstReview: z.number().int(),
+    lastReview: z.number().int(),
+  })
+  .meta({ id: "Finding" });
+export type Finding = z.infer<typeof Finding>;
+
+export const Review = z
+  .object({
+    id: Id,
+    number: z.number().int(),
+    runId: Id,
+    sentinel: z.string().nullable(),
+    state: z.enum(["open", "claimed", "done"]),
+    verdict: z.enum(VERDICTS).nullable(),
+    score: z.number().nullable(),
+    summary: z.string().nullable(),
+    error: z.string().nullable(),
+    findings: z.array(Finding),
+    feedbackForAgent: z.array(z.string()),
+    startedAt: Time.nullable(),
+    endedAt: Time.nullable(),
+  })
+  .meta({ id: "Review" });
+export type Review = z.infer<typeof Review>;
+
+export const ClaimReview = z.strictObject({
+  sentinel: Text(200).trim().min(1),
+  project: Slug.optional(),
+  labels: Labels.default([]),
+  leaseSeconds: LeaseSeconds.default(60),
+  waitSeconds: WaitSeconds.default(0),
+});
+export type ClaimReview = z.infer<typeof ClaimReview>;
+
+const FindingInput = z.strictObject({
+  key: Text(200).min(1).nullish(),
+  severity: z.enum(SEVERITIES),
+  category: Text(100).nullish(),
+  file: Text(1000).nullish(),
+  line: z.number().int().min(0).max(2_000_000_000).nullish(),
+  issue: Text(20_000).trim().min(1),
+  suggestion: Text(20_000).nullish(),
+});
+export type FindingInput = z.infer<typeof FindingInput>;
+
+const VerdictFields = {
+  verdict: z.enum(VERDICTS),
+  score: z.number().min(0).max(100).nullish(),
+  summary: Text(20_000).nullish(),
+  findings: z.array(FindingInput).max(500).nullish(),
+  feedbackForAgent: z.array(Text(20_000).trim().min(1)).max(500).nullish(),
+  error: Text(20_000).nullish(),
+};
+
+const saysWhy = (verdict: { verdict: string; findings?: unknown[] | null; feedbackForAgent?: unknown[] | null }) =>
+  verdict.verdict !== "rejected" || (verdict.findings?.length ?? 0) + (verdict.feedbackForAgent?.length ?? 0) > 0;
+const WHY = { message: "a rejection says why: give findings or feedbackForAgent", path: ["findings"] };
+
+/** With the lease of a claimed review. */
+export const RecordVerdict = z.strictObject({ leaseToken: LeaseToken, ...VerdictFields }).refine(saysWhy, WHY);
+/** Without one: for checks that were not claimed. `sentinel` names who looked. */
+export const RecordUnclaimedVerdict = z.strictObject({ sentinel: Text(200).trim().min(1).nullish(), ...VerdictFields }).refine(saysWhy, WHY);
+export type VerdictInput = Omit<z.infer<typeof RecordVerdict>, "leaseToken">;
+
+export const ReviewHeartbeat = z.strictObject({ leaseToken: LeaseToken });

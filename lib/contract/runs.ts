@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { PAUSE_REASONS } from "../engine/hold-reasons.ts";
+import { RUN_STATE_NAMES } from "../engine/run-states.ts";
+import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+
+/** CONTRACT 4: a run, and what its agent reports. */
+
+export const RunState = z.enum(RUN_STATE_NAMES);
+export const PauseReason = z.enum(PAUSE_REASONS);
+
+/** What went wrong, as the agent saw it. Data, never an exception of ours. */
+export const Failure = z.strictObject({
+  message: Text(64 * 1024).min(1),
+  name: Text(200).optional(),
+  code: Text(200).optional(),
+  httpStatus: z.number().int().min(100).max(599).optional(),
+  exitCode: z.number().int().optional(),
+  signal: Text(40).optional(),
+  retryAfterSeconds: z.number().min(0).max(31_536_000).optional(),
+});
+
+export const Question = z
+  .strictObject({
+    text: Text(20_000).min(1),
+    options: z.array(Text(1000).min(1)).max(50).optional(),
+    schema: JsonUpTo(64 * 1024).optional(),
+  })
+  .meta({ id: "Question" });
+export type Question = z.infer<typeof Question>;
+
+export const Level = z.strictObject({
+  current: z.number().int(),
+  retryCount: z.number().int().min(0),
+  maxRetries: z.number().int().min(0),
+});
+export type Level = z.infer<typeof Level>;
+
+export const Artifact = z.strictObject({
+  name: Text(300).min(1),
+  url: Text(2000).optional(),
+  text: Text(256 * 1024).optional(),
+});
+export type Artifact = z.infer<typeof Artifact>;
+
+/** The engine's answer to a failure. Delays in milliseconds. */
+export const FailureDecision = z
+  .object({
+    action: z.enum(["retry", "hold"]),
+    category: z.string(),
+    subcategory: z.string(),
+    confidence: z.number(),
+    delayMs: z.number(),
+    retryAfter: Time.nullable(),
+    attemptsRemaining: z.number().int(),
+    reason: z.string(),
+  })
+  .meta({ id: "FailureDecision" });
+export type FailureDecision = z.infer<typeof FailureDecision>;
+
+export const Run = z
+  .object({
+    id: Id,
+    ticketId: Id,
+    number: z.number().int(),
+    agent: z.string(),
+    state: RunState,
+    pauseReason: z.string().nullable(),
+    startedAt: Time,
+    endedAt: Time.nullable(),
+    leaseExpiresAt: Time.nullable(),
+    steps: z.number().int().nullable(),
+    stepLimit: z.number().int().nullable(),
+    level: z.number().int().nullable(),
+    inputTokens: z.number().int().nullable(),
+    outputTokens: z.number().int().nullable(),
+    costUsd: z.number().nullable(),
+    category: z.string().nullable(),
+    subcategory: z.string().nullable(),
+    confidence: z.number().nullable(),
+    why: z.string().nullable().describe("the rule that chose the category, and what it matched"),
+    error: z.object({ category: z.string(), message: z.string() }).loose().nullable(),
+    summary: z.string().nullable(),
+    resumeCount: z.number().int(),
+    briefSha256: z.string().nullable(),
+  })
+  .meta({ id: "Run" });
+export type Run = z.infer<typeof Run>;
+
+export const BriefFinding = z.object({
+  key: z.string(),
+  severity: z.string(),
+  category: z.string().nullable(),
+  file: z.string().nullable(),
+  line: z.number().int().nullable(),
+  issue: z.string(),
+  suggestion: z.string().nullable(),
+  fate: z.string(),
+});
+
+/** The exact text and data that a run receives. */
+export const Brief = z
+  .object({
+    text: z.string(),
+    sha256: z.string().describe("SHA-256 of text in UTF-8, hex"),
+    attempt: z.number().int(),
+    findings: z.array(BriefFinding),
+    note: z.string().nullable(),
+    answer: z.json().nullable(),
+  })
+  .meta({ id: "Brief" });
+export type Brief = z.infer<typeof Brief>;
+
+export const RunDetail = Run.extend({
+  diff: z.string().nullable(),
+  artifacts: z.array(Artifact),
+  brief: Brief.nullable(),
+}).meta({ id: "RunDetail" });
+export type RunDetail = z.infer<typeof RunDetail>;
+
+export const Heartbeat = z.strictObject({
+  leaseToken: LeaseToken,
+  progress: z
+    .strictObject({
+      steps: z.number().int().min(0).max(2_000_000_000).optional(),
+      stepLimit: z.number().int().min(0).max(2_000_000_000).optional(),
+      level: z.number().int().min(0).max(2_000_000_000).optional(),
+      inputTokens: z.number().int().min(0).optional(),
+      outputTokens: z.number().int().min(0).optional(),
+      costUsd: z.number().min(0).max(1e12).optional(),
+    })
+    .optional(),
+});
+export type Heartbeat = z.infer<typeof Heartbeat>;
+export const HeartbeatAnswer = z.object({ leaseExpiresAt: Time, directive: z.literal("cancel").nullable() });
+export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>;
+
+export const RUN_EVENT_TYPES = ["log", "message", "thinking", "tool_call", "tool_result", "usage", "level_started", "level_completed", "error"] as const;
+export const RunEventType = z.union([z.enum(RUN_EVENT_TYPES), z.string().regex(/^x\.[A-Za-z0-9_.-]{1,60}$/, "a known type, or x.…")]);
+
+export const AppendEvents = z.strictObject({
+  leaseToken: LeaseToken,
+  events: z
+    .array(
+      z.strictObject({
+        key: Text(200).min(1).optional(),
+        type: RunEventType,
+        message: Text(64 * 1024).nullish(),
+        data: JsonUpTo(256 * 1024).nullish(),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+export type AppendEvents = z.infer<typeof AppendEvents>;
+
+export const RunEvent = z
+  .object({ seq: z.number().int(), type: z.string(), message: z.string().nullable(), data: z.json().nullable(), at: Time })
+  .meta({ id: "RunEvent" });
+export type RunEvent = z.infer<typeof RunEvent>;
+export const ListRunEvents = z.strictObject({
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+export const RunEventPage = z.object({ items: z.array(RunEvent), nextAfter: z.number().int() });
+
+const FinishBase = {
+  leaseToken: LeaseToken,
+  summary: Text(20_000).nullish(),
+  diff: z.string().nullish(),
+  artifacts: z.array(Artifact).max(50).nullish(),
+  costUsd: z.number().min(0).max(1e12).nullish(),
+};
+export const FinishRun = z.discriminatedUnion("outcome", [
+  z.strictObject({ ...FinishBase, outcome: z.literal("succeeded") }),
+  z.strictObject({ ...FinishBase, outcome: z.literal("failed"), error: Failure }),
+  z.strictObject({
+    ...FinishBase,
+    outcome: z.literal("paused"),
+    reason: PauseReason,
+    question: Question.nullish(),
+    level: Level.nullish(),
+    checkpoint: JsonUpTo(512 * 1024).nullish(),
+  }),
+  z.strictObject({ ...FinishBase, outcome: z.literal("released"), note: Text(20_000).nullish() }),
+]);
+export type FinishRun = z.infer<typeof FinishRun>;
+
+export const ResumeRun = z.strictObject({ leaseToken: LeaseToken, waitSeconds: WaitSeconds.default(0) });
+export type ResumeRun = z.infer<typeof ResumeRun>;
+
+export const ListRuns = PageQuery.extend({
+  project: Slug.optional(),
+  state: commaList(RunState).optional(),
+  agent: commaList(Text(200)).optional(),
+});
+export type ListRuns = z.infer<typeof ListRuns>;

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
+import { TICKET_STATE_NAMES } from "../engine/ticket-states.ts";
+import { commaList, Id, Label, Labels, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { Hold } from "./holds.ts";
+import { Review } from "./reviews.ts";
+import { Run } from "./runs.ts";
+
+/** CONTRACT 3. */
+
+export const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
+export const Priority = z.enum(PRIORITIES);
+export type Priority = z.infer<typeof Priority>;
+export const TicketState = z.enum(TICKET_STATE_NAMES);
+export const HoldReason = z.enum(HOLD_REASON_NAMES);
+export const VERIFICATIONS = ["pending", "approved", "rejected", "unavailable"] as const;
+
+export const Ticket = z
+  .object({
+    id: Id,
+    key: z.string(),
+    project: z.string(),
+    title: z.string(),
+    description: z.string(),
+    acceptanceCriteria: z.array(z.string()),
+    priority: Priority,
+    labels: z.array(z.string()),
+    driver: z.string().nullable(),
+    state: TicketState,
+    reviewRequired: z.boolean(),
+    dependsOn: z.array(Id),
+    blocks: z.array(Id),
+    verification: z.enum(VERIFICATIONS).nullable(),
+    retryAfter: Time.nullable(),
+    retryCount: z.number().int(),
+    rejectionCount: z.number().int(),
+    attempts: z.number().int(),
+    holdReason: HoldReason.nullable(),
+    openHoldId: Id.nullable(),
+    error: z.object({ category: z.string(), message: z.string() }).nullable(),
+    sentinelFeedback: Review.nullable(),
+    version: z.number().int(),
+    createdAt: Time,
+    updatedAt: Time,
+    completedAt: Time.nullable(),
+  })
+  .meta({ id: "Ticket" });
+export type Ticket = z.infer<typeof Ticket>;
+
+export const TicketDetail = Ticket.extend({ runs: z.array(Run), reviews: z.array(Review), holds: z.array(Hold) }).meta({ id: "TicketDetail" });
+export type TicketDetail = z.infer<typeof TicketDetail>;
+
+const Title = Text(300).trim().min(1);
+const Description = Text(100_000);
+const AcceptanceCriteria = z.array(Text(4000).trim().min(1)).max(100);
+const Driver = Text(60).trim().min(1);
+const DependsOn = z.array(Id).max(100);
+
+export const CreateTicket = z.strictObject({
+  title: Title,
+  project: Slug.optional(),
+  description: Description.default(""),
+  acceptanceCriteria: AcceptanceCriteria.default([]),
+  priority: Priority.default("normal"),
+  labels: Labels.default([]),
+  driver: Driver.nullish(),
+  dependsOn: DependsOn.default([]),
+  reviewRequired: z.boolean().default(true),
+  state: z.enum(["ready", "draft"]).default("ready"),
+});
+export type CreateTicket = z.infer<typeof CreateTicket>;
+
+export const UpdateTicket = z.strictObject({
+  version: z.number().int(),
+  title: Title.optional(),
+  description: Description.optional(),
+  acceptanceCriteria: AcceptanceCriteria.optional(),
+  priority: Priority.optional(),
+  labels: Labels.optional(),
+  driver: Driver.nullish(),
+  dependsOn: DependsOn.optional(),
+  reviewRequired: z.boolean().optional(),
+});
+export type UpdateTicket = z.infer<typeof UpdateTicket>;
+
+export const ListTickets = PageQuery.extend({
+  project: Slug.optional(),
+  state: commaList(TicketState).optional(),
+  label: commaList(Label).optional(),
+  q: Text(200).optional(),
+  holdReason: commaList(HoldReason).optional(),
+  category: commaList(Text(40)).optional(),
+});
+export type ListTickets = z.infer<typeof ListTickets>;
+
+export const Note = Text(20_000);
+export const PersonNote = z.strictObject({ note: Note.nullish() });
+export const HoldTicket = z.strictObject({ note: Note.trim().min(1), checkAt: z.iso.datetime({ offset: true }).nullish() });
+export type HoldTicket = z.infer<typeof HoldTicket>;

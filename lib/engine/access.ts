@@ -1,0 +1,71 @@
+/** Who asks, and what they may do. Pure: the rows behind an {@link Access} are read once per request. */
+
+export const ROLES = ["viewer", "lead", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const SCOPES = ["agent", "sentinel", "automation", "read"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/**
+ * One caller. A token acts for its person and never may more than that person; a token of a project sees only that
+ * project. `scope` is null for a browser session.
+ */
+export type Access = {
+  userId: string;
+  userName: string;
+  scope: Scope | null;
+  tokenId: string | null;
+  sessionId: string | null;
+  /** the project a token is bound to, else null */
+  boundTo: string | null;
+  /** role in every project, else null */
+  everywhere: Role | null;
+  /** project id → role */
+  roles: Record<string, Role>;
+};
+
+/** Each kind of thing a caller can ask for: the least role of the person, and the token scopes that may ask it. */
+export const PERMISSIONS = {
+  read: { role: "viewer", scopes: SCOPES, session: true },
+  work: { role: "viewer", scopes: ["agent"], session: false },
+  review: { role: "viewer", scopes: ["sentinel"], session: false },
+  write: { role: "lead", scopes: ["automation"], session: true },
+  decide: { role: "lead", scopes: ["automation"], session: true },
+  administer: { role: "admin", scopes: ["automation"], session: true },
+} as const satisfies Record<string, { role: Role; scopes: readonly Scope[]; session: boolean }>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** The caller's role in a project, or null where they may not see it at all. */
+export function roleIn(access: Access, projectId: string): Role | null {
+  if (access.boundTo !== null && access.boundTo !== projectId) return null;
+  const here = access.roles[projectId] ?? null;
+  if (here === null) return access.everywhere;
+  if (access.everywhere === null) return here;
+  return rank(here) >= rank(access.everywhere) ? here : access.everywhere;
+}
+
+/** May a caller of this kind (session, or token scope) ask for this at all, in whatever project? */
+export function scopeAllows(access: Access, permission: Permission): boolean {
+  const rule = PERMISSIONS[permission];
+  if (access.scope === null) return rule.session;
+  return (rule.scopes as readonly Scope[]).includes(access.scope);
+}
+
+/** May they do it in this project? */
+export function may(access: Access, permission: Permission, projectId: string): boolean {
+  const role = roleIn(access, projectId);
+  return role !== null && scopeAllows(access, permission) && rank(role) >= rank(PERMISSIONS[permission].role);
+}
+
+/** Is the role of the caller high enough in at least one project? Decides 403 before 404. */
+export function mayAnywhere(access: Access, permission: Permission): boolean {
+  if (!scopeAllows(access, permission)) return false;
+  const least = rank(PERMISSIONS[permission].role);
+  if (access.everywhere !== null && rank(access.everywhere) >= least) return true;
+  return Object.keys(access.roles).some((projectId) => may(access, permission, projectId));
+}
+
+function rank(role: Role): number {
+  return ROLES.indexOf(role);
+}

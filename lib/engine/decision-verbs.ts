@@ -1,0 +1,25 @@
+/** What a person can decide on a hold (DESIGN 2, CONTRACT 6). One entry per verb: button, key and copy derive from it. */
+
+type DecisionVerbEntry = {
+  /** accessible name of its button begins with this (CONTRACT 9) */
+  label: string;
+  /** the single key on the desk; `shift` where the upper case letter is meant */
+  key: string;
+  /** past tense for facts: "Retried by Mira" */
+  past: string;
+  /** opens a fresh budget for failures, rejections and attempts (CONTRACT 3) */
+  resets: boolean;
+};
+
+export const DECISION_VERBS = {
+  continue: { label: "Continue", key: "c", past: "Continued", resets: true },
+  retry: { label: "Retry", key: "r", past: "Retried", resets: true },
+  answer: { label: "Answer", key: "a", past: "Answered", resets: true },
+  approve: { label: "Approve", key: "P", past: "Approved", resets: true },
+  reject: { label: "Reject", key: "J", past: "Rejected", resets: true },
+  review: { label: "Review again", key: "V", past: "Sent to review", resets: false },
+  cancel: { label: "Cancel ticket", key: "x", past: "Cancelled", resets: false },
+} as const satisfies Record<string, DecisionVerbEntry>;
+
+export type DecisionVerb = keyof typeof DECISION_VERBS;
+export const DECISION_VERB_NAMES = Object.keys(DECISION_VERBS) as [DecisionVerb, ...DecisionVerb[]];
