@@ -44,7 +44,7 @@ export const PageQuery = z.strictObject({
 });
 
 /** A filter that takes a comma list of known words. */
-export const commaList = <T extends z.ZodType>(item: T) =>
+export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
     .transform((list) => list.split(",").filter((word) => word !== ""))
