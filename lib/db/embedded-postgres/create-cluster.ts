@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { appendFile, chown, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { createDatabasePassword } from "./database-password.ts";
+import { runProgram } from "./run-program.ts";
+import type { UnprivilegedUser } from "./unprivileged-user.ts";
+
+/** The settings file that every start writes anew; postgresql.conf includes it last. */
+export const settingsFileName = "yardmaster.conf";
+
+/** Written when the cluster is complete: an initdb that was killed half-way is begun again. */
+const completeMark = "yardmaster-complete";
+
+/**
+ * Makes a PostgreSQL cluster with password authentication in `folder`, unless a complete one is there.
+ * UTF-8 and the builtin C.UTF-8 locale, so that sorting is the same on every machine (DESIGN section 6).
+ */
+export async function createCluster(
+  folder: string,
+  dataFolder: string,
+  binaries: Binaries,
+  user: UnprivilegedUser | null,
+): Promise<void> {
+  if (existsSync(path.join(folder, completeMark))) return;
+  for (const leftover of await readdir(folder)) await rm(path.join(folder, leftover), { recursive: true });
+  const real = await realpath(folder);
+  const passwordFile = `${real}.password`;
+  await writeFile(passwordFile, await createDatabasePassword(dataFolder), { mode: 0o600 });
+  if (user) await chown(passwordFile, user.uid, user.gid);
+  try {
+    await runProgram(
+      binaries.initdb,
+      [
+        `--pgdata=${real}`,
+        "--encoding=UTF8",
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--username=yardmaster",
+        "--auth=scram-sha-256",
+        `--pwfile=${passwordFile}`,
+      ],
+      user,
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await appendFile(path.join(real, "postgresql.conf"), `\ninclude '${settingsFileName}'\n`);
+  await writeFile(path.join(real, completeMark), "");
+}

@@ -1,0 +1,71 @@
+import type { Decision, Hold } from "../contract/holds.ts";
+import type { TicketState } from "../engine/ticket-states.ts";
+import { verbsOf } from "../engine/hold-verbs.ts";
+import type { RunState } from "../engine/run-states.ts";
+import type { HoldView } from "./generated/client.ts";
+import { prisma } from "./prisma.ts";
+
+/** One hold as the API shows it. Throws where there is none. */
+export async function readHold(id: string): Promise<Hold> {
+  return presentHold(await prisma().holdView.findUniqueOrThrow({ where: { id } }));
+}
+
+export function presentHold(row: HoldView): Hold {
+  const state = row.state as Hold["state"];
+  const reason = row.reason as Hold["reason"];
+  const subject = row.subject as Hold["subject"];
+  return {
+    id: row.id,
+    project: row.project,
+    subject,
+    ticket: { id: row.ticketId, key: row.ticketKey, title: row.ticketTitle, state: row.ticketState },
+    run: row.runId === null ? null : { id: row.runId, number: row.runNumber ?? 0, state: row.runState ?? "" },
+    reason,
+    category: row.category,
+    summary: row.summary,
+    cites: row.cites as string[],
+    fingerprint: row.fingerprint,
+    clusterSize: row.clusterSize,
+    question: row.question as Hold["question"],
+    level: row.level as Hold["level"],
+    owner: presentOwner(row),
+    resumeCondition: row.resumeCondition ?? "",
+    checkAt: row.checkAt?.toISOString() ?? null,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    recurrence: row.recurrence,
+    downstreamBlocked: row.downstreamBlocked,
+    verbs: verbsOf({
+      subject,
+      reason,
+      state,
+      ticketState: row.ticketState as TicketState,
+      latestRunState: row.latestRunState as RunState | null,
+    }),
+    state,
+    decision: presentDecision(row),
+    probation: row.probation as Hold["probation"],
+    version: row.version,
+  };
+}
+
+/** A hold that no person owns belongs to a role of its project (DESIGN 3.3). */
+function presentOwner(row: HoldView): Hold["owner"] {
+  if (row.ownerUserId !== null) return { kind: "user", id: row.ownerUserId, name: row.ownerName ?? row.ownerUserId };
+  const role = row.ownerRole ?? "lead";
+  return { kind: "role", id: role, name: role };
+}
+
+function presentDecision(row: HoldView): Decision | null {
+  if (row.decisionId === null || row.decisionAt === null) return null;
+  const actor = row.decisionActor as { id: string | null; name: string };
+  return {
+    id: row.decisionId,
+    verb: row.decisionVerb as Decision["verb"],
+    by: { id: actor.id ?? row.decisionUserId ?? "", name: actor.name },
+    at: row.decisionAt.toISOString(),
+    note: row.decisionNote,
+    answer: row.decisionAnswer as Decision["answer"],
+    taken: row.decisionTakenAt !== null,
+  };
+}

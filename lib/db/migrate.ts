@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+import { migrationAdapter } from "./migration-adapter.ts";
+import { listMigrations, migrationsFolder } from "./migrations-folder.ts";
+
+/** Any number that nothing else locks: two starts on one database migrate one after the other. */
+const lockNumber = 7_295_412;
+
+/**
+ * Applies what is missing of prisma/migrations to the database and returns the names applied, oldest first.
+ * Done by Prisma's own engine in WebAssembly, since its binary cannot be downloaded everywhere; the table
+ * `_prisma_migrations` stays compatible with `prisma migrate deploy` (DESIGN section 6).
+ * Throws when a migration fails or failed before.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const guard = new pg.Client({ connectionString: url, application_name: "yardmaster migrate" });
+  guard.on("error", () => {});
+  await guard.connect();
+  try {
+    await guard.query("SELECT pg_advisory_lock($1)", [lockNumber]);
+    return await applyMigrations(url);
+  } finally {
+    await guard.end();
+  }
+}
+
+async function applyMigrations(url: string): Promise<string[]> {
+  await loadEngine();
+  const connections = new pg.Pool({ connectionString: url, max: 1, application_name: "yardmaster migrate" });
+  const adapter = bindMigrationAwareSqlAdapterFactory(migrationAdapter(connections));
+  const engine = await engineGlue.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: {
+        baseDir: migrationsFolder,
+        lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+        shadowDbInitScript: "",
+        migrationDirectories: (await listMigrations()).map(({ name, sql }) => ({
+          path: name,
+          migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
+        })),
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return appliedMigrationNames;
+  } finally {
+    engine.free();
+    await connections.end();
+  }
+}
+
+let engineLoaded: Promise<void> | undefined;
+
+/** Node cannot import a .wasm file as a module, so the package's own entry is done by hand, once per process. */
+function loadEngine(): Promise<void> {
+  engineLoaded ??= instantiateEngine();
+  return engineLoaded;
+}
+
+async function instantiateEngine(): Promise<void> {
+  const glue = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const bytes = await readFile(path.join(path.dirname(glue), "schema_engine_bg.wasm"));
+  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": engineImports() });
+  engineGlue.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+}
+
+/** The engine forgets to clear its timers of 10 s, which would keep a finished process alive as long. */
+function engineImports(): WebAssembly.ModuleImports {
+  const imports: Record<string, unknown> = { ...engineGlue };
+  const name = Object.keys(imports).find((key) => key.startsWith("__wbg_setTimeout_"));
+  const setTimer = name && (imports[name] as ((...args: unknown[]) => NodeJS.Timeout) | undefined);
+  if (name && setTimer) imports[name] = (...args: unknown[]) => setTimer(...args).unref();
+  return imports as WebAssembly.ModuleImports;
+}

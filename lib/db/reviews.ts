@@ -1,0 +1,72 @@
+import type { Finding, Review } from "../contract/reviews.ts";
+import { ledger } from "../engine/findings-ledger.ts";
+import type { Finding as FindingRow, Review as ReviewRow } from "./generated/client.ts";
+import { prisma } from "./prisma.ts";
+
+type ReviewWithFindings = ReviewRow & { findings: FindingRow[] };
+type Fate = Pick<Finding, "fate" | "firstReview" | "lastReview">;
+
+/** All reviews of a ticket, oldest first, each finding with its fate as of now (CONTRACT 5). */
+export async function readReviews(ticketId: string): Promise<Review[]> {
+  return (await readReviewsOf([ticketId])).get(ticketId) ?? [];
+}
+
+/** One review. Throws where there is none. */
+export async function readReview(id: string): Promise<Review> {
+  const { ticketId } = await prisma().review.findUniqueOrThrow({ where: { id }, select: { ticketId: true } });
+  const found = (await readReviews(ticketId)).find((review) => review.id === id);
+  if (found === undefined) throw new Error(`review ${id} vanished while it was read`);
+  return found;
+}
+
+/** The reviews of several tickets in one read: ticket id → reviews, oldest first. */
+export async function readReviewsOf(ticketIds: string[]): Promise<Map<string, Review[]>> {
+  if (ticketIds.length === 0) return new Map();
+  const rows = await prisma().review.findMany({
+    where: { ticketId: { in: ticketIds } },
+    orderBy: [{ ticketId: "asc" }, { number: "asc" }],
+    include: { findings: { orderBy: { position: "asc" } } },
+  });
+  const byTicket = Map.groupBy(rows, (row) => row.ticketId);
+  return new Map([...byTicket].map(([ticketId, reviews]) => [ticketId, presentReviews(reviews)]));
+}
+
+/** `rows` are all reviews of one ticket: the fate of a finding depends on every one of them. */
+export function presentReviews(rows: ReviewWithFindings[]): Review[] {
+  const fates = ledger(rows.map(({ number, verdict, findings }) => ({ number, verdict, findings })));
+  return rows.map((row) => presentReview(row, fates));
+}
+
+function presentReview(row: ReviewWithFindings, fates: Map<string, Fate>): Review {
+  return {
+    id: row.id,
+    number: row.number,
+    runId: row.runId,
+    sentinel: row.sentinel,
+    state: row.state as Review["state"],
+    verdict: row.verdict as Review["verdict"],
+    score: row.score,
+    summary: row.summary,
+    error: row.error,
+    findings: row.findings.map((finding) => presentFinding(finding, row.number, fates.get(finding.key))),
+    feedbackForAgent: row.feedback as string[],
+    startedAt: row.startedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** A finding of a review that the ledger does not count is new, and known from that review alone. */
+function presentFinding(row: FindingRow, review: number, fate: Fate = { fate: "new", firstReview: review, lastReview: review }): Finding {
+  return {
+    key: row.key,
+    severity: row.severity as Finding["severity"],
+    category: row.category,
+    file: row.file,
+    line: row.line,
+    issue: row.issue,
+    suggestion: row.suggestion,
+    fate: fate.fate,
+    firstReview: fate.firstReview,
+    lastReview: fate.lastReview,
+  };
+}

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { EnvironmentError, environment, localUrl } from "./environment.ts";
+
+describe("environment", () => {
+  it("has a default for everything", () => {
+    expect(environment({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: undefined,
+      dataFolder: path.resolve(".yardmaster"),
+      adminEmail: undefined,
+      adminPassword: undefined,
+      nextauthSecret: undefined,
+      publicUrl: "http://127.0.0.1:3000",
+      publicUrlGiven: false,
+      rateLimit: { perSecond: 500, burst: 5000 },
+    });
+  });
+
+  it("takes an empty variable as absent", () => {
+    expect(environment({ PORT: "", DATABASE_URL: "" }).port).toBe(3000);
+  });
+
+  it("derives the public address from host and port unless NEXTAUTH_URL says it", () => {
+    expect(environment({ PORT: "4100", HOST: "0.0.0.0" }).publicUrl).toBe("http://127.0.0.1:4100");
+    expect(environment({ NEXTAUTH_URL: "https://desk.example.com/" }).publicUrl).toBe("https://desk.example.com");
+  });
+
+  it("writes an IPv6 host in brackets", () => {
+    expect(localUrl("::1", 3000)).toBe("http://[::1]:3000");
+  });
+
+  it("reads a rate limit with bursts of ten seconds, and off", () => {
+    expect(environment({ YARDMASTER_RATE_LIMIT: "20" }).rateLimit).toEqual({ perSecond: 20, burst: 200 });
+    expect(environment({ YARDMASTER_RATE_LIMIT: "off" }).rateLimit).toBeNull();
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "80a"],
+    ["HOST", "a b"],
+    ["DATABASE_URL", "mysql://x/y"],
+    ["DATABASE_URL", "hunter2-no-url"],
+    ["YARDMASTER_ADMIN_EMAIL", "lead"],
+    ["YARDMASTER_ADMIN_PASSWORD", "short"],
+    ["NEXTAUTH_SECRET", "short"],
+    ["NEXTAUTH_URL", "desk.example.com"],
+    ["YARDMASTER_RATE_LIMIT", "-1"],
+  ])("refuses %s=%s in one sentence", (name, value) => {
+    expect(() => environment({ [name]: value })).toThrow(EnvironmentError);
+    expect(() => environment({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
+  });
+
+  it("does not print a secret back", () => {
+    expect(() => environment({ DATABASE_URL: "hunter2-no-url" })).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,110 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** What the environment says, checked, with its defaults (CONTRACT section 1). */
+export interface Environment {
+  port: number;
+  host: string;
+  /** Absent: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | undefined;
+  /** Absolute path of the data folder. */
+  dataFolder: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  nextauthSecret: string | undefined;
+  /** The address people type, without a slash at its end. */
+  publicUrl: string;
+  /** Whether NEXTAUTH_URL was given; otherwise `publicUrl` is derived from host and port. */
+  publicUrlGiven: boolean;
+  /** Null: no limit. */
+  rateLimit: RateLimit | null;
+}
+
+/** Requests of one token: `perSecond` in the long run, `burst` at once. */
+export interface RateLimit {
+  perSecond: number;
+  burst: number;
+}
+
+/** A variable holds a value that cannot be used; the message is one sentence for the person who set it. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/** The checked environment of this process. Cheap: nothing is kept, so a changed variable is seen. Throws EnvironmentError. */
+export function environment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = variables.safeParse(given);
+  if (!result.success) throw new EnvironmentError(sentence(result.error, given));
+  const v = result.data;
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    databaseUrl: v.DATABASE_URL,
+    dataFolder: path.resolve(v.YARDMASTER_DATA),
+    adminEmail: v.YARDMASTER_ADMIN_EMAIL,
+    adminPassword: v.YARDMASTER_ADMIN_PASSWORD,
+    nextauthSecret: v.NEXTAUTH_SECRET,
+    publicUrl: v.NEXTAUTH_URL?.replace(/\/+$/, "") ?? localUrl(v.HOST, v.PORT),
+    publicUrlGiven: v.NEXTAUTH_URL !== undefined,
+    rateLimit: v.YARDMASTER_RATE_LIMIT,
+  };
+}
+
+/** The address of a server on this machine as a browser would type it; a wildcard host is reached by loopback. */
+export function localUrl(host: string, port: number): string {
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65_535);
+
+const rateLimit = z
+  .string()
+  .regex(/^(off|[1-9]\d{0,6})$/)
+  .transform((text) => (text === "off" ? null : { perSecond: Number(text), burst: Number(text) * 10 }));
+
+const variables = z.object({
+  PORT: portNumber.default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/)
+    .default("127.0.0.1"),
+  DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
+  YARDMASTER_DATA: z.string().default(".yardmaster"),
+  YARDMASTER_ADMIN_EMAIL: z.email().optional(),
+  YARDMASTER_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  NEXTAUTH_SECRET: z.string().min(16).optional(),
+  NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  YARDMASTER_RATE_LIMIT: rateLimit.default({ perSecond: 500, burst: 5000 }),
+});
+
+const expectations: Record<keyof z.infer<typeof variables>, string> = {
+  PORT: "must be a port number from 1 to 65535",
+  HOST: "must be a host name or an address to listen on, such as 127.0.0.1",
+  DATABASE_URL: "must be the address of a PostgreSQL database, such as postgresql://user:password@host:5432/name",
+  YARDMASTER_DATA: "must be the path of a folder",
+  YARDMASTER_ADMIN_EMAIL: "must be an email address",
+  YARDMASTER_ADMIN_PASSWORD: "must have 8 to 200 characters",
+  NEXTAUTH_SECRET: "must have at least 16 characters",
+  NEXTAUTH_URL: "must be an http or https address, such as https://desk.example.com",
+  YARDMASTER_RATE_LIMIT: 'must be a number of requests per second for each token, or "off"',
+};
+
+/** Values that must not be printed back: they are secrets, or hold one. */
+const secrets = new Set(["DATABASE_URL", "YARDMASTER_ADMIN_PASSWORD", "NEXTAUTH_SECRET"]);
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "postgres:" || url.protocol === "postgresql:");
+}
+
+function sentence(error: z.ZodError, given: Record<string, unknown>): string {
+  const name = String(error.issues[0]?.path[0]) as keyof typeof expectations;
+  const value = secrets.has(name) ? "" : ` but is "${String(given[name])}"`;
+  return `${name} ${expectations[name]}${value}.`;
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { removeEmbeddedPostgres } from "#lib/db/embedded-postgres/remove-embedded-postgres.ts";
+import { identifyProcess, isAlive, type ProcessIdentity } from "#lib/process-identity.ts";
+
+const ownerFile = "owner.json";
+
+/** Notes this process as the owner of a temporary data folder. */
+export async function markOwned(folder: string): Promise<void> {
+  await writeFile(path.join(folder, ownerFile), JSON.stringify(identifyProcess(process.pid)));
+}
+
+/** Ends and removes the temporary data folders whose run was killed before it could clear up. */
+export async function clearAbandonedFolders(prefix: string): Promise<void> {
+  const parent = path.dirname(prefix);
+  const names = (await readdir(parent)).filter((name) => name.startsWith(path.basename(prefix)));
+  for (const folder of names.map((name) => path.join(parent, name))) {
+    const owner = readOwner(folder);
+    if (owner === null || isAlive(owner)) continue;
+    await removeEmbeddedPostgres(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Null for a folder that is just being made. */
+function readOwner(folder: string): ProcessIdentity | null {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, ownerFile), "utf8")) as ProcessIdentity;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { onMaintenanceDatabase } from "#lib/db/embedded-postgres/ensure-database.ts";
+import { closePool } from "#lib/db/pool.ts";
+import { closePrisma } from "#lib/db/prisma.ts";
+
+/** The database of one test file; `url` is known once its first test begins. */
+export interface TestDatabase {
+  url: string;
+}
+
+/**
+ * Gives the calling test file a migrated, empty database of its own and points `pool()` and `prisma()` at it.
+ * Call it once, at the top of a `*.db.test.ts` file. The database is dropped after the file's last test.
+ */
+export function useDatabase(): TestDatabase {
+  const database: TestDatabase = { url: "" };
+  const template = new URL(inject("templateUrl"));
+  const name = `test_${randomBytes(6).toString("hex")}`;
+
+  beforeAll(async () => {
+    await onMaintenanceDatabase(template.href, (client) =>
+      client.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template.pathname.slice(1))}`),
+    );
+    database.url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+    process.env.DATABASE_URL = database.url;
+  });
+
+  afterAll(async () => {
+    await closePool();
+    await closePrisma();
+    await onMaintenanceDatabase(template.href, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  });
+
+  return database;
+}
