@@ -215,6 +215,7 @@ CREATE TABLE review (
   feedback jsonb NOT NULL DEFAULT '[]',
   error text,
   verdict_hash text,
+  verdict_answer jsonb,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   started_at timestamptz(3),
   ended_at timestamptz(3),
@@ -298,7 +299,7 @@ CREATE TABLE decision (
   undone_at timestamptz(3),
   undone_by jsonb,
   probation text CHECK (probation IN ('on_probation', 'held', 'did_not_hold')),
-  probation_check text CHECK (probation_check IN ('approval', 'success', 'outcome')),
+  probation_check text CHECK (probation_check IN ('approval', 'verdict', 'success', 'outcome')),
   verified_at timestamptz(3)
 );
 CREATE UNIQUE INDEX decision_one ON decision (hold_id) WHERE undone_at IS NULL;

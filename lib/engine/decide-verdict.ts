@@ -1,0 +1,82 @@
+import { fingerprint } from "./fingerprint.ts";
+import type { NewHold } from "./new-hold.ts";
+import { retryDelayMs } from "./retry-policy.ts";
+import { attemptsSpent, rejectionsSpent, unavailableSpent } from "./spent-budget.ts";
+import type { TicketFacts } from "./ticket-facts.ts";
+import type { TicketState } from "./ticket-states.ts";
+
+export type Verdict = { verdict: "approved" | "rejected" | "unavailable"; findings: { key: string; issue: string }[]; error?: string | null };
+
+/** What becomes of the ticket. `ticket: null` with `nextReviewAt`: it stays in review and is looked at again then. */
+export type VerdictStep = {
+  ticket: TicketState | null;
+  reason: string;
+  retryAfter: Date | null;
+  nextReviewAt: Date | null;
+  hold: NewHold | null;
+};
+
+/**
+ * What a verdict leads to (DESIGN 2, 3.8, 3.9): approved is done; rejected goes back with its findings until the
+ * rejections are spent; a judge that breaks costs the agent nothing and is asked again.
+ *
+ * @param random in [0, 1), for jitter
+ */
+export function decideVerdict(facts: TicketFacts, runId: string, verdict: Verdict, random: number): VerdictStep {
+  if (verdict.verdict === "approved") return { ...NOTHING, ticket: "done", reason: "review_approved" };
+  return verdict.verdict === "rejected" ? rejected(facts, verdict, random) : unavailable(facts, runId, verdict, random);
+}
+
+function rejected(facts: TicketFacts, verdict: Verdict, random: number): VerdictStep {
+  const policy = facts.policy.rejections;
+  const nth = rejectionsSpent(facts) + 1;
+  const attemptsLeft = facts.policy.maxAttempts - attemptsSpent(facts);
+  if (nth <= policy.maxRetries && attemptsLeft > 0) {
+    return { ...NOTHING, ticket: "ready", reason: "review_rejected", retryAfter: after(facts, retryDelayMs(policy, nth, random)) };
+  }
+  const spent = nth > policy.maxRetries;
+  const count = verdict.findings.length;
+  const first = verdict.findings[0]?.issue ?? "no findings";
+  return {
+    ...NOTHING,
+    ticket: "on_hold",
+    reason: "review_rejected",
+    hold: {
+      subject: "ticket",
+      reason: spent ? "sentinel_max_retries" : "max_retries",
+      category: null,
+      summary: spent
+        ? `Rejected ${nth} times, ${count} ${count === 1 ? "finding" : "findings"} open: ${first}`
+        : `All ${facts.policy.maxAttempts} attempts are used up, the last one was rejected: ${first}`,
+      fingerprint: fingerprint("verification", { message: verdict.findings.map((finding) => finding.key).sort().join(" ") || first }),
+    },
+  };
+}
+
+function unavailable(facts: TicketFacts, runId: string, verdict: Verdict, random: number): VerdictStep {
+  const policy = facts.policy.reviews;
+  const nth = unavailableSpent(facts, runId) + 1;
+  if (nth <= policy.maxRetries) {
+    const delayMs = retryDelayMs(policy, nth, random);
+    return { ...NOTHING, reason: "review_unavailable", nextReviewAt: new Date(facts.now.getTime() + delayMs) };
+  }
+  const error = verdict.error ?? "no verdict came";
+  return {
+    ...NOTHING,
+    ticket: "on_hold",
+    reason: "review_unavailable",
+    hold: {
+      subject: "ticket",
+      reason: "review_unavailable",
+      category: null,
+      summary: `${nth} reviews could not be had: ${error}`,
+      fingerprint: fingerprint("infrastructure", { message: error }),
+    },
+  };
+}
+
+function after(facts: TicketFacts, delayMs: number): Date | null {
+  return delayMs > 0 ? new Date(facts.now.getTime() + delayMs) : null;
+}
+
+const NOTHING = { ticket: null, retryAfter: null, nextReviewAt: null, hold: null };

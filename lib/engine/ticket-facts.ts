@@ -1,0 +1,104 @@
+import type { Category } from "./categories.ts";
+import type { DecisionVerb } from "./decision-verbs.ts";
+import type { HoldReason } from "./hold-reasons.ts";
+import type { Policy } from "./policy.ts";
+import type { RunState } from "./run-states.ts";
+import type { TicketState } from "./ticket-states.ts";
+
+/**
+ * Everything the engine looks at when something happens to a ticket, read in one go while its row is locked.
+ * Bounded by the ticket's own history. Times are Dates of the database clock.
+ */
+export type TicketFacts = {
+  now: Date;
+  policy: Policy;
+  ticket: {
+    id: string;
+    projectId: string;
+    key: string;
+    title: string;
+    description: string;
+    acceptanceCriteria: string[];
+    state: TicketState;
+    version: number;
+    reviewRequired: boolean;
+    verification: string | null;
+    retryAfter: Date | null;
+    budget: number;
+    reviewBudget: number;
+    completedAt: Date | null;
+  };
+  /** dependencies that still have to become done; a waived one does not count */
+  openDependencies: number;
+  /** dependencies that were cancelled and not waived: nothing will ever finish them */
+  cancelledDependencies: number;
+  runs: RunFacts[];
+  reviews: ReviewFacts[];
+  /** the open hold, if there is one */
+  hold: HoldFacts | null;
+  /** decisions that were not undone, oldest first */
+  decisions: DecisionFacts[];
+};
+
+export type RunFacts = {
+  id: string;
+  number: number;
+  agent: string;
+  state: RunState;
+  budget: number;
+  category: Category | null;
+  error: { message: string } | null;
+  summary: string | null;
+  retried: boolean;
+  pauseReason: HoldReason | null;
+  leaseExpiresAt: Date | null;
+  resumingSince: Date | null;
+};
+
+export type ReviewFacts = {
+  id: string;
+  number: number;
+  runId: string;
+  state: "open" | "claimed" | "done";
+  sentinel: string | null;
+  verdict: "approved" | "rejected" | "unavailable" | null;
+  summary: string | null;
+  budget: number;
+  reviewBudget: number;
+  findings: FindingFacts[];
+};
+
+export type FindingFacts = {
+  key: string;
+  severity: string;
+  category: string | null;
+  file: string | null;
+  line: number | null;
+  issue: string;
+  suggestion: string | null;
+};
+
+export type HoldFacts = { id: string; subject: "ticket" | "run"; reason: HoldReason; runId: string | null; recurrence: number; version: number };
+
+export type DecisionFacts = {
+  id: string;
+  holdId: string;
+  verb: DecisionVerb;
+  by: string;
+  note: string | null;
+  brief: string | null;
+  briefSha256: string | null;
+  takenAt: Date | null;
+  probation: "on_probation" | "held" | "did_not_hold" | null;
+  probationCheck: ProbationCheck | null;
+  reason: HoldReason;
+  recurrence: number;
+};
+
+/** What has to happen for a decision to have held (CONTRACT 6, Probation). */
+export type ProbationCheck = "approval" | "verdict" | "success" | "outcome";
+
+/** The ticket's latest run that was not given back untouched. */
+export function latestRun(facts: TicketFacts): RunFacts | null {
+  return facts.runs.filter((run) => run.state !== "released").at(-1) ?? null;
+}
