@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { generatePassword, hashPassword, isPassword } from "./password.ts";
+
+describe("passwords", () => {
+  it("are kept as argon2id with a salt of their own", async () => {
+    const [one, two] = await Promise.all([hashPassword("signal box"), hashPassword("signal box")]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(one).not.toContain("signal box");
+  });
+
+  it("are right or wrong", async () => {
+    const kept = await hashPassword("signal box");
+    expect(await isPassword(kept, "signal box")).toBe(true);
+    expect(await isPassword(kept, "Signal box")).toBe(false);
+  });
+
+  it("are never right for nobody, not even the one the decoy was made from", async () => {
+    expect(await isPassword(null, "nobody has this password")).toBe(false);
+  });
+
+  it("are generated anew each time, without letters that look alike", () => {
+    const some = Array.from({ length: 200 }, generatePassword);
+    expect(new Set(some).size).toBe(200);
+    for (const password of some) expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+  });
+});
