@@ -25,7 +25,11 @@ describe("the database of a test file", () => {
     const { rows } = await pool().query(
       "SELECT 9007199254740991::int8 AS exact, 9007199254740993::int8 AS big, '2026-01-02T03:04:05.678Z'::timestamptz AS at",
     );
-    expect(rows[0]).toEqual({ exact: 9007199254740991, big: 9007199254740993n, at: new Date("2026-01-02T03:04:05.678Z") });
+    expect(rows[0]).toEqual({
+      exact: 9007199254740991,
+      big: 9007199254740993n,
+      at: new Date("2026-01-02T03:04:05.678Z"),
+    });
   });
 
   it("ends a statement after 10 s and a forgotten transaction after 10 s", async () => {
@@ -43,7 +47,9 @@ describe("migrate", () => {
   });
 
   it("leaves the table that prisma migrate deploy reads", async () => {
-    const { rows } = await pool().query("SELECT migration_name, applied_steps_count FROM _prisma_migrations ORDER BY 1");
+    const { rows } = await pool().query(
+      "SELECT migration_name, applied_steps_count FROM _prisma_migrations ORDER BY 1",
+    );
     const names = await listMigrationNames();
     expect(rows).toEqual(names.map((name) => ({ migration_name: name, applied_steps_count: 1 })));
   });

@@ -30,7 +30,9 @@ export function useDatabase(): TestDatabase {
   afterAll(async () => {
     await closePool();
     await closePrisma();
-    await onMaintenanceDatabase(template.href, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    await onMaintenanceDatabase(template.href, (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    );
   });
 
   return database;

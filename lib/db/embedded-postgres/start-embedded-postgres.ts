@@ -28,7 +28,10 @@ const patienceMs = 10_000;
  * address of its database `yardmaster`. A server that survived its parent is taken over if it answers, else ended.
  * Throws with PostgreSQL's own words when nothing has worked for 10 s.
  */
-export async function startEmbeddedPostgres(dataFolder: string, options: ServerOptions = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  options: ServerOptions = {},
+): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
   const binaries = await findBinaries(user);
   const folder = await realpath(await prepareClusterFolder(dataFolder, user));

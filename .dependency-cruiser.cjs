@@ -1,0 +1,86 @@
+/**
+ * Who may import whom (DESIGN section 5), as errors:
+ * app → components → lib/client, lib/server → lib/lifecycle → lib/db → lib/engine;
+ * the worker → lib/agents, lib/api-client, and never db or lifecycle.
+ * dependency-cruiser reads TypeScript 7 sources through @swc/core: without it, it sees no imports and says all is well.
+ * test/import-direction.test.ts plants forbidden imports and sees them refused.
+ */
+
+/** Of the house, and free for everyone but the engine. */
+const house = "^lib/(environment|log|process-registry|process-identity|project-folder)\\.ts$";
+const tests = "\\.test\\.tsx?$|^test/|^e2e/";
+
+/** Each layer may import itself, the layers named here, the house, and packages. Nothing else. */
+const layers = {
+  "lib/engine": [],
+  "lib/contract": ["lib/engine"],
+  "lib/db": ["lib/contract", "lib/engine"],
+  "lib/lifecycle": ["lib/contract", "lib/db", "lib/engine"],
+  "lib/api-client": ["lib/contract", "lib/engine"],
+  "lib/agents": ["lib/contract", "lib/engine", "lib/api-client"],
+  "lib/worker": ["lib/contract", "lib/engine", "lib/api-client", "lib/agents"],
+  "lib/server": ["lib/contract", "lib/engine", "lib/db", "lib/lifecycle"],
+  "lib/client": ["lib/contract", "lib/engine", "lib/api-client", "lib/server/actions"],
+  components: ["lib/contract", "lib/engine", "lib/client", "lib/server"],
+  app: ["components", "lib/contract", "lib/engine", "lib/client", "lib/server", "lib/lifecycle"],
+  "lib/cli": ["lib/"],
+};
+
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer.replace("lib/", "")}-imports`,
+  severity: "error",
+  comment: `${layer} may import ${["itself", ...allowed].join(", ")} (DESIGN section 5).`,
+  from: { path: `^${layer}/`, pathNot: tests },
+  to: {
+    path: "^(app|components|lib|test|e2e|bench|bin)/",
+    pathNot: [`^${layer}/`, ...allowed.map((name) => `^${name}`), ...(layer === "lib/engine" ? [] : [house])],
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    {
+      name: "engine-is-pure",
+      severity: "error",
+      comment: "lib/engine has no clock, no dice, no I/O: it imports zod and itself.",
+      from: { path: "^lib/engine/", pathNot: tests },
+      to: { pathNot: ["^lib/engine/", "^node_modules/zod/"] },
+    },
+    {
+      name: "house-imports-nobody",
+      severity: "error",
+      comment: "What everyone imports must not import a layer.",
+      from: { path: house },
+      to: { path: "^(app|components|lib|test|e2e)/", pathNot: house },
+    },
+    {
+      name: "tests-are-not-imported",
+      severity: "error",
+      comment: "Code never depends on a test or on what only tests use.",
+      from: { pathNot: tests },
+      to: { path: tests },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "no-undeclared-packages",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "^lib/db/generated"] },
+    exclude: { path: ["^\\.(next|node|yardmaster)/", "^next-env\\.d\\.ts$"] },
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    moduleSystems: ["es6", "cjs"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json", ".d.ts"],
+      mainFields: ["module", "main", "types", "typings"],
+    },
+  },
+};
