@@ -1,0 +1,47 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { LiveRegion } from "#components/ui/live-region.tsx";
+import { ToastViewport } from "#components/ui/toast-viewport.tsx";
+import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import { ClockProvider } from "#lib/client/clock.tsx";
+import { parseTheme, THEME_COOKIE, themeAttribute } from "#lib/client/theme-cookie.ts";
+import { parseTimeZone, TIME_ZONE_COOKIE } from "#lib/client/time-zone-cookie.ts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Yardmaster", template: "%s · Yardmaster" },
+  description: "The operations desk for fleets of AI agents",
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f3f3f1" },
+    { media: "(prefers-color-scheme: dark)", color: "#0a0b0d" },
+  ],
+};
+
+/** The document: language, theme and time zone from cookies, so that the first paint is already right. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const jar = await cookies();
+  const theme = parseTheme(jar.get(THEME_COOKIE)?.value);
+  const timeZone = parseTimeZone(jar.get(TIME_ZONE_COOKIE)?.value);
+  return (
+    <html lang="en" data-theme={themeAttribute(theme)} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+      <body>
+        <ClockProvider now={new Date().toISOString()} timeZone={timeZone}>
+          <TooltipProvider>{children}</TooltipProvider>
+          <ToastViewport />
+          <LiveRegion />
+        </ClockProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,32 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { SIGNAL_TINT, type Signal } from "./signal.ts";
+
+/** A sentence across the page about the state of the desk itself. `urgent` interrupts a screen reader. */
+export function Banner({
+  signal,
+  icon,
+  urgent = false,
+  action,
+  children,
+}: {
+  signal: Signal;
+  icon: ReactNode;
+  urgent?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role={urgent ? "alert" : "status"}
+      className={clsx(
+        "relative z-70 flex min-h-9 items-center gap-2.5 border-b px-4 py-1.5 [&>svg]:size-4",
+        SIGNAL_TINT[signal],
+      )}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+      {action}
+    </div>
+  );
+}

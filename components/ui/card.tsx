@@ -1,0 +1,31 @@
+import clsx from "clsx";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+
+/** A bordered surface; it never casts a shadow. */
+export function Card({ className, ...rest }: ComponentPropsWithRef<"div">) {
+  return (
+    <div {...rest} className={clsx("rounded-3 border border-line-card bg-card [--ground:var(--card)]", className)} />
+  );
+}
+
+/** The head of a card: title, a word about it, and what can be done on the right. */
+export function CardHeader({
+  title,
+  meta,
+  actions,
+  level = 2,
+}: {
+  title: ReactNode;
+  meta?: ReactNode;
+  actions?: ReactNode;
+  level?: 2 | 3;
+}) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <header className="flex min-h-10 flex-wrap items-center gap-2 border-b border-line-1 py-1.5 pr-2 pl-3.5">
+      <Heading className="font-medium">{title}</Heading>
+      {meta && <span className="text-meta text-t3">{meta}</span>}
+      {actions && <span className="ml-auto flex items-center gap-1">{actions}</span>}
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+import { CircleAlert, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Card } from "./card.tsx";
+import { Moment } from "./time.tsx";
+
+/** One part that failed while the rest still works: what, since when, try again, and the id to quote. */
+export function ErrorCard({
+  what,
+  since,
+  errorId,
+  onRetry,
+  busy,
+  children,
+}: {
+  what: string;
+  since?: string;
+  errorId?: string;
+  onRetry?: () => void;
+  busy?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Card role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-3">
+      <CircleAlert aria-hidden="true" className="size-4 self-start text-stop-t" />
+      <div className="min-w-50 flex-1">
+        <p className="font-medium">{what}</p>
+        {children && <p className="text-t2">{children}</p>}
+        {(since || errorId) && (
+          <p className="mt-0.5 text-meta text-t3">
+            {since && (
+              <>
+                Since <Moment at={since} />
+              </>
+            )}
+            {since && errorId && ", "}
+            {errorId && (
+              <>
+                {since ? "error" : "Error"} <code className="font-mono select-all">{errorId}</code>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {onRetry && (
+        <Button size="sm" icon={<RotateCw aria-hidden="true" className="size-3.5" />} onClick={onRetry} busy={busy}>
+          Try again
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import clsx from "clsx";
+import { Check } from "lucide-react";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+import { Kbd } from "./kbd.tsx";
+
+const ITEM =
+  "flex h-8 cursor-default select-none items-center gap-2 rounded-1 px-2 outline-none data-[highlighted]:bg-bg-3 max-tablet:h-11 [&_svg]:size-4 [&_svg]:text-t3";
+
+/** A menu that opens from a button. Not modal: the page behind keeps scrolling, and no style element is added. */
+export function Menu({
+  trigger,
+  align = "start",
+  side = "bottom",
+  children,
+}: {
+  trigger: ReactElement;
+  align?: "start" | "center" | "end";
+  side?: "top" | "bottom" | "right";
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-rise-in overflow-y-auto rounded-3 bg-bg-2 p-1 shadow-2 data-[state=closed]:animate-fade-out"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** One thing to do. `off` says why it cannot be done now; the item stays. */
+export function MenuItem({
+  icon,
+  shortcut,
+  danger,
+  off,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode;
+  shortcut?: string;
+  danger?: boolean;
+  off?: string;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Item
+      onSelect={off ? (event) => event.preventDefault() : onSelect}
+      aria-disabled={off ? true : undefined}
+      className={clsx(ITEM, off && "h-auto min-h-8 py-1 text-t3", danger && !off && "text-stop-t [&_svg]:text-stop-t")}
+    >
+      {icon}
+      <span className="flex-1">
+        {children}
+        {off && <span className="block text-meta">{off}</span>}
+      </span>
+      {shortcut && (
+        <span aria-hidden="true" className="contents max-tablet:hidden">
+          <Kbd keys={shortcut} look={off ? "off" : "plain"} />
+        </span>
+      )}
+    </Radix.Item>
+  );
+}
+
+/** A place to go; the child is the link. */
+export function MenuLink({ children }: { children: ReactElement }) {
+  return (
+    <Radix.Item asChild className={ITEM}>
+      {children}
+    </Radix.Item>
+  );
+}
+
+/** One of several, with a tick at the chosen one. */
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode; detail?: ReactNode }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          className={clsx(ITEM, option.detail && "h-auto min-h-8 py-1.5")}
+        >
+          <span className="min-w-0 flex-1">
+            {option.label}
+            {option.detail && <span className="block text-meta text-t3">{option.detail}</span>}
+          </span>
+          <Radix.ItemIndicator>
+            <Check aria-hidden="true" />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2 pt-1.5 pb-1 text-meta text-t3">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-line-1" />;
+}

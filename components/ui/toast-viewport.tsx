@@ -1,0 +1,75 @@
+"use client";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { useNow } from "#lib/client/clock.tsx";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { hideToast, type Toast, useToast } from "#lib/client/toasts.ts";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+/** Shows the one toast there is, bottom left, above the tab bar on a phone. ⌘Z undoes while it is there. */
+export function ToastViewport() {
+  const toast = useToast();
+  return toast && <ShownToast key={toast.id} toast={toast} />;
+}
+
+function ShownToast({ toast }: { toast: Toast }) {
+  const { id, undo, until, seconds } = toast;
+  useNow("second");
+  const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  useEffect(() => {
+    const timer = setTimeout(() => hideToast(id), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [id, until]);
+  const takeBack = () => {
+    hideToast(id);
+    undo?.();
+  };
+  useShortcuts(
+    { "mod+z": { run: takeBack, label: "Undo the last decision", group: "Decide" } },
+    { enabled: undo !== undefined },
+  );
+  return (
+    <section
+      aria-label="Last decision"
+      className="fixed bottom-4 left-4 z-20 flex min-h-11 max-w-[calc(100vw-24px)] animate-rise-in items-center gap-3 rounded-3 bg-bg-2 py-1 pr-2 pl-3 shadow-2 tablet:left-17 desk:left-53 max-tablet:inset-x-3 max-tablet:bottom-[calc(68px+env(safe-area-inset-bottom))]"
+    >
+      {undo && <CountdownRing left={left} seconds={seconds} />}
+      <span className="min-w-0 flex-1">{toast.message}</span>
+      {undo ? (
+        <Button size="sm" shortcut="mod+z" onClick={takeBack}>
+          Undo
+        </Button>
+      ) : (
+        <IconButton label="Dismiss" onClick={() => hideToast(id)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </section>
+  );
+}
+
+function CountdownRing({ left, seconds }: { left: number; seconds: number }) {
+  return (
+    <svg aria-hidden="true" width="22" height="22" viewBox="0 0 22 22" className="flex-none">
+      <circle cx="11" cy="11" r="9" fill="none" stroke="var(--line-3)" strokeWidth="2" />
+      <circle
+        cx="11"
+        cy="11"
+        r="9"
+        fill="none"
+        stroke="var(--human)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        pathLength="100"
+        strokeDasharray="100"
+        strokeDashoffset={100 - (left / seconds) * 100}
+        transform="rotate(-90 11 11)"
+        className="transition-[stroke-dashoffset] duration-1000 ease-linear"
+      />
+      <text x="11" y="14.5" fontSize="10" fontWeight="600" textAnchor="middle" fill="var(--t1)">
+        {left}
+      </text>
+    </svg>
+  );
+}
