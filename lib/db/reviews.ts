@@ -1,5 +1,5 @@
 import type { Finding, Review } from "../contract/reviews.ts";
-import { ledger } from "../engine/findings-ledger.ts";
+import { findingsLedger } from "../engine/findings-ledger.ts";
 import type { Finding as FindingRow, Review as ReviewRow } from "./generated/client.ts";
 import { prisma } from "./prisma.ts";
 
@@ -33,7 +33,7 @@ export async function readReviewsOf(ticketIds: string[]): Promise<Map<string, Re
 
 /** `rows` are all reviews of one ticket: the fate of a finding depends on every one of them. */
 export function presentReviews(rows: ReviewWithFindings[]): Review[] {
-  const fates = ledger(rows.map(({ number, verdict, findings }) => ({ number, verdict, findings })));
+  const fates = findingsLedger(rows.map(({ number, verdict, findings }) => ({ number, verdict, findings })));
   return rows.map((row) => presentReview(row, fates));
 }
 
@@ -56,7 +56,11 @@ function presentReview(row: ReviewWithFindings, fates: Map<string, Fate>): Revie
 }
 
 /** A finding of a review that the ledger does not count is new, and known from that review alone. */
-function presentFinding(row: FindingRow, review: number, fate: Fate = { fate: "new", firstReview: review, lastReview: review }): Finding {
+function presentFinding(
+  row: FindingRow,
+  review: number,
+  fate: Fate = { fate: "new", firstReview: review, lastReview: review },
+): Finding {
   return {
     key: row.key,
     severity: row.severity as Finding["severity"],

@@ -1,0 +1,16 @@
+/**
+ * The SET clause of an UPDATE for the columns that are given; `undefined` leaves a column alone, `null` clears it.
+ * Column names come from our code, values go in as parameters numbered from `first`.
+ */
+export function setColumns(patch: Record<string, unknown>, first: number): { clause: string; values: unknown[] } {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return {
+    clause: given.map(([column], index) => `${column} = $${first + index}`).join(", "),
+    values: given.map(([, value]) => value),
+  };
+}
+
+/** A value for a jsonb column: pg would send an array as a PostgreSQL array, and a string as bare text. */
+export function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

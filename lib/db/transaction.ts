@@ -1,0 +1,61 @@
+import type pg from "pg";
+import type { Actor } from "../contract/basics.ts";
+import { appendEvents, type NewEvent } from "./event-log.ts";
+import { pool } from "./pool.ts";
+import { wake } from "./wake.ts";
+
+/** One guarded transaction (DESIGN 3.1): lock, decide, write, log; others are told after the commit. */
+export type Tx = {
+  rows<T extends pg.QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
+  /** Adds a line to the event log, written just before the commit. */
+  emit(event: NewEvent): void;
+  /** Runs after the events were written, still inside the transaction. */
+  beforeCommit(work: () => Promise<void>): void;
+};
+
+/** Deadlock and serialization failures: PostgreSQL ended one of two, and the same work may simply be done again. */
+const REPEATABLE = new Set(["40P01", "40001"]);
+const MAX_TRIES = 4;
+
+/**
+ * Runs `work` in one transaction on behalf of `actor`. Its first statement must lock the row it is about, so that
+ * transaction ids follow the order of the locks and the log reads in the order in which things happened.
+ * `work` may run again after a deadlock and must not touch anything outside.
+ */
+export async function transact<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transactOnce(actor, work);
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !REPEATABLE.has((error as { code?: string }).code ?? "")) throw error;
+    }
+  }
+}
+
+async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  const events: NewEvent[] = [];
+  const last: (() => Promise<void>)[] = [];
+  const tx: Tx = {
+    rows: async (sql, params) => (await client.query(sql, params as unknown[])).rows as never,
+    emit: (event) => events.push(event),
+    beforeCommit: (step) => last.push(step),
+  };
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    const result = await work(tx);
+    await appendEvents(tx, actor, events);
+    for (const step of last) await step();
+    await client.query("COMMIT");
+    if (events.length > 0) wake({ runs: events.flatMap((event) => event.runId ?? []) });
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
