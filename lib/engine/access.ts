@@ -36,13 +36,13 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** The caller's role in a project, or null where they may not see it at all. */
+/**
+ * The caller's role in a project, or null where they may not see it at all. A role in the project itself goes before the
+ * one they have in every project, higher or lower.
+ */
 export function roleIn(access: Access, projectId: string): Role | null {
   if (access.boundTo !== null && access.boundTo !== projectId) return null;
-  const here = access.roles[projectId] ?? null;
-  if (here === null) return access.everywhere;
-  if (access.everywhere === null) return here;
-  return rank(here) >= rank(access.everywhere) ? here : access.everywhere;
+  return access.roles[projectId] ?? access.everywhere;
 }
 
 /** May a caller of this kind (session, or token scope) ask for this at all, in whatever project? */
@@ -61,9 +61,27 @@ export function may(access: Access, permission: Permission, projectId: string): 
 /** Is the role of the caller high enough in at least one project? Decides 403 before 404. */
 export function mayAnywhere(access: Access, permission: Permission): boolean {
   if (!scopeAllows(access, permission)) return false;
+  if (access.boundTo !== null) return may(access, permission, access.boundTo);
   const least = rank(PERMISSIONS[permission].role);
   if (access.everywhere !== null && rank(access.everywhere) >= least) return true;
   return Object.keys(access.roles).some((projectId) => may(access, permission, projectId));
+}
+
+/** May they do what concerns no single project, such as making one? A token of a project never may. */
+export function mayEverywhere(access: Access, permission: Permission): boolean {
+  if (access.everywhere === null || access.boundTo !== null) return false;
+  return scopeAllows(access, permission) && rank(access.everywhere) >= rank(PERMISSIONS[permission].role);
+}
+
+/**
+ * May they end someone's sessions, disable them, give them a new password? Only in a browser, and only who administers
+ * every project where that person has a role.
+ */
+export function mayManage(access: Access, memberships: { projectId: string | null }[]): boolean {
+  if (access.scope !== null) return false;
+  return memberships.every(({ projectId }) =>
+    projectId === null ? mayEverywhere(access, "administer") : may(access, "administer", projectId),
+  );
 }
 
 function rank(role: Role): number {
