@@ -32,7 +32,7 @@ export class EnvironmentError extends Error {
 }
 
 /** The checked environment of this process. Cheap: nothing is kept, so a changed variable is seen. Throws EnvironmentError. */
-export function environment(source: NodeJS.ProcessEnv = process.env): Environment {
+export function environment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = variables.safeParse(given);
   if (!result.success) throw new EnvironmentError(sentence(result.error, given));

@@ -26,7 +26,8 @@ export function userCan(command: string, argument: string, user: UnprivilegedUse
 }
 
 /** A neutral folder and locale: the user may not enter ours, and the machine may lack the locale that LANG names. */
-function identity(user: UnprivilegedUser | null) {
-  const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+function identity(user: UnprivilegedUser | null): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
+  const { NODE_ENV, PATH } = process.env;
+  const env = { NODE_ENV, PATH, LC_ALL: "C", TZ: "UTC" };
   return user ? { cwd: "/", env, uid: user.uid, gid: user.gid } : { cwd: "/", env };
 }

@@ -1,0 +1,67 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { closePool } from "#lib/db/pool.ts";
+import { closePrisma } from "#lib/db/prisma.ts";
+import { type Environment, EnvironmentError, environment } from "#lib/environment.ts";
+import { log } from "#lib/log.ts";
+import { projectFolder } from "#lib/project-folder.ts";
+import { answerMalformedRequests } from "./malformed-requests.ts";
+import { requestListener } from "./request-listener.ts";
+import { stopServer } from "./stop-server.ts";
+
+const development = process.argv.includes("--dev");
+
+await serve(readEnvironment());
+
+/** The web process: Next behind our own node:http server. Ends with 0 on SIGTERM and SIGINT. */
+async function serve({ host, port, publicUrl }: Environment): Promise<void> {
+  process.chdir(projectFolder);
+  Object.assign(process.env, { NODE_ENV: development ? "development" : "production" });
+  // React and Next choose their build by NODE_ENV at the moment they are loaded.
+  const { default: next } = await import("next");
+  const application = next({ dev: development, dir: projectFolder, hostname: host, port });
+  await application.prepare();
+  const https = publicUrl.startsWith("https:");
+  const server = createServer(requestListener(application.getRequestHandler(), https, development));
+  server.keepAliveTimeout = 65_000;
+  answerMalformedRequests(server);
+  await listen(server, host, port);
+  log.info({ address: server.address() as AddressInfo }, "the desk is listening");
+  endOnSignal(async () => {
+    await stopServer(server);
+    await application.close();
+    await Promise.all([closePool(), closePrisma()]);
+  });
+}
+
+function readEnvironment(): Environment {
+  try {
+    return environment();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function listen(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** The first signal begins the end; a process that has not ended after 9 s is ended. */
+function endOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const begin = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "the desk is stopping");
+    setTimeout(() => process.exit(1), 9000).unref();
+    await stop().catch((error: unknown) => log.error({ err: error }, "the desk did not stop cleanly"));
+    process.exit(0);
+  };
+  process.on("SIGTERM", begin);
+  process.on("SIGINT", begin);
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { log } from "#lib/log.ts";
+import { refuse } from "./refuse.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { setTrustedHeaders } from "./trusted-headers.ts";
+import { isApi, vetRequest } from "./vet-request.ts";
+
+/** What Next's own request handler looks like. */
+export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Puts our checks and headers around Next. Nothing that goes wrong inside reaches the process. */
+export function requestListener(application: Application, https: boolean, development: boolean): RequestListener {
+  return (request, response) => {
+    const [method, target] = [request.method ?? "", request.url ?? ""];
+    const api = isApi(target);
+    const nonce = randomBytes(16).toString("base64");
+    const headers = securityHeaders({ api, nonce, https, development });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const refusal = vetRequest(method, target);
+    if (refusal) return refuse(response, refusal, api);
+    setTrustedHeaders(request);
+    if (!api) {
+      request.headers["x-nonce"] = nonce;
+      request.headers["content-security-policy"] = headers["content-security-policy"];
+    }
+    application(request, response).catch((error: unknown) => {
+      log.error({ err: error, method, path: target.split("?", 1)[0] }, "a request failed");
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  };
+}
