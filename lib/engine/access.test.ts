@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Access, may, mayAnywhere, mayEverywhere, mayManage, roleIn, SCOPES, type scopeAllows } from "./access.ts";
+import {
+  type Access,
+  may,
+  mayAdministerToken,
+  mayAnywhere,
+  mayEverywhere,
+  mayManage,
+  roleIn,
+  SCOPES,
+  type scopeAllows,
+} from "./access.ts";
 
 const person = (over: Partial<Access> = {}): Access => ({
   userId: "usr_1",
@@ -79,5 +89,23 @@ describe("managing a person", () => {
 
   it("is never a token's", () => {
     expect(mayManage(person({ scope: "automation", everywhere: "admin" }), ofA)).toBe(false);
+  });
+});
+
+describe("a token", () => {
+  const admin = person({ roles: { a: "admin", b: "viewer" } });
+
+  it("of a project is administered by the admins of that project", () => {
+    expect(mayAdministerToken(admin, { projectId: "a", userId: "usr_2" })).toBe(true);
+    expect(mayAdministerToken(admin, { projectId: "b", userId: "usr_1" })).toBe(false);
+  });
+
+  it("of no project is administered by the admins of everything, and by its person if an admin", () => {
+    const unbound = { projectId: null, userId: "usr_1" };
+    expect(mayAdministerToken(admin, unbound)).toBe(true);
+    expect(mayAdministerToken(admin, { ...unbound, userId: "usr_2" })).toBe(false);
+    expect(mayAdministerToken(person({ userId: "usr_3", everywhere: "admin" }), unbound)).toBe(true);
+    expect(mayAdministerToken(person({ everywhere: "lead" }), unbound)).toBe(false);
+    expect(mayAdministerToken(person({ ...admin, scope: "automation", boundTo: "a" }), unbound)).toBe(false);
   });
 });

@@ -84,6 +84,13 @@ export function mayManage(access: Access, memberships: { projectId: string | nul
   );
 }
 
+/** May they see that a token exists, and revoke it? Tokens of no project are their person's, and the admin's of everything. */
+export function mayAdministerToken(access: Access, token: { projectId: string | null; userId: string }): boolean {
+  if (token.projectId !== null) return may(access, "administer", token.projectId);
+  if (mayEverywhere(access, "administer")) return true;
+  return access.boundTo === null && access.userId === token.userId && mayAnywhere(access, "administer");
+}
+
 function rank(role: Role): number {
   return ROLES.indexOf(role);
 }
