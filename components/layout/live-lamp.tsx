@@ -1,0 +1,56 @@
+"use client";
+import clsx from "clsx";
+import { Ago, Moment } from "#components/ui/time.tsx";
+
+export type LiveStatus = "live" | "reconnecting" | "stale" | "offline";
+
+const WORD: Record<LiveStatus, string> = {
+  live: "Live",
+  reconnecting: "Reconnecting",
+  stale: "Stale",
+  offline: "Offline",
+};
+const TEXT: Record<LiveStatus, string> = {
+  live: "text-clear-t",
+  reconnecting: "text-held-t",
+  stale: "text-held-t",
+  offline: "text-stop-t",
+};
+/** A shape for each: disc with a halo, broken ring, open ring, square. */
+const LAMP: Record<LiveStatus, string> = {
+  live: "rounded-full bg-clear ring-3 ring-clear-bg",
+  reconnecting: "animate-turn rounded-full border-2 border-dashed border-held",
+  stale: "rounded-full border-2 border-held",
+  offline: "rounded-[2px] bg-stop ring-3 ring-stop-bg",
+};
+
+/** Whether the page is up to date. `lastEventAt`: the last thing heard; `since`: when it stopped being live. */
+export function LiveLamp({
+  status,
+  lastEventAt,
+  since,
+}: {
+  status: LiveStatus;
+  lastEventAt: string | null;
+  since?: string;
+}) {
+  return (
+    <div className="flex items-center gap-2.5 px-2 py-1.5 text-meta max-desk:size-9 max-desk:justify-center max-desk:p-0">
+      <span aria-hidden="true" className={clsx("mx-1 size-2 flex-none", LAMP[status])} />
+      <span className="text-t3 max-desk:sr-only">
+        <span className={clsx("font-medium", TEXT[status])}>{WORD[status]}</span>{" "}
+        {status !== "live" && since ? (
+          <>
+            since <Moment at={since} />
+          </>
+        ) : (
+          lastEventAt && (
+            <>
+              last event <Ago at={lastEventAt} />
+            </>
+          )
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
+
+/** The bar at the top of a page: what it is on the left, what can be done on the right. It stays while the page scrolls. */
+export function PageBar({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-5 flex min-h-13 flex-none items-center gap-2 bg-bg-1 py-2 pr-4 pl-6 max-tablet:flex-wrap max-tablet:pr-2 max-tablet:pl-4">
+      <div className="flex min-w-0 flex-auto flex-wrap items-center gap-x-2 gap-y-1">{children}</div>
+      {actions && <div className="flex flex-none items-center gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+/** The bar of a list page: its name, a word about it, its actions. */
+export function PageHeader({ title, meta, actions }: { title: string; meta?: ReactNode; actions?: ReactNode }) {
+  return (
+    <PageBar actions={actions}>
+      <h1 className="text-section font-semibold max-tablet:text-page">{title}</h1>
+      {meta && <span className="text-meta text-t3">{meta}</span>}
+    </PageBar>
+  );
+}
+
+/** Where a page stands: `Tickets / LED-412`. The last is the page itself. */
+export function Breadcrumb({
+  parents,
+  children,
+}: {
+  parents: readonly { href: string; label: string }[];
+  children: ReactNode;
+}) {
+  return (
+    <nav aria-label="Breadcrumb" className="mr-1 flex items-center gap-2 text-t3">
+      {parents.map(({ href, label }) => (
+        <Fragment key={href}>
+          <Link href={href} className="rounded-1 hover:text-t1">
+            {label}
+          </Link>
+          <span aria-hidden="true">/</span>
+        </Fragment>
+      ))}
+      <span aria-current="page" className="font-mono text-meta tracking-[-0.02em] text-t2">
+        {children}
+      </span>
+    </nav>
+  );
+}
+
+/** The name of one ticket or run. */
+export function PageTitle({ children }: { children: ReactNode }) {
+  return <h1 className="text-page font-semibold text-balance">{children}</h1>;
+}

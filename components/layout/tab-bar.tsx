@@ -1,0 +1,72 @@
+"use client";
+import clsx from "clsx";
+import { Menu as MenuIcon } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { Menu, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
+import { isCurrent, NAV_ITEMS, type NavCounts } from "./nav-items.ts";
+
+const TAB =
+  "relative grid h-14 content-center justify-items-center gap-0.5 text-axis leading-3.5 focus-visible:-outline-offset-2";
+
+/** The pages at the bottom of a phone; what has no tab of its own is under More. `more` adds to that menu. */
+export function TabBar({ counts, more }: { counts: NavCounts; more: ReactNode }) {
+  const pathname = usePathname();
+  const rest = NAV_ITEMS.filter((item) => !item.tab);
+  return (
+    <nav
+      aria-label="Pages"
+      className="z-10 grid auto-cols-fr grid-flow-col border-t border-line-2 bg-bg-2 pb-[env(safe-area-inset-bottom)] tablet:hidden"
+    >
+      {NAV_ITEMS.filter((item) => item.tab).map((item) => {
+        const current = isCurrent(pathname, item.href);
+        const count = counts[item.href] ?? 0;
+        return (
+          <Link
+            key={item.href}
+            href={item.href}
+            aria-current={current ? "page" : undefined}
+            className={clsx(TAB, current ? "font-medium text-t1" : "text-t3")}
+          >
+            <item.icon aria-hidden="true" className="size-5" />
+            {item.label}
+            {"hot" in item && count > 0 && (
+              <span className="absolute top-1 left-[calc(50%+6px)] rounded-full bg-held-badge px-1 text-[0.6875rem] leading-3.5 font-semibold text-on-held">
+                <span className="sr-only">, </span>
+                {count}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+      <Menu
+        align="end"
+        side="top"
+        trigger={
+          <button
+            type="button"
+            className={clsx(
+              TAB,
+              rest.some((item) => isCurrent(pathname, item.href)) ? "font-medium text-t1" : "text-t3",
+            )}
+          >
+            <MenuIcon aria-hidden="true" className="size-5" />
+            More
+          </button>
+        }
+      >
+        {rest.map((item) => (
+          <MenuLink key={item.href}>
+            <Link href={item.href}>
+              <item.icon aria-hidden="true" />
+              {item.label}
+            </Link>
+          </MenuLink>
+        ))}
+        {rest.length > 0 && <MenuSeparator />}
+        {more}
+      </Menu>
+    </nav>
+  );
+}
