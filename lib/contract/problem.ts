@@ -19,6 +19,7 @@ export const PROBLEMS = {
   invalid_request: { status: 422, title: "The request is not valid" },
   idempotency_conflict: { status: 422, title: "This key was used with another payload" },
   rate_limited: { status: 429, title: "Too many requests" },
+  internal_error: { status: 500, title: "Something broke on our side" },
   unavailable: { status: 503, title: "Not ready" },
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemCode = keyof typeof PROBLEMS;

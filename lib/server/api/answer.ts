@@ -1,0 +1,39 @@
+import { PROBLEMS, type Problem } from "../../contract/problem.ts";
+import type { Refusal } from "../../lifecycle/refusal.ts";
+
+/** Headers of every answer of the API: nothing of it is kept by a cache or guessed to be of another type. */
+const ALWAYS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+
+/** A JSON answer. */
+export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { "Content-Type": "application/json", ...ALWAYS, ...headers },
+  });
+}
+
+/** 204. */
+export function emptyAnswer(): Response {
+  return new Response(null, { status: 204, headers: ALWAYS });
+}
+
+/** An answer whose text was made elsewhere. */
+export function textAnswer(
+  status: number,
+  contentType: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(body, { status, headers: { "Content-Type": contentType, ...ALWAYS, ...headers } });
+}
+
+/** The problem+json answer of a refusal, with the status of its code. */
+export function problemAnswer(refusal: Refusal, headers: Record<string, string> = {}): Response {
+  const problem = problemOf(refusal);
+  return textAnswer(problem.status, "application/problem+json", JSON.stringify(problem), headers);
+}
+
+function problemOf({ code, message, extra }: Refusal): Problem {
+  const { status, title } = PROBLEMS[code];
+  return { type: "about:blank", title, status, code, detail: message, ...extra };
+}

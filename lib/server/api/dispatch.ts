@@ -1,0 +1,155 @@
+import { type Access, may, mayAnywhere, type Permission, roleIn } from "../../engine/access.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
+import { accessOfRequest } from "../auth/access-of-request.ts";
+import { clientAddress } from "../client-address.ts";
+import { countAnswer } from "../metrics/count-answer.ts";
+import { emptyAnswer, jsonAnswer } from "./answer.ts";
+import type { Endpoint, Method, Target } from "./endpoint.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import { failureAnswer } from "./failure-answer.ts";
+import { onceForKey } from "./idempotency.ts";
+import { allowedMethods, type Match, matchPath, segmentsOf } from "./match-path.ts";
+import { parseInput, parseQuery } from "./parse-input.ts";
+import { countRequest, countWrongCredentials } from "./rate-limit.ts";
+import { readBody } from "./read-body.ts";
+import { RefusalWithHeaders } from "./refusal-with-headers.ts";
+import { isSameOrigin } from "./same-origin.ts";
+
+/**
+ * Answers one request under /api or /metrics. Never throws, and no input makes it answer 5xx.
+ * The checks come in the order of CONTRACT 2: 401, 405, 403, 404, 413, 415, 400, 422, then what depends on state.
+ */
+export async function dispatch(request: Request): Promise<Response> {
+  const started = performance.now();
+  const call: Call = { request, url: new URL(request.url), route: "none" };
+  const answer = await answerCall(call).catch((error: unknown) => failureAnswer(error, request));
+  countAnswer({
+    method: request.method,
+    route: call.route,
+    status: answer.status,
+    seconds: (performance.now() - started) / 1000,
+  });
+  return request.method === "HEAD" ? withoutBody(answer) : answer;
+}
+
+/** One request on its way; `route` is the path it matched, for the metrics. */
+type Call = { request: Request; url: URL; route: string };
+
+async function answerCall(call: Call): Promise<Response> {
+  const match = matchPath(ENDPOINTS, segmentsOf(call.url.pathname));
+  if (match === null && !isVersioned(call.url)) throw nothingAt(call.url);
+  if (match !== null) call.route = match.path;
+  if (match !== null && isPublic(match))
+    return serve(call, endpointFor(call.request, match), NOBODY, NO_TARGET, match.params);
+  const access = await authenticate(call.request);
+  if (match === null) throw nothingAt(call.url);
+  const endpoint = endpointFor(call.request, match);
+  const target = await authorize(call.request, endpoint, match.params, access);
+  return serve(call, endpoint, access, target, match.params);
+}
+
+const isVersioned = ({ pathname }: URL): boolean => pathname.startsWith("/api/v1/") || pathname === "/api/v1";
+const isPublic = (match: Match): boolean =>
+  Object.values(match.methods).every((endpoint) => endpoint.permission === "public");
+const nothingAt = ({ pathname }: URL): Refusal => new Refusal("not_found", `There is nothing at ${pathname}.`);
+
+/** 401, or 429 for a caller that asks too often. */
+async function authenticate(request: Request): Promise<Access> {
+  const access = await accessOfRequest(request);
+  if (access !== null) {
+    await countRequest(principalOf(access));
+    return access;
+  }
+  if (!request.headers.has("authorization"))
+    throw new Refusal("unauthenticated", "Send Authorization: Bearer ym_…, or sign in.");
+  await countWrongCredentials(clientAddress(request.headers));
+  throw new Refusal(
+    "unauthenticated",
+    "The token is not valid: unknown, revoked, or its person can no longer sign in.",
+  );
+}
+
+/** Whose requests are counted and whose Idempotency-Keys they are. */
+const principalOf = (access: Access): string => access.tokenId ?? access.userId;
+
+/** 405, with what the address would take. HEAD is GET without its body. */
+function endpointFor(request: Request, match: Match): Endpoint {
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const endpoint = match.methods[method as Method];
+  if (endpoint !== undefined) return endpoint;
+  const allow = allowedMethods(match);
+  throw new RefusalWithHeaders(
+    "method_not_allowed",
+    `${request.method} is not served here; this address takes ${allow}.`,
+    { Allow: allow },
+  );
+}
+
+/** 403 for what this caller can ask nowhere, 404 for what they may not see, then 403 for what they may not do there. */
+async function authorize(
+  request: Request,
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  access: Access,
+): Promise<Target> {
+  const permission = endpoint.permission === "public" ? "read" : endpoint.permission;
+  if (!mayAnywhere(access, permission)) throw forbidden(access, permission);
+  if (access.sessionId !== null && endpoint.method !== "GET" && !isSameOrigin(request)) {
+    throw new Refusal("forbidden", "With a session, changes must come from a page of this desk.");
+  }
+  if (endpoint.target === undefined) return NO_TARGET;
+  const target = await endpoint.target(params);
+  if (target === null || roleIn(access, target.projectId) === null)
+    throw new Refusal("not_found", "There is nothing here that you may see.");
+  if (!may(access, permission, target.projectId)) throw forbidden(access, permission);
+  return target;
+}
+
+function forbidden(access: Access, permission: Permission): Refusal {
+  const who = access.scope === null ? "Your role" : `A token of scope ${access.scope}, or the role of its person,`;
+  return new Refusal("forbidden", `${who} does not allow this (${permission}).`);
+}
+
+/** Body, shape, and the handler itself. */
+async function serve(
+  call: Call,
+  endpoint: Endpoint,
+  access: Access,
+  target: Target,
+  params: Record<string, string>,
+): Promise<Response> {
+  const { request, url } = call;
+  const { bytes, value } = endpoint.method === "GET" ? NO_BODY : await readBody(request);
+  const query = parseQuery(endpoint.query, url.searchParams);
+  const body = parseInput(endpoint.body, value);
+  const input = { params, target, query, body, request, signal: request.signal } as Parameters<Endpoint["handler"]>[1];
+  const work = async () => toAnswer(endpoint, await endpoint.handler(access, input));
+  if (endpoint.method !== "POST") return work();
+  // Refusals are answers too, and most of them are stored under the key.
+  const answered = () => work().catch((error: unknown) => failureAnswer(error, request));
+  return onceForKey(request, principalOf(access), bytes, answered);
+}
+
+function toAnswer(endpoint: Endpoint, result: unknown): Response {
+  if (result instanceof Response) return result;
+  return result === null || result === undefined ? emptyAnswer() : jsonAnswer(endpoint.status, result);
+}
+
+function withoutBody(answer: Response): Response {
+  answer.body?.cancel().catch(() => {});
+  return new Response(null, { status: answer.status, headers: answer.headers });
+}
+
+const NO_BODY = { bytes: new Uint8Array(), value: {} };
+const NO_TARGET: Target = { id: "", projectId: "" };
+/** Whoever asks for what is public; as a caller it may see nothing. */
+const NOBODY: Access = {
+  userId: "",
+  userName: "",
+  scope: "read",
+  tokenId: null,
+  sessionId: null,
+  boundTo: null,
+  everywhere: null,
+  roles: {},
+};

@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import type { Access, Permission } from "../../engine/access.ts";
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
+/** What an `{id}` in a path names. `id` is its own id also where the path gave a key; `projectId` decides who may see it. */
+export type Target = { id: string; projectId: string };
+
+/** Sections of the OpenAPI document. */
+export type Tag = "Tickets" | "Agents" | "Sentinels" | "Holds" | "Live" | "Administration" | "System";
+
+/** What a handler is given once every check before it has passed. */
+export type Input<Path extends string = string, Query = unknown, Body = unknown> = {
+  params: Params<Path>;
+  /** what the path names; present exactly where the endpoint declares `target` */
+  target: Target;
+  query: Query;
+  body: Body;
+  request: Request;
+  /** aborted when the caller hangs up */
+  signal: AbortSignal;
+};
+
+/** One row of the table that the dispatcher, the OpenAPI document and the tests of bad input read. */
+export type Endpoint = {
+  method: Method;
+  path: string;
+  tag: Tag;
+  summary: string;
+  description?: string;
+  /** `public` asks for no credentials */
+  permission: Permission | "public";
+  /** Finds what the path names; null is a 404, and so is a project that the caller may not see. */
+  target?: (params: Record<string, string>) => Promise<Target | null>;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  status: 200 | 201 | 202;
+  /** null: the answer is always 204 */
+  response: z.ZodType | null;
+  /** media type of the answer */
+  produces: string;
+  /** 204 is one of the answers: there is nothing (yet) */
+  mayBeEmpty: boolean;
+  handler: (access: Access, input: Input<string, never, never>) => Promise<unknown>;
+};
+
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: string } & Params<Rest>
+  : unknown;
+
+type Spec<Path extends string, Query extends z.ZodType, Body extends z.ZodType> = Omit<
+  Endpoint,
+  "path" | "query" | "body" | "status" | "produces" | "mayBeEmpty" | "handler"
+> & {
+  path: Path;
+  query?: Query;
+  body?: Body;
+  status?: Endpoint["status"];
+  produces?: string;
+  mayBeEmpty?: boolean;
+  handler: (access: Access, input: Input<Path, z.output<Query>, z.output<Body>>) => Promise<unknown>;
+};
+
+/**
+ * Declares an endpoint. Its handler answers a value (sent as JSON with `status`), null or undefined (204), or a
+ * `Response` of its own; it throws a Refusal to say no. Without `query` or `body`, any parameter or field is a 422.
+ */
+export function defineEndpoint<Path extends string, Query extends z.ZodType, Body extends z.ZodType>(
+  spec: Spec<Path, Query, Body>,
+): Endpoint {
+  return {
+    status: 200,
+    produces: "application/json",
+    mayBeEmpty: false,
+    ...spec,
+    handler: spec.handler as Endpoint["handler"],
+  };
+}

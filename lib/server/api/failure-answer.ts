@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "../../lifecycle/refusal.ts";
+import { log } from "../../log.ts";
+import { problemAnswer } from "./answer.ts";
+import { RefusalWithHeaders } from "./refusal-with-headers.ts";
+
+/**
+ * The answer to whatever was thrown: a refusal says itself; a value that PostgreSQL cannot hold is the caller's (422);
+ * a database that cannot be reached is 503; anything else is a defect of ours, logged under an id that the caller gets.
+ */
+export function failureAnswer(error: unknown, request: Request): Response {
+  if (error instanceof RefusalWithHeaders) return problemAnswer(error, error.headers);
+  if (error instanceof Refusal) return problemAnswer(error);
+  const code = sqlState(error);
+  if (code !== null && isDataException(code)) {
+    log.warn({ err: error, ...about(request) }, "the database refused a value that our checks let through");
+    return problemAnswer(new Refusal("invalid_request", "A value is outside of what can be stored."));
+  }
+  if (code !== null && isOutage(code)) {
+    log.error({ err: error, ...about(request) }, "the database cannot be used");
+    return problemAnswer(new Refusal("unavailable", "The database cannot be used at the moment. Try again."), {
+      "Retry-After": "1",
+    });
+  }
+  const id = randomUUID();
+  log.error({ err: error, errorId: id, ...about(request) }, "a request failed");
+  return problemAnswer(new Refusal("internal_error", `This is a defect of Yardmaster. The log has it under ${id}.`));
+}
+
+function about(request: Request): { method: string; path: string } {
+  return { method: request.method, path: new URL(request.url).pathname };
+}
+
+/** SQLSTATE, or the code of a broken connection; Prisma wraps the driver's error. */
+function sqlState(error: unknown): string | null {
+  const { code, cause, meta } = error as { code?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } };
+  const original = (cause as { originalCode?: unknown } | undefined)?.originalCode;
+  if (typeof original === "string") return original;
+  if (typeof code === "string" && (SQLSTATE.test(code) || BROKEN.has(code))) return code;
+  const inner = meta?.driverAdapterError ?? cause;
+  return typeof inner === "object" && inner !== null ? sqlState(inner) : poolTimeout(error);
+}
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+const BROKEN = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "P1001", "P1017", "P2024"]);
+
+/** pg reports these two without a code. */
+function poolTimeout(error: unknown): string | null {
+  const message = error instanceof Error ? error.message : "";
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    message,
+  )
+    ? "08006"
+    : null;
+}
+
+const isDataException = (code: string): boolean => code.startsWith("22");
+/** Connection lost, out of resources, shut down or cancelled; and a deadlock that lasted through every repetition. */
+const isOutage = (code: string): boolean => BROKEN.has(code) || /^(08|53|57|40)/.test(code);

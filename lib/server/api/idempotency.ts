@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { completeKey, type KeyName, releaseKey, reserveKey, type StoredAnswer } from "../../db/idempotency-keys.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
+import { log } from "../../log.ts";
+import { textAnswer } from "./answer.ts";
+
+const HEADER = "Idempotency-Key";
+/** Printable, so that it can be stored and read. */
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+/**
+ * Does `work` once for each Idempotency-Key of a principal (CONTRACT 2): a repetition gets the stored answer with the
+ * header `Idempotency-Replayed: true`; another payload under the same key is a 422, a first request that is still
+ * running a 409. `work` answers refusals as responses, because most of them are stored too.
+ */
+export async function onceForKey(
+  request: Request,
+  principal: string,
+  body: Uint8Array,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const key = request.headers.get(HEADER);
+  if (key === null) return work();
+  if (!KEY.test(key)) throw badKey();
+  const name = { principal, key };
+  const reservation = await reserveKey(name, hashOf(request, body));
+  switch (reservation.kind) {
+    case "conflict":
+      throw new Refusal("idempotency_conflict", "This Idempotency-Key was used with another method, path or body.");
+    case "running":
+      throw new Refusal(
+        "idempotency_in_progress",
+        "The first request with this Idempotency-Key has not been answered yet.",
+      );
+    case "answered":
+      return replay(reservation.answer);
+    case "reserved":
+      return keep(name, reservation.since, await work());
+  }
+}
+
+function badKey(): Refusal {
+  const message = "must have 1 to 255 printable ASCII characters";
+  return new Refusal("invalid_request", `${HEADER} ${message}.`, { errors: [{ path: HEADER, message }] });
+}
+
+function hashOf(request: Request, body: Uint8Array): string {
+  const { pathname, search } = new URL(request.url);
+  return createHash("sha256").update(`${request.method} ${pathname}${search}\n`).update(body).digest("hex");
+}
+
+function replay({ status, contentType, body }: StoredAnswer): Response {
+  return textAnswer(status, contentType ?? "application/json", body, { "Idempotency-Replayed": "true" });
+}
+
+/** The answer has been decided: whatever happens to the key, it goes out. */
+async function keep(name: KeyName, since: string, answer: Response): Promise<Response> {
+  try {
+    if (!isKept(answer.status)) await releaseKey(name, since);
+    else
+      await completeKey(name, since, {
+        status: answer.status,
+        contentType: answer.headers.get("Content-Type"),
+        body: await answer.clone().text(),
+      });
+  } catch (error) {
+    log.error({ err: error }, "the answer to an Idempotency-Key was not stored");
+  }
+  return answer;
+}
+
+/** "Nothing yet" and "not now" may be asked again; a decided answer is given again. */
+function isKept(status: number): boolean {
+  return status !== 204 && status !== 401 && status !== 403 && status !== 429 && status < 500;
+}

@@ -1,0 +1,49 @@
+import { Refusal } from "../../lifecycle/refusal.ts";
+import { type Endpoint, METHODS, type Method } from "./endpoint.ts";
+
+/** The endpoints that live under one path, with what its `{…}` segments hold. */
+export type Match = { path: string; params: Record<string, string>; methods: Partial<Record<Method, Endpoint>> };
+
+/** The decoded segments of a path such as `/api/v1/tickets/DEF-1`. Throws a Refusal `malformed_url` where one cannot be decoded. */
+export function segmentsOf(pathname: string): string[] {
+  try {
+    return pathname.split("/").slice(1).map(decodeURIComponent);
+  } catch {
+    throw new Refusal("malformed_url", "The path holds a percent sign that does not start a valid UTF-8 escape.");
+  }
+}
+
+/** Finds the endpoints under a path. A segment written out wins over a `{…}`; an empty segment matches nothing. */
+export function matchPath(endpoints: readonly Endpoint[], segments: readonly string[]): Match | null {
+  const candidates = endpoints.filter((endpoint) => matches(endpoint.path, segments));
+  const [best] = candidates.toSorted((a, b) => wildcards(a.path) - wildcards(b.path));
+  if (best === undefined) return null;
+  const methods = candidates
+    .filter((endpoint) => endpoint.path === best.path)
+    .map((endpoint) => [endpoint.method, endpoint]);
+  return { path: best.path, params: paramsOf(best.path, segments), methods: Object.fromEntries(methods) };
+}
+
+/** The value of an `Allow` header. */
+export function allowedMethods(match: Match): string {
+  const allowed = METHODS.filter((method) => match.methods[method] !== undefined);
+  return allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+}
+
+function matches(path: string, segments: readonly string[]): boolean {
+  const pattern = path.split("/").slice(1);
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, at) => part === segments[at] || (isWildcard(part) && segments[at] !== ""))
+  );
+}
+
+function paramsOf(path: string, segments: readonly string[]): Record<string, string> {
+  const pattern = path.split("/").slice(1);
+  return Object.fromEntries(
+    pattern.flatMap((part, at) => (isWildcard(part) ? [[part.slice(1, -1), segments[at] ?? ""]] : [])),
+  );
+}
+
+const wildcards = (path: string): number => path.split("/").filter(isWildcard).length;
+const isWildcard = (part: string): boolean => part.startsWith("{");

@@ -1,0 +1,47 @@
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { environment, type RateLimit } from "../../environment.ts";
+import { registry } from "../../process-registry.ts";
+import { RefusalWithHeaders } from "./refusal-with-headers.ts";
+
+/** What a burst used up beyond the rate comes back after this long. */
+const BURST_SECONDS = 60;
+/** Wrong credentials that one address may send in a minute. Guessing 190 random bits is hopeless; this spares the database. */
+const WRONG_CREDENTIALS = 3000;
+
+/** Counts one request of a token or a person. Throws a Refusal `rate_limited` when there were too many. */
+export async function countRequest(principal: string): Promise<void> {
+  const limit = environment().rateLimit;
+  if (limit === null) return;
+  const limiter = registry.once(`api.rate-limit ${limit.perSecond} ${limit.burst}`, () => ofPrincipals(limit));
+  await consume(limiter, principal);
+}
+
+/** Counts one request with credentials that are not valid. Throws a Refusal `rate_limited` when an address sent too many. */
+export async function countWrongCredentials(address: string): Promise<void> {
+  if (environment().rateLimit === null) return;
+  const limiter = registry.once(
+    "api.rate-limit.wrong-credentials",
+    () => new RateLimiterMemory({ points: WRONG_CREDENTIALS, duration: 60 }),
+  );
+  await consume(limiter, address);
+}
+
+/** So many requests each second, and beyond that a store of more that fills up once a minute (CONTRACT 2). */
+function ofPrincipals({ perSecond, burst }: RateLimit): BurstyRateLimiter {
+  return new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: "rate", points: perSecond, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: "burst", points: Math.max(burst - perSecond, 0), duration: BURST_SECONDS }),
+  );
+}
+
+async function consume(limiter: Pick<RateLimiterMemory, "consume">, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = String(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+    throw new RefusalWithHeaders("rate_limited", `Too many requests. Try again in ${seconds} s.`, {
+      "Retry-After": seconds,
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import type { ProblemCode } from "../../contract/problem.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
+
+/** A refusal that tells more in its headers: `Allow` with a 405, `Retry-After` with a 429 or a 503. */
+export class RefusalWithHeaders extends Refusal {
+  readonly headers: Record<string, string>;
+
+  constructor(code: ProblemCode, detail: string, headers: Record<string, string>) {
+    super(code, detail);
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,17 @@
+import { environment } from "../../environment.ts";
+
+/**
+ * Did our own pages send this? A browser sends its session cookie with whatever page asks; a write must come from ours
+ * (ENGINE 10: route handlers get no such check from Next). Without any of the two headers the answer is no.
+ */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (origin === null) return false;
+  return origin === new URL(environment().publicUrl).origin || hostOf(origin) === request.headers.get("host");
+}
+
+function hostOf(origin: string): string | null {
+  return URL.parse(origin)?.host ?? null;
+}

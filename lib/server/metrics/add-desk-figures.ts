@@ -1,0 +1,20 @@
+import { Gauge, type Registry } from "prom-client";
+import { readDeskFigures } from "../../db/desk-figures.ts";
+
+/** Adds what the database knows about the desk as a whole to a registry that is about to be printed. */
+export async function addDeskFigures(register: Registry): Promise<void> {
+  const figures = await readDeskFigures();
+  const gauge = (name: string, help: string) => new Gauge({ name: `yardmaster_${name}`, help, registers: [register] });
+  gauge("open_holds", "Holds that wait for a person.").set(figures.openHolds);
+  gauge("overdue_holds", "Open holds whose check time has passed.").set(figures.overdueHolds);
+  gauge("claimable_tickets", "Tickets that an agent could claim now.").set(figures.claimableTickets);
+  gauge("running_runs", "Runs that hold a lease.").set(figures.runningRuns);
+  gauge("open_reviews", "Reviews that wait for a sentinel.").set(figures.openReviews);
+  gauge("maintenance_lag_seconds", "How long the oldest lease that ran out has been waiting for the reaper.").set(
+    figures.maintenanceLagSeconds,
+  );
+  gauge(
+    "event_feed_lag_seconds",
+    "How long the oldest committed event has been held back by a transaction that is still open.",
+  ).set(figures.eventFeedLagSeconds);
+}

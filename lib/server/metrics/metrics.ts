@@ -1,0 +1,50 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { registry } from "../../process-registry.ts";
+
+/** What this process counts about itself; what the database knows is read when somebody asks (`add-desk-figures.ts`). */
+export type Metrics = {
+  registry: Registry;
+  requests: Counter<"method" | "route" | "status">;
+  requestSeconds: Histogram<"method" | "route">;
+  openStreams: Gauge;
+  openWaits: Gauge;
+  claimSeconds: Histogram;
+};
+
+/** The metrics of this process, the same in every copy of this module. */
+export function metrics(): Metrics {
+  return registry.once("metrics", createMetrics);
+}
+
+function createMetrics(): Metrics {
+  const own = new Registry();
+  const registers = [own];
+  return {
+    registry: own,
+    requests: new Counter({
+      name: "yardmaster_requests_total",
+      help: "Requests answered, by path and status.",
+      labelNames: ["method", "route", "status"],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: "yardmaster_request_seconds",
+      help: "Time until an answer was decided; of streams, until they were open.",
+      labelNames: ["method", "route"],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+      registers,
+    }),
+    openStreams: new Gauge({ name: "yardmaster_open_streams", help: "Event streams that are open.", registers }),
+    openWaits: new Gauge({
+      name: "yardmaster_open_waits",
+      help: "Claims and resumes that wait for something to do.",
+      registers,
+    }),
+    claimSeconds: new Histogram({
+      name: "yardmaster_claim_seconds",
+      help: "Time that one try to claim work took in the database.",
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+      registers,
+    }),
+  };
+}

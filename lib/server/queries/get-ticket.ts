@@ -1,0 +1,21 @@
+import type { TicketDetail } from "../../contract/tickets.ts";
+import { findTicket } from "../../db/find-ticket.ts";
+import { presentHold } from "../../db/holds.ts";
+import { prisma } from "../../db/prisma.ts";
+import { readReviews } from "../../db/reviews.ts";
+import { presentRun } from "../../db/runs.ts";
+import { readTicket } from "../../db/tickets.ts";
+import type { Access } from "../../engine/access.ts";
+import { readable } from "./readable-projects.ts";
+
+/** A ticket by id or key, with all its runs, reviews and holds, each oldest first. Throws `not_found`. */
+export async function getTicket(access: Access, idOrKey: string): Promise<TicketDetail> {
+  const { id } = readable(access, await findTicket(idOrKey), "ticket");
+  const [ticket, runs, reviews, holds] = await Promise.all([
+    readTicket(id),
+    prisma().run.findMany({ where: { ticketId: id }, orderBy: { number: "asc" } }),
+    readReviews(id),
+    prisma().holdView.findMany({ where: { ticketId: id }, orderBy: [{ openedAt: "asc" }, { id: "asc" }] }),
+  ]);
+  return { ...ticket, runs: runs.map(presentRun), reviews, holds: holds.map(presentHold) };
+}

@@ -1,0 +1,24 @@
+import type { ListRuns, Run } from "../../contract/runs.ts";
+import { prisma } from "../../db/prisma.ts";
+import { presentRun } from "../../db/runs.ts";
+import type { Access } from "../../engine/access.ts";
+import { after, cutPage, type Page, positionOf } from "./keyset-page.ts";
+import { oneOf } from "./one-of.ts";
+import { readableProjects } from "./readable-projects.ts";
+
+/** Runs, the latest start first (CONTRACT 4). Cost: index run_list for one project, as far as the page reaches. */
+export async function listRuns(access: Access, filter: ListRuns): Promise<Page<Run>> {
+  const projects = await readableProjects(access, filter.project);
+  const rows = await prisma().run.findMany({
+    where: {
+      projectId: oneOf(projects),
+      state: oneOf(filter.state),
+      agent: oneOf(filter.agent),
+      AND: after(positionOf(filter.cursor), "startedAt", "desc"),
+    },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: filter.limit + 1,
+  });
+  const page = cutPage(rows, filter.limit, (row) => row.startedAt);
+  return { items: page.rows.map(presentRun), nextCursor: page.nextCursor };
+}

@@ -1,0 +1,28 @@
+import { findProject } from "../../db/find-ticket.ts";
+import { type Access, mayAnywhere, roleIn } from "../../engine/access.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
+
+/**
+ * Ids of the projects a list may show: the one with this slug, or else all that the caller may read. Null: every project
+ * there is. Throws `not_found` for a project that the caller may not see.
+ */
+export async function readableProjects(access: Access, slug?: string): Promise<string[] | null> {
+  if (!mayAnywhere(access, "read")) throw new Refusal("forbidden", "You have no role in any project.");
+  if (slug !== undefined) return [await readableProject(access, slug)];
+  if (access.boundTo !== null) return [access.boundTo];
+  return access.everywhere === null ? Object.keys(access.roles) : null;
+}
+
+async function readableProject(access: Access, slug: string): Promise<string> {
+  const project = await findProject(slug);
+  if (project === null || roleIn(access, project.id) === null)
+    throw new Refusal("not_found", "There is no project of this name that you may see.");
+  return project.id;
+}
+
+/** Throws `not_found` where nothing was found, or where the caller may not see the project that it belongs to. */
+export function readable<T extends { projectId: string }>(access: Access, found: T | null, what: string): T {
+  if (found === null || roleIn(access, found.projectId) === null)
+    throw new Refusal("not_found", `There is no ${what} of this name that you may see.`);
+  return found;
+}
