@@ -4,17 +4,9 @@ import { Id, Slug, Text, Time } from "./basics.ts";
 
 /** CONTRACT 8: projects, members, tokens, policies. */
 
-const Millis = z.number().int().min(0).max(86_400_000);
-export const RetryPolicy = z.strictObject({
-  maxRetries: z.number().int().min(0).max(100),
-  backoff: z.enum(["exponential", "linear", "none"]),
-  baseDelayMs: Millis,
-  maxDelayMs: Millis,
-  jitter: z.number().min(0).max(1),
-});
-export type RetryPolicy = z.infer<typeof RetryPolicy>;
-
-export const Project = z.object({ slug: z.string(), key: z.string(), name: z.string(), createdAt: Time }).meta({ id: "Project" });
+export const Project = z
+  .object({ slug: z.string(), key: z.string(), name: z.string(), createdAt: Time })
+  .meta({ id: "Project" });
 export const CreateProject = z.strictObject({
   slug: Slug,
   key: z.string().regex(/^[A-Z]{2,5}$/, "two to five capital letters"),
@@ -24,15 +16,27 @@ export type CreateProject = z.infer<typeof CreateProject>;
 
 export const Role = z.enum(ROLES);
 export const Member = z
-  .object({ userId: Id, email: z.string(), name: z.string(), role: Role, everywhere: z.boolean().describe("the role holds in every project") })
+  .object({
+    userId: Id,
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    everywhere: z.boolean().describe("the role holds in every project"),
+  })
   .meta({ id: "Member" });
 /** Who: an existing person, by id or e-mail. */
 export const PutMember = z
   .strictObject({ userId: Id.optional(), email: z.email().optional(), role: Role })
-  .refine((input) => (input.userId === undefined) !== (input.email === undefined), { message: "give userId or email", path: ["email"] });
+  .refine((input) => (input.userId === undefined) !== (input.email === undefined), {
+    message: "give userId or email",
+    path: ["email"],
+  });
 export const DeleteMember = z
   .strictObject({ userId: Id.optional(), email: z.email().optional() })
-  .refine((input) => (input.userId === undefined) !== (input.email === undefined), { message: "give userId or email", path: ["email"] });
+  .refine((input) => (input.userId === undefined) !== (input.email === undefined), {
+    message: "give userId or email",
+    path: ["email"],
+  });
 
 export const Scope = z.enum(SCOPES);
 export const Token = z

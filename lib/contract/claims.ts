@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Labels, LeaseSeconds, Slug, Text, Time, WaitSeconds } from "./basics.ts";
-import { FailureDecision, Brief, Run } from "./runs.ts";
+import { Brief, FailureDecision, Run } from "./runs.ts";
 import { Ticket } from "./tickets.ts";
 
 /** CONTRACT 4: claiming work, and what a claim answers. */

@@ -71,7 +71,9 @@ const Answer = JsonUpTo(64 * 1024);
 export const PreviewQuery = z.strictObject({
   verb: DecisionVerb,
   note: NoteText.optional(),
-  answer: Text(64 * 1024).optional().describe("plain text, or JSON where the question has a schema"),
+  answer: Text(64 * 1024)
+    .optional()
+    .describe("plain text, or JSON where the question has a schema"),
 });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
 export const Preview = z.object({ text: z.string(), sha256: z.string() });
@@ -82,7 +84,10 @@ export const DecideHold = z.strictObject({
   version: z.number().int(),
   note: NoteText.nullish(),
   answer: Answer.nullish(),
-  briefSha256: z.string().regex(/^[0-9a-f]{64}$/, "64 hex digits").nullish(),
+  briefSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "64 hex digits")
+    .nullish(),
 });
 export type DecideHold = z.infer<typeof DecideHold>;
 

@@ -32,7 +32,9 @@ export const Problem = z
     code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
     detail: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    decision: Decision.pick({ verb: true, at: true, note: true }).extend({ by: z.object({ id: z.string(), name: z.string() }) }).optional(),
+    decision: Decision.pick({ verb: true, at: true, note: true })
+      .extend({ by: z.object({ id: z.string(), name: z.string() }) })
+      .optional(),
     version: z.number().int().optional(),
   })
   .meta({ id: "Problem" });

@@ -78,7 +78,9 @@ const WHY = { message: "a rejection says why: give findings or feedbackForAgent"
 /** With the lease of a claimed review. */
 export const RecordVerdict = z.strictObject({ leaseToken: LeaseToken, ...VerdictFields }).refine(saysWhy, WHY);
 /** Without one: for checks that were not claimed. `sentinel` names who looked. */
-export const RecordUnclaimedVerdict = z.strictObject({ sentinel: Text(200).trim().min(1).nullish(), ...VerdictFields }).refine(saysWhy, WHY);
+export const RecordUnclaimedVerdict = z
+  .strictObject({ sentinel: Text(200).trim().min(1).nullish(), ...VerdictFields })
+  .refine(saysWhy, WHY);
 export type VerdictInput = Omit<z.infer<typeof RecordVerdict>, "leaseToken">;
 
 export const ReviewHeartbeat = z.strictObject({ leaseToken: LeaseToken });

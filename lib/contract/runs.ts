@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Failure } from "../engine/failure.ts";
 import { PAUSE_REASONS } from "../engine/hold-reasons.ts";
 import { RUN_STATE_NAMES } from "../engine/run-states.ts";
 import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
@@ -7,17 +8,6 @@ import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitS
 
 export const RunState = z.enum(RUN_STATE_NAMES);
 export const PauseReason = z.enum(PAUSE_REASONS);
-
-/** What went wrong, as the agent saw it. Data, never an exception of ours. */
-export const Failure = z.strictObject({
-  message: Text(64 * 1024).min(1),
-  name: Text(200).optional(),
-  code: Text(200).optional(),
-  httpStatus: z.number().int().min(100).max(599).optional(),
-  exitCode: z.number().int().optional(),
-  signal: Text(40).optional(),
-  retryAfterSeconds: z.number().min(0).max(31_536_000).optional(),
-});
 
 export const Question = z
   .strictObject({
@@ -134,8 +124,21 @@ export type Heartbeat = z.infer<typeof Heartbeat>;
 export const HeartbeatAnswer = z.object({ leaseExpiresAt: Time, directive: z.literal("cancel").nullable() });
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>;
 
-export const RUN_EVENT_TYPES = ["log", "message", "thinking", "tool_call", "tool_result", "usage", "level_started", "level_completed", "error"] as const;
-export const RunEventType = z.union([z.enum(RUN_EVENT_TYPES), z.string().regex(/^x\.[A-Za-z0-9_.-]{1,60}$/, "a known type, or x.…")]);
+export const RUN_EVENT_TYPES = [
+  "log",
+  "message",
+  "thinking",
+  "tool_call",
+  "tool_result",
+  "usage",
+  "level_started",
+  "level_completed",
+  "error",
+] as const;
+export const RunEventType = z.union([
+  z.enum(RUN_EVENT_TYPES),
+  z.string().regex(/^x\.[A-Za-z0-9_.-]{1,60}$/, "a known type, or x.…"),
+]);
 
 export const AppendEvents = z.strictObject({
   leaseToken: LeaseToken,
@@ -154,7 +157,13 @@ export const AppendEvents = z.strictObject({
 export type AppendEvents = z.infer<typeof AppendEvents>;
 
 export const RunEvent = z
-  .object({ seq: z.number().int(), type: z.string(), message: z.string().nullable(), data: z.json().nullable(), at: Time })
+  .object({
+    seq: z.number().int(),
+    type: z.string(),
+    message: z.string().nullable(),
+    data: z.json().nullable(),
+    at: Time,
+  })
   .meta({ id: "RunEvent" });
 export type RunEvent = z.infer<typeof RunEvent>;
 export const ListRunEvents = z.strictObject({

@@ -47,7 +47,9 @@ export const Ticket = z
   .meta({ id: "Ticket" });
 export type Ticket = z.infer<typeof Ticket>;
 
-export const TicketDetail = Ticket.extend({ runs: z.array(Run), reviews: z.array(Review), holds: z.array(Hold) }).meta({ id: "TicketDetail" });
+export const TicketDetail = Ticket.extend({ runs: z.array(Run), reviews: z.array(Review), holds: z.array(Hold) }).meta({
+  id: "TicketDetail",
+});
 export type TicketDetail = z.infer<typeof TicketDetail>;
 
 const Title = Text(300).trim().min(1);
@@ -95,5 +97,8 @@ export type ListTickets = z.infer<typeof ListTickets>;
 
 export const Note = Text(20_000);
 export const PersonNote = z.strictObject({ note: Note.nullish() });
-export const HoldTicket = z.strictObject({ note: Note.trim().min(1), checkAt: z.iso.datetime({ offset: true }).nullish() });
+export const HoldTicket = z.strictObject({
+  note: Note.trim().min(1),
+  checkAt: z.iso.datetime({ offset: true }).nullish(),
+});
 export type HoldTicket = z.infer<typeof HoldTicket>;

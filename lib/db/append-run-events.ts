@@ -6,7 +6,12 @@ import type { Tx } from "./transaction.ts";
  * because the run's row is locked first; an event whose key is there already is left out. Null: the lease is not alive.
  * Cost: the run's row, one index probe and one insert per event.
  */
-export async function insertRunEvents(tx: Tx, runId: string, leaseHash: string, events: AppendEvents["events"]): Promise<number | null> {
+export async function insertRunEvents(
+  tx: Tx,
+  runId: string,
+  leaseHash: string,
+  events: AppendEvents["events"],
+): Promise<number | null> {
   const locked = await tx.rows(
     `SELECT 1 FROM run WHERE id = $1 AND state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp() FOR NO KEY UPDATE`,
     [runId, leaseHash],

@@ -12,14 +12,20 @@ export type ClaimedTicket = { runId: string; ticketId: string; projectId: string
  * (NO KEY UPDATE). Cost: index ticket_claim, as many entries as tickets are taken plus those locked by others; where no
  * single project is asked for, the ready tickets of all are sorted.
  */
-export async function claimTickets(tx: Tx, filter: ClaimFilter, agent: string, leaseSeconds: number, leases: NewLease[]): Promise<ClaimedTicket[]> {
+export async function claimTickets(
+  tx: Tx,
+  filter: ClaimFilter,
+  agent: string,
+  leaseSeconds: number,
+  leases: NewLease[],
+): Promise<ClaimedTicket[]> {
   const { where, params } = claimable(filter, 5);
   return tx.rows<ClaimedTicket>(
     `WITH picked AS MATERIALIZED (
-       SELECT t.id, t.project_id, t.budget, t.priority, t.number FROM ticket t
+       SELECT t.id, t.project_id, t.budget, t.priority, t.created_at, t.number FROM ticket t
        WHERE t.state = 'ready' AND t.due AND ${where}
        ORDER BY t.priority, t.created_at, t.number LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED),
-     numbered AS (SELECT p.*, row_number() OVER (ORDER BY p.priority, p.number) AS n FROM picked p),
+     numbered AS (SELECT p.*, row_number() OVER (ORDER BY p.priority, p.created_at, p.number) AS n FROM picked p),
      taken AS (
        UPDATE ticket t SET state = 'in_progress', retry_after = NULL, version = t.version + 1, updated_at = clock_timestamp()
        FROM numbered p WHERE t.id = p.id AND t.state = 'ready' RETURNING t.id, t.project_id, t.budget, p.n),
@@ -29,8 +35,14 @@ export async function claimTickets(tx: Tx, filter: ClaimFilter, agent: string, l
          $2, 'running', l.lease_hash, $3, clock_timestamp() + make_interval(secs => $3), clock_timestamp(), t.budget
        FROM taken t JOIN ROWS FROM (jsonb_to_recordset($4::jsonb) AS (run_id text, lease_hash text)) WITH ORDINALITY AS l(run_id, lease_hash, n) ON l.n = t.n
        RETURNING id, ticket_id, project_id, number)
-     SELECT id AS "runId", ticket_id AS "ticketId", project_id AS "projectId", number FROM started`,
-    [leases.length, agent, leaseSeconds, JSON.stringify(leases.map((lease) => ({ run_id: lease.runId, lease_hash: lease.leaseHash }))), ...params],
+     SELECT s.id AS "runId", s.ticket_id AS "ticketId", s.project_id AS "projectId", s.number FROM started s JOIN taken t ON t.id = s.ticket_id ORDER BY t.n`,
+    [
+      leases.length,
+      agent,
+      leaseSeconds,
+      JSON.stringify(leases.map((lease) => ({ run_id: lease.runId, lease_hash: lease.leaseHash }))),
+      ...params,
+    ],
   );
 }
 
@@ -46,7 +58,11 @@ export async function promoteDueTickets(tx: Pick<Tx, "rows">): Promise<void> {
 }
 
 /** Locks one run that was decided but not fetched by its agent within the time (CONTRACT 4), under the same filter. */
-export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, afterSeconds: number): Promise<{ runId: string; ticketId: string } | null> {
+export async function lockUnfetchedRun(
+  tx: Tx,
+  filter: ClaimFilter,
+  afterSeconds: number,
+): Promise<{ runId: string; ticketId: string } | null> {
   const { where, params } = claimable(filter, 2);
   const [row] = await tx.rows<{ runId: string; ticketId: string }>(
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r JOIN ticket t ON t.id = r.ticket_id
@@ -59,11 +75,16 @@ export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, afterSeconds
 
 /** A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels. */
 function claimable(filter: ClaimFilter, first: number): { where: string; params: unknown[] } {
-  const [one] = filter.projects ?? [];
-  const project =
-    filter.projects === null ? `$${first}::text IS NULL` : filter.projects.length === 1 ? `t.project_id = $${first}` : `t.project_id = ANY ($${first}::text[])`;
+  const project = inProjects(filter.projects, first);
   return {
-    where: `${project} AND (t.driver IS NULL OR t.driver = $${first + 1}) AND t.labels @> $${first + 2}::text[]`,
-    params: [filter.projects === null ? null : filter.projects.length === 1 ? one : filter.projects, filter.driver, filter.labels],
+    where: `${project.where} AND (t.driver IS NULL OR t.driver = $${first + 1}) AND t.labels @> $${first + 2}::text[]`,
+    params: [project.param, filter.driver, filter.labels],
   };
+}
+
+/** One project as an equality, so that ticket_claim serves the order as well. */
+function inProjects(projects: string[] | null, at: number): { where: string; param: unknown } {
+  if (projects === null) return { where: `$${at}::text IS NULL`, param: null };
+  if (projects.length === 1) return { where: `t.project_id = $${at}`, param: projects[0] };
+  return { where: `t.project_id = ANY ($${at}::text[])`, param: projects };
 }

@@ -22,7 +22,10 @@ export async function waiveCancelledDependencies(tx: Tx, ticketId: string): Prom
 
 /** Takes a waiver back (undo). */
 export async function unwaiveDependencies(tx: Tx, ticketId: string, dependsOn: string[]): Promise<void> {
-  await tx.rows("UPDATE ticket_dependency SET waived = false WHERE ticket_id = $1 AND depends_on_id = ANY ($2)", [ticketId, dependsOn]);
+  await tx.rows("UPDATE ticket_dependency SET waived = false WHERE ticket_id = $1 AND depends_on_id = ANY ($2)", [
+    ticketId,
+    dependsOn,
+  ]);
 }
 
 export type DependencyState = { id: string; projectId: string; state: string };
@@ -32,13 +35,18 @@ export type DependencyState = { id: string; projectId: string; state: string };
  * start to wait for one that has just finished, and wait for ever.
  */
 export async function lockDependencies(tx: Tx, ids: string[]): Promise<DependencyState[]> {
-  return tx.rows(`SELECT id, project_id AS "projectId", state FROM ticket WHERE id = ANY ($1) ORDER BY id FOR SHARE`, [ids]);
+  return tx.rows(`SELECT id, project_id AS "projectId", state FROM ticket WHERE id = ANY ($1) ORDER BY id FOR SHARE`, [
+    ids,
+  ]);
 }
 
 /** Replaces what a ticket waits for. */
 export async function replaceDependencies(tx: Tx, ticketId: string, ids: string[]): Promise<void> {
   await tx.rows("DELETE FROM ticket_dependency WHERE ticket_id = $1 AND depends_on_id <> ALL ($2)", [ticketId, ids]);
-  await tx.rows("INSERT INTO ticket_dependency (ticket_id, depends_on_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING", [ticketId, ids]);
+  await tx.rows(
+    "INSERT INTO ticket_dependency (ticket_id, depends_on_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING",
+    [ticketId, ids],
+  );
 }
 
 /** Would `ticketId` wait for itself? Walks what `ids` wait for; cost: the part of the graph above them. */
@@ -50,4 +58,17 @@ export async function closesCycle(tx: Tx, ticketId: string, ids: string[]): Prom
     [ticketId, ids],
   );
   return rows.length > 0;
+}
+
+export type Dependent = { id: string; key: string; waived: boolean; claimed: boolean };
+
+/** Locks all that waited for a ticket, in the order of their ids; `claimed`: an agent has, or had, it in hand. */
+export async function lockDependents(tx: Tx, ticketId: string): Promise<Dependent[]> {
+  return tx.rows<Dependent>(
+    `SELECT t.id, t.key, d.waived,
+       t.state IN ('in_progress', 'in_review', 'done') OR EXISTS (
+         SELECT 1 FROM run r WHERE r.ticket_id = t.id AND r.started_at >= (SELECT e.updated_at FROM ticket e WHERE e.id = $1)) AS claimed
+     FROM ticket t JOIN ticket_dependency d ON d.ticket_id = t.id WHERE d.depends_on_id = $1 ORDER BY t.id FOR NO KEY UPDATE OF t`,
+    [ticketId],
+  );
 }

@@ -1,5 +1,4 @@
 import type { Decision, Hold } from "../contract/holds.ts";
-import type { TicketState } from "../engine/ticket-states.ts";
 import { verbsOf } from "../engine/hold-verbs.ts";
 import type { RunState } from "../engine/run-states.ts";
 import type { HoldView } from "./generated/client.ts";
@@ -39,7 +38,6 @@ export function presentHold(row: HoldView): Hold {
       subject,
       reason,
       state,
-      ticketState: row.ticketState as TicketState,
       latestRunState: row.latestRunState as RunState | null,
     }),
     state,

@@ -68,7 +68,11 @@ function asFacts(row: FactsRow): TicketFacts {
     openDependencies: row.open_dependencies,
     cancelledDependencies: row.cancelled_dependencies,
     ticket: { ...row.ticket, retryAfter: asDate(row.ticket.retryAfter), completedAt: asDate(row.ticket.completedAt) },
-    runs: row.runs.map((run) => ({ ...run, leaseExpiresAt: asDate(run.leaseExpiresAt), resumingSince: asDate(run.resumingSince) })),
+    runs: row.runs.map((run) => ({
+      ...run,
+      leaseExpiresAt: asDate(run.leaseExpiresAt),
+      resumingSince: asDate(run.resumingSince),
+    })),
     reviews: row.reviews,
     hold: row.hold,
     decisions: row.decisions.map((decision) => ({ ...decision, takenAt: asDate(decision.takenAt) })),

@@ -1,5 +1,5 @@
-import { pool } from "./pool.ts";
 import type { ClaimFilter } from "./claim-tickets.ts";
+import { pool } from "./pool.ts";
 import type { Tx } from "./transaction.ts";
 
 export type ReviewLease = {
@@ -44,7 +44,14 @@ export async function takeOldestReview(
   tx: Tx,
   filter: Omit<ClaimFilter, "driver">,
   lease: { sentinel: string; leaseHash: string; leaseSeconds: number },
-): Promise<{ id: string; ticketId: string; projectId: string; runId: string; number: number; leaseExpiresAt: Date } | null> {
+): Promise<{
+  id: string;
+  ticketId: string;
+  projectId: string;
+  runId: string;
+  number: number;
+  leaseExpiresAt: Date;
+} | null> {
   const [row] = await tx.rows<never>(
     `WITH picked AS MATERIALIZED (
        SELECT v.id FROM review v JOIN ticket t ON t.id = v.ticket_id

@@ -33,7 +33,9 @@ export async function readReviewsOf(ticketIds: string[]): Promise<Map<string, Re
 
 /** `rows` are all reviews of one ticket: the fate of a finding depends on every one of them. */
 export function presentReviews(rows: ReviewWithFindings[]): Review[] {
-  const fates = findingsLedger(rows.map(({ number, verdict, findings }) => ({ number, verdict, findings })));
+  const fates = findingsLedger(
+    rows.map(({ number, verdict, findings }) => ({ number, verdict: verdict as Review["verdict"], findings })),
+  );
   return rows.map((row) => presentReview(row, fates));
 }
 

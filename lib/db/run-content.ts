@@ -18,6 +18,9 @@ export type StoredPause = { question: unknown; level: unknown; checkpoint: unkno
 
 /** What a paused run waits with. */
 export async function readPause(tx: Pick<Tx, "rows">, runId: string): Promise<StoredPause | null> {
-  const [row] = await tx.rows<StoredPause>("SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1", [runId]);
+  const [row] = await tx.rows<StoredPause>(
+    "SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1",
+    [runId],
+  );
   return row ?? null;
 }

@@ -1,10 +1,21 @@
-import type { Brief, Run, RunDetail } from "../contract/runs.ts";
+import type { Brief, FailureDecision, Run, RunDetail } from "../contract/runs.ts";
 import type { RunContent, Run as RunRow } from "./generated/client.ts";
 import { prisma } from "./prisma.ts";
 
 /** One run as the API shows it. Throws where there is none. */
 export async function readRun(id: string): Promise<Run> {
   return presentRun(await prisma().run.findUniqueOrThrow({ where: { id } }));
+}
+
+/** Runs as the API shows them, in no order. */
+export async function readRuns(ids: string[]): Promise<Run[]> {
+  return (await prisma().run.findMany({ where: { id: { in: ids } } })).map(presentRun);
+}
+
+/** What the engine decided on the failure of a run, or null. */
+export async function readFailureDecision(id: string): Promise<FailureDecision | null> {
+  const row = await prisma().run.findUniqueOrThrow({ where: { id }, select: { decision: true } });
+  return row.decision as FailureDecision | null;
 }
 
 /** A run with its diff, artifacts and brief. Throws where there is none. */

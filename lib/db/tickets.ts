@@ -22,7 +22,9 @@ export async function readTickets(ids: string[]): Promise<Ticket[]> {
 export async function presentTickets(rows: TicketView[]): Promise<Ticket[]> {
   const rejected = rows.filter((row) => row.rejectedReviewId !== null);
   const reviews = await readReviewsOf(rejected.map((row) => row.id));
-  return rows.map((row) => presentTicket(row, reviews.get(row.id)?.find((review) => review.id === row.rejectedReviewId) ?? null));
+  return rows.map((row) =>
+    presentTicket(row, reviews.get(row.id)?.find((review) => review.id === row.rejectedReviewId) ?? null),
+  );
 }
 
 /** `rejection` is the latest rejection of the ticket, or null. */

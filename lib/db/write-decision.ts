@@ -45,12 +45,16 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
 
 /** An agent has what was decided: from now on it cannot be undone. */
 export async function markDecisionTaken(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await tx.rows("UPDATE decision SET taken_at = clock_timestamp() WHERE id = ANY ($1) AND taken_at IS NULL", [ids]);
+  if (ids.length > 0)
+    await tx.rows("UPDATE decision SET taken_at = clock_timestamp() WHERE id = ANY ($1) AND taken_at IS NULL", [ids]);
 }
 
 /** Ends the probation of a decision. */
 export async function writeProbation(tx: Tx, id: string, probation: "held" | "did_not_hold"): Promise<void> {
-  await tx.rows("UPDATE decision SET probation = $2, verified_at = clock_timestamp() WHERE id = $1 AND probation = 'on_probation'", [id, probation]);
+  await tx.rows(
+    "UPDATE decision SET probation = $2, verified_at = clock_timestamp() WHERE id = $1 AND probation = 'on_probation'",
+    [id, probation],
+  );
 }
 
 export type UndoableDecision = {
@@ -75,5 +79,8 @@ export async function readDecision(tx: Tx, holdId: string): Promise<UndoableDeci
 
 /** Marks a decision as undone. */
 export async function markDecisionUndone(tx: Tx, id: string, by: Actor): Promise<void> {
-  await tx.rows("UPDATE decision SET undone_at = clock_timestamp(), undone_by = $2, probation = NULL WHERE id = $1", [id, json(by)]);
+  await tx.rows("UPDATE decision SET undone_at = clock_timestamp(), undone_by = $2, probation = NULL WHERE id = $1", [
+    id,
+    json(by),
+  ]);
 }

@@ -3,7 +3,11 @@ import { json } from "./set-columns.ts";
 import type { Tx } from "./transaction.ts";
 
 /** Opens the next review of a run, to be claimed from `availableAt` on. */
-export async function insertReview(tx: Tx, facts: TicketFacts, review: { id: string; runId: string; availableAt: Date }): Promise<void> {
+export async function insertReview(
+  tx: Tx,
+  facts: TicketFacts,
+  review: { id: string; runId: string; availableAt: Date },
+): Promise<void> {
   const { ticket } = facts;
   await tx.rows(
     `INSERT INTO review (id, ticket_id, run_id, project_id, number, state, available_at, budget, review_budget)
@@ -29,7 +33,16 @@ export async function closeReview(tx: Tx, ticketId: string, reviewId: string, cl
     `UPDATE review SET state = 'done', ended_at = clock_timestamp(), started_at = coalesce(started_at, clock_timestamp()), lease_expires_at = NULL,
        sentinel = coalesce($2, sentinel), verdict = $3, score = $4, summary = $5, feedback = $6, error = $7, verdict_hash = $8
      WHERE id = $1 AND state <> 'done' RETURNING 1`,
-    [reviewId, closed.sentinel, closed.verdict, closed.score, closed.summary, json(closed.feedback), closed.error, closed.verdictHash],
+    [
+      reviewId,
+      closed.sentinel,
+      closed.verdict,
+      closed.score,
+      closed.summary,
+      json(closed.feedback),
+      closed.error,
+      closed.verdictHash,
+    ],
   );
   if (rows.length === 0) return false;
   if (closed.findings.length > 0) {

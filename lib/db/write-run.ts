@@ -30,7 +30,14 @@ export type RunPatch = {
  * Moves a run from the state it was read in; with `lease`, only while that token holds it and has not run out by the
  * database clock, whether or not the reaper came by. False: the caller no longer owns it, and nothing was written.
  */
-export async function writeRunState(tx: Tx, id: string, from: RunState, to: RunState, patch: RunPatch, lease?: string): Promise<boolean> {
+export async function writeRunState(
+  tx: Tx,
+  id: string,
+  from: RunState,
+  to: RunState,
+  patch: RunPatch,
+  lease?: string,
+): Promise<boolean> {
   const set = setColumns({ state: to, ...patch }, 4);
   const rows = await tx.rows(
     `UPDATE run SET ${set.clause} WHERE id = $1 AND state = $2
@@ -56,7 +63,11 @@ const JSON_COLUMNS = new Set(["brief_facts", "artifacts", "question", "level", "
 
 /** Writes wide parts of a run beside its row. */
 export async function writeRunContent(tx: Tx, runId: string, patch: RunContentPatch): Promise<void> {
-  const stored = Object.entries(patch).map(([column, value]) => [column, value !== undefined && JSON_COLUMNS.has(column) ? json(value) : value]);
+  const stored = Object.entries(patch).map(([column, value]) => [
+    column,
+    value !== undefined && JSON_COLUMNS.has(column) ? json(value) : value,
+  ]);
   const set = setColumns(Object.fromEntries(stored), 2);
-  if (set.values.length > 0) await tx.rows(`UPDATE run_content SET ${set.clause} WHERE run_id = $1`, [runId, ...set.values]);
+  if (set.values.length > 0)
+    await tx.rows(`UPDATE run_content SET ${set.clause} WHERE run_id = $1`, [runId, ...set.values]);
 }

@@ -1,5 +1,5 @@
-import type { Tx } from "./transaction.ts";
 import { json, setColumns } from "./set-columns.ts";
+import type { Tx } from "./transaction.ts";
 
 export type TicketText = {
   title?: string;

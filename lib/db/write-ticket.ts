@@ -13,7 +13,13 @@ export type TicketPatch = {
 };
 
 /** Moves a ticket from the state it was read in. False: it is no longer in it, and nothing was written. */
-export async function writeTicketState(tx: Tx, id: string, from: TicketState, to: TicketState, patch: TicketPatch): Promise<boolean> {
+export async function writeTicketState(
+  tx: Tx,
+  id: string,
+  from: TicketState,
+  to: TicketState,
+  patch: TicketPatch,
+): Promise<boolean> {
   const set = setColumns({ state: to, ...patch }, 3);
   const rows = await tx.rows(
     `UPDATE ticket SET ${set.clause}, version = version + 1, updated_at = clock_timestamp() WHERE id = $1 AND state = $2 RETURNING 1`,

@@ -23,7 +23,12 @@ export type FailureStep = {
  *
  * @param random in [0, 1), for jitter
  */
-export function decideFailure(facts: TicketFacts, cause: Classified, random: number, retryAfterSeconds: number | null): FailureStep {
+export function decideFailure(
+  facts: TicketFacts,
+  cause: Classified,
+  random: number,
+  retryAfterSeconds: number | null,
+): FailureStep {
   const { category } = cause;
   const policy = facts.policy.categories[category];
   const nth = retriesSpent(facts, category) + 1;

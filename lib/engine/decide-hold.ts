@@ -18,7 +18,7 @@ export type DecisionStep = {
 
 /** The effect of each verb on each kind of hold (DESIGN 2, CONTRACT 6). The caller has checked that the verb is offered. */
 export function decideHold(facts: TicketFacts, hold: HoldFacts, verb: DecisionVerb): DecisionStep {
-  const resets = DECISION_VERBS[verb].resets ? "all" : verb === "review" ? "reviews" : "nothing";
+  const { resets } = DECISION_VERBS[verb];
   const step: DecisionStep = {
     ticket: null,
     run: null,

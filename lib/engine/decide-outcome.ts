@@ -1,10 +1,10 @@
-import type { HoldReason, PauseReason } from "./hold-reasons.ts";
-import { HOLD_REASONS } from "./hold-reasons.ts";
 import type { Category } from "./categories.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import { type Classified, decideFailure, type FailureStep } from "./decide-failure.ts";
 import type { Failure } from "./failure.ts";
 import { fingerprint } from "./fingerprint.ts";
+import type { HoldReason, PauseReason } from "./hold-reasons.ts";
+import { HOLD_REASONS } from "./hold-reasons.ts";
 import type { NewHold } from "./new-hold.ts";
 import type { RunState } from "./run-states.ts";
 import { releasesInARow } from "./spent-budget.ts";
@@ -16,7 +16,13 @@ import type { TicketState } from "./ticket-states.ts";
 export type Outcome =
   | { outcome: "succeeded" }
   | { outcome: "failed"; error: Failure }
-  | { outcome: "paused"; reason: PauseReason; question?: { text: string } | null; level?: PausedLevel | null; summary?: string | null }
+  | {
+      outcome: "paused";
+      reason: PauseReason;
+      question?: { text: string } | null;
+      level?: PausedLevel | null;
+      summary?: string | null;
+    }
   | { outcome: "released" }
   | { outcome: "lost" };
 export type PausedLevel = { current: number; retryCount: number; maxRetries: number };
@@ -68,7 +74,13 @@ const LOST: Classified = {
 
 function succeeded(facts: TicketFacts): OutcomeStep {
   const review = facts.ticket.reviewRequired;
-  return { ...NOTHING, run: "succeeded", ticket: review ? "in_review" : "done", reason: "run_succeeded", openReview: review };
+  return {
+    ...NOTHING,
+    run: "succeeded",
+    ticket: review ? "in_review" : "done",
+    reason: "run_succeeded",
+    openReview: review,
+  };
 }
 
 function failed(
@@ -93,7 +105,13 @@ function failed(
 }
 
 function heldFor(reason: HoldReason, category: Category, sentence: string, error: Failure, name: string): NewHold {
-  return { subject: "ticket", reason, category, summary: `${sentence}: ${firstLine(error.message)}`, fingerprint: name };
+  return {
+    subject: "ticket",
+    reason,
+    category,
+    summary: `${sentence}: ${firstLine(error.message)}`,
+    fingerprint: name,
+  };
 }
 
 function paused(run: RunFacts, outcome: Extract<Outcome, { outcome: "paused" }>): OutcomeStep {
@@ -102,13 +120,20 @@ function paused(run: RunFacts, outcome: Extract<Outcome, { outcome: "paused" }>)
     ...NOTHING,
     run: "paused",
     reason: outcome.reason,
-    hold: { subject: "run", reason: outcome.reason, category: null, summary, fingerprint: fingerprint("manual_review", { message: `${outcome.reason}: ${summary}` }) },
+    hold: {
+      subject: "run",
+      reason: outcome.reason,
+      category: null,
+      summary,
+      fingerprint: fingerprint("manual_review", { message: `${outcome.reason}: ${summary}` }),
+    },
   };
 }
 
 function pauseSummary(run: RunFacts, outcome: Extract<Outcome, { outcome: "paused" }>): string {
   if (outcome.question) return firstLine(outcome.question.text);
-  if (outcome.level) return `Level ${outcome.level.current}: ${outcome.level.retryCount} of ${outcome.level.maxRetries} tries used`;
+  if (outcome.level)
+    return `Level ${outcome.level.current}: ${outcome.level.retryCount} of ${outcome.level.maxRetries} tries used`;
   if (outcome.summary) return firstLine(outcome.summary);
   return `${HOLD_REASONS[outcome.reason].label} in attempt ${run.number}`;
 }
@@ -122,7 +147,13 @@ function released(facts: TicketFacts): OutcomeStep {
     run: "released",
     ticket: "on_hold",
     reason: "run_released",
-    hold: { subject: "ticket", reason: "manual_review", category: null, summary, fingerprint: fingerprint("manual_review", { message: summary }) },
+    hold: {
+      subject: "ticket",
+      reason: "manual_review",
+      category: null,
+      summary,
+      fingerprint: fingerprint("manual_review", { message: summary }),
+    },
   };
 }
 

@@ -5,7 +5,11 @@ import { attemptsSpent, rejectionsSpent, unavailableSpent } from "./spent-budget
 import type { TicketFacts } from "./ticket-facts.ts";
 import type { TicketState } from "./ticket-states.ts";
 
-export type Verdict = { verdict: "approved" | "rejected" | "unavailable"; findings: { key: string; issue: string }[]; error?: string | null };
+export type Verdict = {
+  verdict: "approved" | "rejected" | "unavailable";
+  findings: { key: string; issue: string }[];
+  error?: string | null;
+};
 
 /** What becomes of the ticket. `ticket: null` with `nextReviewAt`: it stays in review and is looked at again then. */
 export type VerdictStep = {
@@ -32,7 +36,12 @@ function rejected(facts: TicketFacts, verdict: Verdict, random: number): Verdict
   const nth = rejectionsSpent(facts) + 1;
   const attemptsLeft = facts.policy.maxAttempts - attemptsSpent(facts);
   if (nth <= policy.maxRetries && attemptsLeft > 0) {
-    return { ...NOTHING, ticket: "ready", reason: "review_rejected", retryAfter: after(facts, retryDelayMs(policy, nth, random)) };
+    return {
+      ...NOTHING,
+      ticket: "ready",
+      reason: "review_rejected",
+      retryAfter: after(facts, retryDelayMs(policy, nth, random)),
+    };
   }
   const spent = nth > policy.maxRetries;
   const count = verdict.findings.length;
@@ -48,7 +57,13 @@ function rejected(facts: TicketFacts, verdict: Verdict, random: number): Verdict
       summary: spent
         ? `Rejected ${nth} times, ${count} ${count === 1 ? "finding" : "findings"} open: ${first}`
         : `All ${facts.policy.maxAttempts} attempts are used up, the last one was rejected: ${first}`,
-      fingerprint: fingerprint("verification", { message: verdict.findings.map((finding) => finding.key).sort().join(" ") || first }),
+      fingerprint: fingerprint("verification", {
+        message:
+          verdict.findings
+            .map((finding) => finding.key)
+            .sort()
+            .join(" ") || first,
+      }),
     },
   };
 }

@@ -7,18 +7,18 @@ type DecisionVerbEntry = {
   key: string;
   /** past tense for facts: "Retried by Mira" */
   past: string;
-  /** opens a fresh budget for failures, rejections and attempts (CONTRACT 3) */
-  resets: boolean;
+  /** opens a fresh budget: for failures, rejections and attempts, or for reviews that could not be had (CONTRACT 3) */
+  resets: "all" | "reviews" | "nothing";
 };
 
 export const DECISION_VERBS = {
-  continue: { label: "Continue", key: "c", past: "Continued", resets: true },
-  retry: { label: "Retry", key: "r", past: "Retried", resets: true },
-  answer: { label: "Answer", key: "a", past: "Answered", resets: true },
-  approve: { label: "Approve", key: "P", past: "Approved", resets: true },
-  reject: { label: "Reject", key: "J", past: "Rejected", resets: true },
-  review: { label: "Review again", key: "V", past: "Sent to review", resets: false },
-  cancel: { label: "Cancel ticket", key: "x", past: "Cancelled", resets: false },
+  continue: { label: "Continue", key: "c", past: "Continued", resets: "all" },
+  retry: { label: "Retry", key: "r", past: "Retried", resets: "all" },
+  answer: { label: "Answer", key: "a", past: "Answered", resets: "all" },
+  approve: { label: "Approve", key: "P", past: "Approved", resets: "all" },
+  reject: { label: "Reject", key: "J", past: "Rejected", resets: "all" },
+  review: { label: "Review again", key: "V", past: "Sent to review", resets: "reviews" },
+  cancel: { label: "Cancel ticket", key: "x", past: "Cancelled", resets: "nothing" },
 } as const satisfies Record<string, DecisionVerbEntry>;
 
 export type DecisionVerb = keyof typeof DECISION_VERBS;

@@ -13,7 +13,10 @@ export type LedgerEntry = { fate: Fate; firstReview: number; lastReview: number;
  * by a later completed review = addressed, waived by a person = withdrawn. A review that was unavailable looked at
  * nothing and says nothing.
  */
-export function findingsLedger(reviews: LedgerReview[], waived: ReadonlySet<string> = new Set()): Map<string, LedgerEntry> {
+export function findingsLedger(
+  reviews: LedgerReview[],
+  waived: ReadonlySet<string> = new Set(),
+): Map<string, LedgerEntry> {
   const completed = reviews
     .filter((review) => review.verdict === "approved" || review.verdict === "rejected")
     .sort((a, b) => a.number - b.number);
@@ -22,7 +25,12 @@ export function findingsLedger(reviews: LedgerReview[], waived: ReadonlySet<stri
     for (const { key } of review.findings) {
       const before = ledger.get(key);
       const raised = before ? [...before.raised, review.number] : [review.number];
-      ledger.set(key, { fate: before ? "re_raised" : "new", firstReview: raised[0] ?? review.number, lastReview: review.number, raised });
+      ledger.set(key, {
+        fate: before ? "re_raised" : "new",
+        firstReview: raised[0] ?? review.number,
+        lastReview: review.number,
+        raised,
+      });
     }
   }
   const latest = completed.at(-1)?.number;

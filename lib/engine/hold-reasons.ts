@@ -15,23 +15,102 @@ type HoldReasonEntry = {
 const CONTINUE_VERBS = ["continue", "retry", "cancel"] as const;
 
 export const HOLD_REASONS = {
-  max_retries: { label: "Retries used up", signal: "stop", resumes: "a person decides", runVerbs: CONTINUE_VERBS, segment: "exhausted" },
-  sentinel_max_retries: { label: "Sentinel retries used up", signal: "held", resumes: "a person decides", runVerbs: CONTINUE_VERBS, segment: "sentinel" },
-  review_unavailable: { label: "Review unavailable", signal: "held", resumes: "a person decides", runVerbs: CONTINUE_VERBS, segment: "sentinel" },
-  manual_review: { label: "Needs a look", signal: "held", resumes: "a person decides", runVerbs: CONTINUE_VERBS, segment: "other" },
-  question: { label: "Question", signal: "held", resumes: "a person answers", runVerbs: ["answer", "retry", "cancel"], segment: "questions" },
-  approval: { label: "Approval", signal: "held", resumes: "a person approves or rejects", runVerbs: ["approve", "reject", "retry", "cancel"], segment: "approvals" },
-  incomplete: { label: "Incomplete", signal: "held", resumes: "a person decides", runVerbs: CONTINUE_VERBS, segment: "incomplete" },
-  step_limit: { label: "Step limit reached", signal: "held", resumes: "a person decides", runVerbs: CONTINUE_VERBS, segment: "incomplete" },
-  budget: { label: "Budget used up", signal: "held", resumes: "a person grants more", runVerbs: CONTINUE_VERBS, segment: "exhausted" },
-  lost: { label: "Worker lost", signal: "stop", resumes: "a person decides", runVerbs: CONTINUE_VERBS, segment: "exhausted" },
-  dependency: { label: "Dependency cancelled", signal: "held", resumes: "a person decides to go on without it", runVerbs: CONTINUE_VERBS, segment: "other" },
-  human: { label: "Held by a person", signal: "held", resumes: "a person decides", runVerbs: CONTINUE_VERBS, segment: "other" },
+  max_retries: {
+    label: "Retries used up",
+    signal: "stop",
+    resumes: "a person decides",
+    runVerbs: CONTINUE_VERBS,
+    segment: "exhausted",
+  },
+  sentinel_max_retries: {
+    label: "Sentinel retries used up",
+    signal: "held",
+    resumes: "a person decides",
+    runVerbs: CONTINUE_VERBS,
+    segment: "sentinel",
+  },
+  review_unavailable: {
+    label: "Review unavailable",
+    signal: "held",
+    resumes: "a person decides",
+    runVerbs: CONTINUE_VERBS,
+    segment: "sentinel",
+  },
+  manual_review: {
+    label: "Needs a look",
+    signal: "held",
+    resumes: "a person decides",
+    runVerbs: CONTINUE_VERBS,
+    segment: "other",
+  },
+  question: {
+    label: "Question",
+    signal: "held",
+    resumes: "a person answers",
+    runVerbs: ["answer", "retry", "cancel"],
+    segment: "questions",
+  },
+  approval: {
+    label: "Approval",
+    signal: "held",
+    resumes: "a person approves or rejects",
+    runVerbs: ["approve", "reject", "retry", "cancel"],
+    segment: "approvals",
+  },
+  incomplete: {
+    label: "Incomplete",
+    signal: "held",
+    resumes: "a person decides",
+    runVerbs: CONTINUE_VERBS,
+    segment: "incomplete",
+  },
+  step_limit: {
+    label: "Step limit reached",
+    signal: "held",
+    resumes: "a person decides",
+    runVerbs: CONTINUE_VERBS,
+    segment: "incomplete",
+  },
+  budget: {
+    label: "Budget used up",
+    signal: "held",
+    resumes: "a person grants more",
+    runVerbs: CONTINUE_VERBS,
+    segment: "exhausted",
+  },
+  lost: {
+    label: "Worker lost",
+    signal: "stop",
+    resumes: "a person decides",
+    runVerbs: CONTINUE_VERBS,
+    segment: "exhausted",
+  },
+  dependency: {
+    label: "Dependency cancelled",
+    signal: "held",
+    resumes: "a person decides to go on without it",
+    runVerbs: CONTINUE_VERBS,
+    segment: "other",
+  },
+  human: {
+    label: "Held by a person",
+    signal: "held",
+    resumes: "a person decides",
+    runVerbs: CONTINUE_VERBS,
+    segment: "other",
+  },
 } as const satisfies Record<string, HoldReasonEntry>;
 
 export type HoldReason = keyof typeof HOLD_REASONS;
 export const HOLD_REASON_NAMES = Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]];
 
 /** The reasons an agent may pause for (CONTRACT 4). */
-export const PAUSE_REASONS = ["max_retries", "question", "approval", "incomplete", "step_limit", "budget"] as const satisfies readonly HoldReason[];
+export const PAUSE_REASONS = [
+  "max_retries",
+  "question",
+  "approval",
+  "incomplete",
+  "step_limit",
+  "budget",
+] as const satisfies readonly HoldReason[];
 export type PauseReason = (typeof PAUSE_REASONS)[number];

@@ -39,7 +39,9 @@ const retry = (maxRetries: number, backoff: RetryPolicy["backoff"], baseDelayMs:
 
 /** What a project starts with (DESIGN 4). */
 export const DEFAULT_POLICY: Policy = {
-  categories: Object.fromEntries(Object.entries(CATEGORIES).map(([name, entry]) => [name, entry.policy])) as Policy["categories"],
+  categories: Object.fromEntries(
+    Object.entries(CATEGORIES).map(([name, entry]) => [name, entry.policy]),
+  ) as Policy["categories"],
   rejections: retry(2, "none", 0),
   reviews: retry(5, "exponential", 2000),
   maxAttempts: 12,

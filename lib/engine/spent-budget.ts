@@ -3,7 +3,8 @@ import type { TicketFacts } from "./ticket-facts.ts";
 
 /** Retries scheduled for failures of one category since the last reset (DESIGN 4: failures count per category). */
 export function retriesSpent(facts: TicketFacts, category: Category): number {
-  return facts.runs.filter((run) => run.retried && run.category === category && run.budget === facts.ticket.budget).length;
+  return facts.runs.filter((run) => run.retried && run.category === category && run.budget === facts.ticket.budget)
+    .length;
 }
 
 /** Attempts since the last reset; a run that was given back is none. */
@@ -13,14 +14,19 @@ export function attemptsSpent(facts: TicketFacts): number {
 
 /** Rejections since the last reset; they never share a budget with failures (DESIGN 3.8). */
 export function rejectionsSpent(facts: TicketFacts): number {
-  return facts.reviews.filter((review) => review.verdict === "rejected" && review.budget === facts.ticket.budget).length;
+  return facts.reviews.filter((review) => review.verdict === "rejected" && review.budget === facts.ticket.budget)
+    .length;
 }
 
 /** Reviews of this run that could not be had, since the last reset of reviews (`review` resets reviews alone). */
 export function unavailableSpent(facts: TicketFacts, runId: string): number {
   const { budget, reviewBudget } = facts.ticket;
   return facts.reviews.filter(
-    (review) => review.runId === runId && review.verdict === "unavailable" && review.budget === budget && review.reviewBudget === reviewBudget,
+    (review) =>
+      review.runId === runId &&
+      review.verdict === "unavailable" &&
+      review.budget === budget &&
+      review.reviewBudget === reviewBudget,
   ).length;
 }
 

@@ -78,7 +78,14 @@ export type FindingFacts = {
   suggestion: string | null;
 };
 
-export type HoldFacts = { id: string; subject: "ticket" | "run"; reason: HoldReason; runId: string | null; recurrence: number; version: number };
+export type HoldFacts = {
+  id: string;
+  subject: "ticket" | "run";
+  reason: HoldReason;
+  runId: string | null;
+  recurrence: number;
+  version: number;
+};
 
 export type DecisionFacts = {
   id: string;

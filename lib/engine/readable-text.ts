@@ -1,0 +1,69 @@
+const HEAD = 6_000;
+const TAIL = 10_000;
+
+/** The two ways in which rules see a message: as lines, and as one line with single spaces. */
+export type ReadableText = { lines: string; flat: string };
+
+/**
+ * A failure's message made readable for rules: cut to a bound, without ANSI codes, box drawings and stack frames, with plain
+ * quotes. Web addresses become `<url>` and source files `<file>`: their words and numbers are names, not causes.
+ */
+export function readableText(message: string): ReadableText {
+  const cut = message.length > HEAD + TAIL ? `${message.slice(0, HEAD)}\n${message.slice(-TAIL)}` : message;
+  const lines = withoutFrames(withPlainSigns(withoutAnsi(cut)))
+    .replace(/\b(?:https?|wss?|file|git|ssh):\/\/[^\s'"`<>)\]},]{1,2000}/gi, "<url>")
+    .replace(SOURCE_FILE, "<file>");
+  const flat = lines.replace(/\s+/g, " ").trim();
+  const spelled = spelledNames(flat);
+  return { lines, flat: spelled === "" ? flat : `${flat} · ${spelled}` };
+}
+
+/** Terminal colour and cursor codes out, also where ESC was lost on the way and only its remnant or escape is left. */
+export function withoutAnsi(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC, CSI and BEL are what this removes
+  return text.replace(
+    /(?:\u001b|\u009b|\\u001b|\\x1b|\\033|←)(?:\[[0-9;?]{0,20}[A-Za-z]|\][^\u0007\n]{0,200}\u0007)/gi,
+    "",
+  );
+}
+
+function withPlainSigns(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\\r\\n|\\n/g, "\n")
+    .replace(/\\+(["'])/g, "$1")
+    .replace(/[‘’‛′]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/[‐‑–—]/g, "-")
+    .replace(/[\u2500-\u257f\u00a0]/g, " ");
+}
+
+const FRAME =
+  /^[\s|]*(?:at [^\n]{0,300}(?::\d+(?::\d+)?\)?|\(<anonymous>\)|\(native code\)|\.java:\d+\))\s*$|File "[^"\n]{1,300}", line \d+(?:, in [^\n]{0,100})?\s*$)/gim;
+
+function withoutFrames(text: string): string {
+  const rest = text.replace(FRAME, "");
+  return rest.trim() === "" ? text : rest;
+}
+
+const SOURCE_FILE =
+  /[\w@~.:+\\/-]{0,200}\b[\w-]{1,80}(?:\.(?:test|spec|config|d|min|int|e2e))*\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|cc|cpp|hpp|swift|scala|vue|svelte|css|html|md)(?![\w./])(?::\d+){0,2}/g;
+
+const NAME =
+  /\b(?:[A-Z][a-z0-9]+){2,8}(?:Error|Exception|Exceeded|Expired|Lost|Failed|Failure|Reached|Fault|Denied|Refused|Unavailable|Limit|Violation|Triggered)\b|\b[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,8}\b/g;
+
+/** Names of errors spelled as words, so that `WORKER_LEASE_EXPIRED` and `SandboxNotFoundError` are read like sentences. */
+function spelledNames(flat: string): string {
+  const names = new Set(flat.match(NAME)?.slice(0, 20));
+  return [...names].map(spelled).join(" · ");
+}
+
+/** `WORKER_LEASE_EXPIRED`, `worker.lease_expired`, `workerLeaseExpired` → `worker lease expired`. */
+export function spelled(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .replace(/[_.\-:/]+/g, " ")
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,31 @@
+import { closesCycle, lockDependencies } from "../db/dependencies.ts";
+import type { Tx } from "../db/transaction.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * Locks what a ticket is to wait for, so that none of it can end meanwhile, and refuses what cannot be waited for: an
+ * unknown or foreign ticket, a cancelled one, a cycle (CONTRACT 3). Returns how many are not done yet.
+ */
+export async function checkDependencies(tx: Tx, projectId: string, ticketId: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const known = new Map((await lockDependencies(tx, ids)).map((ticket) => [ticket.id, ticket]));
+  const errors = ids.flatMap((id, index) => {
+    const problem = problemWith(known.get(id), projectId, id === ticketId);
+    return problem ? [{ path: `dependsOn.${index}`, message: problem }] : [];
+  });
+  if (errors.length === 0 && (await closesCycle(tx, ticketId, ids))) errors.push({ path: "dependsOn", message: CYCLE });
+  if (errors.length > 0) throw new Refusal("invalid_request", errors[0]?.message ?? CYCLE, { errors });
+  return [...known.values()].filter((ticket) => ticket.state !== "done").length;
+}
+
+const CYCLE = "the ticket would wait for itself";
+
+function problemWith(
+  ticket: { projectId: string; state: string } | undefined,
+  projectId: string,
+  self: boolean,
+): string | null {
+  if (self) return CYCLE;
+  if (ticket === undefined || ticket.projectId !== projectId) return "there is no such ticket in this project";
+  return ticket.state === "cancelled" ? "that ticket was cancelled: nothing would ever finish it" : null;
+}

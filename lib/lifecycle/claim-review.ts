@@ -1,0 +1,59 @@
+import type { ClaimReview, Finding } from "../contract/reviews.ts";
+import type { RunDetail } from "../contract/runs.ts";
+import type { Ticket } from "../contract/tickets.ts";
+import { takeOldestReview } from "../db/review-lease.ts";
+import { readReviews } from "../db/reviews.ts";
+import { readRunDetail } from "../db/runs.ts";
+import { readTicket } from "../db/tickets.ts";
+import { transact } from "../db/transaction.ts";
+import type { Access } from "../engine/access.ts";
+import { claimScope } from "./claim-scope.ts";
+import { newLease } from "./lease-token.ts";
+
+export type ReviewClaim = {
+  review: { id: string; number: number; leaseToken: string; leaseExpiresAt: string };
+  ticket: Ticket;
+  run: RunDetail;
+  previousFindings: Finding[];
+};
+
+/** A sentinel takes the oldest review that may be claimed now; null where there is none. Never waits. */
+export async function claimReview(access: Access, input: ClaimReview): Promise<ReviewClaim | null> {
+  const projects = await claimScope(access, "review", input.project);
+  const { token, hash } = newLease();
+  const taken = await transact({ kind: "sentinel", id: access.tokenId, name: input.sentinel }, async (tx) => {
+    const review = await takeOldestReview(
+      tx,
+      { projects, labels: input.labels },
+      { sentinel: input.sentinel, leaseHash: hash, leaseSeconds: input.leaseSeconds },
+    );
+    if (review) {
+      tx.emit({
+        type: "review.started",
+        projectId: review.projectId,
+        ticketId: review.ticketId,
+        runId: review.runId,
+        data: { number: review.number, sentinel: input.sentinel },
+      });
+    }
+    return review;
+  });
+  if (taken === null) return null;
+  return {
+    review: {
+      id: taken.id,
+      number: taken.number,
+      leaseToken: token,
+      leaseExpiresAt: taken.leaseExpiresAt.toISOString(),
+    },
+    ticket: await readTicket(taken.ticketId),
+    run: await readRunDetail(taken.runId),
+    previousFindings: latestOfEach(await readReviews(taken.ticketId)),
+  };
+}
+
+/** Each finding once, as it was last raised, with its fate. */
+function latestOfEach(reviews: { findings: Finding[] }[]): Finding[] {
+  const byKey = new Map(reviews.flatMap((review) => review.findings.map((finding) => [finding.key, finding] as const)));
+  return [...byKey.values()];
+}

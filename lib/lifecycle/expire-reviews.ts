@@ -1,0 +1,36 @@
+import { lockTicket } from "../db/lock-ticket.ts";
+import { expiredReviews } from "../db/review-lease.ts";
+import { transact } from "../db/transaction.ts";
+import { log } from "../log.ts";
+import { ENGINE } from "./authorize.ts";
+import { applyVerdict } from "./steps/apply-verdict.ts";
+
+const BATCH = 100;
+
+/** A review whose lease ran out counts as unavailable: it is asked for again, or held (CONTRACT 5). Returns how many. */
+export async function expireReviews(): Promise<number> {
+  let expired = 0;
+  for (const { id, ticketId } of await expiredReviews(BATCH)) {
+    try {
+      if (await expireOne(id, ticketId)) expired++;
+    } catch (error) {
+      log.error({ err: error, reviewId: id }, "a lost review could not be ended; the next round tries again");
+    }
+  }
+  return expired;
+}
+
+async function expireOne(reviewId: string, ticketId: string): Promise<boolean> {
+  return transact(ENGINE, async (tx) => {
+    const facts = await lockTicket(tx, ticketId);
+    const [row] = await tx.rows<{ expired: boolean }>(
+      "SELECT lease_expires_at <= clock_timestamp() AS expired FROM review WHERE id = $1 AND state = 'claimed' FOR NO KEY UPDATE",
+      [reviewId],
+    );
+    const review = facts?.reviews.find((candidate) => candidate.id === reviewId);
+    if (!facts || !review || !row?.expired) return false;
+    const error = "The sentinel's lease ran out without a verdict";
+    await applyVerdict(tx, facts, review, { verdict: "unavailable", error }, { sentinel: null, verdictHash: null });
+    return true;
+  });
+}

@@ -1,0 +1,46 @@
+import { findExpiredRuns } from "../db/expired-runs.ts";
+import { lockTicket } from "../db/lock-ticket.ts";
+import { transact } from "../db/transaction.ts";
+import { decideOutcome, LOST_MESSAGE } from "../engine/decide-outcome.ts";
+import { log } from "../log.ts";
+import { ENGINE } from "./authorize.ts";
+import { applyOutcome } from "./steps/apply-outcome.ts";
+
+const BATCH = 100;
+
+/**
+ * Runs whose lease has run out become `lost`, count as an attempt, and are retried or held (DESIGN 3.2). Safe when
+ * several processes do it at once: each ticket is locked, and a heartbeat that came first wins. Returns how many.
+ */
+export async function reapLostRuns(): Promise<number> {
+  let reaped = 0;
+  for (const { runId, ticketId } of await findExpiredRuns(BATCH)) {
+    try {
+      if (await reapOne(runId, ticketId)) reaped++;
+    } catch (error) {
+      log.error({ err: error, runId }, "a lost run could not be reaped; the next round tries again");
+    }
+  }
+  return reaped;
+}
+
+async function reapOne(runId: string, ticketId: string): Promise<boolean> {
+  return transact(ENGINE, async (tx) => {
+    const facts = await lockTicket(tx, ticketId);
+    const [row] = await tx.rows<{ expired: boolean }>(
+      "SELECT lease_expires_at <= clock_timestamp() AS expired FROM run WHERE id = $1 AND state = 'running' FOR NO KEY UPDATE",
+      [runId],
+    );
+    const run = facts?.runs.find((candidate) => candidate.id === runId);
+    if (!facts || !run || !row?.expired) return false;
+    const step = decideOutcome(facts, run, { outcome: "lost" }, Math.random());
+    if (step === null) return false;
+    await applyOutcome(tx, facts, run, step, {
+      lease: null,
+      error: { message: LOST_MESSAGE },
+      summary: null,
+      costUsd: null,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,129 @@
+import type { Actor } from "../contract/basics.ts";
+import type { Claim, Resume } from "../contract/claims.ts";
+import type { ResumeRun } from "../contract/runs.ts";
+import { findRun } from "../db/find-ticket.ts";
+import { lockTicket } from "../db/lock-ticket.ts";
+import { readPause } from "../db/run-content.ts";
+import { readLease } from "../db/run-lease.ts";
+import { readRunDetail } from "../db/runs.ts";
+import { readTicket } from "../db/tickets.ts";
+import { type Tx, transact } from "../db/transaction.ts";
+import { markDecisionTaken } from "../db/write-decision.ts";
+import { writeRunContent, writeRunState } from "../db/write-run.ts";
+import type { Access } from "../engine/access.ts";
+import type { DecisionFacts, RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
+import { authorize, found } from "./authorize.ts";
+import { hashLease, newLease, sha256 } from "./lease-token.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The run and ticket that a caller has found and locked, to be taken up again. */
+type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
+type NewHolder = { agent: string | null; leaseSeconds: number | null };
+
+/**
+ * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided. Throws
+ * `lease_lost` once another agent has the run, `stale_transition` where it has ended.
+ */
+export async function resumeRun(
+  access: Access,
+  runId: string,
+  input: Pick<ResumeRun, "leaseToken">,
+): Promise<Claim | null> {
+  const run = found(await findRun(runId), "run");
+  authorize(access, "work", run.projectId);
+  const hash = hashLease(input.leaseToken);
+  const lease = found(await readLease(runId, hash), "run");
+  if (!lease.own) throw new Refusal("lease_lost", "Another agent has this run, or this is not its token.");
+  if (lease.state === "paused") return null;
+  if (lease.state !== "resuming")
+    throw new Refusal("stale_transition", `The run is ${lease.state}: there is nothing to resume.`);
+  const claim = await resumeLockedRun(
+    { kind: "agent", id: access.tokenId, name: "agent" },
+    async (tx) => {
+      const rows = await tx.rows("SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE", [run.ticketId]);
+      return rows.length > 0 ? { runId, ticketId: run.ticketId } : null;
+    },
+    { agent: null, leaseSeconds: null },
+    hash,
+  );
+  if (claim === null) throw new Refusal("lease_lost", "Another agent has just taken this run.");
+  return claim;
+}
+
+/** Gives a decided run a new lease; null where there is none to be had, or where its token is no longer `lease`. */
+export async function resumeLockedRun(
+  actor: Actor,
+  lock: Lock,
+  holder: NewHolder,
+  lease?: string,
+): Promise<Claim | null> {
+  const { token, hash } = newLease();
+  const resumed = await transact(actor, async (tx) => {
+    const target = await lock(tx);
+    if (target === null) return null;
+    const facts = await lockTicket(tx, target.ticketId);
+    const run = facts?.runs.find((candidate) => candidate.id === target.runId);
+    if (!facts || !run || run.state !== "resuming") return null;
+    return takeUp(tx, facts, run, hash, holder, lease);
+  });
+  if (resumed === null) return null;
+  const run = await readRunDetail(resumed.runId);
+  const { diff: _diff, artifacts: _artifacts, brief, ...plain } = run;
+  return {
+    run: plain,
+    leaseToken: token,
+    leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
+    ticket: await readTicket(run.ticketId),
+    brief: { ...(brief as Claim["brief"]), answer: resumed.resume.answer, note: resumed.resume.note },
+    resume: resumed.resume,
+  };
+}
+
+async function takeUp(
+  tx: Tx,
+  facts: TicketFacts,
+  run: RunFacts,
+  hash: string,
+  holder: NewHolder,
+  lease: string | undefined,
+) {
+  const pause = await readPause(tx, run.id);
+  const decision = facts.decisions.filter((candidate) => candidate.takenAt === null).at(-1);
+  const [current] = await tx.rows<{ lease_hash: string; lease_seconds: number; resume_count: number }>(
+    "SELECT lease_hash, lease_seconds, resume_count FROM run WHERE id = $1",
+    [run.id],
+  );
+  if (!pause || !decision || !current || (lease !== undefined && current.lease_hash !== lease)) return null;
+  const seconds = holder.leaseSeconds ?? current.lease_seconds;
+  const resumed = await writeRunState(tx, run.id, "resuming", "running", {
+    lease_hash: hash,
+    lease_seconds: seconds,
+    lease_expires_at: new Date(facts.now.getTime() + seconds * 1000),
+    resuming_since: null,
+    budget: facts.ticket.budget,
+    resume_count: current.resume_count + 1,
+    agent: holder.agent ?? undefined,
+    brief_sha256: decision.brief === null ? undefined : sha256(decision.brief),
+  });
+  if (!resumed) return null;
+  await writeBriefOf(tx, run, decision);
+  await markDecisionTaken(tx, [decision.id]);
+  const agent = holder.agent ?? run.agent;
+  tx.emit({
+    type: "run.resumed",
+    projectId: facts.ticket.projectId,
+    ticketId: facts.ticket.id,
+    runId: run.id,
+    holdId: decision.holdId,
+    actor: { kind: "agent", id: null, name: agent },
+    data: { number: run.number, agent, verb: decision.verb },
+  });
+  return {
+    runId: run.id,
+    resume: { ...(pause.resume as Omit<Resume, "checkpoint">), checkpoint: pause.checkpoint as Resume["checkpoint"] },
+  };
+}
+
+async function writeBriefOf(tx: Tx, run: RunFacts, decision: DecisionFacts): Promise<void> {
+  if (decision.brief !== null) await writeRunContent(tx, run.id, { brief: decision.brief });
+}

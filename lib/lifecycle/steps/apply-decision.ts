@@ -1,0 +1,118 @@
+import { waiveCancelledDependencies } from "../../db/dependencies.ts";
+import type { HoldRow } from "../../db/read-hold-row.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { insertDecision } from "../../db/write-decision.ts";
+import { closeHold } from "../../db/write-hold.ts";
+import { writeRunContent, writeRunState } from "../../db/write-run.ts";
+import type { TicketPatch } from "../../db/write-ticket.ts";
+import type { Access } from "../../engine/access.ts";
+import { type DecisionStep, decideHold } from "../../engine/decide-hold.ts";
+import { latestRun, type RunFacts, type TicketFacts } from "../../engine/ticket-facts.ts";
+import type { TicketState } from "../../engine/ticket-states.ts";
+import { person } from "../authorize.ts";
+import { newId } from "../id.ts";
+import { Refusal } from "../refusal.ts";
+import { endRun } from "./end-run.ts";
+import { moveTicket } from "./move-ticket.ts";
+import type { Proposal } from "./next-payload.ts";
+import { openReview } from "./open-review.ts";
+
+/** What a decision changed, exactly as it was before; undo puts it back (CONTRACT 6). */
+export type Before = {
+  ticket: {
+    state: TicketState;
+    retryAfter: string | null;
+    verification: string | null;
+    budget: number;
+    reviewBudget: number;
+  };
+  run: { id: string; state: RunFacts["state"]; budget: number; pauseReason: string | null } | null;
+  waived: string[];
+  openedReview: string | null;
+  /** where the decision left them: undo is for what nobody has touched since */
+  left: { ticket: TicketState; run: RunFacts["state"] | null };
+};
+
+/** Writes a decision and its effect: hold, run, ticket, budgets, review. The caller has checked that it is allowed. */
+export async function applyDecision(
+  tx: Tx,
+  access: Access,
+  facts: TicketFacts,
+  hold: HoldRow,
+  proposal: Proposal,
+  payload: { text: string; sha256: string },
+): Promise<void> {
+  const { ticket } = facts;
+  const run = facts.runs.find((candidate) => candidate.id === hold.runId) ?? null;
+  const step = decideHold(facts, hold, proposal.verb);
+  const before = beforeOf(facts, hold.subject === "run" ? run : null);
+  if (!(await closeHold(tx, hold.id, hold.version, "decided")))
+    throw new Refusal("version_mismatch", "The hold has just changed.");
+  facts.hold = null;
+  if (step.waiveCancelled) before.waived = await waiveCancelledDependencies(tx, ticket.id);
+  tx.emit({
+    type: "hold.decided",
+    projectId: ticket.projectId,
+    ticketId: ticket.id,
+    runId: hold.runId,
+    holdId: hold.id,
+    data: { verb: proposal.verb, reason: hold.reason, by: access.userName, note: proposal.note, key: ticket.key },
+  });
+  if (run && step.run === "cancelled")
+    await endRun(tx, facts, run, "cancelled", { summary: `${access.userName} decided ${proposal.verb}` });
+  await resetBudgets(tx, facts, step, proposal);
+  if (run && step.run === "resuming") await letResume(tx, facts, run, hold, proposal, payload);
+  if (step.openReview) before.openedReview = await openReview(tx, facts, (latestRun(facts) as RunFacts).id, facts.now);
+  before.left = { ticket: ticket.state, run: before.run && (run?.state ?? null) };
+  await insertDecision(tx, {
+    id: newId("dec"),
+    holdId: hold.id,
+    ticketId: ticket.id,
+    verb: proposal.verb,
+    userId: access.userId,
+    actor: person(access),
+    note: proposal.note,
+    answer: proposal.answer,
+    brief: payload.text === "" ? null : payload.text,
+    briefSha256: payload.text === "" ? null : payload.sha256,
+    before,
+    probationCheck: step.probation,
+  });
+}
+
+function beforeOf(facts: TicketFacts, run: RunFacts | null): Before {
+  const { state, retryAfter, verification, budget, reviewBudget } = facts.ticket;
+  return {
+    ticket: { state, retryAfter: retryAfter?.toISOString() ?? null, verification, budget, reviewBudget },
+    run: run && { id: run.id, state: run.state, budget: run.budget, pauseReason: run.pauseReason },
+    waived: [],
+    openedReview: null,
+    left: { ticket: state, run: run?.state ?? null },
+  };
+}
+
+/** A reset opens the next budget (CONTRACT 3); the ticket moves where the decision says. */
+async function resetBudgets(tx: Tx, facts: TicketFacts, step: DecisionStep, proposal: Proposal): Promise<void> {
+  const { ticket } = facts;
+  const patch: TicketPatch = {};
+  if (step.resets === "all") patch.budget = ticket.budget + 1;
+  if (step.resets === "reviews") patch.review_budget = ticket.reviewBudget + 1;
+  if (step.ticket === "done") patch.verification = "approved";
+  if (step.ticket === "in_review") patch.verification = "pending";
+  await moveTicket(tx, facts, step.ticket ?? ticket.state, { reason: `decided_${proposal.verb}`, patch });
+}
+
+async function letResume(
+  tx: Tx,
+  facts: TicketFacts,
+  run: RunFacts,
+  hold: HoldRow,
+  proposal: Proposal,
+  payload: { text: string },
+): Promise<void> {
+  const written = await writeRunState(tx, run.id, "paused", "resuming", { resuming_since: facts.now });
+  if (!written) throw new Refusal("stale_transition", "The run is no longer paused.");
+  run.state = "resuming";
+  const { verb, note, answer } = proposal;
+  await writeRunContent(tx, run.id, { resume: { reason: hold.reason, verb, note, answer }, brief: payload.text });
+}

@@ -1,0 +1,38 @@
+import type { HoldRow } from "../../db/read-hold-row.ts";
+import { composeBrief } from "../../engine/brief.ts";
+import { decideHold } from "../../engine/decide-hold.ts";
+import type { DecisionVerb } from "../../engine/decision-verbs.ts";
+import { composeResumeMessage } from "../../engine/resume-message.ts";
+import { standingNotes } from "../../engine/standing-notes.ts";
+import type { DecisionFacts, TicketFacts } from "../../engine/ticket-facts.ts";
+import { sha256 } from "../lease-token.ts";
+
+export type Proposal = { verb: DecisionVerb; note: string | null; answer: unknown; by: string };
+
+/**
+ * The bytes that the next run, or the paused run, receives if this is decided (DESIGN 3.7); the same function makes the
+ * preview and the payload. Empty where nothing runs because of it.
+ */
+export function nextPayload(facts: TicketFacts, hold: HoldRow, proposal: Proposal): { text: string; sha256: string } {
+  const text = payloadText(facts, hold, proposal);
+  return { text, sha256: sha256(text) };
+}
+
+function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): string {
+  const step = decideHold(facts, hold, proposal.verb);
+  if (step.run === "resuming") {
+    const { reason, question, level } = hold;
+    return composeResumeMessage({ ...proposal, reason, question, level });
+  }
+  if (proposal.verb !== "retry") return "";
+  const runs = facts.runs.map((run) => (run.id === hold.runId ? { ...run, state: "cancelled" as const } : run));
+  const after = { ...facts, runs, ticket: { ...facts.ticket, budget: facts.ticket.budget + 1 } };
+  const number = Math.max(0, ...facts.runs.map((run) => run.number)) + 1;
+  const decision = {
+    verb: proposal.verb,
+    by: proposal.by,
+    note: proposal.note,
+    probation: step.probation ? "on_probation" : null,
+  } as DecisionFacts;
+  return composeBrief(after, number, standingNotes([...facts.decisions, decision])).text;
+}

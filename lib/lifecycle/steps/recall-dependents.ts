@@ -1,0 +1,22 @@
+import { lockDependents } from "../../db/dependencies.ts";
+import { readFacts } from "../../db/lock-ticket.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { Refusal } from "../refusal.ts";
+import { moveTicket } from "./move-ticket.ts";
+import { withdrawHold } from "./open-hold.ts";
+
+/**
+ * A ticket that had ended is open again (undo): those that wait for it wait again. Throws `stale_transition` once one of
+ * them was claimed, because its work cannot be called back (CONTRACT 6).
+ */
+export async function recallDependents(tx: Tx, ticketId: string): Promise<void> {
+  for (const dependent of await lockDependents(tx, ticketId)) {
+    if (dependent.claimed)
+      throw new Refusal("stale_transition", `${dependent.key}, which waited for it, was claimed already.`);
+    const facts = await readFacts(tx, dependent.id);
+    if (facts === null || dependent.waived) continue;
+    const heldForIt = facts.ticket.state === "on_hold" && facts.hold?.reason === "dependency";
+    if (heldForIt) await withdrawHold(tx, facts, "undone");
+    if (heldForIt || facts.ticket.state === "ready") await moveTicket(tx, facts, "blocked", { reason: "undone" });
+  }
+}

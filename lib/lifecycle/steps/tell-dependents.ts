@@ -1,0 +1,19 @@
+import { lockBlockedDependents } from "../../db/dependencies.ts";
+import { readFacts } from "../../db/lock-ticket.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { TicketFacts } from "../../engine/ticket-facts.ts";
+import { moveTicket } from "./move-ticket.ts";
+import { holdForDependency } from "./open-hold.ts";
+
+/**
+ * A ticket has ended: those that wait for it become ready with their last dependency, or are held because what they
+ * wait for will never come (DESIGN 2).
+ */
+export async function tellDependents(tx: Tx, ended: TicketFacts): Promise<void> {
+  for (const id of await lockBlockedDependents(tx, ended.ticket.id)) {
+    const facts = await readFacts(tx, id);
+    if (facts === null) continue;
+    if (facts.cancelledDependencies > 0) await holdForDependency(tx, facts, ended.ticket.key);
+    else if (facts.openDependencies === 0) await moveTicket(tx, facts, "ready", { reason: "dependencies_done" });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Hold, UpdateHold } from "../contract/holds.ts";
+import { findHold } from "../db/find-ticket.ts";
+import { readHold } from "../db/holds.ts";
+import { isMember } from "../db/is-member.ts";
+import { lockTicket } from "../db/lock-ticket.ts";
+import { readHoldRow, writeHoldOwner } from "../db/read-hold-row.ts";
+import { transact } from "../db/transaction.ts";
+import type { Access } from "../engine/access.ts";
+import { authorize, found, person } from "./authorize.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Assigns a hold to a person or to the role lead, or snoozes it until `checkAt`. */
+export async function updateHold(access: Access, holdId: string, input: UpdateHold): Promise<Hold> {
+  const target = found(await findHold(holdId), "hold");
+  authorize(access, "decide", target.projectId);
+  const owner = await ownerOf(target.projectId, input.ownerId);
+  await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, target.ticketId), "ticket");
+    const hold = found(await readHoldRow(tx, holdId), "hold");
+    if (hold.state !== "open")
+      throw new Refusal("stale_transition", "This hold is no longer open.", { version: hold.version });
+    const checkAt = input.checkAt === undefined ? undefined : new Date(input.checkAt);
+    if (checkAt && checkAt <= facts.now) throw invalid("checkAt", "must be in the future");
+    if (!(await writeHoldOwner(tx, holdId, input.version, { ...owner, checkAt }))) {
+      throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
+    }
+    tx.emit({
+      type: "hold.updated",
+      projectId: target.projectId,
+      ticketId: target.ticketId,
+      holdId,
+      data: { ownerId: input.ownerId ?? null, checkAt: checkAt?.toISOString() ?? null },
+    });
+  });
+  return readHold(holdId);
+}
+
+async function ownerOf(
+  projectId: string,
+  ownerId: string | undefined,
+): Promise<{ ownerUserId?: string | null; ownerRole?: string | null }> {
+  if (ownerId === undefined) return {};
+  if (ownerId === "lead" || ownerId === "admin") return { ownerUserId: null, ownerRole: ownerId };
+  if (!(await isMember(ownerId, projectId))) throw invalid("ownerId", "there is no such person in this project");
+  return { ownerUserId: ownerId, ownerRole: null };
+}
+
+function invalid(path: string, message: string): Refusal {
+  return new Refusal("invalid_request", `${path} ${message}`, { errors: [{ path, message }] });
+}
