@@ -72,7 +72,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ["node_modules", "^lib/db/generated"] },
-    exclude: { path: ["^\\.(next|node|yardmaster)/", "^next-env\\.d\\.ts$"] },
+    exclude: { path: ["^\\.(next|builds|node|yardmaster)/", "^next-env\\.d\\.ts$"] },
     parser: "swc",
     tsPreCompilationDeps: true,
     moduleSystems: ["es6", "cjs"],

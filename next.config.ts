@@ -1,10 +1,16 @@
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
+  // bin/up gives each build a folder of its own, so that a running desk keeps the one it was started with.
+  distDir: process.env.YARDMASTER_BUILD ?? ".next",
   poweredByHeader: false,
   reactStrictMode: true,
-  // Types are checked by `npm run check`; a start from a bare clone need not wait for them again.
-  typescript: { ignoreBuildErrors: true },
+  typescript: {
+    // Types are checked by `npm run check`; a start from a bare clone need not wait for them again.
+    ignoreBuildErrors: true,
+    // Next writes into the file it is given when the build folder is not .next; this one it leaves alone.
+    tsconfigPath: "tsconfig.next.json",
+  },
   // These look for files beside themselves or hold native code: bundled, they do not find them.
   serverExternalPackages: ["@node-rs/argon2", "@prisma/adapter-pg", "@prisma/client", "pg", "pino", "prom-client"],
 };

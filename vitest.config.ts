@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-const elsewhere = [...configDefaults.exclude, "e2e/**", ".yardmaster/**", ".node/**", ".next/**"];
+const elsewhere = [...configDefaults.exclude, "e2e/**", ".yardmaster/**", ".node/**", ".next/**", ".builds/**"];
 
 export default defineConfig({
   test: {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { projectFolder } from "./project-folder.ts";
 
 /** What the environment says, checked, with its defaults (CONTRACT section 1). */
 export interface Environment {
@@ -7,7 +8,7 @@ export interface Environment {
   host: string;
   /** Absent: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
-  /** Absolute path of the data folder. */
+  /** Absolute path of the data folder: a relative one counts from the working folder, the default from the checkout. */
   dataFolder: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -41,7 +42,7 @@ export function environment(source: Record<string, string | undefined> = process
     port: v.PORT,
     host: v.HOST,
     databaseUrl: v.DATABASE_URL,
-    dataFolder: path.resolve(v.YARDMASTER_DATA),
+    dataFolder: path.resolve(v.YARDMASTER_DATA ?? path.join(projectFolder, ".yardmaster")),
     adminEmail: v.YARDMASTER_ADMIN_EMAIL,
     adminPassword: v.YARDMASTER_ADMIN_PASSWORD,
     nextauthSecret: v.NEXTAUTH_SECRET,
@@ -75,7 +76,7 @@ const variables = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/)
     .default("127.0.0.1"),
   DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
-  YARDMASTER_DATA: z.string().default(".yardmaster"),
+  YARDMASTER_DATA: z.string().optional(),
   YARDMASTER_ADMIN_EMAIL: z.email().optional(),
   YARDMASTER_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   NEXTAUTH_SECRET: z.string().min(16).optional(),

@@ -1,4 +1,7 @@
 import path from "node:path";
 
+// In a bundle of Next a module does not know its folder; the web process works in the checkout.
+const here: string | undefined = import.meta.dirname;
+
 /** Absolute path of the checkout: where package.json, prisma/ and node_modules/ are. */
-export const projectFolder = path.resolve(import.meta.dirname, "..");
+export const projectFolder = here === undefined ? process.cwd() : path.resolve(here, "..");

@@ -14,12 +14,18 @@ const development = process.argv.includes("--dev");
 await serve(readEnvironment());
 
 /** The web process: Next behind our own node:http server. Ends with 0 on SIGTERM and SIGINT. */
-async function serve({ host, port, publicUrl }: Environment): Promise<void> {
+async function serve({ host, port, publicUrl, dataFolder }: Environment): Promise<void> {
   process.chdir(projectFolder);
-  Object.assign(process.env, { NODE_ENV: development ? "development" : "production" });
+  Object.assign(process.env, {
+    NODE_ENV: development ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    YARDMASTER_DATA: dataFolder,
+  });
   // React and Next choose their build by NODE_ENV at the moment they are loaded.
   const { default: next } = await import("next");
-  const application = next({ dev: development, dir: projectFolder, hostname: host, port });
+  // Next listens for upgrades on the server it is given and never answers them. It needs them in development only.
+  const httpServer = development ? undefined : createServer();
+  const application = next({ dev: development, dir: projectFolder, hostname: host, port, httpServer });
   await application.prepare();
   const https = publicUrl.startsWith("https:");
   const server = createServer(requestListener(application.getRequestHandler(), https, development));
