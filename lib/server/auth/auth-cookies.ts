@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { environment } from "../../environment.ts";
+
+/** Where the desk is reached by https: cookies are Secure, and the browser keeps them to this host and path. */
+export function isHttps(): boolean {
+  return environment().publicUrl.startsWith("https:");
+}
+
+/**
+ * The names of our cookies. Browsers send cookies to every port of a host, so the names tell copies of Yardmaster apart
+ * by port and data folder: each has a session of its own in one browser.
+ */
+export function authCookieNames(): { session: string; csrf: string; callback: string; project: string } {
+  const { port, dataFolder } = environment();
+  const copy = createHash("sha256").update(`${port} ${dataFolder}`).digest("hex").slice(0, 8);
+  const prefix = isHttps() ? "__Host-" : "";
+  return {
+    session: `${prefix}yardmaster_${copy}_session`,
+    csrf: `${prefix}yardmaster_${copy}_csrf`,
+    callback: `${prefix}yardmaster_${copy}_callback`,
+    project: `${prefix}yardmaster_${copy}_project`,
+  };
+}
+
+/** HttpOnly, same-site, whole host; Secure with https. */
+export function authCookieOptions(): { httpOnly: true; sameSite: "lax"; path: "/"; secure: boolean } {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps() };
+}
+
+/** The value of one cookie in a `Cookie` header. */
+export function cookieIn(header: string | null, name: string): string | undefined {
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
