@@ -106,7 +106,7 @@ CREATE TABLE ticket (
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 CREATE UNIQUE INDEX ticket_key ON ticket (key);
 CREATE UNIQUE INDEX ticket_number ON ticket (project_id, number);
-CREATE INDEX ticket_claim ON ticket (project_id, priority, number) WHERE state = 'ready' AND due;
+CREATE INDEX ticket_claim ON ticket (project_id, priority, created_at, number) WHERE state = 'ready' AND due;
 CREATE INDEX ticket_waiting ON ticket (retry_after) WHERE state = 'ready' AND NOT due;
 CREATE INDEX ticket_list ON ticket (project_id, created_at DESC, id DESC);
 CREATE INDEX ticket_state ON ticket (project_id, state, created_at DESC, id DESC);
