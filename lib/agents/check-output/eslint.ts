@@ -1,0 +1,29 @@
+import { lineNumber, type OutputFailure } from "./output-failure.ts";
+
+const FILE = /^(?:\/|\.{0,2}\/?|[A-Za-z]:\\)?[^\s:]+\.\w+$/;
+const PROBLEM = /^ +(\d+):\d+ +error +(.+?)(?: {2,}(\S+))?$/;
+const BIOME = /^(\S+\.\w+):(\d+):\d+ (\S+) (?:.* )?━+\n+ +[×✖!] (.+)$/gm;
+
+/** ESLint and oxlint in the stylish form (a file, then its problems), and Biome. Warnings fail nothing, so they are left out. */
+export function parseEslint(output: string): OutputFailure[] {
+  return [...stylish(output), ...biome(output)];
+}
+
+function* stylish(output: string): Generator<OutputFailure> {
+  let file: string | null = null;
+  for (const line of output.split("\n")) {
+    if (FILE.test(line)) file = line;
+    const problem = PROBLEM.exec(line);
+    if (problem === null || file === null) continue;
+    const [, number, said = "", rule] = problem;
+    const message = rule === undefined ? said : `${said} (${rule})`;
+    yield { title: message, message, file, line: lineNumber(number) };
+  }
+}
+
+function biome(output: string): OutputFailure[] {
+  return [...output.matchAll(BIOME)].map(([, file = "", line, rule = "", said = ""]) => {
+    const message = `${said} (${rule})`;
+    return { title: message, message, file, line: lineNumber(line) };
+  });
+}

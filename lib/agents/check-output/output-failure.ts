@@ -1,0 +1,16 @@
+/** One thing that the output of a check names as wrong. `file` is as the tool wrote it; `line` counts from 1. */
+export interface OutputFailure {
+  /** what failed: a test's name, or a rule and its words */
+  title: string;
+  message: string;
+  file: string | null;
+  line: number | null;
+}
+
+/** Reads the output of one tool, without colours; answers nothing where it is another's. */
+export type OutputParser = (output: string) => OutputFailure[];
+
+/** The number a pattern matched, or null. */
+export function lineNumber(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,12 @@
+import { lineNumber, type OutputFailure } from "./output-failure.ts";
+
+const FAILED = /^ FAIL {2}(?:\|[^|\n]*\| )?(\S+\.\w+)(?: > (.+))?\n(.*)\n([\s\S]*?)(?=^ FAIL {2}|^⎯{5,}|(?![\s\S]))/gm;
+const POINTER = /^ ❯ (?:.* )?(\S+):(\d+):\d+$/m;
+
+/** Vitest: ` FAIL  file > suite > test`, the error, and ` ❯ file:line:column`. */
+export function parseVitest(output: string): OutputFailure[] {
+  return [...output.matchAll(FAILED)].map(([, file = "", test, message = "", block = ""]) => {
+    const pointer = POINTER.exec(block);
+    return { title: test ?? file, message: message.trim(), file: pointer?.[1] ?? file, line: lineNumber(pointer?.[2]) };
+  });
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { stripVTControlCharacters } from "node:util";
+import type { FindingInput } from "#lib/contract/reviews.ts";
+import { findFailures } from "../check-output/find-failures.ts";
+import type { OutputFailure } from "../check-output/output-failure.ts";
+import { lastBytes } from "../process/output-tail.ts";
+import type { CheckResult } from "./run-check.ts";
+
+const TAIL_BYTES = 4 * 1024;
+const LISTED = 10;
+
+/**
+ * The finding of a failing check: the place and words of the first thing its output names, a list of what else failed, and
+ * the end of the output. Its key holds check, file and name but not the line, so that moving code does not make it new.
+ */
+export function checkFinding(result: CheckResult, folder: string): FindingInput {
+  const { check, output } = result;
+  const failures = findFailures(output, folder);
+  const [first] = failures;
+  const tail = lastBytes(stripVTControlCharacters(output).trim(), TAIL_BYTES);
+  const parts = [opening(result, failures.length), ...listed(failures), tail && `The end of its output:\n${tail}`];
+  return {
+    key: findingKey(check.name, first),
+    severity: "major",
+    category: check.name,
+    file: first?.file ?? null,
+    line: first?.line ?? null,
+    issue: parts.filter(Boolean).join("\n\n"),
+  };
+}
+
+function opening({ check, exitCode, signal, timedOut }: CheckResult, count: number): string {
+  const named = `The check “${check.name}” (${check.command.join(" ")})`;
+  if (timedOut)
+    return `${named} did not end within its time limit${check.timeoutSeconds ? ` of ${check.timeoutSeconds} s` : ""}.`;
+  const how = signal === null ? `exit code ${exitCode}` : signal;
+  return `${named} failed with ${how}${count > 1 ? `: ${count} failures` : ""}.`;
+}
+
+function listed(failures: OutputFailure[]): string[] {
+  const lines = failures.slice(0, LISTED).map(({ title, message, file, line }) => {
+    const place = file === null ? "" : `${file}${line === null ? "" : `:${line}`}: `;
+    return `- ${place}${title}${message === title || message === "" ? "" : `\n  ${message.slice(0, 800).replaceAll("\n", "\n  ")}`}`;
+  });
+  if (failures.length > LISTED) lines.push(`- and ${failures.length - LISTED} more`);
+  return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+function findingKey(check: string, first: OutputFailure | undefined): string {
+  if (first === undefined) return `check:${check}`;
+  const what = createHash("sha256").update(`${first.file}\n${first.title}`).digest("hex").slice(0, 16);
+  return `check:${check}:${what}`;
+}

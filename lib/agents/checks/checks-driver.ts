@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { VerdictInput } from "#lib/contract/reviews.ts";
+import { type ReviewJob, sentinelDriver } from "../driver.ts";
+import { CannotStart } from "../process/child-group.ts";
+import { checkFinding } from "./check-finding.ts";
+import { type Check, type CheckResult, runCheck } from "./run-check.ts";
+
+const Checks = z
+  .array(
+    z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      command: z.tuple([z.string().min(1)], z.string()),
+      timeoutSeconds: z.number().positive().max(86_400).optional(),
+    }),
+  )
+  .min(1)
+  .max(50);
+
+/**
+ * Judges a run by commands in a checkout of its commit (CONTRACT 10): all exit 0 → approved; else rejected with one finding
+ * for each failing check. A run that changed nothing is rejected; a check that cannot be started says nothing about the run.
+ */
+export const checksDriver = sentinelDriver({
+  fields: { checks: Checks },
+  async review(job, { checks }) {
+    if ((job.run.diff ?? "").trim() === "") return NOTHING_CHANGED;
+    const folder = await job.checkout();
+    const results: CheckResult[] = [];
+    for (const check of checks) {
+      if (job.signal.aborted) break;
+      const result = await runOne(check, folder, job);
+      if ("unavailable" in result) return { verdict: "unavailable", error: result.unavailable };
+      results.push(result);
+    }
+    return verdictOf(results, folder);
+  },
+});
+
+const NOTHING_CHANGED: VerdictInput = {
+  verdict: "rejected",
+  score: 0,
+  summary: "The run changed nothing.",
+  findings: [
+    {
+      key: "check:empty-diff",
+      severity: "critical",
+      category: "empty diff",
+      issue:
+        "The run changed nothing: its diff against the base is empty, so there is nothing that could meet the acceptance criteria.",
+      suggestion: "Make the change and leave it in the working directory; the worker commits it.",
+    },
+  ],
+};
+
+async function runOne(check: Check, folder: string, job: ReviewJob): Promise<CheckResult | { unavailable: string }> {
+  try {
+    const result = await runCheck(check, folder, job);
+    const ended = result.signal === "SIGKILL" || result.signal === "SIGTERM";
+    if (ended && !result.timedOut)
+      return { unavailable: `The check “${check.name}” was ended by ${result.signal} from outside.` };
+    return result;
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    return { unavailable: `The check “${check.name}” cannot be started: ${error.message}` };
+  }
+}
+
+function verdictOf(results: CheckResult[], folder: string): VerdictInput {
+  const failed = results.filter((result) => result.exitCode !== 0);
+  const names = (list: CheckResult[]) => list.map((result) => result.check.name).join(", ");
+  if (failed.length === 0) return { verdict: "approved", score: 100, summary: `All checks passed: ${names(results)}.` };
+  return {
+    verdict: "rejected",
+    score: Math.round((100 * (results.length - failed.length)) / results.length),
+    summary: `${failed.length} of ${results.length} checks failed: ${names(failed)}.`,
+    findings: failed.map((result) => checkFinding(result, folder)),
+  };
+}

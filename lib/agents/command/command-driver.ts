@@ -1,0 +1,118 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
+import { childEnvironment } from "../process/child-environment.ts";
+import { CannotStart, type ChildGroup, type Exit, startGroup } from "../process/child-group.ts";
+import { briefCheckpoint, commandBrief } from "./command-brief.ts";
+import { Transcript } from "./transcript.ts";
+
+/** What a program may still write after its first process ended, before the rest of its group is ended. */
+const LINGER_MS = 200;
+/** A pipe that stays silent this long after its group ended is held by a process that left the group. */
+const SILENT_MS = 1000;
+
+/** Runs any program in the workspace (CONTRACT 10). */
+export const commandDriver = agentDriver({
+  fields: { command: z.tuple([z.string().min(1)], z.string()) },
+  async run(job, { command }) {
+    const brief = commandBrief(job);
+    const file = path.join(job.folder, "brief.md");
+    await writeFile(file, brief, { mode: 0o600 });
+    try {
+      const group = await startGroup(command, { cwd: job.workspace, env: childEnvironment(variables(job, file)) });
+      group.stdin.end(brief);
+      const outcome = await follow(job, group);
+      return outcome.outcome === "paused" ? { ...outcome, checkpoint: briefCheckpoint(brief) } : outcome;
+    } catch (error) {
+      if (!(error instanceof CannotStart)) throw error;
+      return {
+        outcome: "failed",
+        error: { message: `The command cannot be started: ${error.message}`, code: error.code },
+      };
+    }
+  },
+});
+
+function variables(job: AgentJob, briefFile: string): Record<string, string> {
+  return {
+    YARDMASTER_BRIEF: briefFile,
+    YARDMASTER_TICKET: job.ticket.id,
+    YARDMASTER_TICKET_KEY: job.ticket.key,
+    YARDMASTER_RUN: job.run.id,
+    YARDMASTER_ATTEMPT: String(job.brief.attempt),
+    YARDMASTER_URL: job.url,
+    ...decisionVariables(job.resume),
+  };
+}
+
+/** What a person decided: the answer, or for a decision without one its verb. */
+function decisionVariables(resume: AgentJob["resume"]): Record<string, string> {
+  if (resume === null) return {};
+  const answer = typeof resume.answer === "string" ? resume.answer : JSON.stringify(resume.answer);
+  return {
+    YARDMASTER_ANSWER: resume.answer === null ? resume.verb : answer,
+    YARDMASTER_VERB: resume.verb,
+    YARDMASTER_NOTE: resume.note ?? "",
+  };
+}
+
+async function follow(job: AgentJob, group: ChildGroup): Promise<Outcome> {
+  const disown = job.adopt(group.id);
+  const end = () => void group.end();
+  job.signal.addEventListener("abort", end, { once: true });
+  if (job.signal.aborted) end();
+  try {
+    const transcript = new Transcript(job, end);
+    const reading = Promise.all([transcript.read(group.stdout, "stdout"), transcript.read(group.stderr, "stderr")]);
+    const exit = await group.exited;
+    await Promise.race([reading, sleep(LINGER_MS)]);
+    await group.end();
+    await drained(reading, transcript, [group.stdout, group.stderr]);
+    await transcript.close();
+    return outcomeOf(exit, transcript);
+  } finally {
+    job.signal.removeEventListener("abort", end);
+    disown();
+  }
+}
+
+/** Waits until everything written is read; gives up on a pipe that an escaped process keeps open in silence. */
+async function drained(reading: Promise<unknown>, transcript: Transcript, streams: Readable[]): Promise<void> {
+  let done = false;
+  const finished = reading.finally(() => {
+    done = true;
+  });
+  for (let seen = -1; !done && (seen !== transcript.bytesRead || transcript.waiting > 0); ) {
+    seen = transcript.bytesRead;
+    await Promise.race([finished, sleep(SILENT_MS)]);
+  }
+  if (!done) for (const stream of streams) stream.destroy();
+  await finished;
+}
+
+function outcomeOf(exit: Exit, transcript: Transcript): Outcome {
+  const { summary } = transcript;
+  if (transcript.pause !== null) return { summary, ...transcript.pause, outcome: "paused" };
+  if (exit.exitCode === 0) return { outcome: "succeeded", summary };
+  const facts = {
+    ...(exit.exitCode === null ? {} : { exitCode: exit.exitCode }),
+    ...(exit.signal === null ? {} : { signal: exit.signal }),
+  };
+  return {
+    outcome: "failed",
+    summary,
+    error: { message: failureMessage(exit, transcript), ...transcript.failure, ...facts },
+  };
+}
+
+/** The end of standard error; where that is empty, how it ended and the end of its other output. */
+function failureMessage(exit: Exit, transcript: Transcript): string {
+  const stderr = transcript.tail("stderr");
+  if (stderr !== "") return stderr;
+  const how = exit.signal === null ? `ended with exit code ${exit.exitCode}` : `was ended by ${exit.signal}`;
+  const stdout = transcript.tail("stdout");
+  return `The command ${how} and wrote nothing to standard error.${stdout === "" ? "" : ` The end of its output:\n${stdout}`}`;
+}

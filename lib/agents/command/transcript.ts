@@ -1,0 +1,108 @@
+import type { Readable } from "node:stream";
+import type { Failure } from "#lib/engine/failure.ts";
+import type { AgentJob } from "../driver.ts";
+import { LineSplitter } from "../process/line-splitter.ts";
+import { lastBytes, OutputTail } from "../process/output-tail.ts";
+import { type ControlLine, parseControlLine } from "./control-line.ts";
+import { outputEvent } from "./output-event.ts";
+
+const MAX_LINES = 20_000;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
+const TAIL_BYTES = 8 * 1024;
+/** More than is sent: secrets are masked before the cut. */
+const TAIL_KEPT = 12 * 1024;
+
+/** Reads what a command writes: lines become events, control lines become facts, a flood is bounded. */
+export class Transcript {
+  /** set by the first line that pauses the run; nothing is reported after it */
+  pause: Extract<ControlLine, { kind: "pause" }>["pause"] | null = null;
+  /** what the command itself said about its failure */
+  failure: Partial<Failure> = {};
+  summary: string | null = null;
+  /** for the caller to see whether anything still comes */
+  bytesRead = 0;
+  /** reports that wait for room */
+  waiting = 0;
+
+  private lines = 0;
+  private characters = 0;
+  private dropped = 0;
+  private readonly tails = { stdout: new OutputTail(TAIL_KEPT), stderr: new OutputTail(TAIL_KEPT) };
+  private readonly job: Pick<AgentJob, "report" | "progress" | "mask">;
+  private readonly onPause: () => void;
+
+  constructor(job: Pick<AgentJob, "report" | "progress" | "mask">, onPause: () => void) {
+    this.job = job;
+    this.onPause = onPause;
+  }
+
+  /** Reads one stream to its end; a stream that is destroyed has ended. */
+  async read(stream: Readable, name: "stdout" | "stderr"): Promise<void> {
+    const splitter = new LineSplitter();
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        this.bytesRead += chunk.length;
+        this.tails[name].push(chunk);
+        for (const line of splitter.push(chunk)) await this.line(line, name);
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    }
+    for (const line of splitter.end()) await this.line(line, name);
+  }
+
+  /** Says how much was left out. Call it once, after both streams. */
+  async close(): Promise<void> {
+    if (this.dropped > 0)
+      await this.report({
+        type: "log",
+        message: `${this.dropped} more lines of output were not stored.`,
+        data: { dropped: this.dropped },
+      });
+  }
+
+  /** The end of what was written, secrets masked, at most 8 KiB. */
+  tail(name: "stdout" | "stderr"): string {
+    return lastBytes(this.job.mask(this.tails[name].read()).trim(), TAIL_BYTES);
+  }
+
+  private async line(line: string, stream: "stdout" | "stderr"): Promise<void> {
+    if (this.pause !== null) return;
+    if (stream === "stdout" && line.startsWith("::") && this.control(parseControlLine(line))) return;
+    if (this.dropped > 0 || this.isFull(line)) await this.drop();
+    else await this.report(outputEvent(line, stream));
+  }
+
+  private control(told: ControlLine | null): boolean {
+    if (told?.kind === "pause") {
+      this.pause = told.pause;
+      this.onPause();
+    }
+    if (told?.kind === "fail") this.failure = { ...this.failure, ...told.error };
+    if (told?.kind === "progress") this.job.progress(told.totals);
+    if (told?.kind === "summary") this.summary = told.text;
+    return told !== null;
+  }
+
+  private isFull(line: string): boolean {
+    this.lines += 1;
+    this.characters += line.length;
+    return this.lines > MAX_LINES || this.characters > MAX_CHARACTERS;
+  }
+
+  private async drop(): Promise<void> {
+    this.dropped += 1;
+    if (this.dropped === 1)
+      await this.report({
+        type: "log",
+        message: "This run has written more output than is stored. The rest is only counted.",
+      });
+  }
+
+  private async report(event: Parameters<AgentJob["report"]>[0]): Promise<void> {
+    this.waiting += 1;
+    await this.job.report(event).finally(() => {
+      this.waiting -= 1;
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { Resume } from "#lib/contract/claims.ts";
+import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
+import type { AppendEvents, Brief, FinishRun, Heartbeat, Run, RunDetail } from "#lib/contract/runs.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
+
+/**
+ * The driver interface (DESIGN 5, CONTRACT 10). A driver does the work of one run or one review and says how it went.
+ * It sees neither the database nor the lease: the worker beats, masks, commits and reports for it.
+ */
+
+/** Why a job has to stop; the reason of `signal` once aborted. */
+export type StopReason = "cancelled" | "lost" | "stopping" | "timeout";
+
+/** One event of a run as a driver yields it; the worker adds its key. */
+export type DriverEvent = Omit<AppendEvents["events"][number], "key">;
+
+/** Totals of the run so far, never smaller than before (CONTRACT 4). */
+export type Progress = NonNullable<Heartbeat["progress"]>;
+
+/** What every job has. */
+interface Job {
+  ticket: Ticket;
+  /** address of the desk, for the people and programs that want to look */
+  url: string;
+  /** folder of the profile's file: what its paths are relative to */
+  profileFolder: string;
+  /** a folder of this job's own, outside the workspace */
+  folder: string;
+  /** aborted when the job has to stop: end every child and return soon; what is returned then no longer counts */
+  signal: AbortSignal;
+  /** hides secrets; cut text only after it has been through here */
+  mask(text: string): string;
+  /** names a process group, so that it dies with the worker; call the answer once the group is gone */
+  adopt(groupId: number): () => void;
+}
+
+export interface AgentJob extends Job {
+  run: Run;
+  brief: Brief;
+  /** set when the run goes on after a pause */
+  resume: Resume | null;
+  /** the working directory: the ticket's worktree, or the worker's own directory where the profile has no workspace */
+  workspace: string;
+  /** adds an event to the run; resolves when there is room for another */
+  report(event: DriverEvent): Promise<void>;
+  progress(totals: Progress): void;
+}
+
+type Finish<O extends FinishRun["outcome"]> = Omit<Extract<FinishRun, { outcome: O }>, "leaseToken" | "diff">;
+/** How a run ended or paused; the worker adds lease and diff. */
+export type Outcome = Finish<"succeeded"> | Finish<"failed"> | Finish<"paused"> | Finish<"released">;
+
+export interface ReviewJob extends Job {
+  run: RunDetail;
+  previousFindings: Finding[];
+  /** the folder with the run's commit checked out; throws where there is none */
+  checkout(): Promise<string>;
+}
+
+/** Does the runs of one kind of agent. `settings` is the checked profile. */
+export interface AgentDriver {
+  /** what a profile of this driver says beside the common fields */
+  readonly fields: z.ZodRawShape;
+  /** added to the agent's name wherever it is seen */
+  readonly label?: string;
+  run(job: AgentJob, settings: unknown): Promise<Outcome>;
+}
+
+/** Does the reviews of one kind of sentinel. */
+export interface SentinelDriver {
+  readonly fields: z.ZodRawShape;
+  review(job: ReviewJob, settings: unknown): Promise<VerdictInput>;
+}
+
+/** Ties the settings that `run` takes to the fields of the profile. */
+export function agentDriver<Fields extends z.ZodRawShape>(driver: {
+  fields: Fields;
+  label?: string;
+  run(job: AgentJob, settings: z.output<z.ZodObject<Fields>>): Promise<Outcome>;
+}): AgentDriver {
+  return driver;
+}
+
+/** Ties the settings that `review` takes to the fields of the profile. */
+export function sentinelDriver<Fields extends z.ZodRawShape>(driver: {
+  fields: Fields;
+  review(job: ReviewJob, settings: z.output<z.ZodObject<Fields>>): Promise<VerdictInput>;
+}): SentinelDriver {
+  return driver;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { maskJson, secretMasker } from "./mask-secrets.ts";
+
+test("masks values of variables that are named like secrets, longest first", () => {
+  const mask = secretMasker({ API_KEY: "hunter2-hunter2", MY_TOKEN: "hunter2-hunter2-more", LANG: "en_GB.UTF-8-long" });
+  expect(mask("a hunter2-hunter2-more b hunter2-hunter2 c en_GB.UTF-8-long")).toBe(
+    "a [masked] b [masked] c en_GB.UTF-8-long",
+  );
+});
+
+test("leaves short values alone: they are words", () => {
+  expect(secretMasker({ API_KEY: "true", TOKEN: "" })("it is true")).toBe("it is true");
+});
+
+test("treats a value as text, not as a pattern", () => {
+  const mask = secretMasker({ PASSWORD: "a.c+(d]e$f" });
+  expect(mask("a.c+(d]e$f / aXc+(d]e$f")).toBe("[masked] / aXc+(d]e$f");
+});
+
+test("masks each long line of a secret of several lines", () => {
+  const mask = secretMasker({ DEPLOY_KEY: "first-line-of-key\nx\nsecond-line-of-key" });
+  expect(mask("> second-line-of-key")).toBe("> [masked]");
+});
+
+test.each([
+  ["ym_abcdefghijklmnopqrst"],
+  [`sk-${"a1B2".repeat(8)}`],
+  ["ghp_abcdefghijklmnopqrstuvwxyz0123456789"],
+  ["AKIAABCDEFGHIJKLMNOP"],
+  ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P"],
+])("masks what has the shape of a token: %s", (token) => {
+  expect(secretMasker({})(`before ${token} after`)).toBe("before [masked] after");
+});
+
+test("masks a bearer and the password of an address, and nothing around them", () => {
+  const mask = secretMasker({});
+  expect(mask("authorization: Bearer abcdefghijklmnopqrstuvwxyz")).toBe("authorization: Bearer [masked]");
+  expect(mask("postgres://me:secret@host:5432/db and http://host:80/a@b")).toBe(
+    "postgres://me:[masked]@host:5432/db and http://host:80/a@b",
+  );
+});
+
+test("masks others that are given, such as the worker's own token", () => {
+  expect(secretMasker({}, ["lease-token-1234"])("lease-token-1234")).toBe("[masked]");
+});
+
+test("masks every text inside a JSON value", () => {
+  const mask = secretMasker({ TOKEN: "secret-secret" });
+  expect(maskJson({ a: ["secret-secret", 1, null, { b: "x secret-secret" }] }, mask)).toEqual({
+    a: ["[masked]", 1, null, { b: "x [masked]" }],
+  });
+});

@@ -1,0 +1,14 @@
+import { checksDriver } from "./checks/checks-driver.ts";
+import { commandDriver } from "./command/command-driver.ts";
+import type { AgentDriver, SentinelDriver } from "./driver.ts";
+import { scriptedDriver } from "./scripted/scripted-driver.ts";
+
+/** Every driver by the name a profile gives it (CONTRACT 10). Adding one is one entry here. */
+export const AGENT_DRIVERS: Readonly<Record<string, AgentDriver>> = {
+  command: commandDriver,
+  scripted: scriptedDriver,
+};
+
+export const SENTINEL_DRIVERS: Readonly<Record<string, SentinelDriver>> = {
+  checks: checksDriver,
+};
