@@ -32,7 +32,7 @@ export async function claimTickets(
      started AS (
        INSERT INTO run (id, ticket_id, project_id, number, agent, state, lease_hash, lease_seconds, lease_expires_at, started_at, budget)
        SELECT l.run_id, t.id, t.project_id, coalesce((SELECT max(r.number) FROM run r WHERE r.ticket_id = t.id), 0) + 1,
-         $2, 'running', l.lease_hash, $3, clock_timestamp() + make_interval(secs => $3), clock_timestamp(), t.budget
+         $2, 'running', l.lease_hash, $3::int, clock_timestamp() + make_interval(secs => $3::int), clock_timestamp(), t.budget
        FROM taken t JOIN ROWS FROM (jsonb_to_recordset($4::jsonb) AS (run_id text, lease_hash text)) WITH ORDINALITY AS l(run_id, lease_hash, n) ON l.n = t.n
        RETURNING id, ticket_id, project_id, number)
      SELECT s.id AS "runId", s.ticket_id AS "ticketId", s.project_id AS "projectId", s.number FROM started s JOIN taken t ON t.id = s.ticket_id ORDER BY t.n`,
@@ -66,7 +66,7 @@ export async function lockUnfetchedRun(
   const { where, params } = claimable(filter, 2);
   const [row] = await tx.rows<{ runId: string; ticketId: string }>(
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r JOIN ticket t ON t.id = r.ticket_id
-     WHERE r.state = 'resuming' AND r.resuming_since <= clock_timestamp() - make_interval(secs => $1) AND ${where}
+     WHERE r.state = 'resuming' AND r.resuming_since <= clock_timestamp() - make_interval(secs => $1::int) AND ${where}
      ORDER BY t.priority, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
     [afterSeconds, ...params],
   );

@@ -58,8 +58,8 @@ export async function takeOldestReview(
        WHERE v.state = 'open' AND v.available_at <= clock_timestamp() AND t.state = 'in_review'
          AND ($1::text[] IS NULL OR v.project_id = ANY ($1)) AND t.labels @> $2::text[]
        ORDER BY v.available_at, v.created_at, v.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-     UPDATE review v SET state = 'claimed', sentinel = $3, lease_hash = $4, lease_seconds = $5,
-       lease_expires_at = clock_timestamp() + make_interval(secs => $5), started_at = clock_timestamp()
+     UPDATE review v SET state = 'claimed', sentinel = $3, lease_hash = $4, lease_seconds = $5::int,
+       lease_expires_at = clock_timestamp() + make_interval(secs => $5::int), started_at = clock_timestamp()
      FROM picked p WHERE v.id = p.id AND v.state = 'open'
      RETURNING v.id, v.ticket_id AS "ticketId", v.project_id AS "projectId", v.run_id AS "runId", v.number, v.lease_expires_at AS "leaseExpiresAt"`,
     [filter.projects, filter.labels, lease.sentinel, lease.leaseHash, lease.leaseSeconds],

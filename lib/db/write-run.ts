@@ -56,7 +56,7 @@ export type RunContentPatch = {
   level?: unknown;
   checkpoint?: unknown;
   resume?: unknown;
-  finish_hash?: string;
+  finish_hash?: string | null;
 };
 
 const JSON_COLUMNS = new Set(["brief_facts", "artifacts", "question", "level", "checkpoint", "resume"]);

@@ -11,7 +11,7 @@ import { type Tx, transact } from "../db/transaction.ts";
 import { markDecisionTaken } from "../db/write-decision.ts";
 import { writeRunContent, writeRunState } from "../db/write-run.ts";
 import type { Access } from "../engine/access.ts";
-import type { DecisionFacts, RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
+import type { RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
 import { authorize, found } from "./authorize.ts";
 import { hashLease, newLease, sha256 } from "./lease-token.ts";
 import { Refusal } from "./refusal.ts";
@@ -106,7 +106,8 @@ async function takeUp(
     brief_sha256: decision.brief === null ? undefined : sha256(decision.brief),
   });
   if (!resumed) return null;
-  await writeBriefOf(tx, run, decision);
+  // The pause is over: the same report made again, under the new token, is a new one.
+  await writeRunContent(tx, run.id, { brief: decision.brief ?? undefined, finish_hash: null });
   await markDecisionTaken(tx, [decision.id]);
   const agent = holder.agent ?? run.agent;
   tx.emit({
@@ -122,8 +123,4 @@ async function takeUp(
     runId: run.id,
     resume: { ...(pause.resume as Omit<Resume, "checkpoint">), checkpoint: pause.checkpoint as Resume["checkpoint"] },
   };
-}
-
-async function writeBriefOf(tx: Tx, run: RunFacts, decision: DecisionFacts): Promise<void> {
-  if (decision.brief !== null) await writeRunContent(tx, run.id, { brief: decision.brief });
 }

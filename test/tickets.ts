@@ -1,0 +1,36 @@
+import { type Claim, ClaimWork } from "#lib/contract/claims.ts";
+import { CreateTicket, type Ticket } from "#lib/contract/tickets.ts";
+import { pool } from "#lib/db/pool.ts";
+import type { Access } from "#lib/engine/access.ts";
+import { claimRuns } from "#lib/lifecycle/claim-runs.ts";
+import { createTicket } from "#lib/lifecycle/create-ticket.ts";
+
+/** A ticket like a lead would write it; fields given win. */
+export async function makeTicket(access: Access, fields: Partial<CreateTicket> = {}): Promise<Ticket> {
+  return createTicket(
+    access,
+    CreateTicket.parse({ title: "Round half to even", acceptanceCriteria: ["2.5 becomes 2"], ...fields }),
+  );
+}
+
+/** Claims one ticket, or throws where there is none. */
+export async function claimOne(access: Access, fields: Partial<ClaimWork> = {}): Promise<Claim> {
+  const [claim] = await claimRuns(access, ClaimWork.parse({ agent: "builder-01", ...fields }));
+  if (!claim) throw new Error("there was nothing to claim");
+  return claim;
+}
+
+/** Lets a backoff end now, as if its time had passed. */
+export async function endBackoff(ticketId: string): Promise<void> {
+  await pool().query(
+    "UPDATE ticket SET retry_after = clock_timestamp() - interval '1 millisecond' WHERE id = $1 AND NOT due",
+    [ticketId],
+  );
+}
+
+/** Lets a lease run out now. */
+export async function expireLease(runId: string): Promise<void> {
+  await pool().query("UPDATE run SET lease_expires_at = clock_timestamp() - interval '1 millisecond' WHERE id = $1", [
+    runId,
+  ]);
+}
