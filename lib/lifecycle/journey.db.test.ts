@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
-import { makeTeam } from "#test/people.ts";
+import { makeTeam } from "#test/team.ts";
 import { claimOne, endBackoff, expireLease, makeTicket } from "#test/tickets.ts";
 import type { Claim } from "../contract/claims.ts";
 import { DecideHold } from "../contract/holds.ts";

@@ -1,0 +1,34 @@
+import { pool } from "#lib/db/pool.ts";
+import type { Access, Role, Scope } from "#lib/engine/access.ts";
+import { newId } from "#lib/lifecycle/id.ts";
+
+/** Writes a person with a role in every project and returns how they would call, by session or by token. */
+export async function makeCaller(input: { name?: string; role?: Role; scope?: Scope | null } = {}): Promise<Access> {
+  const { name = "Mira Kaur", role = "lead", scope = null } = input;
+  const userId = newId("usr");
+  await pool().query("INSERT INTO app_user (id, email, name, password_hash) VALUES ($1, $2, $3, 'none')", [
+    userId,
+    `${userId}@example.org`,
+    name,
+  ]);
+  await pool().query("INSERT INTO membership (id, user_id, role) VALUES ($1, $2, $3)", [newId("mem"), userId, role]);
+  return {
+    userId,
+    userName: name,
+    scope,
+    tokenId: scope === null ? null : newId("tok"),
+    sessionId: scope === null ? newId("ses") : null,
+    boundTo: null,
+    everywhere: role,
+    roles: {},
+  };
+}
+
+/** The callers that a journey needs. */
+export async function makeTeam() {
+  return {
+    lead: await makeCaller(),
+    agent: await makeCaller({ scope: "agent", name: "Agent owner" }),
+    sentinel: await makeCaller({ scope: "sentinel", name: "Sentinel owner" }),
+  };
+}
