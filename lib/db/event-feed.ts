@@ -1,12 +1,8 @@
 import type { Actor } from "../contract/basics.ts";
 import { pool } from "./pool.ts";
 
-/** What a stream is about. `projects` null: every project. `run`: one run is followed, with what its agent reports. */
-export type FeedFilter = {
-  projects: string[] | null;
-  ticketId: string | null;
-  run: { id: string; ticketId: string; project: string } | null;
-};
+/** What a stream is about. `projects` null: every project. `runId`: one run is followed, with what its agent reports. */
+export type FeedFilter = { projects: string[] | null; ticketId: string | null; runId: string | null };
 
 /** Everything up to (tx, id) has been read, and of the run `seq`. */
 export type FeedPosition = { tx: string; id: string; seq: number | null };
@@ -49,10 +45,10 @@ export async function readFeed(filter: FeedFilter, after: FeedPosition): Promise
         e.hold_id AS "holdId", e.actor, e.data, e.at, e.tx < pg_snapshot_xmin(pg_current_snapshot()) AS settled, false AS full
       FROM event e JOIN project p ON p.id = e.project_id
       WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${where} ORDER BY e.tx, e.id LIMIT $3)
-     ${filter.run === null ? "" : `UNION ALL (${RUN_EVENTS})`}`,
-    filter.run === null
+     ${filter.runId === null ? "" : `UNION ALL (${RUN_EVENTS})`}`,
+    filter.runId === null
       ? [after.tx, after.id, LIMIT, ...params]
-      : [after.tx, after.id, LIMIT, ...params, filter.run.id, after.seq ?? 0],
+      : [after.tx, after.id, LIMIT, ...params, filter.runId, after.seq ?? 0],
   );
   const events = rows.filter((row) => row.id !== null);
   const runEvents = rows.filter((row) => row.id === null);
@@ -73,7 +69,7 @@ const RUN_EVENTS = `
 
 /** The narrowest condition alone decides which index is read; the caller has made sure that the others hold with it. */
 function conditionsOf(filter: FeedFilter, first: number): { where: string; params: unknown[] } {
-  if (filter.run !== null) return { where: `e.run_id = $${first}`, params: [filter.run.id] };
+  if (filter.runId !== null) return { where: `e.run_id = $${first}`, params: [filter.runId] };
   if (filter.ticketId !== null) return { where: `e.ticket_id = $${first}`, params: [filter.ticketId] };
   if (filter.projects === null) return { where: "true", params: [] };
   if (filter.projects.length === 1) return { where: `e.project_id = $${first}`, params: filter.projects };
@@ -85,7 +81,7 @@ function conditionsOf(filter: FeedFilter, first: number): { where: string; param
  * index; transactions that are still open are few, and so are the lines at the end that are not settled.
  */
 export async function readHead(filter: FeedFilter): Promise<FeedPosition> {
-  const run = filter.run?.id ?? null;
+  const run = filter.runId;
   const { rows } = await pool().query<FeedPosition>(
     `WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
      last AS (SELECT e.tx, e.id FROM event e WHERE ${run === null ? "$1::text IS NULL" : "e.run_id = $1"} AND e.tx < (SELECT xmin FROM bound)
@@ -106,7 +102,7 @@ export async function isKnownPosition(filter: FeedFilter, { tx, id, seq }: FeedP
          SELECT 1 FROM event e WHERE e.tx = $1::xid8 AND e.id = $2::bigint AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
            AND ($3::text IS NULL OR e.run_id = $3)))
        AND ($3::text IS NULL OR $4::int = 0 OR EXISTS (SELECT 1 FROM run_event l WHERE l.run_id = $3 AND l.seq = $4)) AS known`,
-    [tx, id, filter.run?.id ?? null, seq],
+    [tx, id, filter.runId, seq],
   );
   return rows[0]?.known === true;
 }

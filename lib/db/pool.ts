@@ -1,7 +1,7 @@
 import pg from "pg";
-import { environment } from "../environment.ts";
 import { log } from "../log.ts";
 import { registry } from "../process-registry.ts";
+import { databaseUrl } from "./database-url.ts";
 
 /**
  * The one pool of this process for guarded transactions, claims, appends and LISTEN; made on the first call.
@@ -15,13 +15,6 @@ export function pool(): pg.Pool {
 /** Ends the pool of this process, so that the next call of `pool` makes a new one. */
 export async function closePool(): Promise<void> {
   await registry.take<pg.Pool>("db.pool")?.end();
-}
-
-/** The address of the database. Throws when there is none. */
-export function databaseUrl(): string {
-  const url = environment().databaseUrl;
-  if (url === undefined) throw new Error("DATABASE_URL is not set.");
-  return url;
 }
 
 function createPool(): pg.Pool {

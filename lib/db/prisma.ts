@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { log } from "../log.ts";
 import { registry } from "../process-registry.ts";
+import { databaseUrl } from "./database-url.ts";
 import { PrismaClient } from "./generated/client.ts";
-import { databaseUrl } from "./pool.ts";
 
 /**
  * The one Prisma client of this process, for the reads and simple writes of pages, actions and handlers; made on the

@@ -27,6 +27,15 @@ export async function readProjects(): Promise<ProjectRow[]> {
   return prisma().project.findMany({ orderBy: [{ name: "asc" }, { slug: "asc" }], select: SHOWN });
 }
 
+/** Which of these projects have a ticket at all. One look into index ticket_list for each. */
+export async function haveTickets(ids: string[]): Promise<Set<string>> {
+  const { rows } = await pool().query<{ id: string }>(
+    "SELECT id FROM project p WHERE id = ANY($1) AND EXISTS (SELECT 1 FROM ticket t WHERE t.project_id = p.id)",
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Inserts a project; false where its slug or its key is taken. */
 export async function insertProject(project: {
   id: string;

@@ -1,6 +1,19 @@
+import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
+import { listen } from "./live/listen.ts";
+import { JOBS } from "./maintenance/jobs.ts";
+import { repeat } from "./maintenance/run-jobs.ts";
 
-/** Starts what runs beside the requests in every web process; once, however often Next loads this module. */
+/**
+ * Starts what runs beside the requests in every web process, until it begins to stop; once, however often Next loads this
+ * module. It never depends on a worker (DESIGN 5).
+ */
 export function startBackground(): void {
-  registry.once("background", () => ({ startedAt: new Date() }));
+  registry.once("background", () => {
+    const { signal } = registry.shutdown;
+    void listen(signal);
+    for (const job of JOBS) void repeat(job, signal);
+    log.info({ jobs: JOBS.map((job) => job.name) }, "maintenance runs");
+    return { startedAt: new Date() };
+  });
 }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "#test/database.ts";
+import { makeTeam } from "#test/team.ts";
+import { claimOne, makeTicket } from "#test/tickets.ts";
+import { ClaimReview } from "../contract/reviews.ts";
+import { FinishRun } from "../contract/runs.ts";
+import { HoldTicket } from "../contract/tickets.ts";
+import { readHold } from "../db/holds.ts";
+import { pool } from "../db/pool.ts";
+import { readTicket } from "../db/tickets.ts";
+import { claimReview } from "./claim-review.ts";
+import { escalateHolds } from "./escalate-holds.ts";
+import { expireReviews } from "./expire-reviews.ts";
+import { finishRun } from "./finish-run.ts";
+import { holdTicket } from "./hold-ticket.ts";
+
+useDatabase();
+
+test("an overdue hold goes from its owner to the leads, then to the admins, and is never decided by silence", async () => {
+  const { lead } = await makeTeam();
+  const ticket = await makeTicket(lead);
+  const held = await holdTicket(lead, ticket.id, HoldTicket.parse({ note: "Wait for the audit" }));
+  const id = held.openHoldId as string;
+  expect((await readHold(id)).owner).toMatchObject({ kind: "user", id: lead.userId });
+  expect(await escalateHolds()).toBe(0);
+  for (const role of ["lead", "admin", "admin"]) {
+    await pool().query("UPDATE hold SET check_at = clock_timestamp() - interval '1 second' WHERE id = $1", [id]);
+    const counts = await Promise.all([escalateHolds(), escalateHolds()]);
+    expect(counts[0] + counts[1]).toBe(1);
+    expect((await readHold(id)).owner).toMatchObject({ kind: "role", id: role });
+  }
+  expect(await readHold(id)).toMatchObject({ state: "open", decision: null });
+});
+
+test("a sentinel that dies is asked again, costs the agent nothing, and is held when reviews are used up", async () => {
+  const { lead, agent, sentinel } = await makeTeam();
+  const ticket = await makeTicket(lead, { title: "Judge breaks" });
+  const claim = await claimOne(agent);
+  await finishRun(
+    agent,
+    claim.run.id,
+    FinishRun.parse({ leaseToken: claim.leaseToken, outcome: "succeeded", diff: "+" }),
+  );
+  for (let review = 1; review <= 6; review++) {
+    await pool().query("UPDATE review SET available_at = clock_timestamp() WHERE state = 'open'");
+    expect(await claimReview(sentinel, ClaimReview.parse({ sentinel: "checks" }))).toMatchObject({
+      review: { number: review },
+    });
+    await pool().query(
+      "UPDATE review SET lease_expires_at = clock_timestamp() - interval '1 second' WHERE state = 'claimed'",
+    );
+    expect(await expireReviews()).toBe(1);
+    const now = await readTicket(ticket.id);
+    expect(now).toMatchObject({ verification: "unavailable", attempts: 1, rejectionCount: 0, retryCount: 0 });
+    expect(now.state).toBe(review < 6 ? "in_review" : "on_hold");
+  }
+  expect(await readTicket(ticket.id)).toMatchObject({ holdReason: "review_unavailable" });
+});

@@ -1,0 +1,15 @@
+import { escalateHolds } from "../../lifecycle/escalate-holds.ts";
+import { expireReviews } from "../../lifecycle/expire-reviews.ts";
+import { reapLostRuns } from "../../lifecycle/reap-lost-runs.ts";
+import { forgetIdempotencyKeys } from "../api/idempotency.ts";
+
+/** One thing that has to happen by itself. Every web process does it, and it is safe when several do (DESIGN 5). */
+export type Job = { name: string; everyMs: number; work: () => Promise<unknown> };
+
+export const JOBS: Job[] = [
+  // A lease that ran out makes its run lost within 5 s (CONTRACT 4).
+  { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
+  { name: "expire reviews", everyMs: 1000, work: expireReviews },
+  { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
+  { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },
+];

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { log } from "../../log.ts";
+import type { Job } from "./jobs.ts";
+
+/** Repeats a job until `signal` aborts, never twice at once; a round that fails is logged and the next one tries again. */
+export async function repeat(job: Job, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await job.work();
+    } catch (error) {
+      log.error({ err: error, job: job.name }, "a maintenance round failed; the next one tries again");
+    }
+    await wait(jittered(job.everyMs), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** ± 10 %, so that several processes do not all do it in the same moment. */
+function jittered(ms: number): number {
+  return ms * (0.9 + Math.random() * 0.2);
+}
