@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "../process-identity.ts";
+import type { StartedProcess } from "./data-folder-claim.ts";
+
+/** Asks processes to end, waits, and ends the groups of those that have not ended after `patienceMs`. */
+export async function endProcesses(processes: StartedProcess[], patienceMs: number): Promise<void> {
+  for (const { pid } of processes) signal(pid, "SIGTERM");
+  const giveUpAt = Date.now() + patienceMs;
+  while (processes.some(isAlive) && Date.now() < giveUpAt) await sleep(50);
+  for (const process of processes) signalGroup(process.pid, "SIGKILL");
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** The whole group: what a process leaves behind in its group must not go on either. */
+function signalGroup(leader: number, name: NodeJS.Signals): void {
+  signal(-leader, name);
+}

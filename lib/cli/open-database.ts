@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from "../db/embedded-postgres/start-embedded-postgres.ts";
+import { stopEmbeddedPostgres } from "../db/embedded-postgres/stop-embedded-postgres.ts";
+import { migrate } from "../db/migrate.ts";
+import { closePool } from "../db/pool.ts";
+import { closePrisma } from "../db/prisma.ts";
+import type { Environment } from "../environment.ts";
+import { claimDataFolder, currentClaim, releaseDataFolder } from "./data-folder-claim.ts";
+import { endProcesses } from "./end-processes.ts";
+import { Explained } from "./explain.ts";
+
+/** How long a command waits for a desk that is just starting. */
+const patienceMs = 120_000;
+
+/**
+ * Runs a command of the command line with `DATABASE_URL` set: the given one, the embedded database of a running desk, or
+ * the embedded database started and migrated for the moment. Connections are closed afterwards.
+ */
+export async function withDatabase<T>(environment: Environment, work: () => Promise<T>): Promise<T> {
+  const { url, close } = await openDatabase(environment);
+  process.env.DATABASE_URL = url;
+  try {
+    return await work();
+  } finally {
+    await Promise.all([closePool(), closePrisma()]);
+    await close();
+  }
+}
+
+interface OpenDatabase {
+  url: string;
+  close: () => Promise<void>;
+}
+
+async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<OpenDatabase> {
+  const stays = async () => {};
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: stays };
+  const giveUpAt = Date.now() + patienceMs;
+  while (Date.now() < giveUpAt) {
+    const claim = await currentClaim(dataFolder);
+    const running = runningEmbeddedPostgres(dataFolder);
+    // A desk keeps its database; another command would stop it under us, so its end is awaited.
+    if (running !== null && claim?.kind !== "command") return { url: running, close: stays };
+    if (claim === null) {
+      const started = await startForTheMoment(dataFolder);
+      if (started !== null) return started;
+    }
+    await sleep(100);
+  }
+  throw new Explained("Yardmaster is starting on this data folder, but its database does not come up.");
+}
+
+async function startForTheMoment(dataFolder: string): Promise<OpenDatabase | null> {
+  const { heldBy, leftovers } = await claimDataFolder(dataFolder, { kind: "command", url: null, processes: [] });
+  if (heldBy !== null) return null;
+  await endProcesses(leftovers, 3000);
+  const close = async () => {
+    await stopEmbeddedPostgres(dataFolder);
+    await releaseDataFolder(dataFolder);
+  };
+  try {
+    const { url } = await startEmbeddedPostgres(dataFolder);
+    await migrate(url);
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { findFirstAdmin } from "../../db/users.ts";
+import type { Environment } from "../../environment.ts";
+import { createUser } from "../../lifecycle/create-user.ts";
+import { keepSecret } from "../secret-file.ts";
+
+/**
+ * Makes the first admin where there is none, and returns the sentence that tells how to sign in. A generated password
+ * is printed this once, and kept in the data folder.
+ */
+export async function ensureFirstAdmin({ adminEmail, adminPassword, dataFolder }: Environment): Promise<string> {
+  const passwordFile = path.join(dataFolder, "admin-password");
+  const shownFile = path.relative(process.cwd(), passwordFile);
+  if ((await findFirstAdmin()) !== null) {
+    return `Sign in with your account${existsSync(passwordFile) ? `; the first password is kept in ${shownFile}` : ""}.`;
+  }
+  const email = adminEmail ?? "lead@yardmaster.local";
+  const password = adminPassword ?? (await keepSecret(passwordFile, 15));
+  await createUser({ email, password, role: "admin" });
+  if (adminPassword !== undefined) return `Sign in as ${email} with the password you chose.`;
+  return `Sign in as ${email} with the password ${password} (kept in ${shownFile}).`;
+}

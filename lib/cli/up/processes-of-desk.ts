@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import type { Environment } from "../../environment.ts";
+import { projectFolder } from "../../project-folder.ts";
+import type { ProcessPlan } from "./start-process.ts";
+
+/** What the processes of a desk are told beyond the environment of the person who started it. */
+export interface DeskSettings {
+  environment: Environment;
+  databaseUrl: string;
+  secret: string;
+  /** Folder of the build, relative to the checkout. */
+  build: string;
+  /** Where workers reach the desk. */
+  url: string;
+}
+
+/** The web process. */
+export function webPlan({ environment, databaseUrl, secret, build }: DeskSettings): ProcessPlan {
+  return {
+    name: "web",
+    args: [path.join(projectFolder, "lib", "server", "web-server", "main.ts")],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: environment.host,
+      PORT: String(environment.port),
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_SECRET: secret,
+      NEXTAUTH_URL: environment.publicUrl,
+      YARDMASTER_DATA: environment.dataFolder,
+      YARDMASTER_BUILD: build,
+    },
+    logFile: logFile(environment, "web"),
+  };
+}
+
+/** One worker for each profile in the data folder. It gets no secret of the desk: it runs the commands of agents. */
+export function workerPlans({ environment, url }: DeskSettings): ProcessPlan[] {
+  const folder = path.join(environment.dataFolder, "profiles");
+  if (!existsSync(folder)) return [];
+  const { NEXTAUTH_SECRET: _secret, YARDMASTER_ADMIN_PASSWORD: _password, ...rest } = process.env;
+  const profiles = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return profiles.sort().map((file) => ({
+    name: `worker ${path.basename(file, ".json")}`,
+    args: [
+      path.join(projectFolder, "lib", "cli", "yardmaster.ts"),
+      ...["worker", "--profile", path.join(folder, file), "--url", url],
+    ],
+    env: { ...rest, YARDMASTER_DATA: environment.dataFolder } as NodeJS.ProcessEnv,
+    logFile: logFile(environment, `worker-${path.basename(file, ".json")}`),
+  }));
+}
+
+function logFile({ dataFolder }: Environment, name: string): string {
+  return path.join(dataFolder, "logs", `${name}.log`);
+}

@@ -1,0 +1,83 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { startEmbeddedPostgres } from "../../db/embedded-postgres/start-embedded-postgres.ts";
+import { stopEmbeddedPostgres } from "../../db/embedded-postgres/stop-embedded-postgres.ts";
+import { migrate } from "../../db/migrate.ts";
+import { closePool } from "../../db/pool.ts";
+import { closePrisma } from "../../db/prisma.ts";
+import { type Environment, localUrl } from "../../environment.ts";
+import { keepSecret } from "../secret-file.ts";
+import { ensureBuild } from "./build.ts";
+import { claimDesk } from "./claim-desk.ts";
+import { ensureFirstAdmin } from "./first-admin.ts";
+import { assertPortIsFree } from "./port.ts";
+import { print } from "./print.ts";
+import { type DeskSettings, webPlan, workerPlans } from "./processes-of-desk.ts";
+import { startDesk } from "./start-desk.ts";
+
+/** What `bin/up` is told by its flags. */
+export interface DeskOptions {
+  demo: boolean;
+  worker: boolean;
+}
+
+/**
+ * Runs a desk until `stopping` is aborted: database, migrations, first admin, build, web process, workers; stops them in
+ * the opposite order, so that leases are given back and the database goes last.
+ */
+export async function runDesk(environment: Environment, options: DeskOptions, stopping: AbortSignal): Promise<void> {
+  const { dataFolder, host, port } = environment;
+  await mkdir(dataFolder, { recursive: true });
+  const url = localUrl(host, port);
+  const claim = await claimDesk(dataFolder, url);
+  try {
+    await assertPortIsFree(host, port);
+    const databaseUrl = await openDatabase(environment);
+    stopping.throwIfAborted();
+    const signIn = await prepareDatabase(environment, databaseUrl);
+    const build = await ensureBuild(() => print("Building the web application…"), stopping);
+    stopping.throwIfAborted();
+    const secret = environment.nextauthSecret ?? (await keepSecret(path.join(dataFolder, "nextauth-secret"), 32));
+    const settings: DeskSettings = { environment, databaseUrl, secret, build, url };
+    const desk = startDesk(webPlan(settings), claim);
+    try {
+      await desk.ready(url, stopping);
+      if (options.worker) desk.startWorkers(workerPlans(settings));
+      print(signIn);
+      print(`Yardmaster is ready at ${url}`);
+      await aborted(stopping);
+    } finally {
+      await desk.stop();
+    }
+  } finally {
+    if (environment.databaseUrl === undefined) await stopEmbeddedPostgres(dataFolder);
+    await claim.release();
+  }
+}
+
+async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<string> {
+  if (databaseUrl !== undefined) return databaseUrl;
+  print("Starting the database…");
+  const { url } = await startEmbeddedPostgres(dataFolder);
+  return url;
+}
+
+/** Migrates, makes the first admin, and returns how to sign in. */
+async function prepareDatabase(environment: Environment, databaseUrl: string): Promise<string> {
+  const applied = await migrate(databaseUrl);
+  if (applied.length > 0) print(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
+  process.env.DATABASE_URL = databaseUrl;
+  try {
+    return await ensureFirstAdmin(environment);
+  } finally {
+    await Promise.all([closePool(), closePrisma()]);
+    if (environment.databaseUrl === undefined) delete process.env.DATABASE_URL;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,17 @@
+import { Command } from "commander";
+import { addDoctorCommand } from "./commands/doctor.ts";
+import { addMigrateCommand } from "./commands/migrate.ts";
+import { addTokensCommand } from "./commands/tokens.ts";
+import { addUsersCommand } from "./commands/users.ts";
+
+const program = new Command("bin/yardmaster")
+  .description("The command line of Yardmaster. It uses the environment of bin/up and works while a desk runs.")
+  .configureHelp({ showGlobalOptions: true })
+  .option("--json", "print one JSON object for machines");
+
+addTokensCommand(program);
+addUsersCommand(program);
+addMigrateCommand(program);
+addDoctorCommand(program);
+
+await program.parseAsync();
