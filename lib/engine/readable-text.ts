@@ -20,8 +20,8 @@ export function readableText(message: string): ReadableText {
 
 /** Terminal colour and cursor codes out, also where ESC was lost on the way and only its remnant or escape is left. */
 export function withoutAnsi(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC, CSI and BEL are what this removes
   return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC, CSI and BEL are what this removes
     /(?:\u001b|\u009b|\\u001b|\\x1b|\\033|←)(?:\[[0-9;?]{0,20}[A-Za-z]|\][^\u0007\n]{0,200}\u0007)/gi,
     "",
   );

@@ -16,16 +16,18 @@ const UNITS: Record<string, number> = {
   d: 86_400,
   day: 86_400,
 };
-const UNIT = "(?:milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)";
-const PART = `\\d{1,9}(?:\\.\\d{1,12})?\\s?${UNIT}(?![a-z])`;
-const RUN_OF_PARTS = `\\d{1,9}(?:\\.\\d{1,12})?\\s?${UNIT}(?:,?\\s?(?:and\\s)?\\d{1,9}(?:\\.\\d{1,12})?\\s?${UNIT}){0,4}(?![a-z])`;
-const BEFORE =
-  "(?:(?:re)?try(?:ing)?|try(?:ing)? again|available(?: again)?|retry[_ -]?after|retry[_ -]?delay|wait(?:ing)?|resets?|reset|backing off|back off|sleep(?:ing)?|come back|resume[sd]?|next attempt|cooldown)";
-const STATED = new RegExp(
-  `${BEFORE}(?:["']?\\s?[:=]|\\s\\w+){0,3}?["'(\\s]{1,3}(?:about |approximately |~)?(${RUN_OF_PARTS})`,
+const NUMBER = "\\d{1,9}(?:\\.\\d{1,12})?";
+const UNIT = "milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d";
+const PARTS = `${NUMBER}\\s?(?:${UNIT})(?:,?\\s?(?:and\\s)?${NUMBER}\\s?(?:${UNIT})){0,4}(?![a-z])`;
+const ANNOUNCED =
+  "(?:re)?try(?:ing)?|available|retry[_ -]?(?:after|delay)|wait(?:ing)?|resets?|back(?:ing)? ?off(?: time)?|sleep(?:ing)?|come back|resumes?|next attempt|cool-?down";
+
+const WITH_UNITS = new RegExp(
+  `\\b(?:${ANNOUNCED})(?:["']?\\s?[:=]|\\s\\w+){0,3}?["'(\\s]{1,3}(?:about |approximately |~)?(${PARTS})`,
   "i",
 );
-const PLAIN_SECONDS =
+const PART = new RegExp(`(${NUMBER})\\s?(${UNIT})(?![a-z])`, "gi");
+const PLAIN =
   /\bretry[_ -]?after(?:[_ -]?(seconds?|secs?|ms))?["']?\s?[:=]?\s?["']?(\d{1,9}(?:\.\d{1,12})?)(?![\w:/-]|\.\d)/i;
 const LONGEST = 31 * 86_400;
 
@@ -41,18 +43,11 @@ export function statedWaitSeconds(message: string): number | null {
 }
 
 function writtenWithUnits(text: string): number | null {
-  const written = STATED.exec(text)?.[1];
+  const written = WITH_UNITS.exec(text)?.[1];
   if (written === undefined) return null;
-  let thousandths = 0;
-  for (const [, number, unit] of written.matchAll(
-    new RegExp(
-      PART.replace(UNIT, `(${UNIT.slice(3, -1)})`).replace("\\d{1,9}(?:\\.\\d{1,12})?", "(\\d{1,9}(?:\\.\\d{1,12})?)"),
-      "gi",
-    ),
-  )) {
-    thousandths += Number(number) * unitSeconds(unit ?? "s") * 1000;
-  }
-  return thousandths / 1000;
+  let seconds = 0;
+  for (const [, number, unit = "s"] of written.matchAll(PART)) seconds += Number(number) * unitSeconds(unit);
+  return Number(seconds.toFixed(9));
 }
 
 function unitSeconds(unit: string): number {
@@ -61,7 +56,7 @@ function unitSeconds(unit: string): number {
 }
 
 function writtenPlain(text: string): number | null {
-  const match = PLAIN_SECONDS.exec(text);
+  const match = PLAIN.exec(text);
   if (match === null) return null;
   return Number(match[2]) * (match[1]?.toLowerCase() === "ms" ? 0.001 : 1);
 }
