@@ -42,7 +42,7 @@ export function environment(source: Record<string, string | undefined> = process
     port: v.PORT,
     host: v.HOST,
     databaseUrl: v.DATABASE_URL,
-    dataFolder: path.resolve(v.YARDMASTER_DATA ?? path.join(projectFolder, ".yardmaster")),
+    dataFolder: path.resolve(/* turbopackIgnore: true */ v.YARDMASTER_DATA ?? `${projectFolder}/.yardmaster`),
     adminEmail: v.YARDMASTER_ADMIN_EMAIL,
     adminPassword: v.YARDMASTER_ADMIN_PASSWORD,
     nextauthSecret: v.NEXTAUTH_SECRET,

@@ -4,4 +4,4 @@ import path from "node:path";
 const here: string | undefined = import.meta.dirname;
 
 /** Absolute path of the checkout: where package.json, prisma/ and node_modules/ are. */
-export const projectFolder = here === undefined ? process.cwd() : path.resolve(here, "..");
+export const projectFolder = here === undefined ? process.cwd() : path.resolve(/* turbopackIgnore: true */ here, "..");

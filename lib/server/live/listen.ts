@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { databaseUrl } from "../../db/pool.ts";
+import { databaseUrl } from "../../db/database-url.ts";
 import { relay, wake, wakeChannel } from "../../db/wake.ts";
 import { log } from "../../log.ts";
 
