@@ -12,6 +12,11 @@ export async function findRun(runId: string): Promise<(Found & { ticketId: strin
   return one('SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM run WHERE id = $1', runId);
 }
 
+/** The ticket that a review looks at. */
+export async function findReview(reviewId: string): Promise<(Found & { ticketId: string }) | null> {
+  return one('SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM review WHERE id = $1', reviewId);
+}
+
 /** The ticket that a hold is about. */
 export async function findHold(holdId: string): Promise<(Found & { ticketId: string }) | null> {
   return one('SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1', holdId);

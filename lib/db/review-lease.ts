@@ -67,6 +67,15 @@ export async function takeOldestReview(
   return row ?? null;
 }
 
+/** Opens a claimed review again, as if nobody had taken it. Its place in the line is the one it had. */
+export async function reopenReview(reviewId: string, leaseHash: string): Promise<void> {
+  await pool().query(
+    `UPDATE review SET state = 'open', sentinel = NULL, lease_hash = NULL, lease_seconds = NULL, lease_expires_at = NULL, started_at = NULL
+     WHERE id = $1 AND state = 'claimed' AND lease_hash = $2`,
+    [reviewId, leaseHash],
+  );
+}
+
 /** Keeps the answer to a verdict, so that repeating the call gives the same one. */
 export async function storeVerdictAnswer(reviewId: string, answer: unknown): Promise<void> {
   await pool().query("UPDATE review SET verdict_answer = $2 WHERE id = $1", [reviewId, JSON.stringify(answer)]);
