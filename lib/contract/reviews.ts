@@ -84,3 +84,4 @@ export const RecordUnclaimedVerdict = z
 export type VerdictInput = Omit<z.infer<typeof RecordVerdict>, "leaseToken">;
 
 export const ReviewHeartbeat = z.strictObject({ leaseToken: LeaseToken });
+export const ReviewHeartbeatAnswer = z.object({ leaseExpiresAt: Time });

@@ -155,6 +155,7 @@ export const AppendEvents = z.strictObject({
     .max(500),
 });
 export type AppendEvents = z.infer<typeof AppendEvents>;
+export const AppendAnswer = z.object({ lastSeq: z.number().int() });
 
 export const RunEvent = z
   .object({

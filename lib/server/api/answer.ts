@@ -33,7 +33,8 @@ export function problemAnswer(refusal: Refusal, headers: Record<string, string> 
   return textAnswer(problem.status, "application/problem+json", JSON.stringify(problem), headers);
 }
 
-function problemOf({ code, message, extra }: Refusal): Problem {
+/** A refusal as problem+json says it. */
+export function problemOf({ code, message, extra }: Refusal): Problem {
   const { status, title } = PROBLEMS[code];
   return { type: "about:blank", title, status, code, detail: message, ...extra };
 }

@@ -4,27 +4,33 @@ import { log } from "../../log.ts";
 import { problemAnswer } from "./answer.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
 
-/**
- * The answer to whatever was thrown: a refusal says itself; a value that PostgreSQL cannot hold is the caller's (422);
- * a database that cannot be reached is 503; anything else is a defect of ours, logged under an id that the caller gets.
- */
+/** The answer to whatever was thrown while a request was answered. */
 export function failureAnswer(error: unknown, request: Request): Response {
-  if (error instanceof RefusalWithHeaders) return problemAnswer(error, error.headers);
-  if (error instanceof Refusal) return problemAnswer(error);
+  const refusal = refusalOf(error, about(request));
+  return problemAnswer(refusal, refusal instanceof RefusalWithHeaders ? refusal.headers : {});
+}
+
+/**
+ * What is said about whatever was thrown: a refusal says itself; a value that PostgreSQL cannot hold is the caller's (422);
+ * a database that cannot be reached is 503; anything else is a defect of ours, logged under an id that the caller gets.
+ * `where` goes to the log.
+ */
+export function refusalOf(error: unknown, where: Record<string, string>): Refusal {
+  if (error instanceof Refusal) return error;
   const code = sqlState(error);
   if (code !== null && isDataException(code)) {
-    log.warn({ err: error, ...about(request) }, "the database refused a value that our checks let through");
-    return problemAnswer(new Refusal("invalid_request", "A value is outside of what can be stored."));
+    log.warn({ err: error, ...where }, "the database refused a value that our checks let through");
+    return new Refusal("invalid_request", "A value is outside of what can be stored.");
   }
   if (code !== null && isOutage(code)) {
-    log.error({ err: error, ...about(request) }, "the database cannot be used");
-    return problemAnswer(new Refusal("unavailable", "The database cannot be used at the moment. Try again."), {
+    log.error({ err: error, ...where }, "the database cannot be used");
+    return new RefusalWithHeaders("unavailable", "The database cannot be used at the moment. Try again.", {
       "Retry-After": "1",
     });
   }
   const id = randomUUID();
-  log.error({ err: error, errorId: id, ...about(request) }, "a request failed");
-  return problemAnswer(new Refusal("internal_error", `This is a defect of Yardmaster. The log has it under ${id}.`));
+  log.error({ err: error, errorId: id, ...where }, "a request failed");
+  return new Refusal("internal_error", `This is a defect of Yardmaster. The log has it under ${id}.`);
 }
 
 function about(request: Request): { method: string; path: string } {

@@ -55,8 +55,8 @@ const NAMES: Record<string, string> = {
 
 const article = (expected: string): string => NAMES[expected] ?? expected;
 const measure = (origin: string): string => (origin === "number" || origin === "int" ? "be" : "have");
-const unit = (origin: string): string =>
-  origin === "string" ? " characters" : origin === "array" || origin === "set" ? " items" : "";
+const UNITS: Record<string, string> = { string: " characters", array: " items" };
+const unit = (origin: string): string => UNITS[origin] ?? "";
 
 function formatMessage(format: string, message: string): string {
   if (format === "datetime") return "must be a time such as 2026-05-01T09:30:00Z";

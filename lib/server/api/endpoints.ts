@@ -1,0 +1,22 @@
+import type { Endpoint } from "./endpoint.ts";
+import { ADMINISTRATION_ENDPOINTS } from "./endpoints/administration.ts";
+import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
+import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
+import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
+import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
+import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
+import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
+import { TICKET_ENDPOINTS } from "./endpoints/tickets.ts";
+
+/** Everything the API answers: dispatcher, OpenAPI document and the tests of bad input all read this table. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...TICKET_ENDPOINTS,
+  ...CLAIM_ENDPOINTS,
+  ...RUN_ENDPOINTS,
+  ...REVIEW_ENDPOINTS,
+  ...HOLD_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
+  ...ADMINISTRATION_ENDPOINTS,
+  ...SYSTEM_ENDPOINTS,
+  openApiEndpoint(() => ENDPOINTS),
+];

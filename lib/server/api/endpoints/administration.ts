@@ -1,0 +1,162 @@
+import {
+  CreatedToken,
+  CreateProject,
+  CreateToken,
+  DeleteMember,
+  DeleteToken,
+  Member,
+  Project,
+  PutMember,
+  Token,
+} from "../../../contract/administration.ts";
+import { PolicyAnswer, PolicyQuery, PutPolicy } from "../../../contract/answers.ts";
+import { PageQuery, page } from "../../../contract/basics.ts";
+import { findProject } from "../../../db/find-ticket.ts";
+import { createOwnToken } from "../../../lifecycle/create-own-token.ts";
+import { createProject } from "../../../lifecycle/create-project.ts";
+import { deleteMember } from "../../../lifecycle/delete-member.ts";
+import { putMember } from "../../../lifecycle/put-member.ts";
+import { revokeToken } from "../../../lifecycle/revoke-token.ts";
+import { setPolicy } from "../../../lifecycle/set-policy.ts";
+import { getPolicy } from "../../queries/get-policy.ts";
+import { listMembers } from "../../queries/list-members.ts";
+import { listProjects } from "../../queries/list-projects.ts";
+import { listTokens } from "../../queries/list-tokens.ts";
+import { pageOfAll } from "../../queries/page-of-all.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** CONTRACT 8. */
+
+const tag = "Administration";
+const target = (params: Record<string, string>) => findProject(params.slug ?? "");
+
+export const ADMINISTRATION_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/policies",
+    tag,
+    summary: "Read the policy of a project",
+    permission: "read",
+    query: PolicyQuery,
+    response: PolicyAnswer,
+    handler: (access, { query }) => getPolicy(access, query.project),
+  }),
+  defineEndpoint({
+    method: "PUT",
+    path: "/api/v1/policies",
+    tag,
+    summary: "Put a new version of the policy of a project in force",
+    permission: "administer",
+    body: PutPolicy,
+    response: PolicyAnswer,
+    handler: async (access, { body: { project, version, ...policy } }) => {
+      const stored = await setPolicy(access, { project, version, policy });
+      return { version: stored.version, ...stored.policy };
+    },
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/projects",
+    tag,
+    summary: "List projects, by name",
+    permission: "read",
+    query: PageQuery,
+    response: page(Project),
+    handler: async (access, { query }) => pageOfAll(await listProjects(access), query, (project) => project.slug),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/projects",
+    tag,
+    summary: "Make a project",
+    permission: "administer",
+    body: CreateProject,
+    status: 201,
+    response: Project,
+    handler: (access, { body }) => createProject(access, body),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/projects/{slug}/members",
+    tag,
+    summary: "List who has a role in a project",
+    permission: "read",
+    target,
+    query: PageQuery,
+    response: page(Member),
+    handler: async (access, { params, query }) =>
+      pageOfAll(await listMembers(access, params.slug), query, (member) => member.userId),
+  }),
+  defineEndpoint({
+    method: "PUT",
+    path: "/api/v1/projects/{slug}/members",
+    tag,
+    summary: "Give someone a role in a project",
+    permission: "administer",
+    target,
+    body: PutMember,
+    response: Member,
+    handler: (access, { params, body }) => putMember(access, params.slug, body),
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/api/v1/projects/{slug}/members",
+    tag,
+    summary: "Take someone out of a project",
+    permission: "administer",
+    target,
+    body: DeleteMember,
+    response: null,
+    handler: (access, { params, body }) => deleteMember(access, params.slug, body),
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/api/v1/projects/{slug}/members/{userId}",
+    tag,
+    summary: "Take someone out of a project",
+    permission: "administer",
+    target,
+    response: null,
+    handler: (access, { params }) => deleteMember(access, params.slug, { userId: params.userId }),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/tokens",
+    tag,
+    summary: "List tokens, newest first; for admins",
+    permission: "read",
+    query: PageQuery,
+    response: page(Token),
+    handler: async (access, { query }) => pageOfAll(await listTokens(access), query, (token) => token.id),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/tokens",
+    tag,
+    summary: "Make a token that acts for you; it is shown this once",
+    permission: "administer",
+    body: CreateToken,
+    status: 201,
+    response: CreatedToken,
+    handler: (access, { body }) => createOwnToken(access, body),
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/api/v1/tokens",
+    tag,
+    summary: "Revoke a token",
+    permission: "administer",
+    body: DeleteToken,
+    response: null,
+    handler: (access, { body }) => revokeToken(access, body.id),
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/api/v1/tokens/{id}",
+    tag,
+    summary: "Revoke a token",
+    permission: "administer",
+    response: null,
+    handler: (access, { params }) => revokeToken(access, params.id),
+  }),
+];

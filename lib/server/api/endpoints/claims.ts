@@ -1,0 +1,41 @@
+import { Claim, Claims, ClaimWork } from "../../../contract/claims.ts";
+import { ResumeRun } from "../../../contract/runs.ts";
+import { findRun } from "../../../db/find-ticket.ts";
+import { waitForClaims } from "../../live/wait-for-claims.ts";
+import { waitForResume } from "../../live/wait-for-resume.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** CONTRACT 4: getting work, and getting it back after a pause. */
+
+const tag = "Agents";
+
+export const CLAIM_ENDPOINTS = [
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/claims",
+    tag,
+    summary: "Claim tickets",
+    description: "Waits up to `waitSeconds` when there is none; 204 when there was none in that time.",
+    permission: "work",
+    body: ClaimWork,
+    response: Claims,
+    mayBeEmpty: true,
+    handler: async (access, { body, signal }) => {
+      const claims = await waitForClaims(access, body, signal);
+      return claims === null ? null : { claims };
+    },
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/resume",
+    tag,
+    summary: "Take up a paused run again once a person has decided",
+    description: "204 while nobody has decided.",
+    permission: "work",
+    target: (params) => findRun(params.id ?? ""),
+    body: ResumeRun,
+    response: Claim,
+    mayBeEmpty: true,
+    handler: (access, { target: run, body, signal }) => waitForResume(access, run.id, body, signal),
+  }),
+];

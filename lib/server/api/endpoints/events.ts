@@ -1,0 +1,21 @@
+import { StreamEvent, StreamQuery } from "../../../contract/events.ts";
+import { openEventStream } from "../../live/open-event-stream.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** CONTRACT 7. */
+export const EVENT_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/events",
+    tag: "Live",
+    summary: "Follow what happens, as server-sent events",
+    description:
+      "Each event has `id`, `event` (its type) and `data`, a StreamEvent. `Last-Event-ID`, or `lastEventId`, replays everything after it; " +
+      "where that is not possible, an event `resync` comes first. `run.event` is sent only where `run` is given.",
+    permission: "read",
+    query: StreamQuery,
+    response: StreamEvent,
+    produces: "text/event-stream",
+    handler: (access, { query, request }) => openEventStream(access, query, request),
+  }),
+];

@@ -1,0 +1,94 @@
+import { DecisionAnswer } from "../../../contract/answers.ts";
+import { page } from "../../../contract/basics.ts";
+import {
+  DecideHold,
+  Hold,
+  ListHolds,
+  Preview,
+  PreviewQuery,
+  UndoDecision,
+  UpdateHold,
+} from "../../../contract/holds.ts";
+import { findHold } from "../../../db/find-ticket.ts";
+import { decideHold } from "../../../lifecycle/decide-hold.ts";
+import { previewDecision } from "../../../lifecycle/preview-decision.ts";
+import { undoDecision } from "../../../lifecycle/undo-decision.ts";
+import { updateHold } from "../../../lifecycle/update-hold.ts";
+import { getHold } from "../../queries/get-hold.ts";
+import { listHolds } from "../../queries/list-holds.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** CONTRACT 6, but for decisions on many holds at once. */
+
+const tag = "Holds";
+const target = (params: Record<string, string>) => findHold(params.id ?? "");
+
+export const HOLD_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/holds",
+    tag,
+    summary: "List holds, waiting longest first",
+    description:
+      "`sort`: `age` (waiting longest first), `-age` (latest first), `check` (next check first). `owner`: ids of people, `me`, `lead`, `admin`.",
+    permission: "read",
+    query: ListHolds,
+    response: page(Hold),
+    handler: (access, { query }) => listHolds(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/holds/{id}",
+    tag,
+    summary: "Read a hold",
+    permission: "read",
+    target,
+    response: Hold,
+    handler: (access, { target: hold }) => getHold(access, hold.id),
+  }),
+  defineEndpoint({
+    method: "PATCH",
+    path: "/api/v1/holds/{id}",
+    tag,
+    summary: "Give a hold another owner or check time",
+    permission: "decide",
+    target,
+    body: UpdateHold,
+    response: Hold,
+    handler: (access, { target: hold, body }) => updateHold(access, hold.id, body),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/holds/{id}/preview",
+    tag,
+    summary: "See what the next run would receive",
+    permission: "read",
+    target,
+    query: PreviewQuery,
+    response: Preview,
+    handler: (access, { target: hold, query }) => previewDecision(access, hold.id, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/holds/{id}/decision",
+    tag,
+    summary: "Decide a hold",
+    description: "It takes effect at once. The first decision wins.",
+    permission: "decide",
+    target,
+    body: DecideHold,
+    response: DecisionAnswer,
+    handler: (access, { target: hold, body }) => decideHold(access, hold.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/holds/{id}/undo",
+    tag,
+    summary: "Take a decision back within 8 s, before an agent has taken it",
+    permission: "decide",
+    target,
+    body: UndoDecision,
+    response: DecisionAnswer,
+    handler: (access, { target: hold, body }) => undoDecision(access, hold.id, body),
+  }),
+];

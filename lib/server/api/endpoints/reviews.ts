@@ -1,0 +1,67 @@
+import { ReviewClaim, VerdictAnswer } from "../../../contract/answers.ts";
+import {
+  ClaimReview,
+  RecordUnclaimedVerdict,
+  RecordVerdict,
+  ReviewHeartbeat,
+  ReviewHeartbeatAnswer,
+} from "../../../contract/reviews.ts";
+import { findReview, findTicket } from "../../../db/find-ticket.ts";
+import { heartbeatReview } from "../../../lifecycle/heartbeat-review.ts";
+import { recordUnclaimedVerdict, recordVerdict } from "../../../lifecycle/record-verdict.ts";
+import { waitForReview } from "../../live/wait-for-review.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** CONTRACT 5. */
+
+const tag = "Sentinels";
+const target = (params: Record<string, string>) => findReview(params.id ?? "");
+
+export const REVIEW_ENDPOINTS = [
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/review-claims",
+    tag,
+    summary: "Claim the oldest review",
+    description: "Waits up to `waitSeconds` when there is none; 204 when there was none in that time.",
+    permission: "review",
+    body: ClaimReview,
+    response: ReviewClaim,
+    mayBeEmpty: true,
+    handler: (access, { body, signal }) => waitForReview(access, body, signal),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/reviews/{id}/heartbeat",
+    tag,
+    summary: "Renew the lease of a review",
+    permission: "review",
+    target,
+    body: ReviewHeartbeat,
+    response: ReviewHeartbeatAnswer,
+    handler: (access, { target: review, body }) => heartbeatReview(access, review.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/reviews/{id}/verdict",
+    tag,
+    summary: "Say what a claimed review found",
+    description: "Repeating the same call gives the same answer.",
+    permission: "review",
+    target,
+    body: RecordVerdict,
+    response: VerdictAnswer,
+    handler: (access, { target: review, body }) => recordVerdict(access, review.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/tickets/{id}/verdict",
+    tag,
+    summary: "Say what a check found that was not claimed",
+    permission: "review",
+    target: (params) => findTicket(params.id ?? ""),
+    body: RecordUnclaimedVerdict,
+    response: VerdictAnswer,
+    handler: (access, { target: ticket, body }) => recordUnclaimedVerdict(access, ticket.id, body),
+  }),
+];

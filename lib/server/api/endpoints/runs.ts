@@ -1,0 +1,108 @@
+import { page } from "../../../contract/basics.ts";
+import { FinishAnswer } from "../../../contract/claims.ts";
+import {
+  AppendAnswer,
+  AppendEvents,
+  FinishRun,
+  Heartbeat,
+  HeartbeatAnswer,
+  ListRunEvents,
+  ListRuns,
+  Run,
+  RunDetail,
+  RunEventPage,
+} from "../../../contract/runs.ts";
+import { PersonNote } from "../../../contract/tickets.ts";
+import { findRun } from "../../../db/find-ticket.ts";
+import { appendRunEvents } from "../../../lifecycle/append-run-events.ts";
+import { cancelRun } from "../../../lifecycle/cancel-run.ts";
+import { finishRun } from "../../../lifecycle/finish-run.ts";
+import { heartbeatRun } from "../../../lifecycle/heartbeat-run.ts";
+import { getRun } from "../../queries/get-run.ts";
+import { listRunEvents } from "../../queries/list-run-events.ts";
+import { listRuns } from "../../queries/list-runs.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** CONTRACT 4: a run, and what its agent reports. */
+
+const tag = "Agents";
+const target = (params: Record<string, string>) => findRun(params.id ?? "");
+
+export const RUN_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/runs",
+    tag,
+    summary: "List runs, the latest start first",
+    permission: "read",
+    query: ListRuns,
+    response: page(Run),
+    handler: (access, { query }) => listRuns(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/runs/{id}",
+    tag,
+    summary: "Read a run with its diff, artifacts and brief",
+    permission: "read",
+    target,
+    response: RunDetail,
+    handler: (access, { target: run }) => getRun(access, run.id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/runs/{id}/events",
+    tag,
+    summary: "Read the log of a run",
+    permission: "read",
+    target,
+    query: ListRunEvents,
+    response: RunEventPage,
+    handler: (access, { target: run, query }) => listRunEvents(access, run.id, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/heartbeat",
+    tag,
+    summary: "Renew the lease of a run and report its totals",
+    permission: "work",
+    target,
+    body: Heartbeat,
+    response: HeartbeatAnswer,
+    handler: (access, { target: run, body }) => heartbeatRun(access, run.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/events",
+    tag,
+    summary: "Append to the log of a run",
+    permission: "work",
+    target,
+    body: AppendEvents,
+    response: AppendAnswer,
+    handler: (access, { target: run, body }) => appendRunEvents(access, run.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/finish",
+    tag,
+    summary: "Report the outcome of a run",
+    description: "Repeating the same call gives the same answer.",
+    permission: "work",
+    target,
+    body: FinishRun,
+    response: FinishAnswer,
+    handler: (access, { target: run, body }) => finishRun(access, run.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/cancel",
+    tag,
+    summary: "Stop a run and hold its ticket",
+    permission: "decide",
+    target,
+    body: PersonNote,
+    response: Run,
+    handler: (access, { target: run, body }) => cancelRun(access, run.id, body),
+  }),
+];

@@ -1,0 +1,102 @@
+import { page } from "../../../contract/basics.ts";
+import {
+  CreateTicket,
+  HoldTicket,
+  ListTickets,
+  PersonNote,
+  Ticket,
+  TicketDetail,
+  UpdateTicket,
+} from "../../../contract/tickets.ts";
+import { findTicket } from "../../../db/find-ticket.ts";
+import { cancelTicket } from "../../../lifecycle/cancel-ticket.ts";
+import { createTicket } from "../../../lifecycle/create-ticket.ts";
+import { holdTicket } from "../../../lifecycle/hold-ticket.ts";
+import { publishTicket } from "../../../lifecycle/publish-ticket.ts";
+import { updateTicket } from "../../../lifecycle/update-ticket.ts";
+import { getTicket } from "../../queries/get-ticket.ts";
+import { listTickets } from "../../queries/list-tickets.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** CONTRACT 3. */
+
+const tag = "Tickets";
+const target = (params: Record<string, string>) => findTicket(params.id ?? "");
+
+export const TICKET_ENDPOINTS = [
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/tickets",
+    tag,
+    summary: "Make a ticket",
+    permission: "write",
+    body: CreateTicket,
+    status: 201,
+    response: Ticket,
+    handler: (access, { body }) => createTicket(access, body),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/tickets",
+    tag,
+    summary: "List tickets, newest first",
+    permission: "read",
+    query: ListTickets,
+    response: page(Ticket),
+    handler: (access, { query }) => listTickets(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/tickets/{id}",
+    tag,
+    summary: "Read a ticket by id or key, with its runs, reviews and holds",
+    permission: "read",
+    target,
+    response: TicketDetail,
+    handler: (access, { target: ticket }) => getTicket(access, ticket.id),
+  }),
+  defineEndpoint({
+    method: "PATCH",
+    path: "/api/v1/tickets/{id}",
+    tag,
+    summary: "Change a ticket",
+    permission: "write",
+    target,
+    body: UpdateTicket,
+    response: Ticket,
+    handler: (access, { target: ticket, body }) => updateTicket(access, ticket.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/tickets/{id}/publish",
+    tag,
+    summary: "Publish a draft",
+    permission: "write",
+    target,
+    body: PersonNote,
+    response: Ticket,
+    handler: (access, { target: ticket }) => publishTicket(access, ticket.id),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/tickets/{id}/cancel",
+    tag,
+    summary: "Cancel a ticket and end its run",
+    permission: "write",
+    target,
+    body: PersonNote,
+    response: Ticket,
+    handler: (access, { target: ticket, body }) => cancelTicket(access, ticket.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/tickets/{id}/hold",
+    tag,
+    summary: "Hold a ticket for a person and end its run",
+    permission: "write",
+    target,
+    body: HoldTicket,
+    response: Ticket,
+    handler: (access, { target: ticket, body }) => holdTicket(access, ticket.id, body),
+  }),
+];

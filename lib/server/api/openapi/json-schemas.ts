@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+type JsonSchema = { [key: string]: unknown };
+
+/** Collects the named schemas of a document while its parts are written. */
+export class JsonSchemas {
+  /** name → schema, in the order in which they were first needed */
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** What a caller sends: defaults are not required. */
+  input(schema: z.ZodType): JsonSchema {
+    return this.#convert(schema, "input");
+  }
+
+  /** What a caller gets. */
+  output(schema: z.ZodType): JsonSchema {
+    return this.#convert(schema, "output");
+  }
+
+  #convert(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    const {
+      $schema: _,
+      $defs = {},
+      ...rest
+    } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    const names = new Map(Object.keys($defs).map((name) => [name, componentName(name)]));
+    for (const [name, definition] of Object.entries($defs)) {
+      this.components[names.get(name) ?? name] ??= withoutId(rename(definition, names));
+    }
+    return rename(rest, names);
+  }
+}
+
+/** zod numbers what refers to itself; with us that is only "any JSON value". */
+function componentName(name: string): string {
+  return /^__schema\d+$/.test(name) ? "JsonValue" : name;
+}
+
+/** `id` of a schema says what its place in the document says already. */
+function withoutId({ id: _, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+/** Lets references point into the components of the document. */
+function rename<T>(node: T, names: Map<string, string>): T {
+  if (Array.isArray(node)) return node.map((item) => rename(item, names)) as T;
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, key === "$ref" ? reference(value, names) : rename(value, names)]),
+  ) as T;
+}
+
+function reference(ref: unknown, names: Map<string, string>): string {
+  const name = String(ref).replace("#/$defs/", "");
+  return `#/components/schemas/${names.get(name) ?? name}`;
+}

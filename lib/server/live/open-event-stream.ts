@@ -1,0 +1,75 @@
+import type { StreamQuery } from "../../contract/events.ts";
+import { type FeedFilter, type FeedPosition, isKnownPosition, readEpoch, readHead } from "../../db/event-feed.ts";
+import type { Access } from "../../engine/access.ts";
+import { registry } from "../../process-registry.ts";
+import { accessOfRequest } from "../auth/access-of-request.ts";
+import { EventStream } from "./event-stream.ts";
+import { readStreamPage } from "./read-stream-page.ts";
+import { streamFilter } from "./stream-filter.ts";
+import { parsePosition } from "./stream-position.ts";
+import { openingText, resyncText } from "./stream-text.ts";
+
+/**
+ * The live stream of CONTRACT 7: what comes after `Last-Event-ID` (or `lastEventId`), or from now on; a `resync` event
+ * first where it cannot be replayed. Throws `not_found` for what the caller may not see.
+ */
+export async function openEventStream(access: Access, query: StreamQuery, request: Request): Promise<Response> {
+  let filter = await streamFilter(access, query);
+  const epoch = await epochOfThisInstallation();
+  const start = await startOf(epoch, filter, lastEventId(request, query));
+  let position = start.position;
+  const stream = new EventStream(
+    {
+      opening: openingText(epoch, position) + (start.resync ? resyncText(epoch, position, query.project ?? null) : ""),
+      next: async () => {
+        const page = await readStreamPage(epoch, filter, position);
+        position = page.position;
+        return page;
+      },
+      isAllowed: async () => {
+        const now = await filterNow(request, query);
+        filter = now ?? filter;
+        return now !== null;
+      },
+      cares: (hint) => filter.runId === null || hint.runs.length === 0 || hint.runs.includes(filter.runId),
+    },
+    request.signal,
+  );
+  return new Response(stream.body(), { headers: HEADERS });
+}
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  // no-transform keeps Next and proxies from compressing, and so from holding back, what is sent.
+  "Cache-Control": "no-cache, no-transform",
+  "X-Accel-Buffering": "no",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** It changes only when the database is replaced, and then the process starts anew. */
+function epochOfThisInstallation(): Promise<string> {
+  const epoch = registry.once("live.epoch", readEpoch);
+  epoch.catch(() => registry.take("live.epoch"));
+  return epoch;
+}
+
+/** What a browser sends by itself when it comes back wins over what the address said when the page was made. */
+function lastEventId(request: Request, query: StreamQuery): string | null {
+  return request.headers.get("last-event-id") ?? query.lastEventId ?? null;
+}
+
+async function startOf(
+  epoch: string,
+  filter: FeedFilter,
+  last: string | null,
+): Promise<{ position: FeedPosition; resync: boolean }> {
+  const asked = last === null ? null : parsePosition(epoch, last, filter.runId !== null);
+  if (asked !== null && (await isKnownPosition(filter, asked))) return { position: asked, resync: false };
+  return { position: await readHead(filter), resync: last !== null };
+}
+
+/** The rights of the caller as they are now; null where the session, the token or the role has gone. */
+async function filterNow(request: Request, query: StreamQuery): Promise<FeedFilter | null> {
+  const access = await accessOfRequest(request);
+  return access === null ? null : streamFilter(access, query).catch(() => null);
+}

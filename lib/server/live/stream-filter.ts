@@ -1,0 +1,22 @@
+import type { StreamQuery } from "../../contract/events.ts";
+import type { FeedFilter } from "../../db/event-feed.ts";
+import { findRun, findTicket } from "../../db/find-ticket.ts";
+import type { Access } from "../../engine/access.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
+import { readable, readableProjects } from "../queries/readable-projects.ts";
+
+/** What a stream may carry, from what was asked and what the caller may read. Throws `not_found`. */
+export async function streamFilter(access: Access, query: StreamQuery): Promise<FeedFilter> {
+  const projects = await readableProjects(access, query.project);
+  const ticket = query.ticket === undefined ? null : readable(access, await findTicket(query.ticket), "ticket");
+  const run = query.run === undefined ? null : readable(access, await findRun(query.run), "run");
+  for (const found of [ticket, run]) {
+    if (found !== null && query.project !== undefined && projects?.[0] !== found.projectId) throw elsewhere("project");
+  }
+  if (run !== null && ticket !== null && run.ticketId !== ticket.id) throw elsewhere("ticket");
+  return { projects, ticketId: ticket?.id ?? null, runId: run?.id ?? null };
+}
+
+function elsewhere(what: string): Refusal {
+  return new Refusal("not_found", `This is not part of that ${what}.`);
+}

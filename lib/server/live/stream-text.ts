@@ -1,0 +1,49 @@
+import type { StreamEvent } from "../../contract/events.ts";
+import type { FeedPosition } from "../../db/event-feed.ts";
+import type { PlacedRow } from "./merge-feed.ts";
+import { printPosition } from "./stream-position.ts";
+
+/** One event as it goes over the wire. JSON has no line breaks of its own, so `data` is one line. */
+export function eventText(epoch: string, { row, position }: PlacedRow): string {
+  const id = printPosition(epoch, position);
+  const event: StreamEvent = {
+    id,
+    type: row.type as StreamEvent["type"],
+    project: row.project,
+    ticketId: row.ticketId,
+    runId: row.runId,
+    holdId: row.holdId,
+    actor: row.actor,
+    at: row.at.toISOString(),
+    data: row.data as StreamEvent["data"],
+  };
+  return block(id, row.type, event);
+}
+
+/** Tells a reader that what it asked for cannot be replayed: read the lists again, and go on from here. */
+export function resyncText(epoch: string, position: FeedPosition, project: string | null): string {
+  const id = printPosition(epoch, position);
+  const actor = { kind: "engine", id: null, name: "Yardmaster" };
+  return block(id, "resync", {
+    id,
+    type: "resync",
+    project,
+    ticketId: null,
+    runId: null,
+    holdId: null,
+    actor,
+    at: new Date().toISOString(),
+    data: {},
+  });
+}
+
+/** The first lines of a stream: how soon to come back, and from where if nothing happens before. */
+export function openingText(epoch: string, position: FeedPosition): string {
+  return `: open\nretry: 2000\nid: ${printPosition(epoch, position)}\n\n`;
+}
+
+export const COMMENT = ": still here\n\n";
+
+function block(id: string, type: string, data: object): string {
+  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+}

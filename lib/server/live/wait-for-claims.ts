@@ -1,0 +1,37 @@
+import type { Claim, ClaimWork } from "../../contract/claims.ts";
+import { msUntilClaimable } from "../../db/next-claimable.ts";
+import type { Access } from "../../engine/access.ts";
+import { claimRuns, UNFETCHED_AFTER_SECONDS } from "../../lifecycle/claim-runs.ts";
+import { claimScope } from "../../lifecycle/claim-scope.ts";
+import { releaseRun } from "../../lifecycle/release-run.ts";
+import { metrics } from "../metrics/metrics.ts";
+import { waitFor } from "./wait-for.ts";
+
+/** Claims work, waiting up to `waitSeconds` while there is none (null). Nothing stays claimed for a caller that has hung up. */
+export async function waitForClaims(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
+  const projects = await claimScope(access, "work", input.project);
+  const filter = { projects, driver: input.driver ?? null, labels: input.labels.toSorted() };
+  const claims = await waitFor({
+    group: `claims ${JSON.stringify(filter)}`,
+    seconds: input.waitSeconds,
+    signal,
+    attempt: () => claim(access, input, signal),
+    msUntilNext: () => msUntilClaimable(filter, UNFETCHED_AFTER_SECONDS),
+  });
+  return claims === null ? null : keepFor(signal, claims);
+}
+
+async function claim(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
+  if (signal.aborted) return null;
+  const stop = metrics().claimSeconds.startTimer();
+  const claims = await claimRuns(access, input);
+  stop();
+  return claims.length === 0 ? null : keepFor(signal, claims);
+}
+
+/** The claims, or null after giving them back because nobody is there to take them. */
+async function keepFor(signal: AbortSignal, claims: Claim[]): Promise<Claim[] | null> {
+  if (!signal.aborted) return claims;
+  for (const { run } of claims) await releaseRun(run.id);
+  return null;
+}
