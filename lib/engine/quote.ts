@@ -4,7 +4,7 @@
  */
 export function quote(text: string): string {
   return text
-    .replace(/\r\n?/g, "\n")
+    .replace(/\r\n?|\u2028|\u2029/g, "\n")
     .split("\n")
     .map((line) => `> ${line.replace(CONTROL, "")}`)
     .join("\n");

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { makeFacts, makeReview, makeRun } from "#test/facts.ts";
+import { decideVerdict } from "./decide-verdict.ts";
+
+const rejection = { verdict: "rejected" as const, findings: [{ key: "f-1", issue: "Rounds half up" }] };
+const rejections = (count: number) => Array.from({ length: count }, (_, index) => makeReview({ number: index + 1 }));
+
+test("two rejections are retried at once, the third is held", () => {
+  for (const spent of [0, 1, 2]) {
+    const step = decideVerdict(
+      makeFacts({ reviews: rejections(spent), runs: [makeRun({ number: spent + 1, state: "succeeded" })] }),
+      "run_x",
+      rejection,
+      0,
+    );
+    if (spent < 2) expect(step).toMatchObject({ ticket: "ready", retryAfter: null, hold: null });
+    else expect(step).toMatchObject({ ticket: "on_hold", hold: { reason: "sentinel_max_retries" } });
+  }
+});
+
+test("failures never eat the review budget", () => {
+  const runs = Array.from({ length: 6 }, (_, index) =>
+    makeRun({ number: index + 1, state: "failed", category: "api", retried: true }),
+  );
+  expect(decideVerdict(makeFacts({ runs }), "run_6", rejection, 0)).toMatchObject({ ticket: "ready" });
+});
+
+test("a judge that breaks is asked again with backoff, costs no attempt, and is held when reviews are used up", () => {
+  const broken = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      makeReview({ number: index + 1, runId: "run_1", verdict: "unavailable" }),
+    );
+  const first = decideVerdict(makeFacts(), "run_1", { verdict: "unavailable", findings: [] }, 0);
+  expect(first).toMatchObject({ ticket: null, hold: null, nextReviewAt: new Date("2026-01-05T10:00:02.000Z") });
+  const fifth = decideVerdict(makeFacts({ reviews: broken(4) }), "run_1", { verdict: "unavailable", findings: [] }, 0);
+  expect(fifth.nextReviewAt).toEqual(new Date("2026-01-05T10:00:32.000Z"));
+  const sixth = decideVerdict(
+    makeFacts({ reviews: broken(5) }),
+    "run_1",
+    { verdict: "unavailable", findings: [], error: "model down" },
+    0,
+  );
+  expect(sixth).toMatchObject({ ticket: "on_hold", hold: { reason: "review_unavailable" } });
+});
+
+test("approved is done", () => {
+  expect(decideVerdict(makeFacts(), "run_1", { verdict: "approved", findings: [] }, 0)).toMatchObject({
+    ticket: "done",
+    hold: null,
+  });
+});

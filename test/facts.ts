@@ -1,0 +1,90 @@
+import { DEFAULT_POLICY } from "#lib/engine/policy.ts";
+import type { DecisionFacts, ReviewFacts, RunFacts, TicketFacts } from "#lib/engine/ticket-facts.ts";
+
+/** The facts of a plain ticket in progress on its first attempt; fields given win. */
+export function makeFacts(
+  fields: Partial<Omit<TicketFacts, "ticket">> & { ticket?: Partial<TicketFacts["ticket"]> } = {},
+): TicketFacts {
+  return {
+    now: new Date("2026-01-05T10:00:00.000Z"),
+    policy: DEFAULT_POLICY,
+    openDependencies: 0,
+    cancelledDependencies: 0,
+    runs: [makeRun()],
+    reviews: [],
+    hold: null,
+    decisions: [],
+    ...fields,
+    ticket: {
+      id: "tkt_1",
+      projectId: "prj_1",
+      key: "DEF-1",
+      title: "Round half to even",
+      description: "Amounts are rounded half up.",
+      acceptanceCriteria: ["2.5 becomes 2", "3.5 becomes 4"],
+      state: "in_progress",
+      version: 1,
+      reviewRequired: true,
+      verification: null,
+      retryAfter: null,
+      budget: 0,
+      reviewBudget: 0,
+      completedAt: null,
+      ...fields.ticket,
+    },
+  };
+}
+
+export function makeRun(fields: Partial<RunFacts> = {}): RunFacts {
+  const number = fields.number ?? 1;
+  return {
+    id: `run_${number}`,
+    number,
+    agent: "builder-01",
+    state: "running",
+    budget: 0,
+    category: null,
+    error: null,
+    summary: null,
+    retried: false,
+    pauseReason: null,
+    leaseExpiresAt: null,
+    resumingSince: null,
+    ...fields,
+  };
+}
+
+export function makeReview(fields: Partial<ReviewFacts> = {}): ReviewFacts {
+  const number = fields.number ?? 1;
+  return {
+    id: `rev_${number}`,
+    number,
+    runId: `run_${number}`,
+    state: "done",
+    sentinel: "checks",
+    verdict: "rejected",
+    summary: null,
+    budget: 0,
+    reviewBudget: 0,
+    findings: [],
+    ...fields,
+  };
+}
+
+export function makeDecision(fields: Partial<DecisionFacts> = {}): DecisionFacts {
+  return {
+    id: "dec_1",
+    holdId: "hld_1",
+    verb: "retry",
+    by: "Mira Kaur",
+    note: null,
+    brief: null,
+    briefSha256: null,
+    takenAt: null,
+    probation: "on_probation",
+    probationCheck: "approval",
+    reason: "sentinel_max_retries",
+    recurrence: 0,
+    ...fields,
+  };
+}
