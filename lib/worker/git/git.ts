@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { execa } from "execa";
+
+/** Commits carry the worker's own name; hooks, signing and pagers of the person whose machine it is stay out of it. */
+const SETTINGS = [
+  "core.hooksPath=/dev/null",
+  "core.fsmonitor=false",
+  "core.quotePath=false",
+  "commit.gpgSign=false",
+  "gc.auto=0",
+  "maintenance.auto=false",
+  "advice.detachedHead=false",
+  "user.name=Yardmaster",
+  "user.email=yardmaster@localhost",
+];
+
+const ENVIRONMENT = {
+  GIT_AUTHOR_NAME: "Yardmaster",
+  GIT_AUTHOR_EMAIL: "yardmaster@localhost",
+  GIT_COMMITTER_NAME: "Yardmaster",
+  GIT_COMMITTER_EMAIL: "yardmaster@localhost",
+  GIT_TERMINAL_PROMPT: "0",
+  GIT_OPTIONAL_LOCKS: "0",
+  LC_ALL: "C",
+  // A worker started inside a git hook would otherwise work on the hook's repository.
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_INDEX_FILE: undefined,
+  GIT_PREFIX: undefined,
+  GIT_AUTHOR_DATE: undefined,
+  GIT_COMMITTER_DATE: undefined,
+};
+
+/** Another git holds a lock for a moment: two workers add worktrees of one repository. */
+const LOCKED = /could not lock config file|Unable to create '.*\.lock'|cannot lock ref|failed to lock/i;
+const LOCK_TRIES = 20;
+const LOCK_WAIT_MS = 100;
+
+/** git refused; the message is what it said. */
+export class GitError extends Error {
+  override name = "GitError";
+
+  constructor(args: string[], said: string) {
+    super(`git ${args[0]}: ${said.trim().slice(0, 2000)}`);
+  }
+}
+
+export interface GitAnswer {
+  ok: boolean;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs git in `folder` and answers its standard output without the last line end. Throws GitError. */
+export async function git(folder: string, ...args: string[]): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await tryGit(folder, ...args);
+    if (answer.ok) return answer.stdout;
+    if (attempt === LOCK_TRIES || !LOCKED.test(answer.stderr)) throw new GitError(args, answer.stderr);
+    await sleep(LOCK_WAIT_MS);
+  }
+}
+
+/** Runs git in `folder` where a refusal is an answer too. Throws only where git itself cannot be started. */
+export async function tryGit(folder: string, ...args: string[]): Promise<GitAnswer> {
+  const result = await execa("git", [...SETTINGS.flatMap((setting) => ["-c", setting]), ...args], {
+    cwd: folder,
+    env: ENVIRONMENT,
+    stdin: "ignore",
+    reject: false,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (result.code === "ENOENT" && result.exitCode === undefined) throw new GitError(args, result.shortMessage);
+  return {
+    ok: !result.failed,
+    stdout: result.stdout,
+    stderr: result.stderr || (result.failed ? result.shortMessage : ""),
+  };
+}

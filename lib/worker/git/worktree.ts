@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { git, tryGit } from "./git.ts";
+
+/** A working directory of a ticket. */
+export interface Worktree {
+  folder: string;
+  branch: string;
+  /** the repository it belongs to, and the branch its work starts from */
+  repo: string;
+  base: string;
+}
+
+/** Where the worktrees of a repository are kept: below the worker's data, told apart by the repository's path. */
+export function worktreesOf(repo: string, dataFolder: string): string {
+  const hash = createHash("sha256").update(repo).digest("hex").slice(0, 8);
+  return path.join(dataFolder, "worktrees", `${path.basename(repo)}-${hash}`);
+}
+
+/** One sentence on why a workspace cannot be used, or null. */
+export async function workspaceProblem(repo: string, base: string): Promise<string | null> {
+  const inside = await tryGit(repo, "rev-parse", "--git-dir").catch(() => null);
+  if (inside === null) return `workspace.repo is ${repo}, which is not a folder, or git is not installed.`;
+  if (!inside.ok) return `workspace.repo is ${repo}, which is not a git repository.`;
+  const commit = await tryGit(repo, "rev-parse", "--verify", "--quiet", "--end-of-options", `${base}^{commit}`);
+  return commit.ok ? null : `workspace.base is "${base}", but ${repo} has no such branch or commit.`;
+}
+
+/** The administrative folder that all worktrees of a repository share. Throws GitError. */
+export function commonFolder(folder: string): Promise<string> {
+  return git(folder, "rev-parse", "--path-format=absolute", "--git-common-dir");
+}
