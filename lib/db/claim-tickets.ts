@@ -1,4 +1,4 @@
-import type { Tx } from "./transaction.ts";
+import type { Reader, Tx } from "./transaction.ts";
 
 /** What a claim asks for. `projects` null: every project. */
 export type ClaimFilter = { projects: string[] | null; labels: string[]; driver: string | null };
@@ -50,7 +50,7 @@ export async function claimTickets(
  * Moves tickets whose backoff has ended into the index that claims read. Cost: index ticket_waiting, only what is due;
  * nothing at all most of the time.
  */
-export async function promoteDueTickets(tx: Pick<Tx, "rows">): Promise<void> {
+export async function promoteDueTickets(tx: Reader): Promise<void> {
   await tx.rows(
     `UPDATE ticket SET due = true WHERE id = ANY (ARRAY(
        SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND retry_after <= clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED))`,

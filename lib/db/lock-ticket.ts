@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { DecisionFacts, HoldFacts, ReviewFacts, RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
-import type { Tx } from "./transaction.ts";
+import type { Reader, Tx } from "./transaction.ts";
 
 /**
  * Locks a ticket and reads all that the engine looks at. Two statements: the second one's snapshot is taken after the
@@ -8,12 +8,16 @@ import type { Tx } from "./transaction.ts";
  * Cost: the ticket's own rows by run_number, review_number, finding's key, decision_ticket, hold_one_open.
  */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<TicketFacts | null> {
-  const locked = await tx.rows("SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE", [ticketId]);
-  return locked.length === 0 ? null : readFacts(tx, ticketId);
+  return (await lockTicketRow(tx, ticketId)) ? readFacts(tx, ticketId) : null;
+}
+
+/** The lock alone. False where there is no such ticket. */
+export async function lockTicketRow(tx: Tx, ticketId: string): Promise<boolean> {
+  return (await tx.rows("SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE", [ticketId])).length > 0;
 }
 
 /** The facts of a ticket whose row this transaction has locked already, or of one that is only looked at. */
-export async function readFacts(tx: Pick<Tx, "rows">, ticketId: string): Promise<TicketFacts | null> {
+export async function readFacts(tx: Reader, ticketId: string): Promise<TicketFacts | null> {
   const [row] = await tx.rows<FactsRow>(FACTS, [ticketId]);
   return row ? asFacts(row) : null;
 }

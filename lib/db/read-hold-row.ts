@@ -1,5 +1,5 @@
 import type { HoldReason } from "../engine/hold-reasons.ts";
-import type { Tx } from "./transaction.ts";
+import type { Reader, Tx } from "./transaction.ts";
 
 export type HoldRow = {
   id: string;
@@ -16,7 +16,7 @@ export type HoldRow = {
 };
 
 /** A hold with the decision in force on it; the ticket's row is the lock. */
-export async function readHoldRow(tx: Pick<Tx, "rows">, holdId: string): Promise<HoldRow | null> {
+export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow | null> {
   const [row] = await tx.rows<
     Omit<HoldRow, "decision"> & {
       decision: { verb: string; actor: { id: string; name: string }; at: string; note: string | null } | null;

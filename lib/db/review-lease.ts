@@ -89,3 +89,17 @@ export async function expiredReviews(limit: number): Promise<{ id: string; ticke
   );
   return rows;
 }
+
+/** Locks a claimed review: is its lease the one of this token and alive, and has it run out? */
+export async function lockReview(
+  tx: Tx,
+  reviewId: string,
+  leaseHash: string | null,
+): Promise<{ alive: boolean; expired: boolean }> {
+  const [row] = await tx.rows<{ alive: boolean; expired: boolean }>(
+    `SELECT coalesce(lease_hash = $2, false) AND lease_expires_at > clock_timestamp() AS alive, lease_expires_at <= clock_timestamp() AS expired
+     FROM review WHERE id = $1 AND state = 'claimed' FOR NO KEY UPDATE`,
+    [reviewId, leaseHash],
+  );
+  return row ?? { alive: false, expired: false };
+}

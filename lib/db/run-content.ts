@@ -1,4 +1,4 @@
-import type { Tx } from "./transaction.ts";
+import type { Reader, Tx } from "./transaction.ts";
 
 /** What a new run receives, beside its row. */
 export type NewRunContent = { runId: string; brief: string; sha256: string; facts: unknown };
@@ -17,7 +17,7 @@ export async function insertRunContents(tx: Tx, contents: NewRunContent[]): Prom
 export type StoredPause = { question: unknown; level: unknown; checkpoint: unknown; resume: unknown };
 
 /** What a paused run waits with. */
-export async function readPause(tx: Pick<Tx, "rows">, runId: string): Promise<StoredPause | null> {
+export async function readPause(tx: Reader, runId: string): Promise<StoredPause | null> {
   const [row] = await tx.rows<StoredPause>(
     "SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1",
     [runId],

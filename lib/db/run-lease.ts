@@ -1,6 +1,7 @@
 import type { Heartbeat } from "../contract/runs.ts";
 import type { RunState } from "../engine/run-states.ts";
 import { pool } from "./pool.ts";
+import type { Tx } from "./transaction.ts";
 
 /** How a run stands towards one lease token. */
 export type LeaseState = {
@@ -63,4 +64,16 @@ export async function renewLease(
 /** Keeps the answer to a finish, so that repeating the call gives the same one. */
 export async function storeFinishAnswer(runId: string, answer: unknown): Promise<void> {
   await pool().query("UPDATE run_content SET finish_answer = $2 WHERE run_id = $1", [runId, JSON.stringify(answer)]);
+}
+
+/** On what terms a run was last held; read while its ticket is locked. */
+export async function readLeaseTerms(
+  tx: Tx,
+  runId: string,
+): Promise<{ leaseHash: string; leaseSeconds: number; resumeCount: number } | null> {
+  const [row] = await tx.rows<{ leaseHash: string; leaseSeconds: number; resumeCount: number }>(
+    `SELECT lease_hash AS "leaseHash", lease_seconds AS "leaseSeconds", resume_count AS "resumeCount" FROM run WHERE id = $1`,
+    [runId],
+  );
+  return row ?? null;
 }

@@ -13,6 +13,14 @@ export type Tx = {
   beforeCommit(work: () => Promise<void>): void;
 };
 
+/** Anything that answers a statement with rows: a transaction, or the pool for a look without locks. */
+export type Reader = Pick<Tx, "rows">;
+
+/** Reads without a transaction. */
+export const reader: Reader = {
+  rows: async (sql, params) => (await pool().query(sql, params as unknown[])).rows as never,
+};
+
 /** Deadlock and serialization failures: PostgreSQL ended one of two, and the same work may simply be done again. */
 const REPEATABLE = new Set(["40P01", "40001"]);
 const MAX_TRIES = 4;

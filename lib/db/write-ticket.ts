@@ -27,3 +27,11 @@ export async function writeTicketState(
   );
   return rows.length === 1;
 }
+
+/** Writes how the verification of a ticket stands, where its state stays. */
+export async function writeVerification(tx: Tx, id: string, verification: string): Promise<void> {
+  await tx.rows(
+    "UPDATE ticket SET verification = $2, version = version + 1, updated_at = clock_timestamp() WHERE id = $1",
+    [id, verification],
+  );
+}

@@ -16,21 +16,33 @@ const hold = (fields: Partial<HoldFacts>): HoldFacts => ({
   ...fields,
 });
 
-test("each verb that is offered has an effect, for every reason and both subjects", () => {
-  for (const reason of HOLD_REASON_NAMES) {
-    for (const subject of ["ticket", "run"] as const) {
-      for (const latestRunState of ["succeeded", "failed"]) {
-        const verbs = verbsOf({ subject, reason, state: "open", latestRunState });
-        expect(verbs).toContain("cancel");
-        for (const verb of verbs) {
-          const step = decideHold(makeFacts(), hold({ subject, reason }), verb);
-          expect(step.ticket ?? step.run).not.toBeNull();
-          expect(verb === "cancel").toBe(step.ticket === "cancelled");
-          if (subject === "ticket") expect(step.run).toBeNull();
-        }
-      }
-    }
-  }
+const subjects = ["ticket", "run"] as const;
+const offered = HOLD_REASON_NAMES.flatMap((reason) =>
+  subjects.flatMap((subject) =>
+    ["succeeded", "failed"].flatMap((latestRunState) =>
+      verbsOf({ subject, reason, state: "open", latestRunState }).map((verb) => ({
+        reason,
+        subject,
+        latestRunState,
+        verb,
+      })),
+    ),
+  ),
+);
+
+test.each(offered)(
+  "$verb has an effect on a $subject held for $reason after a run that $latestRunState",
+  ({ reason, subject, verb }) => {
+    const step = decideHold(makeFacts(), hold({ subject, reason }), verb);
+    expect(step.ticket ?? step.run).not.toBeNull();
+    expect(verb === "cancel").toBe(step.ticket === "cancelled");
+    if (subject === "ticket") expect(step.run).toBeNull();
+  },
+);
+
+test.each(HOLD_REASON_NAMES)("a hold for %s always has an exit", (reason) => {
+  for (const subject of subjects)
+    expect(verbsOf({ subject, reason, state: "open", latestRunState: null })).toContain("cancel");
 });
 
 test("nothing can be decided on a hold that is closed", () => {

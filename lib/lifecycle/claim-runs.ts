@@ -7,11 +7,10 @@ import {
   promoteDueTickets,
 } from "../db/claim-tickets.ts";
 import { readFacts } from "../db/lock-ticket.ts";
-import { pool } from "../db/pool.ts";
 import { insertRunContents } from "../db/run-content.ts";
 import { readRuns } from "../db/runs.ts";
 import { readTickets } from "../db/tickets.ts";
-import { type Tx, transact } from "../db/transaction.ts";
+import { reader, type Tx, transact } from "../db/transaction.ts";
 import { markDecisionTaken } from "../db/write-decision.ts";
 import type { Access } from "../engine/access.ts";
 import { composeBrief } from "../engine/brief.ts";
@@ -39,7 +38,7 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
   };
   const resumed = await claimUnfetched(access, input, filter);
   if (resumed.length >= input.limit) return resumed;
-  await promoteDueTickets({ rows: async (sql, params) => (await pool().query(sql, params)).rows as never });
+  await promoteDueTickets(reader);
   const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
   const agent = { kind: "agent" as const, id: access.tokenId, name: input.agent };
   const started = await transact(agent, async (tx) => {

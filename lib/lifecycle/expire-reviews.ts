@@ -1,5 +1,5 @@
 import { lockTicket } from "../db/lock-ticket.ts";
-import { expiredReviews } from "../db/review-lease.ts";
+import { expiredReviews, lockReview } from "../db/review-lease.ts";
 import { transact } from "../db/transaction.ts";
 import { log } from "../log.ts";
 import { ENGINE } from "./authorize.ts";
@@ -23,12 +23,9 @@ export async function expireReviews(): Promise<number> {
 async function expireOne(reviewId: string, ticketId: string): Promise<boolean> {
   return transact(ENGINE, async (tx) => {
     const facts = await lockTicket(tx, ticketId);
-    const [row] = await tx.rows<{ expired: boolean }>(
-      "SELECT lease_expires_at <= clock_timestamp() AS expired FROM review WHERE id = $1 AND state = 'claimed' FOR NO KEY UPDATE",
-      [reviewId],
-    );
+    const { expired } = await lockReview(tx, reviewId, null);
     const review = facts?.reviews.find((candidate) => candidate.id === reviewId);
-    if (!facts || !review || !row?.expired) return false;
+    if (!facts || !review || !expired) return false;
     const error = "The sentinel's lease ran out without a verdict";
     await applyVerdict(tx, facts, review, { verdict: "unavailable", error }, { sentinel: null, verdictHash: null });
     return true;

@@ -1,8 +1,8 @@
 import type { Preview, PreviewQuery } from "../contract/holds.ts";
 import { findHold } from "../db/find-ticket.ts";
 import { readFacts } from "../db/lock-ticket.ts";
-import { pool } from "../db/pool.ts";
 import { readHoldRow } from "../db/read-hold-row.ts";
+import { reader } from "../db/transaction.ts";
 import type { Access } from "../engine/access.ts";
 import { verbsOf } from "../engine/hold-verbs.ts";
 import { latestRun } from "../engine/ticket-facts.ts";
@@ -14,7 +14,6 @@ import { nextPayload } from "./steps/next-payload.ts";
 export async function previewDecision(access: Access, holdId: string, query: PreviewQuery): Promise<Preview> {
   const target = found(await findHold(holdId), "hold");
   authorize(access, "read", target.projectId);
-  const reader = { rows: async (sql: string, params?: unknown[]) => (await pool().query(sql, params)).rows as never };
   const hold = found(await readHoldRow(reader, holdId), "hold");
   const facts = found(await readFacts(reader, target.ticketId), "ticket");
   const verbs = verbsOf({ ...hold, latestRunState: latestRun(facts)?.state ?? null });

@@ -1,4 +1,4 @@
-import { findExpiredRuns } from "../db/expired-runs.ts";
+import { findExpiredRuns, lockExpiredRun } from "../db/expired-runs.ts";
 import { lockTicket } from "../db/lock-ticket.ts";
 import { transact } from "../db/transaction.ts";
 import { decideOutcome, LOST_MESSAGE } from "../engine/decide-outcome.ts";
@@ -27,12 +27,9 @@ export async function reapLostRuns(): Promise<number> {
 async function reapOne(runId: string, ticketId: string): Promise<boolean> {
   return transact(ENGINE, async (tx) => {
     const facts = await lockTicket(tx, ticketId);
-    const [row] = await tx.rows<{ expired: boolean }>(
-      "SELECT lease_expires_at <= clock_timestamp() AS expired FROM run WHERE id = $1 AND state = 'running' FOR NO KEY UPDATE",
-      [runId],
-    );
+    const expired = await lockExpiredRun(tx, runId);
     const run = facts?.runs.find((candidate) => candidate.id === runId);
-    if (!facts || !run || !row?.expired) return false;
+    if (!facts || !run || !expired) return false;
     const step = decideOutcome(facts, run, { outcome: "lost" }, Math.random());
     if (step === null) return false;
     await applyOutcome(tx, facts, run, step, {

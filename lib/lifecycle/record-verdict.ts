@@ -9,7 +9,7 @@ import type {
 import type { Ticket } from "../contract/tickets.ts";
 import { findTicket } from "../db/find-ticket.ts";
 import { lockTicket } from "../db/lock-ticket.ts";
-import { readReviewLease, storeVerdictAnswer } from "../db/review-lease.ts";
+import { lockReview, readReviewLease, storeVerdictAnswer } from "../db/review-lease.ts";
 import { readReview } from "../db/reviews.ts";
 import { readTicket } from "../db/tickets.ts";
 import { transact } from "../db/transaction.ts";
@@ -39,12 +39,9 @@ export async function recordVerdict(
     throw new Refusal("stale_transition", "This review has its verdict already.");
   await transact({ kind: "sentinel", id: access.tokenId, name: "sentinel" }, async (tx) => {
     const facts = found(await lockTicket(tx, lease.ticketId), "ticket");
-    const [row] = await tx.rows<{ alive: boolean }>(
-      "SELECT state = 'claimed' AND lease_hash = $2 AND lease_expires_at > clock_timestamp() AS alive FROM review WHERE id = $1 FOR NO KEY UPDATE",
-      [reviewId, hash],
-    );
+    const { alive } = await lockReview(tx, reviewId, hash);
     const review = facts.reviews.find((candidate) => candidate.id === reviewId);
-    if (!row?.alive || !review)
+    if (!alive || !review)
       throw new Refusal("lease_lost", "The lease of this review has run out: it is asked for again.");
     await applyVerdict(tx, facts, review, verdict, { sentinel: null, verdictHash });
   });

@@ -2,9 +2,9 @@ import type { Actor } from "../contract/basics.ts";
 import type { Claim, Resume } from "../contract/claims.ts";
 import type { ResumeRun } from "../contract/runs.ts";
 import { findRun } from "../db/find-ticket.ts";
-import { lockTicket } from "../db/lock-ticket.ts";
+import { lockTicket, lockTicketRow } from "../db/lock-ticket.ts";
 import { readPause } from "../db/run-content.ts";
-import { readLease } from "../db/run-lease.ts";
+import { readLease, readLeaseTerms } from "../db/run-lease.ts";
 import { readRunDetail } from "../db/runs.ts";
 import { readTicket } from "../db/tickets.ts";
 import { type Tx, transact } from "../db/transaction.ts";
@@ -39,10 +39,7 @@ export async function resumeRun(
     throw new Refusal("stale_transition", `The run is ${lease.state}: there is nothing to resume.`);
   const claim = await resumeLockedRun(
     { kind: "agent", id: access.tokenId, name: "agent" },
-    async (tx) => {
-      const rows = await tx.rows("SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE", [run.ticketId]);
-      return rows.length > 0 ? { runId, ticketId: run.ticketId } : null;
-    },
+    async (tx) => ((await lockTicketRow(tx, run.ticketId)) ? { runId, ticketId: run.ticketId } : null),
     { agent: null, leaseSeconds: null },
     hash,
   );
@@ -89,19 +86,16 @@ async function takeUp(
 ) {
   const pause = await readPause(tx, run.id);
   const decision = facts.decisions.filter((candidate) => candidate.takenAt === null).at(-1);
-  const [current] = await tx.rows<{ lease_hash: string; lease_seconds: number; resume_count: number }>(
-    "SELECT lease_hash, lease_seconds, resume_count FROM run WHERE id = $1",
-    [run.id],
-  );
-  if (!pause || !decision || !current || (lease !== undefined && current.lease_hash !== lease)) return null;
-  const seconds = holder.leaseSeconds ?? current.lease_seconds;
+  const current = await readLeaseTerms(tx, run.id);
+  if (!pause || !decision || !current || (lease !== undefined && current.leaseHash !== lease)) return null;
+  const seconds = holder.leaseSeconds ?? current.leaseSeconds;
   const resumed = await writeRunState(tx, run.id, "resuming", "running", {
     lease_hash: hash,
     lease_seconds: seconds,
     lease_expires_at: new Date(facts.now.getTime() + seconds * 1000),
     resuming_since: null,
     budget: facts.ticket.budget,
-    resume_count: current.resume_count + 1,
+    resume_count: current.resumeCount + 1,
     agent: holder.agent ?? undefined,
     brief_sha256: decision.brief === null ? undefined : sha256(decision.brief),
   });

@@ -1,6 +1,7 @@
 import type { VerdictInput } from "../../contract/reviews.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { closeReview } from "../../db/write-review.ts";
+import { writeVerification } from "../../db/write-ticket.ts";
 import { decideVerdict } from "../../engine/decide-verdict.ts";
 import { findingKey } from "../../engine/finding-key.ts";
 import type { FindingFacts, ReviewFacts, TicketFacts } from "../../engine/ticket-facts.ts";
@@ -56,11 +57,7 @@ export async function applyVerdict(
       retryAfter: step.retryAfter,
       patch: { verification: verdict.verdict },
     });
-  else
-    await tx.rows(
-      "UPDATE ticket SET verification = $2, version = version + 1, updated_at = clock_timestamp() WHERE id = $1",
-      [facts.ticket.id, verdict.verdict],
-    );
+  else await writeVerification(tx, facts.ticket.id, verdict.verdict);
   if (step.nextReviewAt) await openReview(tx, facts, review.runId, step.nextReviewAt);
   if (step.hold) await openHold(tx, facts, step.hold);
 }
