@@ -7,10 +7,12 @@ import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
 import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
 import { TICKET_ENDPOINTS } from "./endpoints/tickets.ts";
+import { TRACK_ENDPOINTS } from "./endpoints/tracks.ts";
 
 /** Everything the API answers: dispatcher, OpenAPI document and the tests of bad input all read this table. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...TICKET_ENDPOINTS,
+  ...TRACK_ENDPOINTS,
   ...CLAIM_ENDPOINTS,
   ...RUN_ENDPOINTS,
   ...REVIEW_ENDPOINTS,
