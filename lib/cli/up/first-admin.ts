@@ -12,12 +12,14 @@ import { keepSecret } from "../secret-file.ts";
 export async function ensureFirstAdmin({ adminEmail, adminPassword, dataFolder }: Environment): Promise<string> {
   const passwordFile = path.join(dataFolder, "admin-password");
   const shownFile = path.relative(process.cwd(), passwordFile);
-  if ((await findFirstAdmin()) !== null) {
-    return `Sign in with your account${existsSync(passwordFile) ? `; the first password is kept in ${shownFile}` : ""}.`;
-  }
   const email = adminEmail ?? "lead@yardmaster.local";
-  const password = adminPassword ?? (await keepSecret(passwordFile, 15));
-  await createUser({ email, password, role: "admin" });
+  if ((await findFirstAdmin()) === null) {
+    const password = adminPassword ?? (await keepSecret(passwordFile, 15));
+    await createUser({ email, password, role: "admin" });
+    if (adminPassword === undefined) return `Sign in as ${email} with the password ${password} (kept in ${shownFile}).`;
+  }
   if (adminPassword !== undefined) return `Sign in as ${email} with the password you chose.`;
-  return `Sign in as ${email} with the password ${password} (kept in ${shownFile}).`;
+  return existsSync(passwordFile)
+    ? `Sign in as ${email}; the generated password is kept in ${shownFile}.`
+    : "Sign in with your account.";
 }

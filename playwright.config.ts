@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+import { deskUrl } from "./e2e/desk.ts";
+
+const debianChromium = "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/global-setup.ts",
+  outputDir: "test-results",
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
+  forbidOnly: true,
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  globalTimeout: 8 * 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: deskUrl(),
+    locale: "en-GB",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+      // Root may only run Chromium without its sandbox; the other switches keep it from calling home.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "desktop",
+      testIgnore: "**/*.phone.spec.ts",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
+    { name: "phone", testMatch: "**/*.phone.spec.ts", use: { ...devices["Pixel 7"] } },
+  ],
+});

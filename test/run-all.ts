@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Outcome, runStage, type Stage } from "./run-stage.ts";
+
+const npm = (script: string, ...args: string[]) => ["npm", "run", "--silent", script, "--", ...args];
+
+function stages(reports: string): Stage[] {
+  const vitest = (project: string): Stage => {
+    const report = path.join(reports, `${project}.json`);
+    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+    return { name: `${project} tests`, command: ["npx", "vitest", "run", "--project", project, ...reporters], report };
+  };
+  return [
+    { name: "style", command: npm("check:style") },
+    { name: "types", command: npm("check:types") },
+    { name: "imports", command: npm("check:imports") },
+    { name: "dead code", command: npm("check:dead-code") },
+    vitest("unit"),
+    vitest("database"),
+    { name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") },
+  ];
+}
+
+/** Runs every check and test, one after the other, and ends with the sum. A later stage runs although an earlier failed. */
+async function runAll(): Promise<void> {
+  const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
+  const outcomes: (Outcome & { stage: string })[] = [];
+  for (const stage of stages(reports)) {
+    process.stdout.write(`\n── ${stage.name}\n`);
+    const startedAt = performance.now();
+    const outcome = await runStage(stage);
+    outcomes.push({ stage: stage.name, ...outcome });
+    process.stdout.write(
+      `── ${stage.name}: ${sentence(outcome)} in ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+    );
+  }
+  await rm(reports, { recursive: true });
+  const failedStages = outcomes.filter((outcome) => outcome.failed > 0).map((outcome) => outcome.stage);
+  if (failedStages.length > 0) process.stdout.write(`\nFailed: ${failedStages.join(", ")}\n`);
+  const sum = {
+    passed: outcomes.reduce((total, outcome) => total + outcome.passed, 0),
+    failed: outcomes.reduce((total, outcome) => total + outcome.failed, 0),
+  };
+  process.exitCode = sum.failed === 0 ? 0 : 1;
+  process.stdout.write(`\n${sentence(sum)}\n`);
+}
+
+function sentence({ passed, failed }: Outcome): string {
+  return `${passed} passed, ${failed} failed`;
+}
+
+await runAll();
