@@ -58,7 +58,7 @@ export class WaitGroup {
   arm(atOnce: boolean): void {
     if (atOnce && this.#working) this.#again = true;
     else if (atOnce) this.#work().catch((error: unknown) => this.#failAll(error));
-    else if (!this.#working && this.#timer === undefined) this.#sleep(null);
+    else if (!this.#working && this.#timer === undefined) void this.#plan();
   }
 
   dismiss(): void {
@@ -104,6 +104,13 @@ export class WaitGroup {
     } finally {
       turn.trying = false;
     }
+  }
+
+  /** The first of a group has tried already: sleep until a known time, with the poll in place meanwhile. */
+  async #plan(): Promise<void> {
+    this.#sleep(null);
+    const ms = await this.#msUntilNext().catch(() => null);
+    if (ms !== null && !this.#working && !this.isEmpty) this.#sleep(ms);
   }
 
   async #msUntilNext(): Promise<number | null> {
