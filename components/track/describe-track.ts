@@ -1,0 +1,74 @@
+import { countOf } from "#lib/client/amounts.ts";
+import { spokenDuration } from "#lib/client/duration.ts";
+import type { AttemptEnd, Segment, Track } from "./track-model.ts";
+import { decisionWords, END_WORDS, PROBATION_WORDS, reasonWords } from "./track-words.ts";
+
+type Attempt = Extract<Segment, { kind: "attempt" }>;
+type Hold = Extract<Segment, { kind: "hold" }>;
+
+/** The whole picture in words, for those who do not see it. */
+export function describeTrack(track: Track): string {
+  const attempts = track.segments.filter((segment): segment is Attempt => segment.kind === "attempt");
+  if (attempts.length === 0 && track.segments.length === 0) return "No attempt yet.";
+  const numbers = new Set(attempts.map((attempt) => attempt.run));
+  return [
+    countOf(numbers.size, "attempt"),
+    ...describeEnds(attempts),
+    ...describeReviews(track),
+    ...track.segments
+      .filter((segment): segment is Hold => segment.kind === "hold")
+      .map((hold) => describeHold(hold, track)),
+    ...describeEnd(track, attempts.at(-1)),
+  ]
+    .map((sentence) => `${sentence}.`)
+    .join(" ");
+}
+
+function describeEnds(attempts: readonly Attempt[]): string[] {
+  const ends: AttemptEnd[] = ["failed", "lost", "released", "cancelled"];
+  return ends.flatMap((end) => {
+    const those = attempts.filter((attempt) => attempt.end === end);
+    if (those.length === 0) return [];
+    const categories = [...new Set(those.flatMap((attempt) => attempt.category ?? []))];
+    const on = end === "failed" && categories.length > 0 ? ` on ${list(categories)}` : "";
+    const subject = `${those.length === 1 ? "Attempt" : "Attempts"} ${list(those.map((attempt) => String(attempt.run)))}`;
+    const verb = those.length === 1 ? END_WORDS[end] : END_WORDS[end].replace("was ", "were ");
+    return [`${subject} ${verb}${on}`];
+  });
+}
+
+function describeReviews({ gates }: Track): string[] {
+  const count = (verdict: string) => gates.filter((gate) => gate.verdict === verdict).length;
+  const parts = [
+    [count("rejected"), "rejected"],
+    [count("approved"), "approved"],
+    [count("unavailable"), "unavailable"],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  return [
+    ...(said.length > 0 ? [`Reviews: ${list(said)}`] : []),
+    ...(count("waiting") > 0 ? ["Waiting for a review"] : []),
+  ];
+}
+
+function describeHold(hold: Hold, track: Track): string {
+  const lasted = `Held ${spokenDuration(hold.to - hold.from)}${hold.open ? " until now" : ""}, ${reasonWords(hold.reason)}`;
+  const made = track.decisions.filter(({ at }) => at >= hold.from && at <= hold.to).map(decisionPhrase);
+  const probation = track.probations.find(({ from }) => from === hold.to);
+  return [lasted, ...made, ...(probation ? [PROBATION_WORDS[probation.result]] : [])].join(", ");
+}
+
+function decisionPhrase(decision: Track["decisions"][number]): string {
+  const words = decisionWords(decision);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function describeEnd({ terminal, retryAt, now }: Track, last: Attempt | undefined): string[] {
+  if (terminal) return [terminal.state === "done" ? "Done" : "Cancelled"];
+  if (retryAt !== null) return [`Retry in ${spokenDuration(retryAt - now)}`];
+  return last?.live ? [`Attempt ${last.run} is running`] : [];
+}
+
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
