@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Actor, Id, Slug, Time } from "./basics.ts";
+import { Actor, commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 
 /** CONTRACT 7: what the live stream says. */
 
@@ -44,3 +44,11 @@ export const StreamQuery = z.strictObject({
   lastEventId: z.string().max(200).optional(),
 });
 export type StreamQuery = z.infer<typeof StreamQuery>;
+
+/** The log of one ticket, the latest first. `at`: begin with this event. */
+export const ListTicketEvents = PageQuery.extend({
+  type: commaList(z.enum(EVENT_TYPES)).optional(),
+  q: Text(200).optional(),
+  at: z.string().max(200).optional(),
+});
+export type ListTicketEvents = z.infer<typeof ListTicketEvents>;

@@ -87,6 +87,7 @@ export type UpdateTicket = z.infer<typeof UpdateTicket>;
 
 export const ListTickets = PageQuery.extend({
   project: Slug.optional(),
+  id: commaList(Id).optional(),
   state: commaList(TicketState).optional(),
   label: commaList(Label).optional(),
   q: Text(200).optional(),

@@ -1,12 +1,10 @@
 import type { ListTickets, Ticket } from "../../contract/tickets.ts";
-import type { Prisma } from "../../db/generated/client.ts";
 import { prisma } from "../../db/prisma.ts";
 import { presentTickets } from "../../db/tickets.ts";
 import type { Access } from "../../engine/access.ts";
-import { contains } from "./contains.ts";
 import { after, cutPage, type Page, positionOf } from "./keyset-page.ts";
-import { oneOf } from "./one-of.ts";
 import { readableProjects } from "./readable-projects.ts";
+import { ticketConditions } from "./ticket-conditions.ts";
 
 /**
  * Tickets, newest first (CONTRACT 3). `category` is that of the latest failure or of the open hold. Cost: index
@@ -16,30 +14,10 @@ import { readableProjects } from "./readable-projects.ts";
 export async function listTickets(access: Access, filter: ListTickets): Promise<Page<Ticket>> {
   const projects = await readableProjects(access, filter.project);
   const rows = await prisma().ticketView.findMany({
-    where: { AND: [conditions(filter, projects), after(positionOf(filter.cursor), "createdAt", "desc")] },
+    where: { AND: [ticketConditions(filter, projects), after(positionOf(filter.cursor), "createdAt", "desc")] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: filter.limit + 1,
   });
   const page = cutPage(rows, filter.limit, (row) => row.createdAt);
   return { items: await presentTickets(page.rows), nextCursor: page.nextCursor };
-}
-
-function conditions(filter: ListTickets, projects: string[] | null): Prisma.TicketViewWhereInput {
-  return {
-    projectId: oneOf(projects),
-    state: oneOf(filter.state),
-    labels: filter.label === undefined ? undefined : { hasSome: filter.label },
-    holdReason: oneOf(filter.holdReason),
-    AND: [
-      filter.q === undefined ? {} : { OR: [{ key: contains(filter.q) }, { title: contains(filter.q) }] },
-      filter.category === undefined ? {} : { OR: ofCategory(filter.category) },
-    ],
-  };
-}
-
-function ofCategory(categories: string[]): Prisma.TicketViewWhereInput[] {
-  return [
-    { holdCategory: { in: categories } },
-    ...categories.map((category) => ({ error: { path: ["category"], equals: category } })),
-  ];
 }

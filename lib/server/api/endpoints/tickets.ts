@@ -1,4 +1,6 @@
 import { page } from "../../../contract/basics.ts";
+import { ListTicketEvents, StreamEvent } from "../../../contract/events.ts";
+import { CountTickets, TicketCounts } from "../../../contract/ticket-counts.ts";
 import {
   CreateTicket,
   HoldTicket,
@@ -14,7 +16,9 @@ import { createTicket } from "../../../lifecycle/create-ticket.ts";
 import { holdTicket } from "../../../lifecycle/hold-ticket.ts";
 import { publishTicket } from "../../../lifecycle/publish-ticket.ts";
 import { updateTicket } from "../../../lifecycle/update-ticket.ts";
+import { countTickets } from "../../queries/count-tickets.ts";
 import { getTicket } from "../../queries/get-ticket.ts";
+import { listTicketEvents } from "../../queries/list-ticket-events.ts";
 import { listTickets } from "../../queries/list-tickets.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
@@ -54,6 +58,28 @@ export const TICKET_ENDPOINTS = [
     target,
     response: TicketDetail,
     handler: (access, { target: ticket }) => getTicket(access, ticket.id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/tickets/{id}/events",
+    tag,
+    summary: "Read the log of a ticket, the latest first",
+    description: "`cursor` and `at` are ids of events, as the stream prints them; `at` begins with that event.",
+    permission: "read",
+    target,
+    query: ListTicketEvents,
+    response: page(StreamEvent),
+    handler: (access, { target: ticket, query }) => listTicketEvents(access, ticket.id, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/ticket-counts",
+    tag,
+    summary: "Count the tickets of each state, and of each label and hold reason",
+    permission: "read",
+    query: CountTickets,
+    response: TicketCounts,
+    handler: (access, { query }) => countTickets(access, query),
   }),
   defineEndpoint({
     method: "PATCH",

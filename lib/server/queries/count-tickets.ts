@@ -1,0 +1,35 @@
+import type { CountTickets, TicketCounts } from "../../contract/ticket-counts.ts";
+import { prisma } from "../../db/prisma.ts";
+import { countLabels } from "../../db/ticket-labels.ts";
+import type { Access } from "../../engine/access.ts";
+import { readableProjects } from "./readable-projects.ts";
+import { ticketConditions } from "./ticket-conditions.ts";
+
+/**
+ * How many tickets each filter of the list would show: states under the filters given; labels and reasons of all
+ * tickets of the projects, so that a choice never empties the list of choices. Cost: index ticket_state of one project.
+ */
+export async function countTickets(access: Access, filter: CountTickets): Promise<TicketCounts> {
+  const projects = await readableProjects(access, filter.project);
+  const [states, reasons, labels] = await Promise.all([
+    prisma().ticketView.groupBy({
+      by: ["state"],
+      where: ticketConditions(filter, projects),
+      _count: true,
+    }),
+    prisma().hold.groupBy({
+      by: ["reason"],
+      where: { state: "open", ...(projects === null ? {} : { projectId: { in: projects } }) },
+      _count: true,
+    }),
+    countLabels(projects),
+  ]);
+  return {
+    states: states.map((row) => ({ state: row.state as TicketCounts["states"][number]["state"], count: row._count })),
+    holdReasons: reasons.map((row) => ({
+      reason: row.reason as TicketCounts["holdReasons"][number]["reason"],
+      count: row._count,
+    })),
+    labels,
+  };
+}
