@@ -4,12 +4,22 @@ import { type Endpoint, METHODS, type Method } from "./endpoint.ts";
 /** The endpoints that live under one path, with what its `{…}` segments hold. */
 export type Match = { path: string; params: Record<string, string>; methods: Partial<Record<Method, Endpoint>> };
 
-/** The decoded segments of a path such as `/api/v1/tickets/DEF-1`. Throws a Refusal `malformed_url` where one cannot be decoded. */
+/**
+ * The decoded segments of a path such as `/api/v1/tickets/DEF-1`. Throws a Refusal `malformed_url` where one cannot be
+ * decoded, or holds NUL, which no text here can hold.
+ */
 export function segmentsOf(pathname: string): string[] {
+  const segments = pathname.split("/").slice(1).map(decode);
+  if (segments.every((segment) => segment !== null)) return segments;
+  throw new Refusal("malformed_url", "The path holds an escape that is not text in UTF-8.");
+}
+
+function decode(segment: string): string | null {
   try {
-    return pathname.split("/").slice(1).map(decodeURIComponent);
+    const text = decodeURIComponent(segment);
+    return text.includes("\u0000") ? null : text;
   } catch {
-    throw new Refusal("malformed_url", "The path holds a percent sign that does not start a valid UTF-8 escape.");
+    return null;
   }
 }
 

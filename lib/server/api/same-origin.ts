@@ -7,11 +7,7 @@ import { environment } from "../../environment.ts";
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
-  const origin = request.headers.get("origin");
+  const origin = URL.parse(request.headers.get("origin") ?? "");
   if (origin === null) return false;
-  return origin === new URL(environment().publicUrl).origin || hostOf(origin) === request.headers.get("host");
-}
-
-function hostOf(origin: string): string | null {
-  return URL.parse(origin)?.host ?? null;
+  return origin.origin === new URL(environment().publicUrl).origin || origin.host === request.headers.get("host");
 }
