@@ -8,8 +8,10 @@ import { clientAddress } from "../client-address.ts";
 import { authCookieNames, authCookieOptions, isHttps } from "./auth-cookies.ts";
 import { authSecret, SESSION_ID } from "./session-id.ts";
 
-const Credentials = z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(1000) });
-const WEEK_SECONDS = 7 * 24 * 3600;
+/** What someone sends to sign in; far longer than any real e-mail or password, so that nothing is hashed that is not one. */
+export const Credentials = z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(1000) });
+/** The longest life of a session, and of its cookie. */
+export const WEEK_SECONDS = 7 * 24 * 3600;
 
 /**
  * What next-auth is told. Its signed cookie carries the id of a session of ours and nothing more; whether that session

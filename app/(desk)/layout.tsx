@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { DeskFrame } from "#components/layout/desk-frame.tsx";
+import { NoProject } from "#components/layout/no-project.tsx";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
+import { deskUser } from "#lib/server/queries/desk-user.ts";
+import { navCounts } from "#lib/server/queries/nav-counts.ts";
+
+/** The desk around every page but /sign-in. Pages ask for access themselves too: a layout is not rendered again between them. */
+export default async function DeskLayout({ children }: { children: ReactNode }) {
+  const access = await requireAccess();
+  const [project, projects, user] = await Promise.all([currentProject(access), projectsOf(access), deskUser(access)]);
+  if (project === null) return <NoProject email={user.email} />;
+  return (
+    <DeskFrame
+      user={user}
+      projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}
+      project={{ slug: project.slug, key: project.key, name: project.name }}
+      counts={await navCounts(access, project.id)}
+      live={null}
+    >
+      {children}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { usePathname, useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { showToast } from "#lib/client/toasts.ts";
+import { chooseProject, signOut } from "#lib/server/actions/session.ts";
+import { AppShell, type AppShellProps } from "./app-shell.tsx";
+
+/** The shell of the desk, with its two actions: another project, and sign out. */
+export function DeskFrame(props: Omit<AppShellProps, "onSwitchProject" | "onSignOut"> & { children: ReactNode }) {
+  const router = useRouter();
+  const section = usePathname().split("/")[1];
+  // A ticket, run or hold belongs to its project: another project begins at the list.
+  const switchProject = async (slug: string) => {
+    const answer = await chooseProject({ slug });
+    if (answer.ok) router.push(`/${section}`);
+    else showToast({ message: answer.problem.detail });
+  };
+  return <AppShell {...props} onSwitchProject={switchProject} onSignOut={() => signOut()} />;
+}

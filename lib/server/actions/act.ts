@@ -1,0 +1,38 @@
+import { refresh } from "next/cache";
+import type { z } from "zod";
+import type { Problem } from "../../contract/problem.ts";
+import type { Access } from "../../engine/access.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
+import { problemOf } from "../api/answer.ts";
+import { refusalOf } from "../api/failure-answer.ts";
+import { parseInput } from "../api/parse-input.ts";
+import { accessOfSession } from "../auth/access-of-request.ts";
+
+/** What a server action answers; it never throws. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
+
+/** One server action: who calls, what they sent by its schema, one verb, and what it answered or why it refused. */
+export async function act<Schema extends z.ZodType, T>(
+  schema: Schema,
+  input: unknown,
+  verb: (access: Access, input: z.output<Schema>) => Promise<T>,
+): Promise<Answer<T>> {
+  try {
+    const access = await accessOfSession();
+    if (access === null) throw new Refusal("unauthenticated", "Your session has ended. Sign in again.");
+    return { ok: true, value: await verb(access, parseInput(schema, input)) };
+  } catch (error) {
+    return { ok: false, problem: problemOf(refusalOf(error, { action: verb.name })) };
+  }
+}
+
+/** The same for pages that the server renders: what they show is read again with the answer. */
+export async function actAndRefresh<Schema extends z.ZodType, T>(
+  schema: Schema,
+  input: unknown,
+  verb: (access: Access, input: z.output<Schema>) => Promise<T>,
+): Promise<Answer<T>> {
+  const answer = await act(schema, input, verb);
+  if (answer.ok) refresh();
+  return answer;
+}

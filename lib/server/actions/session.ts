@@ -1,0 +1,31 @@
+"use server";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { Slug } from "../../contract/basics.ts";
+import { findProjectFor } from "../../lifecycle/find-project-for.ts";
+import { revokeSession as endSession } from "../../lifecycle/revoke-session.ts";
+import { accessOfSession } from "../auth/access-of-request.ts";
+import { authCookieNames, authCookieOptions } from "../auth/auth-cookies.ts";
+import { type Answer, act } from "./act.ts";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Ends the session of this browser and goes to /sign-in. */
+export async function signOut(): Promise<void> {
+  const access = await accessOfSession();
+  if (access?.sessionId) await endSession(access, access.sessionId);
+  const jar = await cookies();
+  jar.set(authCookieNames().session, "", { ...authCookieOptions(), maxAge: 0 });
+  redirect("/sign-in");
+}
+
+/** Keeps which project this browser shows; one that the person may not see is refused. */
+export async function chooseProject(input: { slug: string }): Promise<Answer<null>> {
+  return act(z.strictObject({ slug: Slug }), input, async (access, { slug }) => {
+    const project = await findProjectFor(access, "read", slug);
+    const jar = await cookies();
+    jar.set(authCookieNames().project, project.slug, { ...authCookieOptions(), maxAge: YEAR_SECONDS });
+    return null;
+  });
+}
