@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReviewJob } from "../driver.ts";
@@ -29,7 +31,9 @@ export async function runCheck(check: Check, folder: string, job: ReviewJob): Pr
     YARDMASTER_TICKET: job.ticket.id,
     YARDMASTER_RUN: job.run.id,
     YARDMASTER_URL: job.url,
+    YARDMASTER_DIFF: path.join(job.folder, "run.diff"),
   });
+  await writeFile(path.join(job.folder, "run.diff"), job.run.diff ?? "");
   const group = await startGroup(check.command, { cwd: folder, env });
   const disown = job.adopt(group.id);
   const limit = AbortSignal.timeout((check.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000);

@@ -70,10 +70,10 @@ export async function tryGit(folder: string, ...args: string[]): Promise<GitAnsw
     reject: false,
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (result.code === "ENOENT" && result.exitCode === undefined) throw new GitError(args, result.shortMessage);
+  if (result.code === "ENOENT" && result.exitCode === undefined) throw new GitError(args, result.shortMessage ?? "");
   return {
     ok: !result.failed,
     stdout: result.stdout,
-    stderr: result.stderr || (result.failed ? result.shortMessage : ""),
+    stderr: result.stderr || (result.failed ? (result.shortMessage ?? "") : ""),
   };
 }

@@ -1,0 +1,210 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AgentJob, DriverEvent, Progress } from "../driver.ts";
+import { commandDriver } from "./command-driver.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), "command-test-")));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+type Job = Omit<AgentJob, "signal"> & { signal: AbortSignal };
+
+function job(overrides: Partial<Job> = {}) {
+  const events: DriverEvent[] = [];
+  const totals: Progress[] = [];
+  const groups: number[] = [];
+  const made = {
+    ticket: { id: "tkt_1", key: "DEF-1" },
+    run: { id: "run_1" },
+    brief: { text: "# DEF-1\n", attempt: 2 },
+    resume: null,
+    url: "http://127.0.0.1:3000",
+    folder,
+    workspace: folder,
+    profileFolder: folder,
+    signal: new AbortController().signal,
+    mask: (text: string) => text.replaceAll("hunter2", "[masked]"),
+    report: async (event: DriverEvent) => void events.push(event),
+    progress: (of: Progress) => void totals.push(of),
+    adopt(groupId: number) {
+      groups.push(groupId);
+      return () => void groups.splice(groups.indexOf(groupId), 1);
+    },
+    ...overrides,
+  } as unknown as AgentJob;
+  return { job: made, events, totals, groups };
+}
+
+const sh = (script: string, overrides?: Partial<Job>) => {
+  const made = job(overrides);
+  return { ...made, outcome: commandDriver.run(made.job, { command: ["sh", "-c", script] }) };
+};
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "");
+  } catch {
+    return false;
+  }
+}
+
+test("the brief comes on standard input and in a file, ids and address in the environment", async () => {
+  const { outcome, events } = sh(
+    'cat; cat "$YARDMASTER_BRIEF"; echo $YARDMASTER_TICKET $YARDMASTER_TICKET_KEY $YARDMASTER_RUN $YARDMASTER_ATTEMPT $YARDMASTER_URL; pwd',
+  );
+  expect(await outcome).toEqual({ outcome: "succeeded", summary: null });
+  expect(events.map((event) => event.message)).toEqual([
+    "# DEF-1",
+    "# DEF-1",
+    "tkt_1 DEF-1 run_1 2 http://127.0.0.1:3000",
+    folder,
+  ]);
+});
+
+test("fails with exit code and the end of standard error", async () => {
+  const { outcome, events } = sh("echo fine; echo 'TypeError: no hunter2' >&2; exit 3");
+  expect(await outcome).toEqual({
+    outcome: "failed",
+    summary: null,
+    error: { message: "TypeError: no [masked]", exitCode: 3 },
+  });
+  expect(events).toContainEqual({ type: "log", message: "TypeError: no hunter2", data: { stream: "stderr" } });
+});
+
+test("the end of a long standard error is at most 8 KiB", async () => {
+  const { outcome } = sh("seq 1 20000 >&2; exit 1");
+  const failed = (await outcome) as { error: { message: string } };
+  expect(Buffer.byteLength(failed.error.message)).toBeLessThanOrEqual(8192);
+  expect(failed.error.message).toMatch(/^\d+\n[\s\S]*\n20000$/);
+});
+
+test("a signal is reported as such, and what it wrote elsewhere is the message", async () => {
+  expect(await sh("kill -SEGV $$").outcome).toMatchObject({
+    outcome: "failed",
+    error: { signal: "SIGSEGV", message: "The command was ended by SIGSEGV and wrote nothing to standard error." },
+  });
+  expect(await sh("echo not ok 1; exit 1").outcome).toMatchObject({
+    error: { message: expect.stringContaining("The end of its output:\nnot ok 1") },
+  });
+});
+
+test("a program that is not there is a failure of the run", async () => {
+  const made = job();
+  const outcome = await commandDriver.run(made.job, { command: ["no-such-program"] });
+  expect(outcome).toMatchObject({
+    outcome: "failed",
+    error: { code: "ENOENT", message: expect.stringContaining("no-such-program") },
+  });
+});
+
+test("control lines report progress, a summary, and facts about a failure", async () => {
+  const { outcome, totals } = sh(
+    `echo '::progress {"steps":4}'; echo '::summary Looked around'; echo '::fail {"httpStatus":429,"retryAfterSeconds":20,"message":"slow down"}'; exit 1`,
+  );
+  expect(await outcome).toEqual({
+    outcome: "failed",
+    summary: "Looked around",
+    error: { message: "slow down", httpStatus: 429, retryAfterSeconds: 20, exitCode: 1 },
+  });
+  expect(totals).toEqual([{ steps: 4 }]);
+});
+
+test("a question ends the process group and pauses; the answer comes with the brief it had", async () => {
+  const asking = sh(
+    `sleep 300 & echo $! > child.pid; echo '::ask {"text":"Which?","options":["a","b"]}'; echo after; sleep 300`,
+  );
+  const begun = performance.now();
+  const outcome = await asking.outcome;
+  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(outcome).toEqual({
+    outcome: "paused",
+    reason: "question",
+    question: { text: "Which?", options: ["a", "b"] },
+    summary: null,
+    checkpoint: { brief: "# DEF-1\n" },
+  });
+  expect(asking.events).toEqual([]);
+  expect(isAlive(Number(await readFile(path.join(folder, "child.pid"), "utf8")))).toBe(false);
+  const resume = { reason: "question", verb: "answer", note: null, answer: "b", checkpoint: { brief: "# DEF-1\n" } };
+  const answered = sh("cat; echo got $YARDMASTER_ANSWER", {
+    resume,
+    brief: { text: "The answer of Mira:\n\nb\n", attempt: 2 },
+  } as never);
+  await answered.outcome;
+  expect(answered.events.map((event) => event.message)).toEqual([
+    "# DEF-1",
+    "",
+    "## After a pause",
+    "",
+    "The answer of Mira:",
+    "",
+    "b",
+    "got b",
+  ]);
+});
+
+test("a decision without an answer is told by its verb", async () => {
+  const { outcome, events } = sh("echo $YARDMASTER_ANSWER/$YARDMASTER_VERB/$YARDMASTER_NOTE", {
+    resume: { reason: "approval", verb: "reject", note: "too risky", answer: null, checkpoint: { brief: "" } },
+  });
+  await outcome;
+  expect(events.map((event) => event.message)).toEqual(["reject/reject/too risky"]);
+});
+
+test("ends the whole group within two seconds, also one that ignores SIGTERM", async () => {
+  const stop = new AbortController();
+  const script = `trap '' TERM; (trap '' TERM; echo child; while true; do sleep 0.1; done) & echo $! > child.pid; echo started; while true; do sleep 0.1; done`;
+  const { outcome, events, groups } = sh(script, { signal: stop.signal });
+  await expect.poll(() => events.length, { timeout: 5000 }).toBe(2);
+  const child = Number(await readFile(path.join(folder, "child.pid"), "utf8"));
+  expect(groups).toHaveLength(1);
+  const begun = performance.now();
+  stop.abort("cancelled");
+  await expect.poll(() => isAlive(child), { timeout: 3000, interval: 20 }).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(2000);
+  await outcome;
+  expect(groups).toEqual([]);
+});
+
+test("what a command leaves running in the background ends with it, and a pipe that is held open elsewhere does not block", async () => {
+  const { outcome } = sh(
+    "sleep 300 & echo $! > child.pid; setsid sh -c 'echo $$ > escaped.pid; exec sleep 20' & sleep 0.2; exit 0",
+  );
+  const begun = performance.now();
+  expect(await outcome).toMatchObject({ outcome: "succeeded" });
+  expect(performance.now() - begun).toBeLessThan(6000);
+  expect(isAlive(Number(await readFile(path.join(folder, "child.pid"), "utf8")))).toBe(false);
+  process.kill(Number(await readFile(path.join(folder, "escaped.pid"), "utf8")), "SIGKILL");
+});
+
+test("a flood of 100 MB is bounded, counted, and a question after it is still heard", async () => {
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }, 20);
+  const flood = sh(
+    `head -c 50000000 /dev/zero | tr '\\0' 'x'; yes 0123456789012345678901234567890123456789 | head -c 50000000; echo; echo '::ask {"text":"still there?"}'`,
+  );
+  const outcome = await flood.outcome;
+  clearInterval(watch);
+  expect(outcome).toMatchObject({ outcome: "paused", question: { text: "still there?" } });
+  expect(flood.events.length).toBeLessThan(20_010);
+  const characters = flood.events.reduce((sum, event) => sum + (event.message?.length ?? 0), 0);
+  expect(characters).toBeLessThan(9 * 1024 * 1024);
+  expect(flood.events.at(-1)?.message).toMatch(/^1\d{6} more lines of output were not stored\.$/);
+  expect(highest - before).toBeLessThan(300 * 1024 * 1024);
+}, 60_000);
+
+test("binary output and colours do no harm", async () => {
+  const { outcome, events } = sh(`head -c 200000 /dev/urandom; printf '\\n\\033[31mred\\033[0m\\000\\n'`);
+  expect(await outcome).toMatchObject({ outcome: "succeeded" });
+  expect(events.at(-1)?.message).toBe("\u001b[31mred\u001b[0m");
+  expect(events.some((event) => event.message?.includes("\0"))).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { execa } from "execa";
+import { createApiClient } from "#lib/api-client/api-client.ts";
+import { isProblem } from "#lib/api-client/api-problem.ts";
+import { projectFolder } from "#lib/project-folder.ts";
+import type { Profile } from "./profile.ts";
+
+/** A worker that cannot start; the message is one sentence. */
+export class WorkerError extends Error {
+  override name = "WorkerError";
+}
+
+export interface TokenNeeds {
+  profile: Profile;
+  url: string;
+  dataFolder: string;
+  /** whether the desk is on this machine, so that its command line can make a token */
+  local: boolean;
+  /** how long to wait for the desk, in milliseconds */
+  patienceMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * The token a worker works with: `given`, else the one it made before, else a new one of the scope it needs, made by the desk's
+ * own command line and kept in the data folder for its owner alone. Throws WorkerError.
+ */
+export async function deskToken(given: string | undefined, needs: TokenNeeds): Promise<string> {
+  if (given) return given;
+  if (!needs.local)
+    throw new WorkerError(
+      `The desk at ${needs.url} is not on this machine: give its token with --token or YARDMASTER_TOKEN.`,
+    );
+  const file = tokenFile(needs);
+  const kept = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (kept !== "" && (await isAccepted(kept, needs))) return kept;
+  await rm(file, { force: true });
+  const token = await makeToken(needs.profile);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, `${token}\n`, { mode: 0o600 });
+  return token;
+}
+
+function tokenFile({ profile, dataFolder }: TokenNeeds): string {
+  const of = createHash("sha256")
+    .update(JSON.stringify([profile.name, profile.role, profile.project ?? null]))
+    .digest("hex")
+    .slice(0, 16);
+  return path.join(dataFolder, "workers", `${of}.token`);
+}
+
+async function isAccepted(token: string, { url, signal, patienceMs }: TokenNeeds): Promise<boolean> {
+  try {
+    await createApiClient({ url, token }).listProjects({ signal, retryForMs: patienceMs });
+    return true;
+  } catch (error) {
+    if (!isProblem(error, "unauthenticated")) throw error;
+    return false;
+  }
+}
+
+async function makeToken({ name, role, project }: Profile): Promise<string> {
+  const args = [
+    "tokens",
+    "create",
+    "--name",
+    `Worker ${name}`,
+    "--scope",
+    role,
+    ...(project === undefined ? [] : ["--project", project]),
+  ];
+  const result = await execa("bash", [path.join(projectFolder, "bin", "yardmaster"), ...args], {
+    stdin: "ignore",
+    reject: false,
+    timeout: 60_000,
+  });
+  const token = /\bym_\S+/.exec(result.stdout)?.[0];
+  if (result.failed || token === undefined)
+    throw new WorkerError(
+      `No token for the worker: ${(result.stderr || result.shortMessage || "").trim().split("\n").at(-1)}`,
+    );
+  return token;
+}

@@ -1,0 +1,64 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { endGroup } from "#lib/agents/process/child-group.ts";
+import { identifyProcess, isAlive } from "#lib/process-identity.ts";
+
+const Occupants = z.array(z.object({ pid: z.number().int(), startedAt: z.string() }));
+type Occupants = z.infer<typeof Occupants>;
+
+/**
+ * Which process groups work in a ticket's folder, in a file beside it, so that whoever holds the ticket next can end them: the
+ * worker that started them may be frozen, and no lease stops a process from writing files.
+ */
+export class OccupantsFile {
+  private readonly file: string;
+  private present: Occupants = [];
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(folder: string, ticketId: string) {
+    this.file = path.join(folder, `${ticketId}.json`);
+  }
+
+  /** Ends the groups that an earlier holder of the ticket left behind. */
+  async evict(): Promise<void> {
+    const text = await readFile(this.file, "utf8").catch(() => "[]");
+    const left = Occupants.safeParse(parsed(text));
+    const alive = left.success ? left.data.filter(isAlive) : [];
+    await Promise.all(alive.map(({ pid }) => endGroup(pid)));
+    await rm(this.file, { force: true });
+  }
+
+  /** Notes a group; call the answer once it has ended. */
+  enter(groupId: number): () => void {
+    const identity = identifyProcess(groupId);
+    if (identity === null) return () => {};
+    this.write([...this.present, identity]);
+    return () => this.write(this.present.filter(({ pid }) => pid !== groupId));
+  }
+
+  /** Resolves when the file says what was told last. */
+  written(): Promise<void> {
+    return this.writing;
+  }
+
+  private write(present: Occupants): void {
+    this.present = present;
+    this.writing = this.writing.then(() => this.store(present)).catch(() => {});
+  }
+
+  private async store(present: Occupants): Promise<void> {
+    if (present.length === 0) return rm(this.file, { force: true });
+    await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
+    await writeFile(`${this.file}.new`, JSON.stringify(present));
+    await rename(`${this.file}.new`, this.file);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

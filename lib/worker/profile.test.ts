@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { parseProfile } from "./profile.ts";
+
+const agent = { name: "mender", driver: "command", command: ["node", "agent.mjs"] };
+
+test("fills in what a profile leaves out", () => {
+  expect(parseProfile({ ...agent, workspace: { repo: "." } })).toMatchObject({
+    name: "mender",
+    role: "agent",
+    labels: [],
+    concurrency: 1,
+    leaseSeconds: 60,
+    workspace: { repo: ".", base: "main" },
+    settings: { command: ["node", "agent.mjs"] },
+  });
+});
+
+test("a sentinel has drivers of its own", () => {
+  const sentinel = {
+    name: "tests",
+    role: "sentinel",
+    driver: "checks",
+    checks: [{ name: "tests", command: ["npm", "test"] }],
+  };
+  expect(parseProfile(sentinel)).toMatchObject({ role: "sentinel", settings: { checks: [{ name: "tests" }] } });
+});
+
+test.each([
+  [null, "it: "],
+  [{}, "driver: "],
+  [{ ...agent, driver: "magic" }, 'driver: there is no "magic" for agents, only command, scripted'],
+  [{ ...agent, driver: "checks" }, 'driver: "checks" is a driver of sentinels: set "role" to "sentinel".'],
+  [{ ...agent, driver: "constructor" }, 'driver: there is no "constructor"'],
+  [{ ...agent, command: [] }, "command"],
+  [{ ...agent, command: "npm test" }, "command: "],
+  [{ ...agent, name: " " }, "name: "],
+  [{ ...agent, leaseSeconds: 4 }, "leaseSeconds: "],
+  [{ ...agent, concurrency: 0 }, "concurrency: "],
+  [{ ...agent, model: "x" }, "model"],
+  [{ ...agent, workspace: { base: "main" } }, "workspace.repo: "],
+])("says in one sentence what is wrong: %#", (profile, sentence) => {
+  expect(() => parseProfile(profile)).toThrow(sentence);
+});

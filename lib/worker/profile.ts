@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { AGENT_DRIVERS, SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { Labels, LeaseSeconds, Slug, Text } from "#lib/contract/basics.ts";
+
+const Common = z.strictObject({
+  name: Text(100).trim().min(1),
+  role: z.enum(["agent", "sentinel"]).default("agent"),
+  driver: z.string(),
+  project: Slug.optional(),
+  labels: Labels.default([]),
+  concurrency: z.number().int().min(1).max(50).default(1),
+  leaseSeconds: LeaseSeconds.default(60),
+  workspace: z.strictObject({ repo: z.string().min(1), base: z.string().min(1).default("main") }).optional(),
+  timeoutSeconds: z.number().positive().max(604_800).optional(),
+});
+
+/** What runs, as its file says it (CONTRACT 10), with the driver's own fields in `settings`. Paths are as written. */
+export type Profile = z.infer<typeof Common> & { settings: unknown };
+
+/** A profile that cannot be used; the message is one sentence for the person who wrote it. */
+export class ProfileError extends Error {
+  override name = "ProfileError";
+}
+
+/** Checks a profile against the fields of its driver; an unknown field is an error. Throws ProfileError. */
+export function parseProfile(value: unknown): Profile {
+  const { role, driver } = read(Common.pick({ role: true, driver: true }).loose(), value);
+  const drivers = role === "agent" ? AGENT_DRIVERS : SENTINEL_DRIVERS;
+  const chosen = Object.hasOwn(drivers, driver) ? drivers[driver] : undefined;
+  if (chosen === undefined) throw new ProfileError(unknownDriver(role, driver));
+  const settings = read(Common.extend(chosen.fields), value);
+  return { ...Common.strip().parse(settings), settings };
+}
+
+function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const where = issue?.path.join(".") || "it";
+  throw new ProfileError(`${where}: ${issue?.message ?? "not valid"}.`);
+}
+
+function unknownDriver(role: Profile["role"], driver: string): string {
+  const [here, there] = role === "agent" ? [AGENT_DRIVERS, SENTINEL_DRIVERS] : [SENTINEL_DRIVERS, AGENT_DRIVERS];
+  const other = role === "agent" ? "sentinel" : "agent";
+  if (Object.hasOwn(there, driver)) return `driver: "${driver}" is a driver of ${other}s: set "role" to "${other}".`;
+  return `driver: there is no "${driver}" for ${role}s, only ${Object.keys(here).join(", ")}.`;
+}

@@ -1,0 +1,63 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { Claim } from "#lib/contract/claims.ts";
+import { EventOutbox } from "./event-outbox.ts";
+import { JobStop } from "./job-stop.ts";
+import { Lease } from "./lease.ts";
+import type { WorkerContext } from "./worker-context.ts";
+
+/** What the parts of one run share. */
+export interface RunSession {
+  context: WorkerContext;
+  claim: Claim;
+  lease: Lease;
+  outbox: EventOutbox;
+  stop: JobStop;
+  mask(text: string): string;
+}
+
+/** Starts what a claimed run needs: its lease (the first beat is still to come), its outbox, and the reasons to stop. */
+export function openSession(context: WorkerContext, claim: Claim): RunSession {
+  const { client, profile } = context;
+  const { leaseToken } = claim;
+  const stop = new JobStop(context.signal, profile.timeoutSeconds);
+  const mask = (text: string) => context.mask(text).replaceAll(leaseToken, "[masked]");
+  const lease = new Lease({
+    seconds: profile.leaseSeconds,
+    beat: async (progress, timeoutMs) =>
+      (await client.heartbeat(claim.run.id, { leaseToken, progress }, { timeoutMs, retryForMs: 0 })).directive,
+    onEnd: (reason) => stop.stop(reason),
+  });
+  const giveUp = new AbortController();
+  const outbox = new EventOutbox({
+    mask,
+    send: (events) =>
+      client.appendEvents(
+        claim.run.id,
+        { leaseToken, events },
+        { signal: giveUp.signal, retryForMs: Number.POSITIVE_INFINITY },
+      ),
+    onRefused: () => stop.stop("lost"),
+  });
+  stop.signal.addEventListener("abort", () => {
+    if (!isGone(stop)) return;
+    giveUp.abort();
+    outbox.close();
+  });
+  return { context, claim, lease, outbox, stop, mask };
+}
+
+/** Nothing may be written any more. */
+export function isGone(stop: JobStop): boolean {
+  return stop.reason === "cancelled" || stop.reason === "lost";
+}
+
+/** A folder of the run's own, below the worker's data. */
+export function jobFolder(context: WorkerContext, runId: string): string {
+  return path.join(context.dataFolder, "runs", runId);
+}
+
+/** Removes what a run that has ended kept for itself. */
+export function removeJobFolder(context: WorkerContext, runId: string): Promise<void> {
+  return rm(jobFolder(context, runId), { recursive: true, force: true });
+}

@@ -1,0 +1,113 @@
+import path from "node:path";
+import { secretMasker } from "#lib/agents/mask-secrets.ts";
+import { createApiClient } from "#lib/api-client/api-client.ts";
+import { isProblem } from "#lib/api-client/api-problem.ts";
+import { environment, localUrl } from "#lib/environment.ts";
+import { log } from "#lib/log.ts";
+import { runAgentLoop } from "./agent-loop.ts";
+import { deskToken, WorkerError } from "./desk-token.ts";
+import { readProfile } from "./read-profile.ts";
+import { runSentinelLoop } from "./sentinel-loop.ts";
+import { startWatchdog } from "./watchdog.ts";
+import type { WorkerContext, WorkerLog } from "./worker-context.ts";
+
+/** From the signal to the end: children ended, runs released. */
+const STOP_MS = 7500;
+const RETRY_LOG_MS = 10_000;
+const ONCE_PATIENCE_MS = 15_000;
+
+export interface WorkerOptions {
+  /** path of the profile's JSON file */
+  profile: string;
+  /** work on what is claimable now, then return; do not wait at a pause */
+  once?: boolean;
+  /** of the desk; the one of this environment where it is left out */
+  url?: string;
+  /** else YARDMASTER_TOKEN, else on the desk's own machine one that the worker makes itself */
+  token?: string;
+  /** ends the worker: children ended, runs released, at most 8 s later; left out, SIGTERM and SIGINT do */
+  signal?: AbortSignal;
+}
+
+/**
+ * Runs the agent or sentinel of a profile against a desk, over its HTTP interface and nothing else (CONTRACT 10). Resolves when
+ * it was told to stop or, with `once`, when nothing is left to do. Throws ProfileError, WorkerError or EnvironmentError with one
+ * sentence for the person who started it.
+ */
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const signal = options.signal ?? stoppedByProcess();
+  const file = path.resolve(options.profile);
+  const profile = await readProfile(file);
+  const { dataFolder, publicUrl, host, port } = environment();
+  const own = localUrl(host, port);
+  const url = (options.url ?? own).replace(/\/+$/, "");
+  const local = url === own || url === publicUrl;
+  const patienceMs = options.once ? ONCE_PATIENCE_MS : Number.POSITIVE_INFINITY;
+  const given = options.token ?? process.env.YARDMASTER_TOKEN;
+  try {
+    const token = await deskToken(given, { profile, url, dataFolder, local, patienceMs, signal });
+    await work(
+      { profile, profileFolder: path.dirname(file), url, dataFolder, once: options.once ?? false, signal },
+      token,
+    );
+  } catch (error) {
+    if (!signal.aborted) throw inWords(error, url);
+  }
+}
+
+async function work(given: Omit<WorkerContext, "client" | "mask" | "adopt" | "log">, token: string): Promise<void> {
+  const { profile, url, signal } = given;
+  const workerLog = log.child({ worker: profile.name });
+  const watchdog = startWatchdog();
+  const context: WorkerContext = {
+    ...given,
+    client: createApiClient({ url, token, onRetry: sayNowAndThen(workerLog) }),
+    mask: secretMasker(process.env, [token]),
+    adopt: watchdog.adopt,
+    log: workerLog,
+  };
+  try {
+    workerLog.info({ role: profile.role, driver: profile.driver, url }, "worker started");
+    await withinStopTime(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal);
+    workerLog.info({}, "worker stopped");
+  } finally {
+    watchdog.stop();
+  }
+}
+
+function stoppedByProcess(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => stop.abort(new Error(name)));
+  return stop.signal;
+}
+
+/** A desk that is down for an hour is worth a line now and then, not one for each try. */
+function sayNowAndThen(workerLog: WorkerLog): (error: Error) => void {
+  let said = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (performance.now() - said < RETRY_LOG_MS) return;
+    said = performance.now();
+    workerLog.warn({ error: error.message }, "trying again");
+  };
+}
+
+async function withinStopTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => {
+      timer = setTimeout(resolve, STOP_MS);
+    });
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function inWords(error: unknown, url: string): unknown {
+  if (isProblem(error, "unauthenticated")) return new WorkerError(`The desk at ${url} does not accept the token.`);
+  if (isProblem(error, "forbidden", "not_found", "invalid_request"))
+    return new WorkerError(`The desk at ${url} refuses to give work: ${error.message}`);
+  return error;
+}

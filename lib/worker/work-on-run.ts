@@ -1,0 +1,91 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
+import { AGENT_DRIVERS } from "#lib/agents/registry.ts";
+import type { Claim } from "#lib/contract/claims.ts";
+import { failureOf } from "./failure-of.ts";
+import { finishRun } from "./finish-run.ts";
+import type { Worktree } from "./git/worktree.ts";
+import { OccupantsFile } from "./occupants.ts";
+import { openWorkspace } from "./open-workspace.ts";
+import { isGone, jobFolder, openSession, type RunSession } from "./run-session.ts";
+import type { WorkerContext } from "./worker-context.ts";
+
+/**
+ * Works on a claimed run to its end and reports it; answers whether it now waits for a person. A run that was cancelled or
+ * whose lease is lost is left as it is: its child is ended, and nothing more is written anywhere.
+ */
+export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"ended" | "paused"> {
+  const session = openSession(context, claim);
+  const { lease, outbox, stop } = session;
+  try {
+    if (!(await lease.confirm())) return "ended";
+    context.log.info(
+      { ticket: claim.ticket.key, run: claim.run.id, attempt: claim.brief.attempt },
+      claim.resume === null ? "run started" : "run resumed",
+    );
+    const { outcome, worktree } = await perform(session);
+    stop.release();
+    if (isGone(stop) || !(await lease.confirm())) return "ended";
+    return await finishRun(session, outcome, worktree);
+  } finally {
+    if (isGone(stop))
+      context.log.warn({ ticket: claim.ticket.key, run: claim.run.id, why: stop.reason }, "run given up");
+    stop.release();
+    lease.stop();
+    outbox.close();
+  }
+}
+
+/** Whatever goes wrong around the driver is the run's failure: it is reported, never swallowed. */
+async function perform(session: RunSession): Promise<{ outcome: Outcome; worktree: Worktree | null }> {
+  const { context, claim, stop } = session;
+  const occupants = new OccupantsFile(path.join(context.dataFolder, "worktrees", ".occupants"), claim.ticket.id);
+  let worktree: Worktree | null = null;
+  try {
+    await occupants.evict();
+    worktree = await openWorkspace(context, claim.ticket);
+    const job = await openJob(session, worktree?.folder ?? process.cwd(), occupants);
+    const driver = AGENT_DRIVERS[context.profile.driver];
+    const outcome = await stop.settled((driver as NonNullable<typeof driver>).run(job, context.profile.settings));
+    return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
+  } catch (error) {
+    return { outcome: interrupted(session) ?? { outcome: "failed", error: failureOf(error) }, worktree };
+  } finally {
+    await occupants.written();
+  }
+}
+
+async function openJob(session: RunSession, workspace: string, occupants: OccupantsFile): Promise<AgentJob> {
+  const { context, claim, outbox, lease, stop, mask } = session;
+  const folder = jobFolder(context, claim.run.id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    ticket: claim.ticket,
+    run: claim.run,
+    brief: claim.brief,
+    resume: claim.resume,
+    url: context.url,
+    profileFolder: context.profileFolder,
+    folder,
+    workspace,
+    signal: stop.signal,
+    mask,
+    report: (event) => outbox.push(event),
+    progress: (totals) => lease.progress(totals),
+    adopt(groupId) {
+      const leave = [context.adopt(groupId), occupants.enter(groupId)];
+      return () => {
+        for (const end of leave) end();
+      };
+    },
+  };
+}
+
+/** What the run's end is when it was not the driver's: given back as the worker stops, or failed by its time limit. */
+function interrupted({ context, stop }: RunSession): Outcome | null {
+  if (stop.reason === "stopping") return { outcome: "released", note: "The worker was stopped." };
+  if (stop.reason !== "timeout") return null;
+  const message = `The run timed out after ${context.profile.timeoutSeconds} s, its time limit, and was ended.`;
+  return { outcome: "failed", error: { name: "TimeoutError", message } };
+}

@@ -1,0 +1,26 @@
+import type { ApiClient } from "#lib/api-client/api-client.ts";
+import type { Profile } from "./profile.ts";
+import type { Adopt } from "./watchdog.ts";
+
+/** What every part of one worker process shares. */
+export interface WorkerContext {
+  profile: Profile;
+  /** folder of the profile's file */
+  profileFolder: string;
+  client: ApiClient;
+  /** address of the desk */
+  url: string;
+  /** absolute; worktrees and the jobs' own folders are below it */
+  dataFolder: string;
+  once: boolean;
+  /** aborted when the worker has to stop */
+  signal: AbortSignal;
+  mask(text: string): string;
+  adopt: Adopt;
+  log: WorkerLog;
+}
+
+export interface WorkerLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
