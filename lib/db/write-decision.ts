@@ -49,6 +49,11 @@ export async function markDecisionTaken(tx: Tx, ids: string[]): Promise<void> {
     await tx.rows("UPDATE decision SET taken_at = clock_timestamp() WHERE id = ANY ($1) AND taken_at IS NULL", [ids]);
 }
 
+/** Nobody has it after all: the next agent takes it. */
+export async function markDecisionWaiting(tx: Tx, id: string): Promise<void> {
+  await tx.rows("UPDATE decision SET taken_at = NULL WHERE id = $1", [id]);
+}
+
 /** Ends the probation of a decision. */
 export async function writeProbation(tx: Tx, id: string, probation: "held" | "did_not_hold"): Promise<void> {
   await tx.rows(

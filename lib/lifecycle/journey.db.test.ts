@@ -19,6 +19,7 @@ import { heartbeatRun } from "./heartbeat-run.ts";
 import { previewDecision } from "./preview-decision.ts";
 import { reapLostRuns } from "./reap-lost-runs.ts";
 import { recordVerdict } from "./record-verdict.ts";
+import { releaseRun } from "./release-run.ts";
 import { resumeRun } from "./resume-run.ts";
 import { undoDecision } from "./undo-decision.ts";
 
@@ -245,4 +246,28 @@ test("a hold without an exit cannot be stored", async () => {
     [ticket.id],
   );
   await expect(insert).rejects.toThrow("hold_has_exit");
+});
+
+test("a claim whose caller hung up is given back: a new run as released, a resumed one to be resumed again", async () => {
+  const { lead, agent } = await makeTeam();
+  await makeTicket(lead, { title: "Hung up" });
+  const first = await claimOne(agent);
+  await releaseRun(first.run.id);
+  expect(await readRun(first.run.id)).toMatchObject({ state: "released" });
+  const claim = await claimOne(agent);
+  expect(claim.ticket).toMatchObject({ id: first.ticket.id, attempts: 1 });
+  const paused = await finish(agent, claim, { outcome: "paused", reason: "budget", checkpoint: 7 });
+  const hold = await readHold(paused.ticket.openHoldId as string);
+  await decideHold(lead, hold.id, DecideHold.parse({ verb: "continue", version: hold.version }));
+  await resumeRun(agent, claim.run.id, claim);
+  await releaseRun(claim.run.id);
+  expect(await readRun(claim.run.id)).toMatchObject({ state: "resuming", resumeCount: 0 });
+  await pool().query("UPDATE run SET resuming_since = resuming_since - interval '31 seconds' WHERE id = $1", [
+    claim.run.id,
+  ]);
+  const again = await claimOne(agent, { agent: "builder-02" });
+  expect(again).toMatchObject({
+    run: { id: claim.run.id, agent: "builder-02", resumeCount: 1 },
+    resume: { verb: "continue", checkpoint: 7 },
+  });
 });
