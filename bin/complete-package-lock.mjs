@@ -34,7 +34,7 @@ function entry(name, version, dev) {
     : words.find((word) => ["x64", "arm64", "ia32", "ppc64", "s390x", "riscv64", "wasm32", "loong64"].includes(word));
   const os = words.find((word) => ["android", "darwin", "freebsd", "linux", "openharmony", "win32"].includes(word));
   if (cpu === undefined && os === undefined) throw new Error(`${name}: its name tells no platform.`);
-  const libc = words.includes("musl") ? "musl" : os === "linux" && words.includes("gnu") ? "glibc" : undefined;
+  const libc = [words.includes("musl") && "musl", words.includes("gnu") && os === "linux" && "glibc"].find(Boolean);
   return {
     version,
     ...(cpu && { cpu: [cpu] }),

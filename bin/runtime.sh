@@ -2,6 +2,7 @@
 # What is ready already is not touched, so that this costs a fraction of a second from the second time on.
 
 umask 022
+export npm_config_update_notifier=false
 root="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
 # Two starts in one checkout prepare it one after the other.
