@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { DeskFrame } from "#components/layout/desk-frame.tsx";
+import { ConnectionBanner, DeskLamp } from "#components/layout/desk-live.tsx";
 import { NoProject } from "#components/layout/no-project.tsx";
+import { LiveProvider } from "#lib/client/live/live-provider.tsx";
+import { QueryProvider } from "#lib/client/query-provider.tsx";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
+import { streamHead } from "#lib/server/live/stream-head.ts";
 import { deskUser } from "#lib/server/queries/desk-user.ts";
 import { navCounts } from "#lib/server/queries/nav-counts.ts";
 
@@ -12,14 +16,19 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const [project, projects, user] = await Promise.all([currentProject(access), projectsOf(access), deskUser(access)]);
   if (project === null) return <NoProject email={user.email} />;
   return (
-    <DeskFrame
-      user={user}
-      projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}
-      project={{ slug: project.slug, key: project.key, name: project.name }}
-      counts={await navCounts(access, project.id)}
-      live={null}
-    >
-      {children}
-    </DeskFrame>
+    <QueryProvider>
+      <LiveProvider key={project.slug} project={project.slug} from={await streamHead()}>
+        <DeskFrame
+          user={user}
+          projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}
+          project={{ slug: project.slug, key: project.key, name: project.name }}
+          counts={await navCounts(access, project.id)}
+          live={<DeskLamp />}
+          banner={<ConnectionBanner />}
+        >
+          {children}
+        </DeskFrame>
+      </LiveProvider>
+    </QueryProvider>
   );
 }

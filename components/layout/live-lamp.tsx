@@ -1,16 +1,17 @@
 "use client";
 import clsx from "clsx";
 import { Ago, Moment } from "#components/ui/time.tsx";
-
-export type LiveStatus = "live" | "reconnecting" | "stale" | "offline";
+import type { LiveStatus } from "#lib/client/live/live-state.ts";
 
 const WORD: Record<LiveStatus, string> = {
+  connecting: "Connecting",
   live: "Live",
   reconnecting: "Reconnecting",
   stale: "Stale",
   offline: "Offline",
 };
 const TEXT: Record<LiveStatus, string> = {
+  connecting: "text-t3",
   live: "text-clear-t",
   reconnecting: "text-held-t",
   stale: "text-held-t",
@@ -18,6 +19,7 @@ const TEXT: Record<LiveStatus, string> = {
 };
 /** A shape for each: disc with a halo, broken ring, open ring, square. */
 const LAMP: Record<LiveStatus, string> = {
+  connecting: "animate-turn rounded-full border-2 border-dashed border-t3",
   live: "rounded-full bg-clear ring-3 ring-clear-bg",
   reconnecting: "animate-turn rounded-full border-2 border-dashed border-held",
   stale: "rounded-full border-2 border-held",
@@ -32,7 +34,7 @@ export function LiveLamp({
 }: {
   status: LiveStatus;
   lastEventAt: string | null;
-  since?: string;
+  since: string | null;
 }) {
   return (
     <div className="flex items-center gap-2.5 px-2 py-1.5 text-meta max-desk:size-9 max-desk:justify-center max-desk:p-0">

@@ -1,8 +1,8 @@
 import type { StreamQuery } from "../../contract/events.ts";
-import { type FeedFilter, type FeedPosition, isKnownPosition, readEpoch, readHead } from "../../db/event-feed.ts";
+import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "../../db/event-feed.ts";
 import type { Access } from "../../engine/access.ts";
-import { registry } from "../../process-registry.ts";
 import { accessOfRequest } from "../auth/access-of-request.ts";
+import { epochOfThisInstallation } from "./epoch.ts";
 import { EventStream } from "./event-stream.ts";
 import { readStreamPage } from "./read-stream-page.ts";
 import { streamFilter } from "./stream-filter.ts";
@@ -45,13 +45,6 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
   "X-Content-Type-Options": "nosniff",
 };
-
-/** It changes only when the database is replaced, and then the process starts anew. */
-function epochOfThisInstallation(): Promise<string> {
-  const epoch = registry.once("live.epoch", readEpoch);
-  epoch.catch(() => registry.take("live.epoch"));
-  return epoch;
-}
 
 /** What a browser sends by itself when it comes back wins over what the address said when the page was made. */
 function lastEventId(request: Request, query: StreamQuery): string | null {

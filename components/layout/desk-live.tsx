@@ -1,0 +1,42 @@
+"use client";
+import { LogIn, WifiOff } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { Banner } from "#components/ui/banner.tsx";
+import { ButtonLink } from "#components/ui/button-link.tsx";
+import { Moment } from "#components/ui/time.tsx";
+import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
+import { useSessionEnded } from "#lib/client/session-end.ts";
+import { LiveLamp } from "./live-lamp.tsx";
+
+/** The lamp of the desk's own stream. */
+export function DeskLamp() {
+  return <LiveLamp {...useLiveStatus()} />;
+}
+
+/** What a person must know before they decide: the session has ended, or the desk cannot be reached. What is shown stays. */
+export function ConnectionBanner() {
+  const { status, since } = useLiveStatus();
+  const ended = useSessionEnded();
+  const pathname = usePathname();
+  if (ended)
+    return (
+      <Banner
+        signal="stop"
+        urgent
+        icon={<LogIn aria-hidden="true" />}
+        action={
+          <ButtonLink href={`/sign-in?${new URLSearchParams({ callbackUrl: pathname })}`} size="sm" prefetch={false}>
+            Sign in
+          </ButtonLink>
+        }
+      >
+        Your session has ended. What you see is from before; your notes are kept in this tab.
+      </Banner>
+    );
+  if (status !== "offline" || since === null) return null;
+  return (
+    <Banner signal="held" urgent icon={<WifiOff aria-hidden="true" />}>
+      Offline since <Moment at={since} />. Decisions wait here and are checked before they are sent.
+    </Banner>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Problem } from "#lib/contract/problem.ts";
+
+/** The desk said no, or could not be reached: then `problem` is null. */
+export class RequestFailed extends Error {
+  override name = "RequestFailed";
+  readonly problem: Problem | null;
+
+  constructor(problem: Problem | null) {
+    super(problem?.detail ?? "The desk could not be reached");
+    this.problem = problem;
+  }
+}
+
+/** Reads a GET route of this desk with the browser's session; `path` is below /api/v1. Throws RequestFailed. */
+export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${path}`, { headers: { accept: "application/json" }, signal });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new RequestFailed(null);
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  throw new RequestFailed(isProblem(body) ? body : null);
+}
+
+/** Whether an error is a refusal with one of these codes. */
+export function isRefused(error: unknown, ...codes: Problem["code"][]): boolean {
+  return error instanceof RequestFailed && error.problem !== null && codes.includes(error.problem.code);
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === "object" && body !== null && "code" in body && "detail" in body;
+}

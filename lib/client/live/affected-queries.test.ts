@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { EventType, StreamEvent } from "#lib/contract/events.ts";
+import { isAffected } from "./affected-queries.ts";
+
+function event(type: EventType, ids: Partial<Pick<StreamEvent, "ticketId" | "runId" | "holdId">> = {}): StreamEvent {
+  const actor = { kind: "engine", id: null, name: "Yardmaster" } as const;
+  return {
+    id: "e-1-1",
+    type,
+    project: "default",
+    ticketId: null,
+    runId: null,
+    holdId: null,
+    actor,
+    at: "",
+    data: {},
+    ...ids,
+  };
+}
+
+test("a new hold makes the queue, the tickets and the counts stale, and not the runs", () => {
+  const opened = event("hold.opened", { holdId: "hld_1", ticketId: "tkt_1" });
+  const stale = (["queue", "tickets", "counts", "runs"] as const).filter((key) =>
+    isAffected(opened, [key, "default"], null),
+  );
+  expect(stale).toEqual(["queue", "tickets", "counts"]);
+});
+
+test("one thing is stale by its id, also where the key names it otherwise", () => {
+  const verdict = event("review.verdict", { ticketId: "tkt_1" });
+  expect(isAffected(verdict, ["ticket", "tkt_1"], undefined)).toBe(true);
+  expect(isAffected(verdict, ["ticket", "DEF-1"], { id: "tkt_1" })).toBe(true);
+  expect(isAffected(verdict, ["ticket", "DEF-2"], { id: "tkt_2" })).toBe(false);
+});
+
+test("a hold is stale by what happens to its ticket, and by another policy", () => {
+  const data = { id: "hld_1", ticket: { id: "tkt_1" } };
+  expect(isAffected(event("review.verdict", { ticketId: "tkt_1" }), ["hold", "hld_1"], data)).toBe(true);
+  expect(isAffected(event("review.verdict", { ticketId: "tkt_2" }), ["hold", "hld_1"], data)).toBe(false);
+  expect(isAffected(event("policy.changed"), ["hold", "hld_1"], data)).toBe(true);
+});

@@ -1,0 +1,42 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { StreamEvent } from "#lib/contract/events.ts";
+
+/**
+ * Whether an event makes a cached read stale. Keys begin with the name of what was read: a list (`queue`, `tickets`,
+ * `runs`, `tracks`, `counts`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`).
+ */
+export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
+  const kind = event.type.split(".")[0];
+  switch (key[0]) {
+    case "queue":
+      return kind === "hold";
+    case "counts":
+      return kind === "hold" || kind === "run";
+    case "tickets":
+      return kind === "ticket" || kind === "hold";
+    case "runs":
+      return kind === "run";
+    case "tracks":
+      return kind !== "policy";
+    case "policy":
+      return kind === "policy";
+    case "hold":
+      return kind === "policy" || isAbout(event.holdId, key, data) || isAbout(event.ticketId, key, ticketOf(data));
+    case "ticket":
+      return isAbout(event.ticketId, key, data);
+    case "run":
+      return isAbout(event.runId, key, data);
+    default:
+      return false;
+  }
+}
+
+/** The key may hold another name of the same thing, such as a ticket's key: then what was read tells its id. */
+function isAbout(id: string | null, key: QueryKey, data: unknown): boolean {
+  if (id === null) return false;
+  return key.includes(id) || (typeof data === "object" && data !== null && "id" in data && data.id === id);
+}
+
+function ticketOf(data: unknown): unknown {
+  return typeof data === "object" && data !== null && "ticket" in data ? data.ticket : null;
+}

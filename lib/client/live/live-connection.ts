@@ -1,0 +1,181 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import type { StreamEvent } from "#lib/contract/events.ts";
+import { AWAY, type LiveState, NOT_YET, statusAfter } from "./live-state.ts";
+
+/** What is told about a stream. `open` comes each time it is there again; `resumed`: nothing was missed in between. */
+export interface LiveHandlers {
+  event: (event: StreamEvent) => void;
+  open: (resumed: boolean) => void;
+  /** What was missed cannot be replayed: read everything again. */
+  resync: () => void;
+  /** The session no longer works; the connection has given up. */
+  ended: () => void;
+}
+
+/** The server says something at least every 10 s, if only a comment: after this long the connection is dead. */
+const SILENCE_MS = 15_000;
+const BACKOFF = { first: 500, most: 15_000 };
+/** The time of the last event is shown in seconds: it need not be told more often. */
+const TOLD_EVERY_MS = 1000;
+
+/**
+ * One event stream of this desk, kept open from `start` to `stop`: read with fetch, because EventSource hides comments and
+ * status codes. It comes back by itself with the id of the last event, sooner at first, then every 15 s.
+ */
+export class LiveConnection {
+  #url: string;
+  #lastEventId: string | null;
+  #handlers: LiveHandlers;
+  #state: LiveState = NOT_YET;
+  #listeners = new Set<() => void>();
+  #stop: AbortController | null = null;
+  #cut: AbortController | null = null;
+  #wake: (() => void) | null = null;
+  #lostAt: number | null = null;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #toldAt = 0;
+
+  /** `url`: path and query of the stream. `from`: id of the last event that is known already, else it begins now. */
+  constructor(url: string, from: string | null, handlers: LiveHandlers) {
+    this.#url = url;
+    this.#lastEventId = from;
+    this.#handlers = handlers;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): LiveState => this.#state;
+
+  start(): void {
+    this.#stop = new AbortController();
+    window.addEventListener("offline", this.#wentOffline, { signal: this.#stop.signal });
+    window.addEventListener("online", this.#hurry, { signal: this.#stop.signal });
+    document.addEventListener("visibilitychange", this.#hurry, { signal: this.#stop.signal });
+    void this.#run(this.#stop.signal);
+  }
+
+  stop(): void {
+    this.#stop?.abort();
+    this.#cut?.abort();
+    this.#wake?.();
+    this.#clearTimers();
+  }
+
+  async #run(stopped: AbortSignal): Promise<void> {
+    for (let failures = 0; !stopped.aborted; ) {
+      const ending = await this.#readStream(stopped);
+      if (stopped.aborted) return;
+      this.#noteLoss();
+      if (ending === "refused") return this.#handlers.ended();
+      failures = ending === "closed" ? 0 : failures + 1;
+      await this.#pause(failures === 0 ? 100 : backoff(failures));
+    }
+  }
+
+  /** `closed`: it was there and has ended. `refused`: nobody is signed in. */
+  async #readStream(stopped: AbortSignal): Promise<"closed" | "failed" | "refused"> {
+    const cut = new AbortController();
+    this.#cut = cut;
+    let watchdog = setTimeout(() => cut.abort(), SILENCE_MS);
+    let wasOpen = false;
+    try {
+      const response = await fetch(this.#address(), {
+        headers: { accept: "text/event-stream" },
+        cache: "no-store",
+        signal: AbortSignal.any([stopped, cut.signal]),
+      });
+      if (response.status === 401) return "refused";
+      if (!response.ok || response.body === null) return "failed";
+      wasOpen = true;
+      this.#noteOpen();
+      const parser = createParser({ onEvent: (message) => this.#take(message) });
+      const decoder = new TextDecoder();
+      for (const reader = response.body.getReader(); ; ) {
+        const { done, value } = await reader.read();
+        if (done) return "closed";
+        clearTimeout(watchdog);
+        watchdog = setTimeout(() => cut.abort(), SILENCE_MS);
+        parser.feed(decoder.decode(value, { stream: true }));
+      }
+    } catch {
+      return wasOpen ? "closed" : "failed";
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  #address(): string {
+    if (this.#lastEventId === null) return this.#url;
+    const joint = this.#url.includes("?") ? "&" : "?";
+    return `${this.#url}${joint}lastEventId=${encodeURIComponent(this.#lastEventId)}`;
+  }
+
+  #take(message: EventSourceMessage): void {
+    if (message.id) this.#lastEventId = message.id;
+    if (message.event === "resync") this.#handlers.resync();
+    else this.#handlers.event(JSON.parse(message.data) as StreamEvent);
+    const now = Date.now();
+    if (now - this.#toldAt < TOLD_EVERY_MS) return;
+    this.#toldAt = now;
+    this.#tell({ ...this.#state, lastEventAt: new Date(now).toISOString() });
+  }
+
+  #noteOpen(): void {
+    this.#clearTimers();
+    const resumed = this.#lastEventId !== null;
+    this.#lostAt = null;
+    this.#tell({ ...this.#state, status: "live", since: null });
+    this.#handlers.open(resumed);
+  }
+
+  #noteLoss(): void {
+    if (this.#lostAt !== null) return;
+    this.#lostAt = Date.now();
+    this.#timers = Object.values(AWAY).map((ms) => setTimeout(() => this.#tellAway(), ms));
+  }
+
+  #tellAway(): void {
+    if (this.#lostAt === null) return;
+    const status = statusAfter(Date.now() - this.#lostAt, this.#state.status);
+    this.#tell({ ...this.#state, status, since: new Date(this.#lostAt).toISOString() });
+  }
+
+  /** The browser knows at once that there is no network; waiting a minute to say so would be a lie. */
+  readonly #wentOffline = (): void => {
+    this.#cut?.abort();
+    this.#noteLoss();
+    this.#tell({ ...this.#state, status: "offline", since: new Date(this.#lostAt ?? Date.now()).toISOString() });
+  };
+
+  readonly #hurry = (): void => {
+    if (document.visibilityState === "visible") this.#wake?.();
+  };
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+
+  #tell(state: LiveState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Half a second, doubling to 15 s, with a fifth of jitter, so that all tabs do not come back at once. */
+function backoff(failures: number): number {
+  const base = Math.min(BACKOFF.most, BACKOFF.first * 2 ** (failures - 1));
+  return base * (1 + 0.2 * Math.random());
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { StreamEvent } from "#lib/contract/events.ts";
+import { noteSessionEnd } from "../session-end.ts";
+import { LiveConnection } from "./live-connection.ts";
+import { type LiveState, NOT_YET } from "./live-state.ts";
+import { StaleReads } from "./stale-reads.ts";
+
+interface Live {
+  connection: LiveConnection;
+  listeners: Set<(event: StreamEvent) => void>;
+  reads: StaleReads;
+}
+
+const LiveContext = createContext<Live | null>(null);
+
+/**
+ * Keeps the cache of this tab up to date with one project. `from`: id of the log's last event before the page was read, so
+ * that nothing between the page and the stream is missed. Give it the project as `key`.
+ */
+export function LiveProvider({ project, from, children }: { project: string; from: string; children: ReactNode }) {
+  const client = useQueryClient();
+  const [live] = useState(() => {
+    const listeners = new Set<(event: StreamEvent) => void>();
+    const reads = new StaleReads(client);
+    const connection = new LiveConnection(`/api/v1/events?project=${encodeURIComponent(project)}`, from, {
+      event: (event) => {
+        reads.add(event);
+        for (const listener of listeners) listener(event);
+      },
+      open: () => {},
+      resync: () => reads.all(),
+      ended: noteSessionEnd,
+    });
+    return { connection, listeners, reads };
+  });
+  useEffect(() => {
+    live.connection.start();
+    return () => {
+      live.connection.stop();
+      live.reads.stop();
+    };
+  }, [live]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** Whether this page is up to date, for the lamp and for words about it. */
+export function useLiveStatus(): LiveState {
+  const connection = useContext(LiveContext)?.connection;
+  return useSyncExternalStore(
+    connection?.subscribe ?? never,
+    () => connection?.state() ?? NOT_YET,
+    () => NOT_YET,
+  );
+}
+
+/** Hears every event of the project as it comes. */
+export function useLiveEvents(listener: (event: StreamEvent) => void): void {
+  const live = useContext(LiveContext);
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    if (live === null) return;
+    const own = (event: StreamEvent) => hear(event);
+    live.listeners.add(own);
+    return () => {
+      live.listeners.delete(own);
+    };
+  }, [live]);
+}
+
+function never(): () => void {
+  return () => {};
+}

@@ -1,0 +1,22 @@
+/** Whether what a page shows is up to date; `connecting` until the stream was there for the first time. */
+export type LiveStatus = "connecting" | "live" | "reconnecting" | "stale" | "offline";
+
+export interface LiveState {
+  status: LiveStatus;
+  /** When it stopped being live, ISO 8601; null while it is. */
+  since: string | null;
+  /** When the last event came, ISO 8601. */
+  lastEventAt: string | null;
+}
+
+export const NOT_YET: LiveState = { status: "connecting", since: null, lastEventAt: null };
+
+/** How long a stream may be away, in milliseconds, before the lamp says so (INTERACTION, States). */
+export const AWAY = { reconnecting: 1500, stale: 10_000, offline: 60_000 } as const;
+
+/** What a stream that has been away for so long is called; one that comes back at once is not mentioned. */
+export function statusAfter(awayMs: number, before: LiveStatus): LiveStatus {
+  if (awayMs >= AWAY.offline) return "offline";
+  if (awayMs >= AWAY.stale) return "stale";
+  return awayMs >= AWAY.reconnecting ? "reconnecting" : before;
+}
