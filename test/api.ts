@@ -54,7 +54,10 @@ export function requestOf(method: string, path: string, call: Call = {}): Reques
 function checkAnswer(method: string, path: string, answer: Response, body: unknown): void {
   expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
   expect(answer.headers.get("x-content-type-options"), path).toBe("nosniff");
-  if (answer.status >= 400) return checkProblem(answer, body);
+  if (answer.status >= 400) {
+    checkProblem(answer, body);
+    return;
+  }
   const endpoint = matchPath(ENDPOINTS, segmentsOf(path.split("?")[0] ?? ""))?.methods[method as Method];
   if (endpoint === undefined) throw new Error(`${method} ${path} answered ${answer.status}, but is not in the table`);
   if (answer.status === 204) {
