@@ -1,5 +1,5 @@
 import type { AppendEvents } from "../contract/runs.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 /**
  * Appends an agent's events to its run while its lease lives. Per run `seq` is 1, 2, 3… in the order of the commits,

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "./transaction.ts";
+import type { Reader, Tx } from "./tx.ts";
 
 /** What a claim asks for. `projects` null: every project. */
 export type ClaimFilter = { projects: string[] | null; labels: string[]; driver: string | null };

@@ -1,4 +1,4 @@
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 /** Locks the tickets that wait for this one, in the order of their ids. Index ticket_dependency_on. */
 export async function lockBlockedDependents(tx: Tx, ticketId: string): Promise<string[]> {

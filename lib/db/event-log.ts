@@ -1,18 +1,5 @@
 import type { Actor } from "../contract/basics.ts";
-import type { EventType } from "../contract/events.ts";
-import type { Tx } from "./transaction.ts";
-
-/** A line of the log before it has its place in it. */
-export type NewEvent = {
-  type: Exclude<EventType, "run.event">;
-  projectId: string;
-  ticketId?: string | null;
-  runId?: string | null;
-  holdId?: string | null;
-  data: Record<string, unknown>;
-  /** who did it, where that is not the actor of the transaction */
-  actor?: Actor;
-};
+import type { NewEvent, Tx } from "./tx.ts";
 
 /** Appends the events of one transaction in their order, in one statement. */
 export async function appendEvents(tx: Tx, actor: Actor, events: NewEvent[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { pool } from "./pool.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 /** Running runs whose lease has run out, longest ago first. Index run_running: only what is running now. */
 export async function findExpiredRuns(limit: number): Promise<{ runId: string; ticketId: string }[]> {

@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { DecisionFacts, HoldFacts, ReviewFacts, RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
-import type { Reader, Tx } from "./transaction.ts";
+import type { Reader, Tx } from "./tx.ts";
 
 /**
  * Locks a ticket and reads all that the engine looks at. Two statements: the second one's snapshot is taken after the

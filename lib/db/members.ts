@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Member } from "../contract/administration.ts";
 import type { Role } from "../engine/access.ts";
 import { pool } from "./pool.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export type MemberRow = {
   userId: string;
@@ -33,6 +33,15 @@ export async function readMembers(projectId: string): Promise<MemberRow[]> {
 export async function readMember(tx: Tx, projectId: string, userId: string): Promise<MemberRow | null> {
   const [row] = await tx.rows<MemberRow>(`${MEMBERS} AND u.id = $2`, [projectId, userId]);
   return row ?? null;
+}
+
+/** Where each of these people has a role: person → project ids, null for "every project". */
+export async function readMembershipsOf(userIds: string[]): Promise<Map<string, { projectId: string | null }[]>> {
+  const { rows } = await pool().query<{ userId: string; projectIds: (string | null)[] }>(
+    `SELECT user_id AS "userId", array_agg(project_id) AS "projectIds" FROM membership WHERE user_id = ANY($1) GROUP BY user_id`,
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, projectIds }) => [userId, projectIds.map((projectId) => ({ projectId }))]));
 }
 
 /** How many people could sign in and administer the project. */

@@ -1,5 +1,5 @@
 import { pool } from "./pool.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export type OverdueHold = { id: string; ticketId: string; projectId: string; version: number };
 

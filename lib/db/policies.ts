@@ -2,7 +2,7 @@ import type { Actor } from "../contract/basics.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import { pool } from "./pool.ts";
 import { json } from "./set-columns.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 const IN_FORCE = "SELECT version, policy FROM policy_version WHERE project_id = $1 ORDER BY version DESC LIMIT 1";
 type PolicyRow = { version: number; policy: unknown };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Project } from "../contract/administration.ts";
 import { pool } from "./pool.ts";
 import { prisma } from "./prisma.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export interface ProjectRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { HoldReason } from "../engine/hold-reasons.ts";
-import type { Reader, Tx } from "./transaction.ts";
+import type { Reader, Tx } from "./tx.ts";
 
 export type HoldRow = {
   id: string;

@@ -1,6 +1,6 @@
 import type { ClaimFilter } from "./claim-tickets.ts";
 import { pool } from "./pool.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export type ReviewLease = {
   id: string;

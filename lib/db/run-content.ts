@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "./transaction.ts";
+import type { Reader, Tx } from "./tx.ts";
 
 /** What a new run receives, beside its row. */
 export type NewRunContent = { runId: string; brief: string; sha256: string; facts: unknown };

@@ -1,7 +1,7 @@
 import type { Heartbeat } from "../contract/runs.ts";
 import type { RunState } from "../engine/run-states.ts";
 import { pool } from "./pool.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 /** How a run stands towards one lease token. */
 export type LeaseState = {

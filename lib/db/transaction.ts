@@ -1,20 +1,8 @@
-import type pg from "pg";
 import type { Actor } from "../contract/basics.ts";
-import { appendEvents, type NewEvent } from "./event-log.ts";
+import { appendEvents } from "./event-log.ts";
 import { pool } from "./pool.ts";
+import type { NewEvent, Reader, Tx } from "./tx.ts";
 import { wake } from "./wake.ts";
-
-/** One guarded transaction (DESIGN 3.1): lock, decide, write, log; others are told after the commit. */
-export type Tx = {
-  rows<T extends pg.QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
-  /** Adds a line to the event log, written just before the commit. */
-  emit(event: NewEvent): void;
-  /** Runs after the events were written, still inside the transaction. */
-  beforeCommit(work: () => Promise<void>): void;
-};
-
-/** Anything that answers a statement with rows: a transaction, or the pool for a look without locks. */
-export type Reader = Pick<Tx, "rows">;
 
 /** Reads without a transaction. */
 export const reader: Reader = {

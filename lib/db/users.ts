@@ -1,7 +1,7 @@
 import type { Role } from "../engine/access.ts";
 import { pool } from "./pool.ts";
 import { prisma } from "./prisma.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export interface NewUser {
   id: string;

@@ -2,7 +2,7 @@ import type { Actor } from "../contract/basics.ts";
 import type { DecisionVerb } from "../engine/decision-verbs.ts";
 import type { ProbationCheck } from "../engine/ticket-facts.ts";
 import { json } from "./set-columns.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export type NewDecision = {
   id: string;

@@ -3,7 +3,7 @@ import { HOLD_REASONS } from "../engine/hold-reasons.ts";
 import type { NewHold } from "../engine/new-hold.ts";
 import type { TicketFacts } from "../engine/ticket-facts.ts";
 import { json } from "./set-columns.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export type StoredHold = NewHold & {
   id: string;

@@ -1,6 +1,6 @@
 import type { FindingFacts, TicketFacts } from "../engine/ticket-facts.ts";
 import { json } from "./set-columns.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 /** Opens the next review of a run, to be claimed from `availableAt` on. */
 export async function insertReview(

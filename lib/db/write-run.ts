@@ -1,6 +1,6 @@
 import type { RunState } from "../engine/run-states.ts";
 import { json, setColumns } from "./set-columns.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export type RunPatch = {
   agent?: string;

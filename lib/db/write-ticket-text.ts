@@ -1,5 +1,5 @@
 import { json, setColumns } from "./set-columns.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export type TicketText = {
   title?: string;

@@ -1,6 +1,6 @@
 import type { TicketState } from "../engine/ticket-states.ts";
 import { setColumns } from "./set-columns.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 /** Columns of a ticket that the lifecycle changes beside its state. */
 export type TicketPatch = {

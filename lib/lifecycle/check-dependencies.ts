@@ -1,5 +1,5 @@
 import { closesCycle, lockDependencies } from "../db/dependencies.ts";
-import type { Tx } from "../db/transaction.ts";
+import type { Tx } from "../db/tx.ts";
 import { Refusal } from "./refusal.ts";
 
 /**

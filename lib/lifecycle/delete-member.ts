@@ -1,6 +1,7 @@
 import { deleteMembership, lockMemberships, putMembership, readMember } from "../db/members.ts";
 import { type ProjectRow, readProjects } from "../db/projects.ts";
-import { type Tx, transact } from "../db/transaction.ts";
+import { transact } from "../db/transaction.ts";
+import type { Tx } from "../db/tx.ts";
 import { readMemberships } from "../db/users.ts";
 import { type Access, mayEverywhere, type Role } from "../engine/access.ts";
 import { person } from "./authorize.ts";

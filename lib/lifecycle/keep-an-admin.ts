@@ -1,6 +1,6 @@
 import { countAdmins } from "../db/members.ts";
 import type { ProjectRow } from "../db/projects.ts";
-import type { Tx } from "../db/transaction.ts";
+import type { Tx } from "../db/tx.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Refuses, and so undoes, a change that left a project without anyone who can sign in and administer it. */

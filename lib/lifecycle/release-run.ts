@@ -1,7 +1,8 @@
 import { findRun } from "../db/find-ticket.ts";
 import { lockTicket } from "../db/lock-ticket.ts";
 import { readLeaseTerms } from "../db/run-lease.ts";
-import { type Tx, transact } from "../db/transaction.ts";
+import { transact } from "../db/transaction.ts";
+import type { Tx } from "../db/tx.ts";
 import { markDecisionWaiting } from "../db/write-decision.ts";
 import { writeRunState } from "../db/write-run.ts";
 import { decideOutcome } from "../engine/decide-outcome.ts";

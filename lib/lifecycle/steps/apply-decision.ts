@@ -1,6 +1,6 @@
 import { waiveCancelledDependencies } from "../../db/dependencies.ts";
 import type { HoldRow } from "../../db/read-hold-row.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import { insertDecision } from "../../db/write-decision.ts";
 import { closeHold } from "../../db/write-hold.ts";
 import { writeRunContent, writeRunState } from "../../db/write-run.ts";

@@ -1,6 +1,6 @@
 import type { FailureDecision, Level, Question } from "../../contract/runs.ts";
 import { json } from "../../db/set-columns.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import { type RunPatch, writeRunState } from "../../db/write-run.ts";
 import type { OutcomeStep } from "../../engine/decide-outcome.ts";
 import type { Failure } from "../../engine/failure.ts";

@@ -1,5 +1,5 @@
 import type { VerdictInput } from "../../contract/reviews.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import { closeReview } from "../../db/write-review.ts";
 import { writeVerification } from "../../db/write-ticket.ts";
 import { decideVerdict } from "../../engine/decide-verdict.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import { type RunPatch, writeRunState } from "../../db/write-run.ts";
 import type { RunState } from "../../engine/run-states.ts";
 import type { RunFacts, TicketFacts } from "../../engine/ticket-facts.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../../contract/basics.ts";
 import { citeEvents } from "../../db/event-log.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import { writeProbation } from "../../db/write-decision.ts";
 import { closeHold, insertHold } from "../../db/write-hold.ts";
 import { FIRST_CHECK_MS, type NewHold } from "../../engine/new-hold.ts";
@@ -10,7 +10,7 @@ import type { TicketFacts } from "../../engine/ticket-facts.ts";
 import { ENGINE } from "../authorize.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
-import { moveTicket } from "./move-ticket.ts";
+import { setTicketState } from "./set-ticket-state.ts";
 
 export type HoldDetails = {
   runId?: string | null;
@@ -54,7 +54,7 @@ export async function openHold(tx: Tx, facts: TicketFacts, hold: NewHold, detail
 
 /** A ticket whose dependency was cancelled is held: nothing would ever make it ready. */
 export async function holdForDependency(tx: Tx, facts: TicketFacts, cancelledKey: string): Promise<string> {
-  await moveTicket(tx, facts, "on_hold", { reason: "dependency_cancelled" });
+  await setTicketState(tx, facts, "on_hold", { reason: "dependency_cancelled" });
   const summary = `Waits for ${cancelledKey}, which was cancelled`;
   return openHold(tx, facts, {
     subject: "ticket",

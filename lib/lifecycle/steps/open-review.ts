@@ -1,4 +1,4 @@
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import { closeReview, insertReview } from "../../db/write-review.ts";
 import type { ReviewFacts, TicketFacts } from "../../engine/ticket-facts.ts";
 import { newId } from "../id.ts";

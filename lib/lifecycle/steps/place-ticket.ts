@@ -1,15 +1,15 @@
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import type { TicketFacts } from "../../engine/ticket-facts.ts";
-import { moveTicket } from "./move-ticket.ts";
 import { holdForDependency } from "./open-hold.ts";
+import { setTicketState } from "./set-ticket-state.ts";
 
 /** Puts a ticket where its dependencies say: ready, blocked, or held where one of them was cancelled. */
 export async function placeTicket(tx: Tx, facts: TicketFacts, reason: string): Promise<void> {
   if (facts.cancelledDependencies > 0) {
-    if (facts.ticket.state === "draft") await moveTicket(tx, facts, "blocked", { reason });
+    if (facts.ticket.state === "draft") await setTicketState(tx, facts, "blocked", { reason });
     await holdForDependency(tx, facts, "a ticket");
     return;
   }
   const to = facts.openDependencies > 0 ? "blocked" : "ready";
-  if (facts.ticket.state !== to) await moveTicket(tx, facts, to, { reason, retryAfter: facts.ticket.retryAfter });
+  if (facts.ticket.state !== to) await setTicketState(tx, facts, to, { reason, retryAfter: facts.ticket.retryAfter });
 }

@@ -1,9 +1,9 @@
 import { lockDependents } from "../../db/dependencies.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import { Refusal } from "../refusal.ts";
-import { moveTicket } from "./move-ticket.ts";
 import { withdrawHold } from "./open-hold.ts";
+import { setTicketState } from "./set-ticket-state.ts";
 
 /**
  * A ticket that had ended is open again (undo): those that wait for it wait again. Throws `stale_transition` once one of
@@ -17,6 +17,6 @@ export async function recallDependents(tx: Tx, ticketId: string): Promise<void> 
     if (facts === null || dependent.waived) continue;
     const heldForIt = facts.ticket.state === "on_hold" && facts.hold?.reason === "dependency";
     if (heldForIt) await withdrawHold(tx, facts, "undone");
-    if (heldForIt || facts.ticket.state === "ready") await moveTicket(tx, facts, "blocked", { reason: "undone" });
+    if (heldForIt || facts.ticket.state === "ready") await setTicketState(tx, facts, "blocked", { reason: "undone" });
   }
 }

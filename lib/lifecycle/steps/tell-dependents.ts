@@ -1,9 +1,9 @@
 import { lockBlockedDependents } from "../../db/dependencies.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
 import type { TicketFacts } from "../../engine/ticket-facts.ts";
-import { moveTicket } from "./move-ticket.ts";
 import { holdForDependency } from "./open-hold.ts";
+import { setTicketState } from "./set-ticket-state.ts";
 
 /**
  * A ticket has ended: those that wait for it become ready with their last dependency, or are held because what they
@@ -14,6 +14,6 @@ export async function tellDependents(tx: Tx, ended: TicketFacts): Promise<void> 
     const facts = await readFacts(tx, id);
     if (facts === null) continue;
     if (facts.cancelledDependencies > 0) await holdForDependency(tx, facts, ended.ticket.key);
-    else if (facts.openDependencies === 0) await moveTicket(tx, facts, "ready", { reason: "dependencies_done" });
+    else if (facts.openDependencies === 0) await setTicketState(tx, facts, "ready", { reason: "dependencies_done" });
   }
 }

@@ -1,0 +1,27 @@
+import type pg from "pg";
+import type { Actor } from "../contract/basics.ts";
+import type { EventType } from "../contract/events.ts";
+
+/** A line of the log before it has its place in it. */
+export type NewEvent = {
+  type: Exclude<EventType, "run.event">;
+  projectId: string;
+  ticketId?: string | null;
+  runId?: string | null;
+  holdId?: string | null;
+  data: Record<string, unknown>;
+  /** who did it, where that is not the actor of the transaction */
+  actor?: Actor;
+};
+
+/** One guarded transaction (DESIGN 3.1): lock, decide, write, log; others are told after the commit. */
+export type Tx = {
+  rows<T extends pg.QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
+  /** Adds a line to the event log, written just before the commit. */
+  emit(event: NewEvent): void;
+  /** Runs after the events were written, still inside the transaction. */
+  beforeCommit(work: () => Promise<void>): void;
+};
+
+/** Anything that answers a statement with rows: a transaction, or the pool for a look without locks. */
+export type Reader = Pick<Tx, "rows">;
