@@ -1,0 +1,23 @@
+/** Labels of a ticket; where there is little room only the first ones, and how many more there are. */
+export function LabelChips({ labels, most = labels.length }: { labels: readonly string[]; most?: number }) {
+  const shown = labels.slice(0, most);
+  const rest = labels.slice(most);
+  return (
+    <>
+      {shown.map((label) => (
+        <span
+          key={label}
+          className="inline-block max-w-40 flex-none truncate rounded-full border border-line-2 px-1.75 text-axis leading-4.5 text-t2"
+        >
+          {label}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className="flex-none text-axis text-t3" title={rest.join(", ")}>
+          +{rest.length}
+          <span className="sr-only"> more: {rest.join(", ")}</span>
+        </span>
+      )}
+    </>
+  );
+}

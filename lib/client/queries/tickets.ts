@@ -1,0 +1,135 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { EventType, StreamEvent } from "#lib/contract/events.ts";
+import type { TicketCounts } from "#lib/contract/ticket-counts.ts";
+import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
+import type { TrackFacts } from "#lib/contract/tracks.ts";
+import { getJson } from "../get-json.ts";
+import { type TicketFilter, ticketSearch } from "./ticket-filter.ts";
+
+/** A ticket as a list shows it. */
+export interface TicketRow {
+  ticket: Ticket;
+  track: TrackFacts | null;
+}
+
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+/** What the log of a ticket shows: some types, some words, from one event on. */
+export interface EventFilter {
+  type?: EventType;
+  q?: string;
+  at?: string;
+}
+
+/**
+ * Names of what is kept about tickets. What begins with `tickets`, or with `ticket` and its id, the live stream marks as
+ * stale; rows it patches one by one (`use-live-rows.ts`), since a list that is read again as a whole would move.
+ */
+export const ticketKeys = {
+  rows: (filter: TicketFilter) => ["ticket-rows", filter] as const,
+  counts: (filter: TicketFilter) => ["tickets", "counts", filter] as const,
+  some: (ids: readonly string[]) => ["tickets", "some", ...ids] as const,
+  one: (id: string) => ["ticket", id] as const,
+};
+
+/** A page of the list holds this many; as many ids fit into one request. */
+export const ROWS_PER_PAGE = 50;
+
+/** The list, page by page, newest first. */
+export function ticketRowsQuery(filter: TicketFilter) {
+  return infiniteQueryOptions({
+    queryKey: ticketKeys.rows(filter),
+    queryFn: async ({ pageParam, signal }): Promise<Page<TicketRow>> => {
+      const search = ticketSearch(filter);
+      const page = await getJson<Page<Ticket>>(
+        `/tickets${search}&limit=${ROWS_PER_PAGE}${pageParam === null ? "" : `&cursor=${encodeURIComponent(pageParam)}`}`,
+        signal,
+      );
+      return { items: await withTracks(page.items, signal), nextCursor: page.nextCursor };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+/** Rows of these tickets as they are now; at most as many as a page holds. */
+export async function readTicketRows(ids: readonly string[], signal?: AbortSignal): Promise<TicketRow[]> {
+  const page = await getJson<Page<Ticket>>(`/tickets?limit=${ROWS_PER_PAGE}&id=${ids.join(",")}`, signal);
+  return withTracks(page.items, signal);
+}
+
+async function withTracks(tickets: Ticket[], signal?: AbortSignal): Promise<TicketRow[]> {
+  if (tickets.length === 0) return [];
+  const ids = tickets.map(({ id }) => id).join(",");
+  const { items } = await getJson<{ items: TrackFacts[] }>(`/tracks?ticket=${ids}`, signal);
+  const tracks = new Map(items.map((track) => [track.ticketId, track]));
+  return tickets.map((ticket) => ({ ticket, track: tracks.get(ticket.id) ?? null }));
+}
+
+/** How many tickets each segment would show under the other filters. */
+export function ticketCountsQuery({ state: _, ...filter }: TicketFilter) {
+  return queryOptions({
+    queryKey: ticketKeys.counts(filter),
+    queryFn: ({ signal }) => getJson<TicketCounts>(`/ticket-counts${ticketSearch(filter)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A ticket with its runs, reviews and holds. */
+export function ticketQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ticketKeys.one(id), "detail"],
+    queryFn: ({ signal }) => getJson<TicketDetail>(`/tickets/${id}`, signal),
+  });
+}
+
+/** What its track is drawn from. */
+export function ticketTrackQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ticketKeys.one(id), "track"],
+    queryFn: async ({ signal }) => {
+      const { items } = await getJson<{ items: TrackFacts[] }>(`/tracks?ticket=${id}`, signal);
+      return items[0] ?? null;
+    },
+  });
+}
+
+/** Some tickets by their ids: what one waits for, what waits for it. */
+export function someTicketsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ticketKeys.some(ids),
+    queryFn: async ({ signal }) =>
+      (await getJson<Page<Ticket>>(`/tickets?limit=50&id=${ids.slice(0, 50).join(",")}`, signal)).items,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Tickets of a project whose key or title holds `q`, for choosing one. */
+export function findTicketsQuery(project: string, q: string) {
+  return queryOptions({
+    queryKey: ["tickets", "find", project, q],
+    queryFn: async ({ signal }) =>
+      (await getJson<Page<Ticket>>(`/tickets${ticketSearch({ project, q: q.trim() || undefined })}&limit=8`, signal))
+        .items,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The log of a ticket, page by page, the latest first. */
+export function ticketEventsQuery(id: string, filter: EventFilter = {}) {
+  const { at, ...rest } = filter;
+  return infiniteQueryOptions({
+    queryKey: [...ticketKeys.one(id), "events", filter],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams({ limit: "100", ...rest, ...pageParam });
+      return getJson<Page<StreamEvent>>(`/tickets/${id}/events?${search}`, signal);
+    },
+    initialPageParam: (at === undefined ? {} : { at }) as { at: string } | { cursor: string } | Record<string, never>,
+    getNextPageParam: (last) => (last.nextCursor === null ? null : { cursor: last.nextCursor }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,39 @@
+"use server";
+import { z } from "zod";
+import { Id } from "../../contract/basics.ts";
+import { CreateTicket, HoldTicket, type Ticket, UpdateTicket } from "../../contract/tickets.ts";
+import { cancelTicket as cancel } from "../../lifecycle/cancel-ticket.ts";
+import { createTicket as create } from "../../lifecycle/create-ticket.ts";
+import { holdTicket as hold } from "../../lifecycle/hold-ticket.ts";
+import { publishTicket as publish } from "../../lifecycle/publish-ticket.ts";
+import { updateTicket as update } from "../../lifecycle/update-ticket.ts";
+import { type Answer, act } from "./act.ts";
+
+const Which = z.strictObject({ id: Id });
+
+/** Makes a ticket, ready or as a draft. */
+export async function createTicket(input: z.input<typeof CreateTicket>): Promise<Answer<Ticket>> {
+  return act(CreateTicket, input, create);
+}
+
+/** Changes a ticket's text, and what it waits for. */
+export async function updateTicket(input: z.input<typeof UpdateTicket> & { id: string }): Promise<Answer<Ticket>> {
+  return act(UpdateTicket.extend({ id: Id }), input, (access, { id, ...change }) => update(access, id, change));
+}
+
+/** Publishes a draft. */
+export async function publishTicket(input: { id: string }): Promise<Answer<Ticket>> {
+  return act(Which, input, (access, { id }) => publish(access, id));
+}
+
+/** Holds a ticket for a person, and ends its run. */
+export async function holdTicket(input: z.input<typeof HoldTicket> & { id: string }): Promise<Answer<Ticket>> {
+  return act(HoldTicket.extend({ id: Id }), input, (access, { id, ...note }) => hold(access, id, note));
+}
+
+/** Gives a ticket up, and ends its run. */
+export async function cancelTicket(input: { id: string; note?: string }): Promise<Answer<Ticket>> {
+  return act(Which.extend({ note: HoldTicket.shape.note.optional() }), input, (access, { id, note }) =>
+    cancel(access, id, { note }),
+  );
+}
