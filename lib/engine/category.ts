@@ -18,8 +18,10 @@ export type RetryPolicy = {
  * - `policy`: a filter, guardrail or permission rule refused, whatever status it used to say so
  * - `root`: a cause that contradicts the usual meaning of its wrapping (a 400 around a full context, a 429 around no credit)
  * - `cause`: an ordinary named cause
- * - `status`: an HTTP status; `exit`: an exit code or signal
+ * - `status`: an HTTP status
+ * - `sign`: a general word for what failed ("tests failed", "bad request"), with no cause named beside it
  * - `exception`: code threw something that has no better name
+ * - `exit`: an exit code or signal
  * - `hint`: a word that only points somewhere
  */
 export const BANDS = [
@@ -31,8 +33,9 @@ export const BANDS = [
   "root",
   "cause",
   "status",
-  "exit",
+  "sign",
   "exception",
+  "exit",
   "hint",
 ] as const;
 

@@ -156,8 +156,9 @@ const CONFIDENCE: Record<Band, number> = {
   root: 0.93,
   cause: 0.9,
   status: 0.85,
-  exit: 0.8,
+  sign: 0.8,
   exception: 0.75,
+  exit: 0.7,
   hint: 0.5,
 };
 

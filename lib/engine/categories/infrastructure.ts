@@ -1,165 +1,29 @@
-import { anyOf } from "../any-of.ts";
-import { type CategoryEntry, MAX_DELAY_MS, type Matcher } from "../category.ts";
-
-const hosts: Matcher[] = [
-  {
-    subcategory: "runner_lost",
-    band: "lost",
-    text: anyOf(
-      /runners? .{0,60}(?:received a shutdown signal|lost communication|(?:was|is|has been|have been|got|went|being) (?:lost|offline|removed|terminated|killed|shut ?down|stopped|deregistered|deleted)|disappeared|encountered an error|system failure|not responding)/i,
-      /lost (?:communication|connection|contact|connectivity) (?:with|to) (?:the |its |a )?(?:[\w-]+ ){0,2}(?:runner|worker|agent|node|server\b.{0,120}(?:runner|starved|machine)|sandbox|executor|pod|container|vm\b|instance|build agent)/i,
-      /runner_system_failure/i,
-      /job failed \(system failure\)/i,
-      /not acquired by runner/i,
-      /stopped hearing from (?:the )?agent/i,
-      /agent .{0,60}lost (?:communication|connection) /i,
-      /hosted runner/i,
-    ),
-    unless: /due to an api error/i,
-  },
-  {
-    subcategory: "node_lost",
-    band: "lost",
-    text: anyOf(
-      /(?:marked|is|went|gone|goes|taken|currently) (?:as )?offline(?! mode)/i,
-      /(?:node|slave|executor|build agent|pod|instance|vm|virtual machine|machine|host) (?:["'`]?[\w./-]{1,60}["'`]? )?(?:was|is|has|has been|is being|being|been|got|became|was being) (?:\w+ )?(?:removed|lost|evicted|preempted|reclaimed|terminated|deleted|drained|disconnected|killed|shut ?down|shutting down|stopped|restarted|rebooted|gone|not ?ready|unhealthy)/i,
-      /(?:node|pod|instance|vm|machine) (?:disappeared|vanished|went away|failure|preemption|shut ?down|terminating|termination)/i,
-      /NodeLost/i,
-      /NodeNotReady/i,
-      /NodeShutdown/i,
-      /ChannelClosedException/i,
-      /channel is closing/i,
-      /Unexpected termination of the channel/i,
-      /backing channel/i,
-      /Cannot contact [\w-]+: /i,
-      /remoting\./i,
-      /hudson\.model\.Computer/i,
-      /does not seem to be touching the log file/i,
-      /Host EC2 .{0,80}terminated/i,
-      /removed from the cluster/i,
-    ),
-    unless: /instance (?:was|is) not |database|offline mode/i,
-  },
-  {
-    subcategory: "evicted",
-    band: "lost",
-    text: anyOf(
-      /\bevict(?:ed|ion|ing)\b/i,
-      /node was low on resource/i,
-      /\bpreempt(?:ed|ion|ing|ible)?\b/i,
-      /\bspot[ -](?:instance|vm|node|slave|agent|interruption|reclaim|terminat|evict|capacity|request|market)/i,
-      /EC2Spot/i,
-      /spot (?:was )?(?:interrupted|reclaimed)/i,
-      /interruption notice/i,
-      /termination notice/i,
-      /scheduled for (?:termination|eviction|deletion|maintenance)/i,
-      /TaintManager/i,
-      /instance-?(?:action|terminated)/i,
-      /host maintenance/i,
-      /reclaimed by/i,
-    ),
-    unless: /cache (?:entr|evict)|evicted from (?:the )?cache|lru/i,
-  },
-  {
-    subcategory: "sandbox_lost",
-    band: "lost",
-    text: anyOf(
-      /(?:sandbox|devbox|workspace container|dev ?container|codespace|micro-?vm|execution environment)(?: container| session| instance| executor| process| with id| id| refresh| vm){0,2}(?: ["'`]?[\w:./-]{1,80}["'`]?)? ?(?:(?:is|was|has|has been|had|been|could|not|no|does) ){0,3}(?:not found|not exist|gone|killed|terminated|lost|stopped|deleted|expired|died|crashed|not running|no longer|disconnected|unreachable|unavailable|evicted|shut ?down|destroyed|closed unexpectedly|exited unexpectedly|disappeared)/i,
-      /no sandbox(?:es)?\b/i,
-      /sandbox timeout/i,
-      /AgentRuntime(?:Disconnected|Unavailable|NotFound|NotReady)/i,
-      /runtime (?:was |has been )?(?:disconnected|lost|not ready|unavailable)/i,
-      /(?:container|pod) (?:["'`]?[\w:./-]{1,80}["'`]? )?(?:(?:is|was|has|has been|had) ){0,2}(?:not found|no longer (?:exists|running)|gone|disappeared|not running|stopped unexpectedly|died|removed|lost|exited unexpectedly|deleted|terminated unexpectedly)/i,
-      /no such container/i,
-      /no (?:\w+ )?(?:executors?|workers?|runners?|build agents?|worker nodes?) (?:is |are |were |was )?(?:currently )?(?:available|left|online|alive|registered|running|connected|responding)/i,
-      /(?:all|every) workers? (?:are |is |were )?(?:down|dead|offline|lost|busy)/i,
-      /(?:workers?|executors?|runners?) (?:is |are )?(?:unavailable|unreachable)/i,
-    ),
-  },
-];
-
-const workers: Matcher[] = [
-  {
-    subcategory: "lease_lost",
-    band: "lost",
-    text: anyOf(
-      /\bleases?\b(?! plan)[^.;]{0,60}(?:expir|lost|revoked|not (?:held|owned|renewed|valid)|stolen|time[d ]*-?out|ran out|no longer|taken over|superseded|lapsed|stale|mismatch|missing)/i,
-      /(?:lost|lose|losing|expired|stale|missing|invalid|renew|extend) (?:\w+ ){0,4}\b(?:lease|job lock|task lock|ownership|leadership|visibility timeout)\b/i,
-      /missing (?:lock|key) for job/i,
-      /could not renew lock/i,
-      /lock (?:mismatch|lost|expired) /i,
-      /lock (?:on|for) (?:the )?(?:job|task|run)\b.{0,40}(?:lost|expired)/i,
-      /(?:lost|no longer (?:holds?|owns?)|not holding) (?:the |its |a )?lock/i,
-      /job stalled/i,
-      /stalled (?:more than|job)/i,
-      /\bstalled:? .{0,40}heart ?beat/i,
-      /claimed by another (?:worker|agent|runner)/i,
-      /leader election lost/i,
-      /fenced/i,
-      /fencing token/i,
-      /visibility timeout (?:expired|exceeded)/i,
-      /orphaned (?:job|run|task|worker|session)/i,
-      /(?:job|run|task|session|worker) (?:was |is |has been |were )?(?:orphaned|abandoned)/i,
-      /zombie (?:job|task|process|run)/i,
-      /marked (?:as )?(?:lost|dead|orphaned|zombie|stale)/i,
-      /reaped/i,
-    ),
-    unless: /index\.lock|dhcp/i,
-  },
-  {
-    subcategory: "heartbeat_lost",
-    band: "lost",
-    text: anyOf(
-      /heart ?-?beats?\b[^.;]{0,60}(?:time[d ]*-?out|lost|miss|expir|fail|stop|stale|not received|ceased|absent|too old|exceed|overdue)/i,
-      /(?:no|missed|missing|lost|without|stale|last|failed to send|stopped (?:sending|receiving)|not received|didn't receive|did not (?:send|receive)) (?:\w+ ){0,3}heart ?-?beats?\b/i,
-      /liveness (?:probe (?:failed|errored)|check failed|lost)/i,
-      /HeartbeatTimeout/i,
-      /ping timeout: worker/i,
-      /worker (?:has )?(?:gone silent|went silent|stopped reporting|is unresponsive|not responding|unresponsive|stopped responding)/i,
-    ),
-  },
-  {
-    subcategory: "worker_killed",
-    band: "lost",
-    text: anyOf(
-      /WorkerLost/i,
-      /worker (?:process )?(?:["'`(]?[\w:.#= -]{1,40}[)"'`]? )?(?:exited (?:prematurely|unexpectedly)|was (?:terminated|killed|lost|shut ?down|stopped|restarted|preempted|reclaimed|sent SIG\w+)|has (?:been )?(?:terminated|died|killed|disappeared|gone|exited unexpectedly|failed to exit)|is (?:dead|gone|lost|down)|died\b|disappeared|vanished|terminated (?:unexpectedly|abruptly|by|due|before|with signal)|lost\b|(?:went|gone) (?:away|offline)|shut(?:ting)? ?down|restart(?:ed|ing)\b|crash(?:ed)? (?:or was|and was)|disconnected|killed)/i,
-      /killed worker/i,
-      /KilledWorker/i,
-      /lost worker/i,
-      /worker[ _-](?:lost|died|dead|killed|shutdown|gone|terminated|timeout\b)/i,
-      /BrokenProcessPool/i,
-      /process pool was terminated abruptly/i,
-      /terminated by another process/i,
-      /(?:terminated|killed|interrupted|stopped|cancell?ed|aborted|lost) (?:\w+ )?(?:by|due to|because of|during|on|after|with|from) (?:an? |the )?(?:\w+ ){0,2}(?:SIGTERM|signal (?:15|SIGTERM)|restart|re-?deploy\w*|deploy(?:ment)?|reboot|shutdown|shut ?down|scale[- ]?(?:down|in)|autoscal\w+|host|power|maintenance|node drain|drain)\b/i,
-      /received (?:a )?(?:SIGTERM|shutdown signal|termination signal|signal 15)/i,
-      /detected zombie/i,
-      /(?:scheduler|supervisor|orchestrator|daemon|worker|executor|host|process|machine|service|gateway) (?:was |has |is |been )*(?:restarted|restarting|rebooted|shutting down|going down|went down|crashed and)/i,
-      /(?:process|job|run|task|agent|session) (?:was |has been )?(?:lost|orphaned)\b/i,
-      /before (?:the |its )?(?:process|worker|server) restart/i,
-      /(?:server|process|app|host) restart(?:ed)? (?:while|during|before)/i,
-    ),
-    unless: /database system|api error|out of memory|oom|service worker/i,
-  },
-];
-
-const signals: Matcher[] = [
-  {
-    subcategory: "worker_killed",
-    band: "exit",
-    exitCodes: [143, 130, 129],
-    signals: ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"],
-  },
-  {
-    subcategory: "run_cancelled",
-    band: "hint",
-    text: /the operation was cancell?ed|context cancell?ed|job (?:was )?cancell?ed by the system/i,
-  },
-];
+import { type CategoryEntry, MAX_DELAY_MS } from "../category.ts";
+import { lostHosts } from "../matchers/lost-hosts.ts";
+import { lostWorkers } from "../matchers/lost-workers.ts";
 
 export const infrastructure: CategoryEntry = {
   label: "Infrastructure",
   description: "The worker itself was lost: killed, evicted, shut down, or its lease or heartbeat ran out.",
   policy: { maxRetries: 3, backoff: "linear", baseDelayMs: 5_000, maxDelayMs: MAX_DELAY_MS, jitter: 0.2 },
-  matchers: [...hosts, ...workers, ...signals],
+  matchers: [
+    ...lostHosts,
+    ...lostWorkers,
+    {
+      subcategory: "runner_failed",
+      band: "sign",
+      text: /runner[_ ]system[_ ]failure|job failed \(system failure\)|system failure/i,
+    },
+    {
+      subcategory: "worker_killed",
+      band: "exit",
+      exitCodes: [143, 130, 129],
+      signals: ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"],
+    },
+    {
+      subcategory: "worker_lost",
+      band: "hint",
+      text: /\b(?:vanished|reclaimed|orphaned|abandoned|drained|rescheduled|restarted|rebooted|interrupted|killed|crash loop)\b/i,
+    },
+  ],
 };

@@ -1,171 +1,20 @@
-import { anyOf } from "../any-of.ts";
-import { type CategoryEntry, MAX_DELAY_MS, type Matcher } from "../category.ts";
-
-const contentFilters: Matcher[] = [
-  {
-    subcategory: "content_filter",
-    band: "policy",
-    text: anyOf(
-      /content[ _-]?(?:filter|management policy|polic(?:y|ies)|moderation|safety)/i,
-      /ResponsibleAI/i,
-      /responsible ai polic/i,
-      /\bjailbreak/i,
-      /usage polic(?:y|ies)/i,
-      /polic(?:y|ies)[ _]violation/i,
-      /violat(?:es?|ed|ing|ion of) (?:\w+ ){0,5}(?:polic(?:y|ies)|guidelines|terms)/i,
-      /prohibited[ _](?:content|use)/i,
-      /data_inspection_failed/i,
-      /(?:inappropriate|harmful|unsafe|disallowed|sensitive) (?:content|material|words?|input|output|information detected)/i,
-      /safety (?:system|filters?|settings?|ratings?|reasons?|polic(?:y|ies)|guidelines|check|block)/i,
-      /moderation (?:system|endpoint|policy|fail|flag|block)/i,
-      /flagged (?:as|by|for|content|in|potential)/i,
-      /invalid_prompt/i,
-      /cyber_policy/i,
-    ),
-    unless: /retrieved content filter|moderation api (?:key|timed)/i,
-  },
-  {
-    subcategory: "content_filter",
-    band: "policy",
-    text: anyOf(
-      /(?:finish|stop|block)_?-?reason["']?\s*[:=]+\s*["']?(?:\w+\.)?(?:safety|content[_-]?filter|recitation|prohibited_content|blocklist|spii|refusal|image_safety)/i,
-      /blocked (?:due to|because of|for|by|under) (?:\w+ ){0,3}(?:safety|recitation|content|moderation|prohibited|copyright|responsible)/i,
-      /block_?reason["']?\s*[:=]/i,
-    ),
-  },
-  {
-    subcategory: "content_filter",
-    band: "policy",
-    text: anyOf(
-      /敏感(?:内容|信息|词)/i,
-      /不安全或敏感/i,
-      /内容(?:安全|审核|违规)/i,
-      /违规内容/i,
-      /審査/i,
-      /コンテンツ(?:ポリシー|フィルタ)/i,
-      /contenido (?:inapropiado|bloqueado)/i,
-      /Inhaltsfilter/i,
-      /Inhaltsrichtlinie/i,
-      /filtre de contenu/i,
-    ),
-  },
-];
-
-const guardrails: Matcher[] = [
-  {
-    subcategory: "guardrail_blocked",
-    band: "policy",
-    text: anyOf(
-      /guard[ _-]?rails?\b.{0,80}(?:block|trip|violat|reject|fail|trigger|den(?:y|ied)|interven|refus|stopp)/i,
-      /(?:block|trip|violat|reject|trigger|denied|interven|refus|stopp)\w*.{0,60}guard[ _-]?rails?\b/i,
-      /tripwire/i,
-      /guardrail_intervened/i,
-      /prompt injection/i,
-      /injection (?:attempt|attack) (?:was )?(?:detected|blocked)/i,
-    ),
-  },
-  {
-    subcategory: "blocked_by_policy",
-    band: "policy",
-    text: /(?:block|reject|stopp|den(?:y|i)|refus|prevent|intercept|forbidd?|disallow|prohibit|filter|vetoe?)\w* (?:from \w+ )?by (?:the |a |an |our |your |its |this )?(?:[\w-]+ ){0,3}(?:polic(?:y|ies)|hooks?\b|rules?\b|permissions?\b|sandbox|safety|security|firewall|admin\w*|organi[sz]ation|allow-?list|deny-?list|block-?list|user\b|operator|gatekeeper|classifier|auto mode)/i,
-    unless: /pre-?(?:commit|push) hook|pre-receive hook|row-level security|security group|CORS policy/i,
-  },
-  {
-    subcategory: "blocked_by_policy",
-    band: "policy",
-    text: anyOf(
-      /(?:polic(?:y|ies)|hook|sandbox|permission (?:rule|mode|system)|security (?:check|rule)) (?:has |have )?(?:block|den(?:y|ied)|reject|refus|prevent|forbid|disallow|violation)\w*/i,
-      /(?:PreToolUse|PostToolUse|UserPromptSubmit|BeforeTool)\b.{0,60}(?:block|den(?:y|ied)|reject)/i,
-      /(?:against|breaks?|violates?|not (?:allowed|permitted) (?:by|under)|outside) (?:the |our |its |your )?(?:[\w-]+ ){0,3}polic(?:y|ies)/i,
-      /network (?:access|egress) (?:is )?(?:blocked|denied|not allowed|disabled by)/i,
-      /host .{0,80}not in (?:the )?allow/i,
-    ),
-    unless: /pre-?(?:commit|push) hook|CORS policy/i,
-  },
-  {
-    subcategory: "permission_rule",
-    band: "policy",
-    text: anyOf(
-      /permission[ -](?:rule|policy)/i,
-      /permission to use .{0,80}(?:den|not|has been)/i,
-      /haven't granted/i,
-      /has(?:n't| not) granted/i,
-      /requested permissions? (?:to|for)/i,
-      /(?:requires?|needs?|waiting for|without) (?:user |human |your |explicit )?(?:approval|permission|confirmation) (?:to run|before|from)/i,
-      /not (?:in|on) (?:the |your |its )?(?:\w+ ){0,3}(?:allow-?list|whitelist|allowed (?:list|commands|tools|paths|directories|hosts|domains))/i,
-      /(?:command|tool|action|operation|path|domain|url)s? .{0,60}(?:is |are |was )?(?:not (?:allowed|permitted)|disallowed|forbidden|blacklisted|blocklisted|blocked for)/i,
-      /(?:dangerous|destructive|unsafe|risky|forbidden|disallowed|blocked) (?:command|operation|action|tool|code|pattern)/i,
-      /tool use was rejected/i,
-      /(?:user|human|operator|reviewer) (?:has )?(?:denied|rejected|declined|refused|doesn't want|did not approve|cancelled the tool)/i,
-      /(?:denied|rejected|declined|disapproved) by (?:the )?(?:user|human|operator)/i,
-      /approval (?:was )?(?:denied|rejected|refused)/i,
-      /outside (?:of )?(?:the )?(?:allowed|permitted|workspace|project|working|sandbox)/i,
-      /path traversal/i,
-      /escapes? (?:the )?(?:workspace|sandbox|root)/i,
-      /auto-?denied/i,
-      /exec denied/i,
-      /ask-user-denied/i,
-    ),
-    unless: /method not allowed|import statement outside|CORS|extra inputs are not/i,
-  },
-];
-
-const secretsAndVulnerabilities: Matcher[] = [
-  {
-    subcategory: "secret_found",
-    band: "policy",
-    text: anyOf(
-      /(?<!no )(?<!0 )\bleaks? (?:were )?(?:found|detected)/i,
-      /leaks found: [1-9]/i,
-      /(?<!no )secrets? (?:were |was |have been )?(?:found|detected|exposed|leaked|scan)/i,
-      /secret[ _-]scann/i,
-      /push protection/i,
-      /push_protection/i,
-      /\bGH013\b/i,
-      /prohibited patterns/i,
-      /(?:hard-?coded|potential|possible|leaked|exposed|plaintext|plain-text|embedded|unencrypted) (?:\w+ ){0,2}(?:secret|password|credential|api key|token|private key)/i,
-      /(?:aws|private|access|api|secret|ssh) keys? (?:was |were |has been )?(?:detected|exposed|leaked|committed) /i,
-      /detect-?(?:secrets|private-key|aws-credentials).{0,60}fail/i,
-      /private key (?:detected|found)/i,
-      /(?:contains?|containing|found|detected|exposes?|leaks?|commit\w*|includes?) (?:an? |some |\d+ |the |live |real |potential |possible )?(?:secrets?|credentials|api keys?|private keys?|access tokens?)\b/i,
-    ),
-    unless: /command not found|no (?:api key|credentials|secrets?) (?:were )?found|does not contain|not contain/i,
-  },
-  {
-    subcategory: "secret_found",
-    band: "policy",
-    text: /^\s*(?:Finding|Secret|RuleID|Rule):\s.*$[\s\S]{0,300}^\s*(?:Entropy|Secret|Fingerprint|RuleID|Match):\s/m,
-  },
-  {
-    subcategory: "vulnerability_found",
-    band: "root",
-    text: anyOf(
-      /\b[1-9]\d*(?: \w+)? (?:(?:known|new|unpatched|fixable|low|moderate|medium|high|critical|severe|security)[ ,-]{1,3}(?:severity )?){0,4}vulnerabilit(?:y|ies)/i,
-      /\bvulnerabilit(?:y|ies) (?:(?:was|were|has been|have been) )?(?:found|detected|identified|reported)/i,
-      /vulnerabilit(?:y|ies) (?:above|at or above|exceed)/i,
-      /(?:found|detected|has|have|contains?|introduc\w+|affected by) (?:an? |\d+ |some )?(?:(?:known|new|low|moderate|medium|high|critical|security|severe)[ -]){0,3}vulnerab/i,
-      /\bGHSA(?:-[a-z0-9]{4}){3}/i,
-      /\bCVE-\d{4}-\d{3,7}/i,
-      /\bRUSTSEC-\d{4}-\d{4}/i,
-      /security (?:scan|audit|gate|check|review|vulnerabilit)\w*.{0,40}(?:fail|block|found|reject)/i,
-      /\bcritical (?:security )?(?:issue|finding)s? found/i,
-      /(?:sql|command|code) injection (?:vulnerability|found|risk|detected)/i,
-      /SAST.{0,40}(?:fail|found)/i,
-      /\bTotal: [1-9]\d* \((?:UNKNOWN|LOW|MEDIUM|HIGH|CRITICAL)/i,
-      />> Issue: \[B\d{3}/i,
-      /\b[1-9]\d* Code Findings/i,
-      /[1-9]\d* findings? \([1-9]\d* blocking\)/i,
-      /malware/i,
-      /virus (?:found|detected)/i,
-      /quarantined/i,
-    ),
-    unless: /found 0 vulnerabilit|npm (?:err!|error)/i,
-  },
-];
+import { type CategoryEntry, MAX_DELAY_MS } from "../category.ts";
+import { contentFilters } from "../matchers/content-filters.ts";
+import { guardrails } from "../matchers/guardrails.ts";
+import { secretsAndVulnerabilities } from "../matchers/secrets-and-vulnerabilities.ts";
 
 export const security: CategoryEntry = {
   label: "Security",
   description: "A secret or vulnerability was found, or a policy or content filter refused the work.",
   policy: { maxRetries: 0, backoff: "none", baseDelayMs: 0, maxDelayMs: MAX_DELAY_MS, jitter: 0.2 },
-  matchers: [...contentFilters, ...guardrails, ...secretsAndVulnerabilities],
+  matchers: [
+    ...contentFilters,
+    ...guardrails,
+    ...secretsAndVulnerabilities,
+    {
+      subcategory: "blocked_by_policy",
+      band: "hint",
+      text: /\b(?:blocked|refus(?:ed|es|ing)|withheld|disallowed|not permitted|unsafe|malicious|suspicious|policy|compliance)\b/i,
+    },
+  ],
 };

@@ -1,0 +1,43 @@
+import type { Matcher } from "../category.ts";
+import { anyOf } from "../pattern.ts";
+
+/** A tool call of the model is malformed, or names a tool that does not exist. An invalid tool schema is `request`. */
+export const badToolCalls: Matcher[] = [
+  {
+    subcategory: "bad_tool_call",
+    band: "root",
+    text: anyOf(
+      /invalid (?:tool|function)[ _-]?(?:calls?|arguments?|args|inputs?|parameters|use|invocation)/i,
+      /(?:invalid|malformed|bad|unparsable|incorrect|wrong|missing) (?:\w+ ){0,2}(?:arguments?|args|input|parameters?|params) (?:for|to|in|of|passed to|provided to) (?:the |mcp )?(?:tool|function|`?\w+`? tool)/i,
+      /InvalidTool(?:Arguments|Input|Call)/i,
+      /NoSuchTool/i,
+      /ToolCallRepair/i,
+      /malformed[ _](?:tool|function)/i,
+      /MALFORMED_FUNCTION_CALL/i,
+      /UNEXPECTED_TOOL_CALL/i,
+      /(?:tool|function)[ _-]?calls?\b[^.;]{0,80}(?:could not be|not valid|malformed|invalid|unparse|failed to parse|parse error|incomplete|truncated|missing)/i,
+      /arguments? (?:is |are |was |were )?(?:not valid|malformed|invalid|could not)/i,
+      /InputValidationError/i,
+      /required (?:parameter|argument|property|field)s?:? [`'"\w, ]{1,60}(?:is |are |was |were )?missing/i,
+      /missing (?:required )?(?:parameter|argument|property|field)s?:? (?:for (?:tool|function)|[`'"]?\w+[`'"]? (?:for|in|of) (?:the )?(?:tool|function))/i,
+      /(?:unknown|unavailable|nonexistent|non-existent|undefined|unregistered|unrecognized|hallucinated|no such) (?:tool|function)s?\b(?! schema)/i,
+      /(?:tool|function) (?:named )?['"`]?[\w.:-]{1,80}['"`]? (?:was |is )?(?:not (?:found|available|registered|exist|defined|recognized|known|a valid)|does not exist|unavailable|unknown)/i,
+      /no tool named/i,
+      /tool_use_failed/i,
+      /failed_generation/i,
+      /failed to call a function/i,
+      /FunctionCallValidation/i,
+      /FunctionCallNotExists/i,
+      /LLMMalformedAction/i,
+      /malformed action/i,
+      /not a valid tool/i,
+      /adjust your prompt/i,
+      /no (?:valid )?(?:action|command|tool call) (?:could be )?(?:found|parsed|extracted)/i,
+      /tool parse/i,
+      /invalid arguments/i,
+      /-32602/i,
+      /-32700/i,
+    ),
+    unless: /schema for (?:function|tool)|tools\[\d|tool_use ids|AI_NoOutput|TypeError|without calling/i,
+  },
+];

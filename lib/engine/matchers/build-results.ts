@@ -1,0 +1,56 @@
+import type { Matcher } from "../category.ts";
+import { anyOf } from "../pattern.ts";
+
+/** A compiler, type checker or build tool states its result. */
+export const buildResults: Matcher[] = [
+  { subcategory: "build_failed", band: "gate", text: /\bBUILD (?:FAILED|FAILURE)\b/ },
+  {
+    subcategory: "type_check_failed",
+    band: "gate",
+    text: anyOf(
+      /error TS\d{4,5}\b/i,
+      /\bTS\d{4,5}:/i,
+      /type error: /i,
+      /Type '[^']{1,200}' is not assignable/i,
+      /is not assignable to (?:parameter of )?type/i,
+      /error\[E\d{4}\]/i,
+      /mypy: /i,
+      /\[(?:arg-type|attr-defined|assignment|return-value|name-defined|union-attr)\]/i,
+      /reportAttributeAccessIssue/i,
+      /\berror CS\d{4}\b/i,
+      /incompatible types/i,
+      /cannot find symbol/i,
+      /undefined reference to/i,
+      /undeclared (?:identifier|name)/i,
+      /mismatched types/i,
+      /implicit declaration/i,
+    ),
+  },
+  {
+    subcategory: "build_failed",
+    band: "gate",
+    text: anyOf(
+      /compilation (?:failed|error|terminated|failure|aborted)/i,
+      /COMPILATION ERROR/i,
+      /Execution failed for task/i,
+      /aborting due to (?:\d+ )?previous errors?/i,
+      /FAILURE: Build/i,
+      /Command PhaseScriptExecution failed/i,
+      /\bninja: build stopped/i,
+      /make(?:\[\d+\])?: \*\*\* /i,
+      /collect2: error/i,
+      /ld returned 1/i,
+      /linker command failed/i,
+      /webpack compiled with \d+ errors?/i,
+      /Rollup failed to resolve/i,
+      /vite build.{0,20}fail/i,
+      /next build.{0,20}fail/i,
+      /Error occurred prerendering/i,
+      /Export encountered an error/i,
+      /Type checking failed/i,
+      /Deployment failed: build/i,
+      /terraform (?:plan|validate)\S* failed/i,
+    ),
+    unless: /failed to build (?:wheel|\w+ ?when)|Failed building wheel|gyp|Could not build wheels/i,
+  },
+];

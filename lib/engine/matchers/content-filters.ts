@@ -1,0 +1,53 @@
+import type { Matcher } from "../category.ts";
+import { anyOf } from "../pattern.ts";
+
+/** A provider's content filter refused the prompt or cut the answer off, whatever status it used. */
+export const contentFilters: Matcher[] = [
+  {
+    subcategory: "content_filter",
+    band: "policy",
+    text: anyOf(
+      /content[ _-]?(?:filter|management policy|polic(?:y|ies)|moderation|safety)/i,
+      /ResponsibleAI/i,
+      /responsible ai polic/i,
+      /\bjailbreak/i,
+      /usage polic(?:y|ies)/i,
+      /polic(?:y|ies)[ _]violat/i,
+      /violat(?:es?|ed|ing|ion of) (?:\w+ ){0,5}(?:polic(?:y|ies)|guidelines|terms)/i,
+      /prohibited[ _](?:content|use)/i,
+      /data_?inspection_?failed/i,
+      /(?:inappropriate|harmful|unsafe|disallowed|sensitive) (?:content|material|words?|input|output|information detected)/i,
+      /safety (?:system|filters?|settings?|ratings?|reasons?|polic(?:y|ies)|guidelines|check|block)/i,
+      /moderation (?:system|endpoint|policy|fail|flag|block)/i,
+      /flagged (?:as|by|for|content|in|potential)|for safety reasons|(?:biological|bio|cyber|misalignment)[ _](?:risk|policy)/i,
+      /invalid_prompt/i,
+      /cyber_policy/i,
+    ),
+    unless: /retrieved content filter|moderation api (?:key|timed)/i,
+  },
+  {
+    subcategory: "content_filter",
+    band: "policy",
+    text: anyOf(
+      /(?:finish|stop|block)_?-?reason["']?\s*[:=]+\s*["']?(?:\w+\.)?(?:safety|content[_-]?filter|recitation|prohibited_content|blocklist|spii|refusal|image_safety)/i,
+      /blocked (?:due to|because of|for|by|under) (?:\w+ ){0,3}(?:safety|recitation|content|moderation|prohibited|copyright|responsible)/i,
+      /block_?reason["']?\s*[:=]/i,
+    ),
+  },
+  {
+    subcategory: "content_filter",
+    band: "policy",
+    text: anyOf(
+      /敏感(?:内容|信息|词)/i,
+      /不安全或敏感/i,
+      /内容(?:安全|审核|违规)/i,
+      /违规内容/i,
+      /審査/i,
+      /コンテンツ(?:ポリシー|フィルタ)/i,
+      /contenido (?:inapropiado|bloqueado)/i,
+      /Inhaltsfilter/i,
+      /Inhaltsrichtlinie/i,
+      /filtre de contenu/i,
+    ),
+  },
+];

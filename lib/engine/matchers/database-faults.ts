@@ -1,0 +1,28 @@
+import type { Matcher } from "../category.ts";
+import { anyOf } from "../pattern.ts";
+
+/** A database is there, but cannot answer now. */
+export const databaseFaults: Matcher[] = [
+  {
+    subcategory: "database_unavailable",
+    band: "cause",
+    text: anyOf(
+      /deadlock (?:detected|found)/i,
+      /could not serialize access/i,
+      /serialization failure/i,
+      /\b40(?:001|P01)\b/i,
+      /database (?:system )?is (?:starting up|shutting down|in recovery|not (?:yet )?accepting|unavailable)/i,
+      /\b53300\b/i,
+      /replica set/i,
+      /no primary/i,
+      /not primary/i,
+      /CLUSTERDOWN/i,
+      /LOADING Redis/i,
+      /READONLY You can't/i,
+      /write conflict/i,
+      /connection pool (?:exhausted|is exhausted)/i,
+      /can't reach database server/i,
+      /server selection/i,
+    ),
+  },
+];

@@ -1,0 +1,44 @@
+import type { Matcher } from "../category.ts";
+import { anyOf } from "../pattern.ts";
+
+/** A linter, formatter or commit hook states its findings. */
+export const lintResults: Matcher[] = [
+  {
+    subcategory: "lint_failed",
+    band: "gate",
+    text: anyOf(
+      /\b[1-9]\d* problems? ?\(/i,
+      /✖ [1-9]\d* problems?/i,
+      /found [1-9]\d* (?:lint\w* |style |new |fixable |formatting |type )?(?:problems?|errors?|issues?|warnings?|violations?|offenses?|diagnostics?)\b/i,
+      /[1-9]\d* (?:\w+ )?(?:offenses?|violations?) (?:detected|found)/i,
+      /[1-9]\d* (?:lint|linting|eslint|style|formatting|type|typescript|compile|compilation|clippy|ruff|mypy) (?:errors?|issues?|problems?|violations?|warnings?)/i,
+      /code style issues/i,
+      /would (?:be )?reformat/i,
+      /files? would be (?:re)?formatted/i,
+      /needs? (?:re)?formatting/i,
+      /not (?:properly )?formatted/i,
+      /formatting (?:check|issues?|errors?)/i,
+      /(?:lint|linter|linting|eslint|prettier|ruff|flake8|pylint|mypy|pyright|black|isort|clippy|golangci-lint|rubocop|stylelint|biome|oxlint|shellcheck|hadolint|ktlint|checkstyle|spotless\w*|tsc|typecheck|type-?check|type check\w*|commitlint|semgrep style|pre-commit)\b(?:[ :`'"(-]{1,3}\w*){0,3} ?(?:has |have |check |step |errors? |run |hook |gate |stage |job |command |violations )*(?:fail|found (?:[1-9]|issues|errors|problems)|exited with (?:code )?[1-9]|reported|did not pass|errors?\b)\w*/i,
+      /Your code has been rated at/i,
+      /too many (?:lint )?warnings/i,
+      /--max-warnings/i,
+      /subject may not be empty/i,
+      /husky - /i,
+      /pre-?(?:commit|push) (?:hook|check)s?\b.{0,80}(?:fail|exited|reject|error|declin)/i,
+      /hook (?:id: \S+|declined)/i,
+      /commit message .{0,40}(?:does not|must|invalid)/i,
+      /lint-staged/i,
+    ),
+    unless: /command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
+  },
+  {
+    subcategory: "lint_failed",
+    band: "gate",
+    text: anyOf(
+      /^\s*(?:\S{1,200}:)?\d+:\d+:? +(?:error|warning|E\d{3}|F\d{3}|W\d{3})\b.{3,200}(?:[a-z@/]+-[a-z/-]+|no-[a-z-]+|[A-Z]{1,4}\d{3,4})?$/m,
+      /^\S{0,200}(?:<file>)\S{0,20}:? (?:error|warning|[EFWC]\d{3,4}|[A-Z]{1,4}\d{3})\b/m,
+      /^(?:[\w.-]+\.{3,})+Failed$/m,
+      /\.{6,}\s?Failed$/m,
+    ),
+  },
+];

@@ -1,0 +1,44 @@
+import type { Matcher } from "../category.ts";
+import { anyOf } from "../pattern.ts";
+
+/** Limits of a provider that end by themselves: after a moment, or at a stated reset. */
+export const rateLimits: Matcher[] = [
+  {
+    subcategory: "rate_limited",
+    band: "root",
+    text: anyOf(
+      /\bthrottl(?:ed|ing|e)\b|ThrottlingException/i,
+      /too[ _]many[ _](?:concurrent|simultaneous|parallel|open|active)[ _](?:requests|connections|sessions|runs|calls)/i,
+      /too many tokens, please wait/i,
+      /quota\b.{0,400}(?:(?:please )?(?:retry|try again) in \d|retry-?after|retrydelay|resets? (?:at|in|on|after)|try again (?:in|at|after) )/i,
+      /quota (?:exceeded|limit).{0,200}per (?:minute|min|day)/i,
+    ),
+  },
+  {
+    subcategory: "rate_limited",
+    band: "cause",
+    text: anyOf(
+      /rate[ _-]?limit(?!s? (?:config|module|middleware|test))|toomanyrequests|secondary rate|abuse detection/i,
+      /too[ _]many[ _](?:requests|connections|clients)|too_many_\w+|connection slots|too many clients/i,
+      /(?:requests?|tokens?|calls?) per[ _-](?:min|minute|second|day|hour)|\b[RT]P[MD] limit/i,
+      /RESOURCE_EXHAUSTED|ResourceExhausted|resource(?: has been)? exhausted/i,
+      /concurrency limit|slow down|request limit (?:reached|exceeded)/i,
+      /请求(?:过于|太)频繁|频率(?:限制|超)|速率限制|限流|レート制限|리퀘스트 한도|요청이 너무 많/i,
+      /límite de (?:velocidad|solicitudes|tasa)|demasiadas solicitudes|limite de taxa|muitas (?:solicitações|requisições)/i,
+      /zu viele Anfragen|trop de requêtes|troppe richieste|слишком много запросов/i,
+    ),
+    unless: /message larger than max|out of memory|disk/i,
+  },
+  {
+    subcategory: "usage_limit",
+    band: "root",
+    text: anyOf(
+      /(?:usage|session|weekly|daily|hourly|5-?hour|five-?hour|message|plan|opus|monthly|request) limits?\b[^.;]{0,60}(?:reach|exceed|hit|reset)/i,
+      /(?:hit|reach|exceed)\w* (?:your |the |its |our )?(?:\w+ ){0,3}(?:usage|session|weekly|daily|hourly|5-?hour|message|rate|plan) limits?/i,
+      /limits? (?:will |to )reset|limit reached.{0,20}resets?|usage_limit_reached|regain access on/i,
+      /out of (?:\w+ )?(?:messages|usage) .{0,30}(?:until|reset)/i,
+    ),
+    unless:
+      /(?:spend|key) limit|total limit|tool use|\bturns?\b|UsageLimitExceeded|request_limit of|per[ -](?:minute|second)/i,
+  },
+];

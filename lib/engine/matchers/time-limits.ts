@@ -1,0 +1,41 @@
+import type { Matcher } from "../category.ts";
+import { anyOf } from "../pattern.ts";
+
+/** A limit named with its length is a time-out even inside a test run or before a cancel (border rule 4). */
+export const timeLimits: Matcher[] = [
+  {
+    subcategory: "time_limit",
+    band: "limit",
+    text: anyOf(
+      /time[ds]?[ -]?out,? (?:after|in|at|waiting|of|following|once)\b.{0,60}?(?:\d|…s)/i,
+      /exceeded (?:the |its |a )?(?:[\w-]+ ){0,4}time-?out/i,
+      /time-?out (?:of |after )?[("']?\d[\d.,]* ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|milliseconds?)?[)"']? ?(?:was |is |has |been )*(?:exceed|reach|expired|elapsed|hit)/i,
+      /(?:test|job|step|command|task|hook|request|build|run|pipeline|stage|operation|query|tool|script|session) time-?out (?:of )?\d/i,
+      /time-?out error.{0,120}time-?out:? ?\d/i,
+      /killed after \d[\d.]* ?(?:s|sec|seconds|m|min|minutes|ms)\b/i,
+    ),
+  },
+  {
+    subcategory: "time_limit",
+    band: "limit",
+    text: anyOf(
+      /(?:exceed|reach|hit|pass|ran over|ran past|beyond|over|longer than|past|surpass)\w* (?:the |its |a |an |my |our |this |your |any )?(?:[\w-]+ ){0,3}(?:time[ _-]?limit|deadline|(?:execution|run(?:ning)?|build|session|processing|wall[ -]?clock|elapsed|allotted|allowed|job|cpu|max(?:imum)?)[ _-]time|max(?:imum)? (?:duration|runtime|run time)|wall[ -]?clock|time budget|duration limit|runtime limit|time allowed|specified deadline)/i,
+      /(?:execution|it|job|run|command|build|task|test|tests|step|process|which|request|operation|script)s? (?:took|taking|ran|running|has been running|lasted) (?:\w+ ){0,2}(?:longer|more) than \d/i,
+      /time[ _-]?limit (?:of .{0,30})?(?:was |is |has been )?(?:exceed|reach|expired|hit)/i,
+      /due to time limit|time exceeded/i,
+      /TimeLimitExceeded/i,
+      /deadline (?:of )?\d.{0,20}(?:exceed|pass|expired)/i,
+    ),
+  },
+  {
+    subcategory: "no_answer_in_time",
+    band: "limit",
+    text: anyOf(
+      /(?:did ?n[o']t|does not|failed to|could not|couldn't|has not|hasn't|not|never|unable to) (?:\w+ ){1,5}(?:within|in under|in less than|after) (?:the )?(?:\w+ ){0,3}\d[\d.]* ?(?:ms|s|m|h|sec|min|hour|milli)/i,
+      /(?:no|without(?: any| an?)?) (?:\w+ ){0,3}(?:output|response|data|activity|progress|message|answer|reply|token|chunk|event|update|result|byte)s? (?:\w+ ){0,4}(?:for|in|within|after) (?:the )?(?:last |past |over |more than )?\d[\d.,]* ?(?:ms|s|m|h|sec|min|hour|milli)/i,
+      /(?:idle|inactive|silent|unresponsive|stuck|hung) (?:for|longer than) (?:over |more than )?\d[\d.]* ?(?:ms|s|m|h|sec|min|hour)/i,
+      /less than \d+ bytes\/sec/i,
+    ),
+    unless: /no heart ?beat/i,
+  },
+];

@@ -1,0 +1,99 @@
+import type { Matcher } from "../category.ts";
+import { anyOf, phrase } from "../pattern.ts";
+
+const RESULT =
+  "(?:output|outputs|response|responses|content|answer|answers|results?|text|reply|message|messages|completion|candidates?|choices|tool calls?|changes?|diff|patch|files?|edits?|plan|body|description|code|artifacts?|summary|report|deliverable|object|commit|findings|submission|data)";
+const FINISH =
+  "(?:finish|complet|submit|done|final|attempt_completion|exit|end_turn|result|answer|report|handoff|required tool|mark_complete)";
+
+/** The agent stopped, and what it was to deliver is not there. */
+export const unfinishedWork: Matcher[] = [
+  {
+    subcategory: "no_output",
+    band: "cause",
+    text: anyOf(
+      /无响应|没有(?:返回|输出|内容|响应)|空响应|返回(?:为空|空)|未完成|没有完成|応答(?:が(?:あり|な)|なし)|未完了|응답 ?(?:없음|이 없)|미완료/i,
+      /inget svar|keine Antwort|sin respuesta|pas de réponse|aucune réponse|nessuna risposta|sem resposta|brak odpowiedzi|нет ответа|пустой ответ|geen antwoord/i,
+      /sin (?:completar|terminar|finalizar)|nicht (?:abgeschlossen|fertig)|unvollständig|inachev|sans (?:terminer|finir)|sem (?:concluir|terminar)|senza completare|не завершен/i,
+    ),
+  },
+  {
+    subcategory: "no_output",
+    band: "root",
+    text: anyOf(
+      phrase`\bno (?:\w+ ){0,2}?${RESULT} (?:content )?(?:was |were |has been |have been |is |are )?(?:generated|produced|returned|emitted|given|provided|received from the|found in|in (?:the )?(?:model |llm |api )?(?:response|output|reply)|from (?:the )?(?:\w+ )?(?:model|llm|agent|assistant|claude|gpt|gemini|provider|ai)\b)`,
+      phrase`\b(?:return|produc|generat|g[ai]ve|yield|emit|provid|creat|writ|submit|deliver|sent|send|respond|end|finish|complet|came|come)\w* (?:up |back )?(?:with )?(?:an? )?(?:completely )?(?:no|empty|blank|zero|null)(?: \w+)? ${RESULT}\b(?! (?:field|reply from server))`,
+      /returned (?:nothing|empty|null|undefined)\b|nothing (?:was )?(?:generated|produced|returned|written)/i,
+      phrase`\bempty (?:final |model |assistant |llm |agent )?(?:${RESULT}|turn)\b(?! from server)`,
+      phrase`\b(?:model |final )?${RESULT} (?:was |is |came back |were )(?:completely )?(?:empty|blank|null)\b`,
+      phrase`(?:did not|didn't|failed to|does not|never|without) (?:ever )?(?:return|produc|generat|yield|emit|creat|writ|deliver|provid|submit|attach)\w* (?:any|an?|the|its)? ?(?:[\w-]+ ){0,3}?(?:${RESULT}|[\w-]+\.\w{2,4})\b`,
+      /(?:zero|0) (?:output|completion) tokens|response_len=0|NoOutputGenerated|NoContentGenerated|empty_response/i,
+      /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
+    ),
+    unless:
+      /and no output|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|valid json|JSON/i,
+  },
+  {
+    subcategory: "no_changes",
+    band: "cause",
+    text: anyOf(
+      /no (?:files?|changes?|edits?|diffs?|patch|commits?|code changes?|modifications?) (?:were |was |have been |has been )?(?:generated|made|produced|created|detected|changed|modified|found|to commit|written|applied|staged)/i,
+      /(?:has|have|had|with|made|contains?|shows?) no (?:new )?(?:commits|changes|diff)|no commits (?:were|on|was)|nothing to commit|nothing added to commit|no changes added to commit|no commits between|made no changes/i,
+      /without (?:making )?(?:any )?(?:changes|edits|commits)|(?:diff|patch) is empty|empty (?:commit|changeset|pull request)/i,
+    ),
+  },
+  {
+    subcategory: "no_final_call",
+    band: "root",
+    text: anyOf(
+      phrase`(?:without|never|did not|didn't|before|failed to|not|no|missing|forgot to) (?:\w+ ){0,3}?(?:call|us|invok|sen|emit|submit|mak|issu|produc|report|tool call to)\w* (?:to )?(?:the |its |a |an |any |required |tool )*[\`'"]?(?:\w+_)?${FINISH}\w*`,
+      /stopped without (?:calling|using|invoking)/i,
+      phrase`${FINISH}\w*[\`'"]? (?:tool |call |function )?(?:was |were |is )?(?:never|not) (?:been )?(?:called|used|invoked|made|sent|reached)`,
+      /pending tool (?:result|call)|turn ended (?:with|without)/i,
+    ),
+    unless: /complet\w* in time|before completion:|worker/i,
+  },
+  {
+    subcategory: "stopped_early",
+    band: "root",
+    text: anyOf(
+      /(?:stopp?|end|exit|finish|quit|gave up|give up|halt|conclud|abandon|return|complet|terminat|exhaust)\w* (?:[\w'.-]+ ){0,6}(?:without (?:\w+ )?(?:finish|complet|produc|writ|call|deliver|submit|creat|result|output|reach|achiev|an? (?:final|answer|result|stop)|any|having|commit)|before (?:\w+ ){0,2}(?:finish|complet|the (?:task|work|job|goal) (?:was|is)|all )|with (?:\w+ )?(?:open|pending|unfinished|remaining|incomplete|outstanding|unchecked|work left|to-?dos?))/i,
+      /without completing (?:the |its |all )?(?:task|work|job|assignment|ticket|plan|goal)/i,
+      /without reaching (?:a |the )?(?:final|goal|stop|end)/i,
+    ),
+    unless: /stream|connection|socket|lease|signal|api error|worker|error diagnostic/i,
+  },
+  {
+    subcategory: "work_left_open",
+    band: "root",
+    text: anyOf(
+      /(?:open|unfinished|pending|remaining|incomplete|uncompleted|outstanding|unresolved|unchecked|unaddressed) (?:\w+ )?(?:to-?dos?|todo items?|checklist|plan items?|sub-?tasks?|acceptance criteria|checkbox\w*)/i,
+      /to-?do(?:s|(?: list)? items?)? (?:are |is |were |was )?(?:still |left |remain|not (?:done|complete|finished)|unfinished|incomplete|open|pending|in[ _]progress)/i,
+      /\d+ (?:of|\/) ?\d+ (?:to-?dos?|tasks?|items?|steps?|criteria) (?:\w+ )?(?:remain|open|incomplete|unfinished|not|left|complete|done|in progress)/i,
+      /(?:tasks?|items?|steps?|to-?dos?) (?:still )?(?:remain|left|in progress|remaining)\b/i,
+      /(?:task|work|plan|goal|job|objective|run|implementation|assignment|ticket) (?:was |is |has |been |still |remains? )*(?:not (?:yet )?(?:been )?(?:complete|finish|done|achiev|reach|fulfil)\w*|incomplete|unfinished|left unfinished|partially (?:complete|done)|only partially)/i,
+      /incomplete (?:task|work|run|plan|implementation|answer|turn|result)|did not (?:finish|complete|reach the goal)/i,
+      /partial(?:ly)? (?:completion|completed|finished|result only)/i,
+    ),
+    unless:
+      /did not complete (?:in|within)|incomplete (?:read|chunk|envelope|message)|acceptance criteria (?:not|were not)/i,
+  },
+  {
+    subcategory: "required_result_missing",
+    band: "root",
+    text: anyOf(
+      /(?:required|expected|mandatory|promised|planned|output|result|plan|report|deliverable) (?:output |plan |result |report )?(?:file|artifact|deliverable|section|output|document|marker|promise|sentinel)s? .{0,60}(?:missing|not (?:found|written|created|produced|generated|present|updated)|never|does not exist|absent|was not)/i,
+      /completion (?:promise|marker|signal|token|sentinel) .{0,30}(?:not|never|missing)/i,
+      /missing (?:required |expected |the )(?:output|artifact|deliverable|result|report|plan)/i,
+    ),
+    unless: /required file(?: is)? missing at|parameter|schema/i,
+  },
+  {
+    subcategory: "stopped_early",
+    band: "hint",
+    text: anyOf(
+      /(?:agent|model|run|session|turn|assistant|task|conversation) (?:\w+ )?(?:stopped|ended|terminated|finished|quit|halted|gave up|aborted) (?:too )?(?:early|prematurely|unexpectedly)/i,
+      /gave up|giving up|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)/i,
+    ),
+  },
+];
