@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";
-import { claimOne, endBackoff, expireLease, makeTicket } from "#test/tickets.ts";
+import { claimOne, endBackoff, expireLease, makeTicket, prolongBackoff } from "#test/tickets.ts";
 import type { Claim } from "../contract/claims.ts";
 import { DecideHold } from "../contract/holds.ts";
 import { ClaimReview, RecordVerdict } from "../contract/reviews.ts";
@@ -59,6 +59,7 @@ test("a 429 is an api failure, retried after its backoff and listed meanwhile", 
   expect(answer.decision?.delayMs).toBeGreaterThanOrEqual(1000);
   expect(answer.decision?.delayMs).toBeLessThanOrEqual(1200);
   expect(answer.ticket).toMatchObject({ state: "ready", retryCount: 1, attempts: 1, error: { category: "api" } });
+  await prolongBackoff(ticket.id);
   await expect(claimOne(agent)).rejects.toThrow("nothing to claim");
   expect(
     await finish(agent, claim, { outcome: "failed", error: { message: "Too many requests", httpStatus: 429 } }),
