@@ -1,6 +1,3 @@
-import { EnvironmentError } from "../environment.ts";
-import { Refusal } from "../lifecycle/refusal.ts";
-
 /** Something the person at the terminal can put right; the message tells them what. */
 export class Explained extends Error {
   override name = "Explained";
@@ -16,7 +13,10 @@ export async function runAndExplain(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Errors whose message is a sentence for people. By name: a command need not load the worker to know its errors. */
+const sentences = ["Explained", "EnvironmentError", "Refusal", "ProfileError", "WorkerError"];
+
 function explanation(error: unknown): string {
-  if (error instanceof Explained || error instanceof EnvironmentError || error instanceof Refusal) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return sentences.includes(error.name) ? error.message : (error.stack ?? error.message);
 }

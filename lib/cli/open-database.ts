@@ -1,16 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "../db/embedded-postgres/start-embedded-postgres.ts";
 import { stopEmbeddedPostgres } from "../db/embedded-postgres/stop-embedded-postgres.ts";
+import { isMigrated } from "../db/is-migrated.ts";
 import { migrate } from "../db/migrate.ts";
-import { closePool } from "../db/pool.ts";
+import { closePool, pool } from "../db/pool.ts";
 import { closePrisma } from "../db/prisma.ts";
 import type { Environment } from "../environment.ts";
+import { assertDatabase } from "./assert-database.ts";
 import { claimDataFolder, currentClaim, releaseDataFolder } from "./data-folder-claim.ts";
 import { endProcesses } from "./end-processes.ts";
 import { Explained } from "./explain.ts";
 
 /** How long a command waits for a desk that is just starting. */
 const patienceMs = 120_000;
+
+/**
+ * Runs a command on a migrated database. Throws Explained where the one of DATABASE_URL is not: it is migrated by
+ * `bin/up` and `bin/yardmaster migrate` only. Otherwise like `withDatabase`.
+ */
+export async function withMigratedDatabase<T>(environment: Environment, work: () => Promise<T>): Promise<T> {
+  return withDatabase(environment, async () => {
+    if (!(await isMigrated(pool()))) throw new Explained("The database is not up to date: run bin/yardmaster migrate.");
+    return work();
+  });
+}
 
 /**
  * Runs a command of the command line with `DATABASE_URL` set: the given one, the embedded database of a running desk, or
@@ -34,7 +47,10 @@ interface OpenDatabase {
 
 async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<OpenDatabase> {
   const stays = async () => {};
-  if (databaseUrl !== undefined) return { url: databaseUrl, close: stays };
+  if (databaseUrl !== undefined) {
+    await assertDatabase(databaseUrl);
+    return { url: databaseUrl, close: stays };
+  }
   const giveUpAt = Date.now() + patienceMs;
   while (Date.now() < giveUpAt) {
     const claim = await currentClaim(dataFolder);

@@ -3,6 +3,7 @@ import { addDoctorCommand } from "./commands/doctor.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { addTokensCommand } from "./commands/tokens.ts";
 import { addUsersCommand } from "./commands/users.ts";
+import { addWorkerCommand } from "./commands/worker.ts";
 
 const program = new Command("bin/yardmaster")
   .description("The command line of Yardmaster. It uses the environment of bin/up and works while a desk runs.")
@@ -12,6 +13,7 @@ const program = new Command("bin/yardmaster")
 addTokensCommand(program);
 addUsersCommand(program);
 addMigrateCommand(program);
+addWorkerCommand(program);
 addDoctorCommand(program);
 
 await program.parseAsync();

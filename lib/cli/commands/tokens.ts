@@ -3,7 +3,7 @@ import { SCOPES, type Scope } from "../../engine/access.ts";
 import { environment } from "../../environment.ts";
 import { createToken } from "../../lifecycle/create-token.ts";
 import { runAndExplain } from "../explain.ts";
-import { withDatabase } from "../open-database.ts";
+import { withMigratedDatabase } from "../open-database.ts";
 import { printResult } from "./print-result.ts";
 
 interface CreateOptions {
@@ -29,7 +29,7 @@ export function addTokensCommand(program: Command): void {
 
 async function create(options: CreateOptions, command: Command): Promise<void> {
   const { name, scope, project, as } = options;
-  const created = await withDatabase(environment(), () =>
+  const created = await withMigratedDatabase(environment(), () =>
     createToken({ name, scope, projectSlug: project ?? null, actsForEmail: as }),
   );
   printResult(command, { ...created, name, scope, project: project ?? null }, created.token);

@@ -6,7 +6,7 @@ import { ROLES, type Role } from "../../engine/access.ts";
 import { environment } from "../../environment.ts";
 import { createUser } from "../../lifecycle/create-user.ts";
 import { Explained, runAndExplain } from "../explain.ts";
-import { withDatabase } from "../open-database.ts";
+import { withMigratedDatabase } from "../open-database.ts";
 import { printResult } from "./print-result.ts";
 
 interface CreateOptions {
@@ -37,7 +37,7 @@ async function create(options: CreateOptions, command: Command): Promise<void> {
   if (!z.email().safeParse(email).success) throw new Explained(`"${email}" is not an email address.`);
   const given = options.passwordStdin ? await readPassword() : null;
   const password = given ?? randomBytes(15).toString("base64url");
-  const created = await withDatabase(environment(), () =>
+  const created = await withMigratedDatabase(environment(), () =>
     createUser({ email, name, password, role, projectSlug: project ?? null }),
   );
   const generated = given === null ? { password } : {};

@@ -6,6 +6,7 @@ import { migrate } from "../../db/migrate.ts";
 import { closePool } from "../../db/pool.ts";
 import { closePrisma } from "../../db/prisma.ts";
 import { type Environment, localUrl } from "../../environment.ts";
+import { assertDatabase } from "../assert-database.ts";
 import { keepSecret } from "../secret-file.ts";
 import { ensureBuild } from "./build.ts";
 import { claimDesk } from "./claim-desk.ts";
@@ -56,7 +57,10 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
 }
 
 async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<string> {
-  if (databaseUrl !== undefined) return databaseUrl;
+  if (databaseUrl !== undefined) {
+    await assertDatabase(databaseUrl);
+    return databaseUrl;
+  }
   print("Starting the database…");
   const { url } = await startEmbeddedPostgres(dataFolder);
   return url;

@@ -16,8 +16,8 @@ export interface Desk {
 }
 
 /** Together with the database's stop these stay below the 10 s that a stop may take. */
-const workerPatienceMs = 4000;
-const webPatienceMs = 4000;
+const workerPatienceMs = 5500;
+const webPatienceMs = 3000;
 
 /** Starts the web process and keeps it running; every change is noted in the desk's claim. */
 export function startDesk(web: ProcessPlan, claim: DeskClaim): Desk {

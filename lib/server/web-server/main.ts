@@ -57,14 +57,14 @@ function listen(server: ReturnType<typeof createServer>, host: string, port: num
   });
 }
 
-/** The first signal begins the end; a process that has not ended after 9 s is ended. */
+/** The first signal begins the end; a process that has not ended after 5 s is ended. */
 function endOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const begin = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "the desk is stopping");
-    setTimeout(() => process.exit(1), 9000).unref();
+    setTimeout(() => process.exit(1), 5000).unref();
     await stop().catch((error: unknown) => log.error({ err: error }, "the desk did not stop cleanly"));
     process.exit(0);
   };

@@ -3,11 +3,11 @@ import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 
 /** How long requests that are under way may take to end before they are cut. */
-const graceMs = 6000;
+const graceMs = 2000;
 
 /**
  * Stops a server: no new connections, streams and long polls are told to end (`registry.shutdown`), and what has not
- * ended after 6 s is cut. Resolves when the last connection has gone.
+ * ended after 2 s is cut. Resolves when the last connection has gone.
  */
 export async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

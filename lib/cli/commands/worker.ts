@@ -1,0 +1,28 @@
+import type { Command } from "commander";
+import { runAndExplain } from "../explain.ts";
+
+interface WorkerFlags {
+  profile: string;
+  once?: boolean;
+  url?: string;
+  token?: string;
+}
+
+/** Adds `worker`: runs the agent or sentinel of a profile until it is told to stop (CONTRACT section 10). */
+export function addWorkerCommand(program: Command): void {
+  program
+    .command("worker")
+    .description("Run agents or sentinels of a profile against a desk")
+    .requiredOption("--profile <file>", "the profile, a JSON file")
+    .option("--once", "work on what is claimable now, then exit")
+    .option("--url <url>", "the desk; by default the one of this environment")
+    .option("--token <token>", "a token of the desk; on its own machine the worker makes itself one")
+    .allowExcessArguments(false)
+    .action((flags: WorkerFlags) => runAndExplain(() => run(flags)));
+}
+
+async function run(flags: WorkerFlags): Promise<void> {
+  // Drivers bring large libraries along, which no other command should wait for.
+  const { runWorker } = await import("../../worker/run-worker.ts");
+  await runWorker(flags);
+}
