@@ -50,11 +50,13 @@ export async function endSession(id: string): Promise<void> {
   await pool().query("UPDATE user_session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL", [id]);
 }
 
-/** Ends every session of a person; answers how many there were. */
-export async function endSessionsOf(userId: string): Promise<number> {
+/** Ends every working session of a person, but for `except`; answers how many there were. */
+export async function endSessionsOf(userId: string, except: string | null = null): Promise<number> {
   const { rowCount } = await pool().query(
-    "UPDATE user_session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()",
-    [userId],
+    `UPDATE user_session SET revoked_at = now()
+     WHERE revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)
+       AND user_id = $1 AND id IS DISTINCT FROM $3`,
+    [userId, IDLE_HOURS, except],
   );
   return rowCount ?? 0;
 }

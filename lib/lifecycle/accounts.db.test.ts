@@ -15,6 +15,7 @@ import { createToken } from "./create-token.ts";
 import { createUser } from "./create-user.ts";
 import { disablePerson } from "./disable-person.ts";
 import { enablePerson } from "./enable-person.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
 import { openSession } from "./open-session.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeSession } from "./revoke-session.ts";
@@ -149,6 +150,15 @@ describe("a session", () => {
     await expect(revokeSession(await two.access(), sessionId ?? "")).rejects.toMatchObject({ code: "not_found" });
     await revokeSession(await one.access(), sessionId ?? "");
     expect(await one.signedIn()).toBe(false);
+  });
+});
+
+describe("all other sessions", () => {
+  it("end, and the present one stays", async () => {
+    const mia = await somebody("mia", "viewer");
+    await openSession({ email: mia.email, password: mia.password, userAgent: null, address: null });
+    expect(await endOtherSessions(await mia.access())).toEqual({ ended: 1 });
+    expect(await readSessions(mia.id)).toMatchObject([{ id: (await mia.access()).sessionId }]);
   });
 });
 

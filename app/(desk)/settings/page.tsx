@@ -1,10 +1,39 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { AccountSection } from "#components/settings/account-section.tsx";
+import { MembersSection } from "#components/settings/members-section.tsx";
+import { ProjectSection } from "#components/settings/project-section.tsx";
+import { TokensSection } from "#components/settings/tokens-section.tsx";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
+import { getSettings } from "#lib/server/queries/get-settings.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
-export default async function SettingsPage() {
-  await requireAccess();
-  return <PageHeader title="Settings" />;
+type Search = Promise<{ project?: string | string[] }>;
+
+/** Project, members, tokens, and the person's own account. */
+export default async function SettingsPage({ searchParams }: { searchParams: Search }) {
+  const access = await requireAccess();
+  const asked = (await searchParams).project;
+  const project = (await currentProject(access, typeof asked === "string" ? asked : undefined)) ?? notFound();
+  const [settings, projects] = await Promise.all([getSettings(access, project), projectsOf(access)]);
+  const { administers, account, members, tokens, sessions } = settings;
+  const shown = { slug: project.slug, key: project.key, name: project.name };
+  return (
+    <>
+      <PageHeader title="Settings" meta={project.name} />
+      <div className="max-w-260 px-6 pb-16 max-tablet:px-4">
+        <ProjectSection project={shown} mayRename={administers.project} mayCreate={administers.everything} />
+        <MembersSection project={shown} members={members} mayAdd={administers.project} />
+        <TokensSection
+          tokens={tokens}
+          projects={projects.map(({ slug, name }) => ({ slug, name }))}
+          current={project.slug}
+        />
+        <AccountSection account={account} sessions={sessions} />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,50 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
+
+/** Asks once before what cannot be taken back. Focus starts on what keeps everything as it is. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  keep = "Keep",
+  busy,
+  refusal,
+  onConfirm,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The verb that does it. */
+  confirm: string;
+  keep?: string;
+  busy: boolean;
+  refusal: string | null;
+  onConfirm: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={title}
+      description={children}
+      actions={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button variant="danger" className="ml-auto" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="px-6 pb-4 empty:hidden max-tablet:px-4">
+        <RefusalNote>{refusal}</RefusalNote>
+      </div>
+    </Dialog>
+  );
+}

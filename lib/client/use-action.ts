@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { Problem } from "#lib/contract/problem.ts";
+import type { Answer } from "#lib/server/actions/act.ts";
+
+/** A server action on its way, and why it refused the last time. */
+export interface Action<Input, T> {
+  /** What it answered; null where it refused, or could not be sent. */
+  run: (input: Input) => Promise<{ value: T } | null>;
+  busy: boolean;
+  /** One sentence, for the place where the button is. */
+  refusal: string | null;
+  /** What is wrong with one field: `Email is taken.` */
+  errorOf: (path: string, label: string) => string | null;
+  /** Forgets the refusal: the form was closed or begun anew. */
+  reset: () => void;
+}
+
+/** Calls a server action from a control. Without a session it leads to the sign-in page and back. */
+export function useAction<Input, T>(action: (input: Input) => Promise<Answer<T>>): Action<Input, T> {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Pick<Problem, "code" | "detail" | "errors"> | null>(null);
+  const run = async (input: Input) => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await action(input).catch(() => UNSENT);
+    setBusy(false);
+    if (answer.ok) return { value: answer.value };
+    if (answer.problem.code === "unauthenticated") location.reload();
+    setProblem(answer.problem);
+    return null;
+  };
+  const errorOf = (path: string, label: string) => {
+    const error = problem?.errors?.find((one) => one.path === path);
+    return error ? `${label} ${error.message}.` : null;
+  };
+  return { run, busy, refusal: problem?.detail ?? null, errorOf, reset: () => setProblem(null) };
+}
+
+const UNSENT = {
+  ok: false,
+  problem: { code: "unavailable", detail: "Not sent. The desk cannot be reached.", errors: undefined },
+} as const;

@@ -1,0 +1,40 @@
+"use server";
+import { headers } from "next/headers";
+import { z } from "zod";
+import { Id } from "../../contract/basics.ts";
+import { changePassword as change } from "../../lifecycle/change-password.ts";
+import { endOtherSessions as endOthers } from "../../lifecycle/end-other-sessions.ts";
+import { PASSWORD_LENGTH } from "../../lifecycle/password.ts";
+import { revokeSession } from "../../lifecycle/revoke-session.ts";
+import { countSignIn, forgiveSignIn } from "../auth/sign-in-throttle.ts";
+import { clientAddress } from "../client-address.ts";
+import { type Answer, actAndRefresh } from "./act.ts";
+
+const Passwords = z.strictObject({
+  current: z.string().min(1).max(1000),
+  next: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
+});
+
+/** Changes one's own password; guesses at the present one are throttled like those at the sign-in page. */
+export async function changePassword(input: z.infer<typeof Passwords>): Promise<Answer<null>> {
+  return actAndRefresh(Passwords, input, async (access, passwords) => {
+    const address = clientAddress(await headers());
+    await countSignIn(address, access.userId);
+    await change(access, passwords);
+    await forgiveSignIn(address, access.userId);
+    return null;
+  });
+}
+
+/** Ends another of one's own sessions. */
+export async function endSession(input: { id: string }): Promise<Answer<null>> {
+  return actAndRefresh(z.strictObject({ id: Id }), input, async (access, { id }) => {
+    await revokeSession(access, id);
+    return null;
+  });
+}
+
+/** Ends all one's sessions but the one of this browser. */
+export async function endOtherSessions(): Promise<Answer<{ ended: number }>> {
+  return actAndRefresh(z.strictObject({}), {}, endOthers);
+}

@@ -1,0 +1,64 @@
+"use server";
+import { z } from "zod";
+import { Role } from "../../contract/administration.ts";
+import { Id, Slug, Text } from "../../contract/basics.ts";
+import { addPerson } from "../../lifecycle/add-person.ts";
+import { deleteMember } from "../../lifecycle/delete-member.ts";
+import { disablePerson } from "../../lifecycle/disable-person.ts";
+import { enablePerson } from "../../lifecycle/enable-person.ts";
+import { putMember } from "../../lifecycle/put-member.ts";
+import { resetPassword } from "../../lifecycle/reset-password.ts";
+import { signOutPerson } from "../../lifecycle/sign-out-person.ts";
+import { type Answer, actAndRefresh } from "./act.ts";
+
+const Whose = z.strictObject({ project: Slug, userId: Id });
+const Whom = z.strictObject({ project: Slug, email: z.email(), name: Text(100).trim(), role: Role });
+type Whose = z.infer<typeof Whose>;
+
+/** Gives a member another role. */
+export async function setRole(input: Whose & { role: z.infer<typeof Role> }): Promise<Answer<null>> {
+  return actAndRefresh(Whose.extend({ role: Role }), input, async (access, { project, ...who }) => {
+    await putMember(access, project, who);
+    return null;
+  });
+}
+
+/** Adds a person; `password` is the one to sign in with first, null for who has an account. */
+export async function addMember(
+  input: z.infer<typeof Whom>,
+): Promise<Answer<{ name: string; email: string; password: string | null }>> {
+  return actAndRefresh(Whom, input, async (access, { project, ...who }) => {
+    const { member, password } = await addPerson(access, project, who);
+    return { name: member.name, email: member.email, password };
+  });
+}
+
+/** Takes someone out of the project. */
+export async function removeMember(input: Whose): Promise<Answer<null>> {
+  return actAndRefresh(Whose, input, async (access, { project, userId }) => {
+    await deleteMember(access, project, { userId });
+    return null;
+  });
+}
+
+/** Ends every session of a member. */
+export async function signOutMember(input: Whose): Promise<Answer<{ ended: number }>> {
+  return actAndRefresh(Whose, input, (access, { project, userId }) => signOutPerson(access, project, userId));
+}
+
+/** Shuts a member out of the desk, or lets them in again. */
+export async function setMemberDisabled(input: Whose & { disabled: boolean }): Promise<Answer<null>> {
+  return actAndRefresh(
+    Whose.extend({ disabled: z.boolean() }),
+    input,
+    async (access, { project, userId, disabled }) => {
+      await (disabled ? disablePerson : enablePerson)(access, project, userId);
+      return null;
+    },
+  );
+}
+
+/** Gives a member a new password, known only now. */
+export async function resetMemberPassword(input: Whose): Promise<Answer<{ password: string }>> {
+  return actAndRefresh(Whose, input, (access, { project, userId }) => resetPassword(access, project, userId));
+}

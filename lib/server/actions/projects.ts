@@ -1,0 +1,19 @@
+"use server";
+import { z } from "zod";
+import { CreateProject } from "../../contract/administration.ts";
+import { Slug } from "../../contract/basics.ts";
+import { createProject as create } from "../../lifecycle/create-project.ts";
+import { renameProject as rename } from "../../lifecycle/rename-project.ts";
+import { type Answer, actAndRefresh } from "./act.ts";
+
+const NewName = z.strictObject({ project: Slug, name: CreateProject.shape.name });
+
+/** Makes a project. */
+export async function createProject(input: CreateProject): Promise<Answer<{ slug: string }>> {
+  return actAndRefresh(CreateProject, input, create);
+}
+
+/** Gives a project another name. */
+export async function renameProject(input: z.infer<typeof NewName>): Promise<Answer<{ name: string }>> {
+  return actAndRefresh(NewName, input, rename);
+}

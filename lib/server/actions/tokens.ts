@@ -1,0 +1,19 @@
+"use server";
+import type { z } from "zod";
+import { type CreatedToken, CreateToken, DeleteToken } from "../../contract/administration.ts";
+import { createOwnToken } from "../../lifecycle/create-own-token.ts";
+import { revokeToken as revoke } from "../../lifecycle/revoke-token.ts";
+import { type Answer, actAndRefresh } from "./act.ts";
+
+/** Makes a token that acts for who asks; its secret is in this answer and nowhere else. */
+export async function createToken(input: CreateToken): Promise<Answer<z.infer<typeof CreatedToken>>> {
+  return actAndRefresh(CreateToken, input, createOwnToken);
+}
+
+/** Ends a token at once. */
+export async function revokeToken(input: { id: string }): Promise<Answer<null>> {
+  return actAndRefresh(DeleteToken, input, async (access, { id }) => {
+    await revoke(access, id);
+    return null;
+  });
+}
