@@ -3,6 +3,7 @@ import { ADMINISTRATION_ENDPOINTS } from "./endpoints/administration.ts";
 import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
 import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
+import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
 import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
@@ -17,6 +18,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...RUN_ENDPOINTS,
   ...REVIEW_ENDPOINTS,
   ...HOLD_ENDPOINTS,
+  ...QUEUE_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,

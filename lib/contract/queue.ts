@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { QUEUE_SEGMENT_NAMES } from "../engine/queue-segments.ts";
+import { PageQuery, Slug, Text } from "./basics.ts";
+import { DecisionVerb, HOLD_SORTS, Hold } from "./holds.ts";
+import { FATES, SEVERITIES } from "./reviews.ts";
+import { TrackFacts } from "./tracks.ts";
+
+/** Additions to CONTRACT 6: the queue as the desk shows it, and all that a person reads before they decide one hold. */
+
+export const SEGMENTS = ["all", ...QUEUE_SEGMENT_NAMES] as const;
+export type Segment = (typeof SEGMENTS)[number];
+
+/** What the address of the queue holds; the page and the route read it with the same schema. */
+export const QueueFilter = z.object({
+  segment: z.enum(SEGMENTS).default("all"),
+  q: Text(200).optional(),
+  sort: z.enum(HOLD_SORTS).default("age"),
+});
+export type QueueFilter = z.infer<typeof QueueFilter>;
+
+export const ReadQueue = PageQuery.extend({ project: Slug.optional() }).extend(QueueFilter.shape);
+export type ReadQueue = z.infer<typeof ReadQueue>;
+
+export const QueueRow = Hold.extend({
+  cause: z.object({ code: z.string().nullable(), text: z.string() }).describe("why it is held, in one line"),
+  tries: z
+    .object({ used: z.number().int(), of: z.number().int(), what: z.string() })
+    .nullable()
+    .describe("the budget that ran out"),
+  track: TrackFacts,
+}).meta({ id: "QueueRow" });
+export type QueueRow = z.infer<typeof QueueRow>;
+
+export const QueuePage = z
+  .object({
+    items: z.array(QueueRow),
+    nextCursor: z.string().nullable(),
+    counts: z.record(z.enum(SEGMENTS), z.number().int()).describe("open holds of each segment, whatever `q` says"),
+    pastTarget: z.number().int().describe("open holds that were escalated, or whose check is due"),
+    running: z.number().int().describe("runs under way"),
+    nextCheckAt: z.iso.datetime({ precision: 3 }).nullable(),
+  })
+  .meta({ id: "QueuePage" });
+export type QueuePage = z.infer<typeof QueuePage>;
+
+const Cited = z.object({ text: z.string(), cites: z.array(z.string().describe("id of an event")) });
+
+const LedgerFinding = z.object({
+  key: z.string(),
+  label: z.string().describe("F1, F2 …; the open ones as in the brief"),
+  severity: z.enum(SEVERITIES),
+  file: z.string().nullable(),
+  line: z.number().int().nullable(),
+  issue: z.string(),
+  suggestion: z.string().nullable(),
+  fate: z.enum(FATES),
+  raised: z.array(z.number().int()).describe("numbers of the reviews that raised it"),
+  open: z.boolean().describe("the next brief carries it"),
+  marks: z.array(z.enum(FATES).nullable()).describe("what each review of the ledger did with it"),
+});
+export type LedgerFinding = z.infer<typeof LedgerFinding>;
+
+export const HoldDetail = QueueRow.extend({
+  mayDecide: z.boolean().describe("the caller may decide it"),
+  why: z.array(Cited),
+  nextAttempt: z.number().int().describe("number of the run that a retry starts"),
+  ledger: z.object({
+    reviews: z.array(z.object({ number: z.number().int(), attempt: z.number().int(), open: z.number().int() })),
+    findings: z.array(LedgerFinding),
+    trend: z.enum(["single", "converging", "not_converging"]),
+  }),
+  spent: z.object({ tokens: z.number(), costUsd: z.number(), attempts: z.number().int() }),
+  fresh: z
+    .object({ attempts: z.number().int(), rejections: z.number().int() })
+    .describe("what a decision that resets the budgets grants"),
+  notes: z
+    .array(z.object({ by: z.string(), verb: DecisionVerb, note: z.string() }))
+    .describe("notes of earlier decisions that the next brief still carries"),
+  failedNote: z.string().nullable().describe("the note of the decision that did not hold"),
+}).meta({ id: "HoldDetail" });
+export type HoldDetail = z.infer<typeof HoldDetail>;
+
+export const Counts = z.object({ holds: z.number().int(), runs: z.number().int() }).meta({ id: "Counts" });
+export type Counts = z.infer<typeof Counts>;
+export const ReadCounts = z.strictObject({ project: Slug });

@@ -1,0 +1,33 @@
+import type { HeldFacts } from "../engine/held-facts.ts";
+import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
+import { pool } from "./pool.ts";
+
+type Row = Omit<HeldFacts, "policy"> & { id: string; policy: unknown };
+
+/**
+ * What the rows of the queue say about their tickets: ticket id → facts. One statement for a whole page; of each ticket its
+ * own runs and reviews by run_number, review_number and finding's key. Of errors and findings only what fits in a line.
+ */
+export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, HeldFacts>> {
+  if (ticketIds.length === 0) return new Map();
+  const { rows } = await pool().query<Row>(HELD_FACTS, [ticketIds]);
+  return new Map(rows.map(({ id, policy, ...facts }) => [id, { ...facts, policy: policyOf(policy) }]));
+}
+
+const HELD_FACTS = `
+SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.review_budget) AS ticket,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'state', r.state, 'budget', r.budget, 'category', r.category,
+      'error', CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', 500)) END) ORDER BY r.number)
+    FROM run r WHERE r.ticket_id = t.id), '[]') AS runs,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('number', w.number, 'runId', w.run_id, 'verdict', w.verdict, 'budget', w.budget,
+      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300)) ORDER BY f.position)
+        FROM finding f WHERE f.review_id = w.id), '[]')) ORDER BY w.number)
+    FROM review w WHERE w.ticket_id = t.id), '[]') AS reviews
+FROM ticket t
+LEFT JOIN LATERAL (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) v ON true
+WHERE t.id = ANY ($1)`;
+
+function policyOf(stored: unknown): Policy {
+  const policy = Policy.safeParse(stored);
+  return policy.success ? policy.data : DEFAULT_POLICY;
+}

@@ -1,0 +1,36 @@
+import type { HoldReason } from "../engine/hold-reasons.ts";
+import { pool } from "./pool.ts";
+
+export type QueueFigures = {
+  byReason: Partial<Record<HoldReason, number>>;
+  pastTarget: number;
+  nextCheckAt: Date | null;
+  /** runs under way */
+  running: number;
+};
+
+/**
+ * What stands above the queue: open holds by reason, those past their target, the next check, runs under way. Indexes
+ * hold_queue and run_running: open holds and running runs only. `projects` null: all.
+ */
+export async function readQueueFigures(projects: string[] | null): Promise<QueueFigures> {
+  const [holds, runs] = await Promise.all([
+    pool().query<{ reason: HoldReason; count: number; past: number; next: Date | null }>(
+      `SELECT reason, count(*)::int AS count, count(*) FILTER (WHERE escalations > 0 OR check_at <= clock_timestamp())::int AS past,
+         min(check_at) AS next
+       FROM hold WHERE state = 'open' AND ($1::text[] IS NULL OR project_id = ANY ($1)) GROUP BY reason`,
+      [projects],
+    ),
+    pool().query<{ running: number }>(
+      "SELECT count(*)::int AS running FROM run WHERE state = 'running' AND ($1::text[] IS NULL OR project_id = ANY ($1))",
+      [projects],
+    ),
+  ]);
+  const checks = holds.rows.flatMap((row) => (row.next === null ? [] : [row.next.getTime()]));
+  return {
+    byReason: Object.fromEntries(holds.rows.map((row) => [row.reason, row.count])),
+    pastTarget: holds.rows.reduce((sum, row) => sum + row.past, 0),
+    nextCheckAt: checks.length > 0 ? new Date(Math.min(...checks)) : null,
+    running: runs.rows[0]?.running ?? 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { Counts, HoldDetail, QueuePage, ReadCounts, ReadQueue } from "../../../contract/queue.ts";
+import { findHold } from "../../../db/find-ticket.ts";
+import { getCounts } from "../../queries/get-counts.ts";
+import { getHoldDetail } from "../../queries/get-hold-detail.ts";
+import { listQueue } from "../../queries/list-queue.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** Additions to CONTRACT 6: what the desk's own pages read. */
+
+const tag = "Holds";
+
+export const QUEUE_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/queue",
+    tag,
+    summary: "Read the queue as the desk shows it",
+    description:
+      "Open holds with their cause, the budget that ran out and what their track is drawn from; and the counts of all segments.",
+    permission: "read",
+    query: ReadQueue,
+    response: QueuePage,
+    handler: (access, { query }) => listQueue(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/queue/{id}",
+    tag,
+    summary: "Read all that a person reads before they decide a hold",
+    permission: "read",
+    target: (params) => findHold(params.id ?? ""),
+    response: HoldDetail,
+    handler: (access, { target }) => getHoldDetail(access, target.id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/counts",
+    tag,
+    summary: "Count the open holds and the runs under way of a project",
+    permission: "read",
+    query: ReadCounts,
+    response: Counts,
+    handler: (access, { query }) => getCounts(access, query.project),
+  }),
+];

@@ -1,0 +1,92 @@
+import type { HoldDetail } from "../../contract/queue.ts";
+import { findHold } from "../../db/find-ticket.ts";
+import { readHold } from "../../db/holds.ts";
+import { readFacts } from "../../db/lock-ticket.ts";
+import { prisma } from "../../db/prisma.ts";
+import { reader } from "../../db/transaction.ts";
+import { type Access, may } from "../../engine/access.ts";
+import { convergence, ledgerTable } from "../../engine/ledger-table.ts";
+import { standingNotes } from "../../engine/standing-notes.ts";
+import type { TicketFacts } from "../../engine/ticket-facts.ts";
+import { type Report, whyStuck } from "../../engine/why-stuck.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
+import { asRows } from "./list-queue.ts";
+import { listTicketEvents } from "./list-ticket-events.ts";
+import { readable } from "./readable-projects.ts";
+
+/** The reports that a sentence about a hold may rest on; older ones are no longer why it is stuck. */
+const REPORTS = 200;
+
+/** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
+export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
+  const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
+  const [hold, facts, reports, spent] = await Promise.all([
+    readHold(id),
+    readFacts(reader, ticketId),
+    readReports(access, ticketId),
+    readSpent(ticketId),
+  ]);
+  const [row] = await asRows([hold]);
+  if (facts === null || row === undefined) throw new Refusal("not_found", "There is no hold of this name.");
+  const { maxAttempts, rejections } = facts.policy;
+  return {
+    ...row,
+    mayDecide: may(access, "decide", projectId),
+    why: whyStuck(hold, facts, reports),
+    nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
+    ledger: ledgerOf(facts),
+    spent,
+    fresh: { attempts: maxAttempts, rejections: rejections.maxRetries },
+    notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== id)),
+    failedNote:
+      facts.decisions.findLast(({ holdId: on, probation }) => on !== id && probation === "did_not_hold")?.note ?? null,
+  };
+}
+
+async function readReports(access: Access, ticketId: string): Promise<Report[]> {
+  const { items } = await listTicketEvents(access, ticketId, {
+    type: ["run.finished", "run.paused", "review.verdict", "hold.opened", "hold.decided"],
+    limit: REPORTS,
+  });
+  return items
+    .map(({ id, type, runId, holdId, actor, data }) => ({
+      id,
+      type,
+      runId,
+      holdId,
+      number: typeof data.number === "number" ? data.number : null,
+      by: actor.name,
+    }))
+    .toReversed();
+}
+
+async function readSpent(ticketId: string): Promise<HoldDetail["spent"]> {
+  const { _sum: sum, _count: attempts } = await prisma().run.aggregate({
+    where: { ticketId, state: { not: "released" } },
+    _sum: { inputTokens: true, outputTokens: true, costUsd: true },
+    _count: true,
+  });
+  return { tokens: Number((sum.inputTokens ?? 0n) + (sum.outputTokens ?? 0n)), costUsd: sum.costUsd ?? 0, attempts };
+}
+
+function ledgerOf(facts: TicketFacts): HoldDetail["ledger"] {
+  const table = ledgerTable(facts.reviews);
+  const attemptOf = (runId: string) => facts.runs.find((run) => run.id === runId)?.number ?? 0;
+  return {
+    reviews: table.reviews.map(({ number, runId, open }) => ({ number, attempt: attemptOf(runId), open })),
+    findings: table.rows.map(({ finding, label, fate, raised, open, marks }) => ({
+      key: finding.key,
+      label,
+      severity: finding.severity as HoldDetail["ledger"]["findings"][number]["severity"],
+      file: finding.file,
+      line: finding.line,
+      issue: finding.issue,
+      suggestion: finding.suggestion,
+      fate,
+      raised,
+      open,
+      marks,
+    })),
+    trend: convergence(table),
+  };
+}
