@@ -35,8 +35,8 @@ test("the table has a row for each thing that happened", () => {
   expect(trackRows(buildTrack(input)).map(({ what, lasted }) => (lasted ? `${what} (${lasted})` : what))).toEqual([
     "Attempt 1 failed, auth (10 m)",
     "On hold: retries used up (10 m)",
-    "Waiting for an agent (1 m)",
     "Retried by Mira Kaur",
+    "Waiting for an agent (1 m)",
     "Attempt 2 (19 m)",
     "Review approved",
     "The decision held",

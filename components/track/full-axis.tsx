@@ -5,6 +5,8 @@ import type { FullScale } from "./full-scale.ts";
 import type { Track } from "./track-model.ts";
 
 const CHARACTER = 5.9;
+/** The labels of now and of the check side by side. */
+const NEXT_CHECK = 72;
 
 interface AxisProps {
   track: Track;
@@ -106,11 +108,12 @@ function crisp(x: number): number {
   return Math.floor(x) + 0.5;
 }
 
-/** The next check, in its place or at the edge of what is drawn; one that is past is not drawn. */
+/** The next check in its place, or just after now where its place is not drawn; one that is past is not drawn. */
 function checkLine(track: Track, scale: FullScale): number | null {
   if (track.checkAt === null || track.checkAt <= track.now) return null;
   const nowX = nowLine(track, scale) ?? 0;
-  return crisp(Math.min(Math.max(scale.x(track.checkAt), nowX + 70), scale.width - 36));
+  if (scale.x(track.checkAt) > scale.width - 36) return nowX + NEXT_CHECK;
+  return crisp(Math.max(scale.x(track.checkAt), nowX + NEXT_CHECK));
 }
 
 function tickSpans({ segments, terminal }: Track, scale: FullScale): { from: number; to: number }[] {

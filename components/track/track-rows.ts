@@ -10,17 +10,17 @@ export interface TrackRow {
   lasted: string | null;
 }
 
-/** The track as a table: one row per thing that happened, oldest first. */
+/** The track as a table: one row per thing that happened, oldest first; at one moment, what ended before what began. */
 export function trackRows(track: Track): TrackRow[] {
   const rows: TrackRow[] = [
-    ...track.segments.flatMap((segment) => segmentRow(segment)),
     ...track.gates.map((gate) => ({ at: gate.at, what: VERDICT_WORDS[gate.verdict], lasted: null })),
-    ...track.decisions.map((decision) => ({ at: decision.at, what: decisionWords(decision), lasted: null })),
     ...track.probations.map((span) => ({
       at: span.to,
       what: span.result === "on_probation" ? "Still on probation" : `The decision ${PROBATION_WORDS[span.result]}`,
       lasted: null,
     })),
+    ...track.decisions.map((decision) => ({ at: decision.at, what: decisionWords(decision), lasted: null })),
+    ...track.segments.flatMap((segment) => segmentRow(segment)),
   ];
   if (track.terminal)
     rows.push({ at: track.terminal.at, what: track.terminal.state === "done" ? "Done" : "Cancelled", lasted: null });

@@ -2,8 +2,7 @@
 import clsx from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { type ReactNode, useRef } from "react";
 
 export interface DialogProps {
   open: boolean;
@@ -43,6 +42,7 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     children,
   } = props;
+  const opener = useRef<Element | null>(null);
   const keepOpen = (event: Event) => {
     if (!closable) event.preventDefault();
   };
@@ -55,9 +55,14 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
           onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
             if (!initialFocus?.current) return;
             event.preventDefault();
             initialFocus.current.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveFocusBack(opener.current);
           }}
           className={clsx(
             "fixed inset-x-4 top-1/2 z-50 m-auto flex max-h-[calc(100dvh-32px)] -translate-y-1/2 animate-dialog-in flex-col overflow-hidden rounded-4 bg-bg-2 shadow-3 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-dialog-out",
@@ -75,10 +80,11 @@ export function Dialog(props: DialogProps) {
             </div>
             {tools}
             {closable && (
-              <Radix.Close asChild>
-                <IconButton label="Close" shortcut="escape" className="-mt-1 -mr-2.5">
-                  <X aria-hidden="true" />
-                </IconButton>
+              <Radix.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2.5 grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1 max-tablet:size-11"
+              >
+                <X aria-hidden="true" className="size-4" />
               </Radix.Close>
             )}
           </header>
@@ -92,4 +98,10 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** To what opened the dialog; to the page where that is gone, as an item of a menu is. */
+function giveFocusBack(opener: Element | null): void {
+  const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById("main");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

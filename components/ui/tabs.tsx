@@ -1,8 +1,10 @@
 "use client";
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import clsx from "clsx";
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from "react";
 
-/** Tabs of one thing. Controlled, so that the address can hold which one is open. */
+const Open = createContext({ id: "", value: "" });
+
+/** Tabs of one thing. Controlled, so that the address can hold which one is open. Arrows move and open; the row is one tab stop. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -16,33 +18,73 @@ export function Tabs<Value extends string>({
   tabs: readonly { value: Value; label: string; count?: ReactNode }[];
   children: ReactNode;
 }) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const next = tabAfter(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
+    const target = tabs[next];
+    if (!target) return;
+    event.preventDefault();
+    onChange(target.value);
+    row.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
   return (
-    <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
-      <Radix.List
+    <Open value={{ id, value }}>
+      <div
+        ref={row}
+        role="tablist"
         aria-label={label}
+        onKeyDown={move}
         className="flex gap-5 overflow-x-auto border-b border-line-1 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="flex h-9 flex-none items-center gap-1.5 border-b-2 border-transparent text-t2 transition-colors duration-120 hover:text-t1 focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:font-medium data-[state=active]:text-t1 max-tablet:h-11"
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={clsx(
+              "flex h-9 flex-none items-center gap-1.5 border-b-2 transition-colors duration-120 focus-visible:-outline-offset-2 max-tablet:h-11",
+              tab.value === value ? "border-ink font-medium text-t1" : "border-transparent text-t2 hover:text-t1",
+            )}
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-meta font-normal text-t3">{tab.count}</span>}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
+      </div>
       {children}
-    </Radix.Root>
+    </Open>
   );
 }
 
-/** What one tab shows. */
+/** What one tab shows; it is in the page only while it is open. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  const open = useContext(Open);
+  if (open.value !== value) return null;
   return (
-    <Radix.Content value={value} className="pt-3.5">
+    <div
+      role="tabpanel"
+      id={`${open.id}-panel-${value}`}
+      aria-labelledby={`${open.id}-tab-${value}`}
+      className="pt-3.5"
+    >
       {children}
-    </Radix.Content>
+    </div>
   );
+}
+
+function tabAfter(key: string, current: number, count: number): number {
+  if (key === "ArrowRight") return (current + 1) % count;
+  if (key === "ArrowLeft") return (current - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : -1;
 }

@@ -27,6 +27,11 @@ const ARIA: Record<string, string> = {
   tab: "Tab",
 };
 
+/** A single key as tables of verbs write it, in this writing: `c` → `c`, `P` → `shift+p`. */
+export function shortcutOf(key: string): string {
+  return key.length === 1 && key !== key.toLowerCase() ? `shift+${key.toLowerCase()}` : key;
+}
+
 /** The key caps of a shortcut, one list per press: `g q` → `[["G"], ["Q"]]`, `mod+z` → `[["⌘", "Z"]]` or `[["Ctrl", "Z"]]`. */
 export function keyCaps(shortcut: string, mac: boolean): string[][] {
   const caps: Record<string, string> = { ...CAPS, mod: mac ? "⌘" : "Ctrl" };
