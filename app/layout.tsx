@@ -37,8 +37,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={themeAttribute(theme)} className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
         <ClockProvider now={new Date().toISOString()} timeZone={timeZone}>
-          <TooltipProvider>{children}</TooltipProvider>
-          <ToastViewport />
+          <TooltipProvider>
+            {children}
+            <ToastViewport />
+          </TooltipProvider>
           <LiveRegion />
         </ClockProvider>
       </body>
