@@ -74,7 +74,7 @@ module.exports = {
     doNotFollow: { path: ["node_modules", "^lib/db/generated"] },
     exclude: { path: ["^\\.(next|builds|node|yardmaster)/", "^next-env\\.d\\.ts$"] },
     parser: "swc",
-    tsPreCompilationDeps: true,
+    tsPreCompilationDeps: false,
     moduleSystems: ["es6", "cjs"],
     enhancedResolveOptions: {
       exportsFields: ["exports"],
