@@ -93,12 +93,10 @@ function tokenFor(endpoint: Endpoint, callers: Callers): string {
   return callers[scope as Scope];
 }
 
-async function refused(
-  endpoint: Endpoint,
-  call: Call & { id?: string; query?: string; method?: string },
-  status: number,
-  code: string,
-) {
+/** A call of an endpoint: with another id, parameters or method than the right ones. */
+type BadCall = Call & { id?: string; query?: string; method?: string };
+
+async function refused(endpoint: Endpoint, call: BadCall, status: number, code: string) {
   const before = await deskFingerprint();
   const answer = await callApi(call.method ?? endpoint.method, pathOf(endpoint, call.id) + (call.query ?? ""), call);
   expect(`${answer.status} ${answer.body?.code}`, name(endpoint)).toBe(`${status} ${code}`);
@@ -106,7 +104,7 @@ async function refused(
   return answer;
 }
 
-const asAdmin = (endpoint: Endpoint, call: Call = {}): Call => ({ token: tokenFor(endpoint, admin), ...call });
+const asAdmin = (endpoint: Endpoint, call: BadCall = {}): BadCall => ({ token: tokenFor(endpoint, admin), ...call });
 /** Bad bodies, each of which must not be looked at while something before it is wrong. */
 const HORRIBLE: Call[] = [
   { raw: "{" },
@@ -150,12 +148,12 @@ describe.each(SECURED.map((endpoint) => [name(endpoint), endpoint] as const))("%
     const body = endpoint.body === undefined ? {} : { body: VALID[name(endpoint)] };
     const { body: problem } = await refused(
       endpoint,
-      asAdmin(endpoint, { ...body, query: "?zzz=1" } as Call),
+      asAdmin(endpoint, { ...body, query: "?zzz=1" }),
       422,
       "invalid_request",
     );
     expect(problem.errors).toContainEqual({ path: "zzz", message: "is not known here" });
-    await refused(endpoint, asAdmin(endpoint, { ...body, query: "?limit=1&limit=2" } as Call), 422, "invalid_request");
+    await refused(endpoint, asAdmin(endpoint, { ...body, query: "?limit=1&limit=2" }), 422, "invalid_request");
   });
 });
 
@@ -172,17 +170,17 @@ describe.each(WITH_TARGET.map((endpoint) => [name(endpoint), endpoint] as const)
       "'--",
       "%E2%80%AE",
     ];
-    for (const id of odd) await refused(endpoint, asAdmin(endpoint, { id } as Call), 404, "not_found");
+    for (const id of odd) await refused(endpoint, asAdmin(endpoint, { id }), 404, "not_found");
     const bodies = endpoint.method === "GET" ? [{}] : HORRIBLE;
     for (const body of bodies) {
-      await refused(endpoint, asAdmin(endpoint, { ...body, id: "none" } as Call), 404, "not_found");
+      await refused(endpoint, asAdmin(endpoint, { ...body, id: "none" }), 404, "not_found");
       await refused(endpoint, { ...body, token: tokenFor(endpoint, stranger) }, 404, "not_found");
     }
   });
 
   test("400 for an address that cannot be decoded", async () => {
     for (const id of ["%ff", "%", "%00", "a%c3"])
-      await refused(endpoint, asAdmin(endpoint, { id } as Call), 400, "malformed_url");
+      await refused(endpoint, asAdmin(endpoint, { id }), 400, "malformed_url");
   });
 });
 
@@ -253,7 +251,7 @@ describe.each(WITH_BODY.map((endpoint) => [name(endpoint), endpoint] as const))(
       );
       await refusedBody({ raw: deep }, 422, "invalid_request");
       await refusedBody({ body: { ...valid, [field]: "a\u0000b" } }, 422, "invalid_request");
-      await refusedBody({ body: { ...valid, [field]: { ["\u0000"]: 1 } } }, 422, "invalid_request");
+      await refusedBody({ body: { ...valid, [field]: { "\u0000": 1 } } }, 422, "invalid_request");
     }
   });
 

@@ -25,9 +25,14 @@ test("mistakes are told in words that follow the name of the field", () => {
     "acceptanceCriteria.0: must have at least 1 characters",
     "acceptanceCriteria.1: must be text",
   ]);
-  expect(issues(FinishRun, { outcome: "won" })).toEqual(["outcome: must be one of 'succeeded', 'failed', 'paused', 'released'"]);
+  expect(issues(FinishRun, { outcome: "won" })).toEqual([
+    "outcome: must be one of 'succeeded', 'failed', 'paused', 'released'",
+  ]);
   expect(issues(FinishRun, {})).toHaveLength(1);
-  expect(issues(ListTickets, { limit: "many", state: "ready,lost" })).toEqual(["limit: must be a number", "state.1: must be one of draft, blocked, ready, in_progress, in_review, on_hold, done, cancelled"]);
+  expect(issues(ListTickets, { limit: "many", state: "ready,lost" })).toEqual([
+    "limit: must be a number",
+    "state.1: must be one of draft, blocked, ready, in_progress, in_review, on_hold, done, cancelled",
+  ]);
   expect(issues(ListTickets, { limit: "201" })).toEqual(["limit: must be at most 200"]);
   expect(issues(z.object({ at: z.iso.datetime(), mail: z.email() }), { at: "soon", mail: "x" })).toEqual([
     "at: must be a time such as 2026-05-01T09:30:00Z",
@@ -36,5 +41,10 @@ test("mistakes are told in words that follow the name of the field", () => {
 });
 
 test("a thousand mistakes are answered with fifty", () => {
-  expect(issues(z.array(z.string()), Array.from({ length: 1000 }, () => 1))).toHaveLength(50);
+  expect(
+    issues(
+      z.array(z.string()),
+      Array.from({ length: 1000 }, () => 1),
+    ),
+  ).toHaveLength(50);
 });

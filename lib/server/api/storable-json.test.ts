@@ -7,9 +7,12 @@ test("half a surrogate pair becomes a replacement character, a whole one stays",
   expect(JSON.stringify(input)).toBe('{"a":"x\ufffd","b":["\ufffdy",{"c":"🚀"}],"__proto__":"\ufffd"}');
 });
 
-test.each([{ a: "\u0000" }, { a: { b: ["x\u0000"] } }, { "\u0000": 1 }, [{ "a\u0000b": {} }], { "\ud800": 1 }])("%j cannot be stored", (input) => {
-  expect(makeStorable(input)?.path).not.toMatch("\u0000");
-});
+test.each([{ a: "\u0000" }, { a: { b: ["x\u0000"] } }, { "\u0000": 1 }, [{ "a\u0000b": {} }], { "\ud800": 1 }])(
+  "%j cannot be stored",
+  (input) => {
+    expect(makeStorable(input)?.path).not.toMatch("\u0000");
+  },
+);
 
 test("nesting is allowed to a limit, and one that would overflow a recursion is refused", () => {
   const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FeedPage, FeedPosition, FeedRow } from "../../db/event-feed.ts";
-import { mergeFeed } from "./merge-feed.ts";
+import { mergeFeed, type PlacedRow } from "./merge-feed.ts";
 
 const row = (fields: Partial<FeedRow>): FeedRow => ({
   tx: "1",
@@ -24,7 +24,8 @@ const START: FeedPosition = { tx: "0", id: "0", seq: 0 };
 /** What a read after `position` finds in a log of which everything below `xmin` is settled, `limit` lines of each kind. */
 function read(log: FeedRow[], { tx, id, seq }: FeedPosition, limit: number, xmin: bigint): FeedPage {
   const settled = (line: FeedRow) => ({ ...line, settled: BigInt(line.tx) < xmin });
-  const after = (line: FeedRow) => BigInt(line.tx) > BigInt(tx) || (line.tx === tx && BigInt(line.id ?? 0) > BigInt(id));
+  const after = (line: FeedRow) =>
+    BigInt(line.tx) > BigInt(tx) || (line.tx === tx && BigInt(line.id ?? 0) > BigInt(id));
   const events = log.filter((line) => line.id !== null && after(line)).map(settled);
   const runEvents = log.filter((line) => line.seq !== null && line.seq > (seq ?? 0)).map(settled);
   return {
@@ -37,7 +38,7 @@ function read(log: FeedRow[], { tx, id, seq }: FeedPosition, limit: number, xmin
 
 /** Reads page after page until nothing more comes. */
 function readAll(log: FeedRow[], from: FeedPosition, limit: number, xmin = 1000n) {
-  const out = [];
+  const out: PlacedRow[] = [];
   let position = from;
   for (;;) {
     const { placed } = mergeFeed(position, read(log, position, limit, xmin));
@@ -54,7 +55,9 @@ const logs = fc
     runEvents: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),
   })
   .map(({ events, runEvents }) => [
-    ...events.toSorted((a, b) => a - b).map((tx, at) => row({ tx: String(tx), id: String(at + 1), type: "run.paused" })),
+    ...events
+      .toSorted((a, b) => a - b)
+      .map((tx, at) => row({ tx: String(tx), id: String(at + 1), type: "run.paused" })),
     ...runEvents.map((tx, at) => row({ tx: String(tx), seq: at + 1 })),
   ]);
 
@@ -83,7 +86,7 @@ describe("the order of a run's stream", () => {
   test("is the same whether it is read as it settles or afterwards", () => {
     fc.assert(
       fc.property(logs, fc.array(fc.integer({ min: 1, max: 14 }), { maxLength: 4 }), (log, stops) => {
-        const live = [];
+        const live: PlacedRow[] = [];
         let position = START;
         for (const xmin of [...stops.toSorted((a, b) => a - b), 1000]) {
           const more = readAll(log, position, 3, BigInt(xmin));

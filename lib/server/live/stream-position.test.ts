@@ -9,12 +9,22 @@ test("what is printed is read again", () => {
   expect(parsePosition("ab12", "ab12-700-0-12", true)).toEqual(run);
 });
 
-test.each(["", "ab12", "ab12-1", "ab12-1-", "ab12-x-1", "zz99-1-1", "ab12-1-1-1", "ab12-18446744073709551616-1", "ab12-1-9223372036854775808", "ab12-1-1 ", "ab12--1-1", "ab12-1-1\n"])(
-  "%j is no position of the event log",
-  (text) => {
-    expect(parsePosition("ab12", text, false)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "ab12",
+  "ab12-1",
+  "ab12-1-",
+  "ab12-x-1",
+  "zz99-1-1",
+  "ab12-1-1-1",
+  "ab12-18446744073709551616-1",
+  "ab12-1-9223372036854775808",
+  "ab12-1-1 ",
+  "ab12--1-1",
+  "ab12-1-1\n",
+])("%j is no position of the event log", (text) => {
+  expect(parsePosition("ab12", text, false)).toBeNull();
+});
 
 test("a position of the event log is none of a run, and the other way round", () => {
   expect(parsePosition("ab12", "ab12-1-1", true)).toBeNull();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { WakeHint } from "../../db/wake.ts";
-import type { Wait } from "./wait-for.ts";
+import type { Wait } from "./wait.ts";
 
 /** Everything is right without hints, only slower (DESIGN 3.11). */
 const POLL_MS = 1000;

@@ -1,7 +1,7 @@
 import { onWake, type WakeHint } from "../../db/wake.ts";
 import { registry } from "../../process-registry.ts";
 import { metrics } from "../metrics/metrics.ts";
-import type { Wait } from "./wait-for.ts";
+import type { Wait } from "./wait.ts";
 import { WaitGroup } from "./wait-group.ts";
 
 /** Everybody in this process who waits for something to do. */

@@ -20,9 +20,13 @@ const make = async (label: string) =>
 const claim = (label: string, waitSeconds: number, signal?: AbortSignal) =>
   callApi("POST", "/api/v1/claims", { token: admin.agent, body: { agent: "a", labels: [label], waitSeconds }, signal });
 const finish = (claimed: { run: { id: string }; leaseToken: string }, body: object) =>
-  callApi("POST", `/api/v1/runs/${claimed.run.id}/finish`, { token: admin.agent, body: { leaseToken: claimed.leaseToken, ...body } });
+  callApi("POST", `/api/v1/runs/${claimed.run.id}/finish`, {
+    token: admin.agent,
+    body: { leaseToken: claimed.leaseToken, ...body },
+  });
 const stateOf = async (id: string) => (await callApi("GET", `/api/v1/tickets/${id}`, { token: admin.read })).body;
-const waiting = (count: number) => expect.poll(async () => (await metrics().openWaits.get()).values[0]?.value ?? 0).toBe(count);
+const waiting = (count: number) =>
+  expect.poll(async () => (await metrics().openWaits.get()).values[0]?.value ?? 0).toBe(count);
 
 describe("a claim that waits", () => {
   test("ends within 100 ms of a ticket becoming claimable", async () => {
@@ -104,7 +108,10 @@ describe("a claim that waits", () => {
   test("reports a refusal to the one who caused it and leaves the others waiting", async () => {
     const [one] = [claim("refused", 1)];
     await waiting(1);
-    const other = callApi("POST", "/api/v1/claims", { token: admin.agent, body: { agent: "a", project: "none", waitSeconds: 1 } });
+    const other = callApi("POST", "/api/v1/claims", {
+      token: admin.agent,
+      body: { agent: "a", project: "none", waitSeconds: 1 },
+    });
     expect((await other).status).toBe(404);
     expect((await one).status).toBe(204);
   });
@@ -115,14 +122,23 @@ test("a resume waits for the decision, and only for its own", async () => {
   const [claimed] = (await claim("ask", 0)).body.claims;
   const paused = await finish(claimed, { outcome: "paused", reason: "question", question: { text: "?" } });
   const path = `/api/v1/runs/${claimed.run.id}/resume`;
-  const resumed = callApi("POST", path, { token: admin.agent, body: { leaseToken: claimed.leaseToken, waitSeconds: 20 } });
+  const resumed = callApi("POST", path, {
+    token: admin.agent,
+    body: { leaseToken: claimed.leaseToken, waitSeconds: 20 },
+  });
   await waiting(1);
   const decision = { verb: "answer", version: 1, answer: "yes" };
-  await callApi("POST", `/api/v1/holds/${paused.body.ticket.openHoldId}/decision`, { token: admin.automation, body: decision });
+  await callApi("POST", `/api/v1/holds/${paused.body.ticket.openHoldId}/decision`, {
+    token: admin.automation,
+    body: decision,
+  });
   const decided = performance.now();
   expect(await resumed).toMatchObject({ status: 200, body: { resume: { answer: "yes" } } });
   expect(performance.now() - decided).toBeLessThan(500);
-  expect(await callApi("POST", path, { token: admin.agent, body: { leaseToken: claimed.leaseToken } })).toMatchObject({ status: 409, body: { code: "lease_lost" } });
+  expect(await callApi("POST", path, { token: admin.agent, body: { leaseToken: claimed.leaseToken } })).toMatchObject({
+    status: 409,
+    body: { code: "lease_lost" },
+  });
 });
 
 test("a sentinel waits for a review, and gives it back when it has hung up", async () => {
@@ -130,7 +146,11 @@ test("a sentinel waits for a review, and gives it back when it has hung up", asy
   await make("review");
   const [claimed] = (await claim("review", 0)).body.claims;
   const ask = (waitSeconds: number, signal?: AbortSignal) =>
-    callApi("POST", "/api/v1/review-claims", { token: admin.sentinel, body: { sentinel: "s", labels: ["review"], waitSeconds }, signal });
+    callApi("POST", "/api/v1/review-claims", {
+      token: admin.sentinel,
+      body: { sentinel: "s", labels: ["review"], waitSeconds },
+      signal,
+    });
   const waited = ask(20);
   await waiting(1);
   await finish(claimed, { outcome: "succeeded", diff: "+x" });

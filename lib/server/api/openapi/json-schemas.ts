@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
 type JsonSchema = { [key: string]: unknown };
@@ -25,9 +26,16 @@ export class JsonSchemas {
     } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
     const names = new Map(Object.keys($defs).map((name) => [name, componentName(name)]));
     for (const [name, definition] of Object.entries($defs)) {
-      this.components[names.get(name) ?? name] ??= withoutId(rename(definition, names));
+      this.#add(names.get(name) ?? name, withoutId(rename(definition, names)));
     }
     return rename(rest, names);
+  }
+
+  /** One name, one shape: a schema that callers send otherwise than they get it would need two. */
+  #add(name: string, schema: JsonSchema): void {
+    const known = this.components[name];
+    if (known !== undefined && !isDeepStrictEqual(known, schema)) throw new Error(`the schema ${name} has two shapes`);
+    this.components[name] = schema;
   }
 }
 
