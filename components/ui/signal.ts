@@ -18,12 +18,3 @@ export const SIGNAL_TINT: Record<Signal, string> = {
   clear: "bg-clear-bg border-clear-l text-clear-t",
   human: "bg-human-bg border-human-l text-human-t",
 };
-
-/** The plain colour, for dots and bars. */
-export const SIGNAL_FILL: Record<Signal, string> = {
-  held: "bg-held fill-held",
-  stop: "bg-stop fill-stop",
-  run: "bg-run fill-run",
-  clear: "bg-clear fill-clear",
-  human: "bg-human fill-human",
-};

@@ -45,11 +45,6 @@ export function useTimeZone(): string {
   return useSyncExternalStore(never, browserTimeZone, () => timeZone);
 }
 
-/** The time now in milliseconds, once, outside rendering. */
-export function readNow(): number {
-  return Date.now() + skew;
-}
-
 const tickers = new Map<number, { tells: Set<() => void>; timer: ReturnType<typeof setInterval> }>();
 
 /** One timer for every reader of a period, however many rows a list has. */
