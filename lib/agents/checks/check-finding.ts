@@ -6,7 +6,9 @@ import type { OutputFailure } from "../check-output/output-failure.ts";
 import { lastBytes } from "../process/output-tail.ts";
 import type { CheckResult } from "./run-check.ts";
 
+/** Of the output's end: less where its failures were understood. */
 const TAIL_BYTES = 4 * 1024;
+const SHORT_TAIL_BYTES = 1500;
 const LISTED = 10;
 
 /**
@@ -14,10 +16,14 @@ const LISTED = 10;
  * the end of the output. Its key holds check, file and name but not the line, so that moving code does not make it new.
  */
 export function checkFinding(result: CheckResult, folder: string): FindingInput {
-  const { check, output } = result;
+  const { check } = result;
+  // Where the checkout is says nothing to anyone, and differs each time.
+  const output = stripVTControlCharacters(result.output)
+    .replaceAll(`file://${folder}/`, "")
+    .replaceAll(`${folder}/`, "");
   const failures = findFailures(output, folder);
   const [first] = failures;
-  const tail = lastBytes(stripVTControlCharacters(output).trim(), TAIL_BYTES);
+  const tail = lastBytes(output.trim(), failures.length > 0 ? SHORT_TAIL_BYTES : TAIL_BYTES);
   const parts = [opening(result, failures.length), ...listed(failures), tail && `The end of its output:\n${tail}`];
   return {
     key: findingKey(check.name, first),

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { COMPLETIONS } from "./completions.ts";
+
+/**
+ * The demo's provider of language models: a real HTTP server on this machine that refuses as real ones do. Each demo agent
+ * that needs it starts one; all of them share their books, a file of the demo, so that a limit is one limit for all.
+ */
+export async function startProvider(booksFile: string): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => void answer(request, response, booksFile));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() };
+}
+
+interface Call {
+  model: string;
+  topic: string;
+}
+
+/** When each model was asked first (milliseconds), and how often. */
+type Books = Record<string, { since: number; calls: number }>;
+
+const RATE_LIMIT_SECONDS = 25;
+const OUTAGE_SECONDS = 60;
+
+async function answer(request: IncomingMessage, response: ServerResponse, booksFile: string): Promise<void> {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  const { model, topic } = JSON.parse(body) as Call;
+  const { since, calls } = enter(booksFile, model);
+  const seconds = (Date.now() - since) / 1000;
+  if (model === "translator" && seconds < RATE_LIMIT_SECONDS) {
+    const retryAfter = Math.ceil(RATE_LIMIT_SECONDS - seconds);
+    return send(response, 429, refusal("rate_limit_error", "Rate limit reached for the model translator."), {
+      "retry-after": String(retryAfter),
+    });
+  }
+  if (model === "describer" && seconds < OUTAGE_SECONDS) {
+    return send(response, 503, refusal("overloaded_error", "The model describer is overloaded."));
+  }
+  const text = COMPLETIONS[topic] ?? `Nothing is known about ${topic}.`;
+  const whole = { text, usage: { inputTokens: 40 + topic.length, outputTokens: Math.ceil(text.length / 4) } };
+  // The first answer of this model breaks off in the middle, as a provider's does that runs into its limit of tokens.
+  if (model === "pricer" && calls === 1) return sendText(response, 200, JSON.stringify(whole).slice(0, 120));
+  send(response, 200, whole);
+}
+
+function enter(booksFile: string, model: string): Books[string] {
+  const books = existsSync(booksFile) ? (JSON.parse(readFileSync(booksFile, "utf8")) as Books) : {};
+  const { since, calls } = books[model] ?? { since: Date.now(), calls: 0 };
+  const entry = { since, calls: calls + 1 };
+  const written = `${booksFile}.${process.pid}`;
+  writeFileSync(written, JSON.stringify({ ...books, [model]: entry }));
+  renameSync(written, booksFile);
+  return entry;
+}
+
+function refusal(type: string, message: string): object {
+  return { type: "error", error: { type, message } };
+}
+
+function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  sendText(response, status, JSON.stringify(body), headers);
+}
+
+function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "content-type": "application/json", connection: "close", ...headers }).end(text);
+}

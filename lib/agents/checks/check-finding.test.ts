@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { checkFinding } from "./check-finding.ts";
+import type { CheckResult } from "./run-check.ts";
+
+const result = (output: string, more: Partial<CheckResult> = {}): CheckResult => ({
+  check: { name: "types", command: ["npx", "tsc"] },
+  exitCode: 2,
+  signal: null,
+  timedOut: false,
+  output,
+  ...more,
+});
+const failing = (line: number, where = "/data/rev_1") =>
+  checkFinding(result(`${where}/src/a.ts(${line},7): error TS2322: No.\n`), where);
+
+test("names the place, the words, and the end of the output, without the checkout's path", () => {
+  const finding = failing(12);
+  expect(finding).toMatchObject({ severity: "major", category: "types", file: "src/a.ts", line: 12 });
+  expect(finding.issue).toBe(
+    "The check “types” (npx tsc) failed with exit code 2.\n\n- src/a.ts:12: TS2322: No.\n\nThe end of its output:\nsrc/a.ts(12,7): error TS2322: No.",
+  );
+});
+
+test("is the same finding when the code moved or another folder was used, and another when something else fails", () => {
+  expect(failing(40, "/data/rev_2").key).toBe(failing(12).key);
+  expect(checkFinding(result("src/b.ts(12,7): error TS2322: No.\n"), "/data").key).not.toBe(failing(12).key);
+});
+
+test("output of no known tool is a finding too", () => {
+  const finding = checkFinding(result("\u001b[31mit went wrong\u001b[0m\n"), "/data");
+  expect(finding).toMatchObject({ key: "check:types", file: null, line: null });
+  expect(finding.issue).toContain("The end of its output:\nit went wrong");
+});
+
+test("says how a check ended that was stopped or died", () => {
+  const check = { name: "slow", command: ["sleep", "9"] as [string, ...string[]], timeoutSeconds: 3 };
+  expect(checkFinding(result("", { check, timedOut: true, exitCode: null, signal: "SIGTERM" }), "/d").issue).toBe(
+    "The check “slow” (sleep 9) did not end within its time limit of 3 s.",
+  );
+  expect(checkFinding(result("", { exitCode: null, signal: "SIGSEGV" }), "/d").issue).toContain("failed with SIGSEGV");
+});

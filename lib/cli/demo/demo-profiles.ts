@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { projectFolder } from "../../project-folder.ts";
+
+/** The demo's workers: agents that play their parts, and a sentinel that really runs the tests. */
+export async function writeDemoProfiles(dataFolder: string, project: string, repo: string): Promise<void> {
+  const folder = path.join(dataFolder, "profiles");
+  await mkdir(folder, { recursive: true });
+  for (const profile of profiles(dataFolder, project, repo)) {
+    const file = path.join(folder, `${profile.name}.json`);
+    if (!existsSync(file)) await writeFile(file, `${JSON.stringify(profile, null, 2)}\n`);
+  }
+}
+
+function profiles(dataFolder: string, project: string, repo: string) {
+  const demo = path.join(projectFolder, "demo");
+  const common = { project, workspace: { repo } };
+  const agent = {
+    ...common,
+    driver: "command",
+    command: ["node", path.join(demo, "agent", "main.ts"), path.join(dataFolder, "demo", "provider-books.json")],
+  };
+  return [
+    { name: "demo-mender", ...agent, labels: ["mender"], concurrency: 3, leaseSeconds: 30 },
+    { name: "demo-writer", ...agent, labels: ["writer"], concurrency: 3, leaseSeconds: 30 },
+    // A short lease: this agent freezes its own worker, and nobody wants to wait long for that to be noticed.
+    { name: "demo-sleeper", ...agent, labels: ["sleeper"], leaseSeconds: 5 },
+    {
+      name: "demo-levels",
+      project,
+      driver: "scripted",
+      script: path.join(demo, "levels.json"),
+      labels: ["levels"],
+      leaseSeconds: 30,
+    },
+    {
+      name: "demo-tests",
+      role: "sentinel",
+      ...common,
+      driver: "checks",
+      concurrency: 2,
+      leaseSeconds: 30,
+      checks: [{ name: "tests", command: ["node", "scripts/affected-tests.mjs"], timeoutSeconds: 60 }],
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { execa } from "execa";
+import { projectFolder } from "../../project-folder.ts";
+
+const WHO = [
+  "-c",
+  "user.name=Yardmaster demo",
+  "-c",
+  "user.email=demo@localhost",
+  "-c",
+  "commit.gpgSign=false",
+  "-c",
+  "core.hooksPath=/dev/null",
+];
+
+/** The demo's code base as a git repository in the data folder, made once; answers its path. */
+export async function demoRepository(dataFolder: string): Promise<string> {
+  const repo = path.join(dataFolder, "demo", "invoicing");
+  if (existsSync(repo)) return repo;
+  // Under another name until it is whole: a start that was interrupted begins anew.
+  const unfinished = `${repo}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(path.dirname(repo), { recursive: true });
+  await cp(path.join(projectFolder, "demo", "codebase"), unfinished, { recursive: true });
+  const git = (...args: string[]) =>
+    execa("git", [...WHO, ...args], { cwd: unfinished, env: { GIT_DIR: undefined, GIT_WORK_TREE: undefined } });
+  await git("init", "--quiet", "--initial-branch=main");
+  await git("add", "--all");
+  await git("commit", "--quiet", "-m", "Invoicing, as it was handed over");
+  await rename(unfinished, repo);
+  return repo;
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ApiClient, createApiClient } from "#lib/api-client/api-client.ts";
+import { projectFolder } from "#lib/project-folder.ts";
+import { type Callers, makeCallers } from "#test/callers.ts";
+import { useDatabase } from "#test/database.ts";
+import { type HttpDesk, startHttpDesk } from "#test/http-desk.ts";
+import { loadDemo } from "./load-demo.ts";
+
+useDatabase();
+
+let desk: HttpDesk;
+let callers: Callers;
+let lead: ApiClient;
+let dataFolder = "";
+const workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  callers = await makeCallers();
+  desk = await startHttpDesk();
+  lead = createApiClient({ url: desk.url, token: callers.automation });
+  dataFolder = await realpath(await mkdtemp(path.join(tmpdir(), "demo-test-")));
+  const demo = { url: desk.url, dataFolder, token: callers.automation };
+  await loadDemo(demo);
+  await loadDemo(demo);
+  for (const file of await readdir(path.join(dataFolder, "profiles")))
+    startWorker(path.join(dataFolder, "profiles", file));
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(workers.map(end));
+  await desk.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+function startWorker(profile: string): void {
+  const token = profile.endsWith("demo-tests.json") ? callers.sentinel : callers.agent;
+  const args = [path.join(projectFolder, "test/worker-process.ts"), profile, desk.url];
+  const env = { ...process.env, YARDMASTER_DATA: dataFolder, YARDMASTER_TOKEN: token };
+  workers.push(spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] }));
+}
+
+function end(worker: ChildProcess): Promise<void> {
+  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  worker.kill("SIGTERM");
+  return exited;
+}
+
+async function ticket(title: string) {
+  const { items } = await lead.listTickets({ project: "demo", limit: 200 });
+  const { id = "" } = items.find((candidate) => candidate.title === title) ?? {};
+  return lead.readTicket(id);
+}
+
+async function openHolds() {
+  return (await lead.listHolds({ project: "demo", limit: 200 })).items;
+}
+
+async function decide(
+  title: string,
+  decision: { verb: "retry" | "answer" | "approve" | "continue"; note?: string; answer?: string },
+) {
+  const hold = (await openHolds()).find((candidate) => candidate.ticket.title === title);
+  await lead.decideHold(hold?.id ?? "", { version: hold?.version ?? 0, ...decision });
+}
+
+const until = (check: () => Promise<unknown>, timeout = 60_000) => expect.poll(check, { timeout, interval: 200 });
+const shape = ({ ticket: { title }, reason, category, clusterSize }: Awaited<ReturnType<typeof openHolds>>[number]) => [
+  title,
+  reason,
+  category,
+  clusterSize,
+];
+
+describe("the demo", () => {
+  test("loading it twice makes everything once", async () => {
+    const { items } = await lead.listTickets({ project: "demo", limit: 200 });
+    expect(new Set(items.map(({ title }) => title)).size).toBe(items.length);
+    expect(items.length).toBeGreaterThanOrEqual(12);
+  });
+
+  test("within a minute of its start the queue has something of each kind", async () => {
+    await until(async () => (await openHolds()).map(shape).sort()).toEqual([
+      ["Describe every module in one page", "incomplete", null, 1],
+      ["Match payments by their reference", "max_retries", "verification", 1],
+      ["Play the training levels", "max_retries", null, 1],
+      ["Read payment terms with fractions", "max_retries", "syntax", 1],
+      ["Remove the invoice numbers of before 2020", "approval", null, 1],
+      ["Round VAT on credit notes", "sentinel_max_retries", null, 1],
+      ["Show dates on American invoices", "question", null, 1],
+      ["Write a guide to amounts", "max_retries", "api", 3],
+      ["Write a guide to numbering", "max_retries", "api", 3],
+      ["Write a guide to webhooks", "max_retries", "api", 3],
+    ]);
+    expect((await ticket("Export credit notes as CSV")).state).toBe("blocked");
+  }, 70_000);
+
+  test("what needs nobody is done by itself", async () => {
+    await until(async () => (await ticket("Accept IBANs as people write them")).state).toBe("done");
+    await until(async () =>
+      (await ticket("Count the leap day in due dates")).reviews.map(({ verdict }) => verdict),
+    ).toEqual(["rejected", "approved"]);
+    await until(async () => (await ticket("Write reminders in French")).runs.map(({ state }) => state)).toEqual([
+      "failed",
+      "succeeded",
+    ]);
+    await until(async () =>
+      (await ticket("Never wait more than a day for a webhook")).runs.map(({ state }) => state),
+    ).toEqual(["lost", "succeeded"]);
+  }, 130_000);
+
+  test("decisions have real effects", async () => {
+    await decide("Round VAT on credit notes", { verb: "retry", note: "Round each line, not the total." });
+    await decide("Show dates on American invoices", { verb: "answer", answer: "ISO: 2027-03-05" });
+    await decide("Remove the invoice numbers of before 2020", { verb: "approve" });
+    await decide("Describe every module in one page", { verb: "continue" });
+    await decide("Play the training levels", { verb: "continue" });
+    await decide("Read payment terms with fractions", { verb: "retry" });
+    await decide("Match payments by their reference", { verb: "retry" });
+    for (const hold of (await openHolds()).filter(({ clusterSize }) => clusterSize === 3))
+      await lead.decideHold(hold.id, { verb: "retry", version: hold.version });
+    await until(async () => {
+      const { items } = await lead.listTickets({ project: "demo", limit: 200 });
+      return items.filter(({ state }) => state !== "done").map(({ title, state }) => `${title}: ${state}`);
+    }, 110_000).toEqual([]);
+    const [vat, dates] = [await ticket("Round VAT on credit notes"), await ticket("Show dates on American invoices")];
+    expect(vat.holds.map(({ probation }) => probation)).toEqual(["held"]);
+    expect((await lead.readRun(dates.runs[0]?.id ?? "")).diff).toContain(
+      '+  US: ({ year, month, date }) => [year, two(month), two(date)].join("-"),',
+    );
+  }, 120_000);
+});
