@@ -1,4 +1,5 @@
 "use client";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -42,7 +43,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className="px-6 pb-4 empty:hidden max-tablet:px-4">
+      <div className={clsx("px-6 max-tablet:px-4", refusal && "pb-4")}>
         <RefusalNote>{refusal}</RefusalNote>
       </div>
     </Dialog>

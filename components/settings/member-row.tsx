@@ -73,7 +73,7 @@ function RoleChoice({ project, member }: { project: { slug: string; name: string
       <span
         role="alert"
         id={`${member.userId}-refusal`}
-        className="block max-w-50 text-meta whitespace-normal text-stop-t"
+        className="mt-1 mb-2 block max-w-50 text-meta whitespace-normal text-stop-t empty:hidden"
       >
         {refusal}
       </span>

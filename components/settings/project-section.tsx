@@ -55,11 +55,12 @@ export function ProjectSection({
 function RenameForm({ project, mayRename }: { project: ProjectShown; mayRename: boolean }) {
   const [name, setName] = useState(project.name);
   const { run, busy, refusal } = useAction(renameProject);
+  const reason = reasonAgainst(project.name, name.trim(), mayRename);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await run({ project: project.slug, name })) showToast({ message: `The project is called ${name.trim()} now.` });
+    if (reason === undefined && (await run({ project: project.slug, name })))
+      showToast({ message: `The project is called ${name.trim()} now.` });
   };
-  const unchanged = name.trim() === project.name || name.trim() === "";
   return (
     <form onSubmit={submit} className="grid gap-3">
       <div className="flex items-end gap-2">
@@ -76,18 +77,19 @@ function RenameForm({ project, mayRename }: { project: ProjectShown; mayRename: 
             )}
           </Field>
         </div>
-        <Button
-          type="submit"
-          busy={busy}
-          disabled={unchanged && mayRename}
-          off={mayRename ? undefined : "Only an admin of this project can rename it."}
-        >
+        <Button type="submit" busy={busy} off={reason}>
           Save name
         </Button>
       </div>
       <RefusalNote>{refusal}</RefusalNote>
     </form>
   );
+}
+
+function reasonAgainst(before: string, name: string, mayRename: boolean): string | undefined {
+  if (!mayRename) return "Only an admin of this project can rename it.";
+  if (name === "") return "A project needs a name.";
+  return name === before ? "The name has not changed." : undefined;
 }
 
 function Fact({ term, value, about }: { term: string; value: string; about: string }) {

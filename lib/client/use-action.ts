@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Problem } from "#lib/contract/problem.ts";
 import type { Answer } from "#lib/server/actions/act.ts";
+import { noteSessionEnd } from "./session-end.ts";
 
 /** A server action on its way, and why it refused the last time. */
 export interface Action<Input, T> {
@@ -15,7 +16,7 @@ export interface Action<Input, T> {
   reset: () => void;
 }
 
-/** Calls a server action from a control. Without a session it leads to the sign-in page and back. */
+/** Calls a server action from a control. The end of the session is said above the page, for all of it. */
 export function useAction<Input, T>(action: (input: Input) => Promise<Answer<T>>): Action<Input, T> {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Pick<Problem, "code" | "detail" | "errors"> | null>(null);
@@ -25,7 +26,7 @@ export function useAction<Input, T>(action: (input: Input) => Promise<Answer<T>>
     const answer = await action(input).catch(() => UNSENT);
     setBusy(false);
     if (answer.ok) return { value: answer.value };
-    if (answer.problem.code === "unauthenticated") location.reload();
+    if (answer.problem.code === "unauthenticated") noteSessionEnd();
     setProblem(answer.problem);
     return null;
   };

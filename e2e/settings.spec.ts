@@ -1,0 +1,134 @@
+import { expect, test } from "@playwright/test";
+import { admin } from "./desk.ts";
+import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+
+test("a token is shown once, works, and stops when it is revoked", async ({ page, request }) => {
+  const complaints = complaintsOf(page);
+  await signIn(page, admin, "/settings");
+  await page.getByRole("button", { name: "New token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("a worker");
+  await dialog.getByRole("radio", { name: /^read/ }).check();
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  const token = (await dialog.getByText(/^ym_/).textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const use = async () =>
+    (await request.get("/api/v1/tickets", { headers: { authorization: `Bearer ${token}` } })).status();
+  expect(await use()).toBe(200);
+  await page.reload();
+  expect(await page.content()).not.toContain(token);
+  await expect(page.getByRole("row", { name: /a worker/ })).toContainText(`${token.slice(0, 7)}…`);
+  await page.getByRole("button", { name: "Revoke a worker" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
+  await expect(page.getByRole("row", { name: /a worker/ })).toHaveCount(0);
+  expect(await use()).toBe(401);
+  expect(complaints).toEqual([]);
+});
+
+test("a person is added with a password shown once, gets another role, and is shut out at once", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, admin, "/settings");
+  await page.getByRole("button", { name: "Add person" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("Nora.Lind@example.com");
+  await dialog.getByRole("radio", { name: /^Viewer/ }).check();
+  await dialog.getByRole("button", { name: "Add person" }).click();
+  const password = (await dialog.getByText(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/).textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const other = await browser.newContext();
+  const hers = await other.newPage();
+  await signIn(hers, { email: "nora.lind@example.com", password }, "/settings");
+  await expect(hers.getByRole("button", { name: "New token" })).toHaveAttribute("aria-disabled", "true");
+
+  await page.getByLabel("Role of Nora Lind").selectOption("admin");
+  await expect(page.getByText("Nora Lind is admin in Default now.").first()).toBeVisible();
+  await hers.reload();
+  await expect(hers.getByRole("button", { name: "New token" })).not.toHaveAttribute("aria-disabled");
+
+  await page.getByRole("button", { name: "Actions for Nora Lind" }).click();
+  await page.getByRole("menuitem", { name: "Disable account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable account" }).click();
+  await expect(page.getByRole("row", { name: /Nora Lind/ })).toContainText("Disabled");
+  await hers.reload();
+  await expect(hers).toHaveURL(/\/sign-in/);
+  await other.close();
+});
+
+test("the last admin stays admin", async ({ page }) => {
+  await signIn(page, admin, "/settings");
+  await page.getByRole("button", { name: "New project" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Lone yard");
+  await expect(dialog.getByLabel("Slug")).toHaveValue("lone-yard");
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await expect(page.getByRole("heading", { name: "In Lone yard" })).toBeVisible();
+  await page.getByLabel("Role of Lead").selectOption("viewer");
+  await expect(page.getByText("Lone yard would be left without an admin.")).toBeVisible();
+  await expect(page.getByLabel("Role of Lead")).toHaveValue("admin");
+});
+
+test("one's own password is changed with the present one, and one's other sessions end", async ({ page, browser }) => {
+  const someone = await createPerson("pia@example.com", "lead");
+  const other = await browser.newContext();
+  await signIn(await other.newPage(), someone, "/settings");
+  await signIn(page, someone, "/settings");
+  const next = "a yard full of engines";
+  await page.getByLabel("Present password").fill("not it");
+  await page.getByLabel("New password").fill(next);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("is not your present password").first()).toBeVisible();
+  await page.getByLabel("Present password").fill(someone.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed.").first()).toBeVisible();
+  expect((await other.request.get("/settings", { maxRedirects: 0 })).status()).toBe(307);
+  expect((await page.request.get("/settings", { maxRedirects: 0 })).status()).toBe(200);
+  await other.close();
+});
+
+test("a viewer sees who is here and may change nothing but their own account", async ({ page }) => {
+  await signIn(page, await createPerson("vera@example.com", "viewer", "default"), "/settings");
+  for (const name of ["Save name", "New project", "Add person", "New token"]) {
+    const button = page.getByRole("button", { name });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(/admin/);
+  }
+  await expect(page.getByRole("combobox", { name: /^Role of/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+  await expect(page.getByText("Only admins see the tokens of a project.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
+});
+
+test("the theme and single-letter keys are chosen and stay", async ({ page }) => {
+  await signIn(page, admin, "/settings");
+  await page.getByRole("radio", { name: "Light" }).check();
+  await page.getByRole("checkbox", { name: "Single-letter keys" }).uncheck();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Single-letter keys" })).not.toBeChecked();
+});
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`settings and its dialogs are accessible, ${colorScheme}`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page, admin, "/settings");
+    await expectAccessible(page);
+    for (const name of ["New project", "Add person", "New token"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name })).toBeFocused();
+    }
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+}
