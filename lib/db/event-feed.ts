@@ -29,7 +29,7 @@ export type FeedRow = {
 /** What one read found: both logs in their own order, and which of them has more than it could carry. */
 export type FeedPage = { events: FeedRow[]; runEvents: FeedRow[]; moreEvents: boolean; moreRunEvents: boolean };
 
-/** Lines of each log that one read carries, and the stored bytes of the run's own log after which it stops. */
+/** Lines of each log that one read carries, and about how many bytes of the run's own log. */
 const LIMIT = 500;
 const BYTES = 1_000_000;
 
@@ -61,10 +61,10 @@ const RUN_EVENTS = `
   SELECT l.tx::text, NULL, l.seq, 'run.event', p.slug, r.ticket_id, r.id, NULL, jsonb_build_object('kind', 'agent', 'id', NULL, 'name', r.agent),
     jsonb_build_object('seq', l.seq, 'type', l.type, 'message', l.message, 'data', l.data), l.at,
     l.tx < pg_snapshot_xmin(pg_current_snapshot()), l.size >= ${BYTES}
-  FROM (SELECT k.*, sum(coalesce(pg_column_size(k.data), 0) + coalesce(pg_column_size(k.message), 0)) OVER (ORDER BY k.seq) AS size
+  FROM (SELECT k.*, sum(coalesce(pg_column_size(k.data), 0) + coalesce(octet_length(k.message), 0)) OVER (ORDER BY k.seq) AS size
         FROM (SELECT * FROM run_event WHERE run_id = $5 AND seq > $6 ORDER BY seq LIMIT $3) k) l
   JOIN run r ON r.id = l.run_id JOIN project p ON p.id = r.project_id
-  WHERE l.size - coalesce(pg_column_size(l.data), 0) - coalesce(pg_column_size(l.message), 0) < ${BYTES}
+  WHERE l.size - coalesce(pg_column_size(l.data), 0) - coalesce(octet_length(l.message), 0) < ${BYTES}
   ORDER BY l.seq`;
 
 /** The narrowest condition alone decides which index is read; the caller has made sure that the others hold with it. */

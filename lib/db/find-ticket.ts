@@ -27,6 +27,12 @@ export async function findProject(slug: string): Promise<Found | null> {
   return one('SELECT id, id AS "projectId" FROM project WHERE slug = $1', slug);
 }
 
+/** The id of the project where there is just one; null where there are more. */
+export async function readOnlyProject(): Promise<string | null> {
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM project LIMIT 2");
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
 async function one<T extends Found>(sql: string, value: string): Promise<T | null> {
   const { rows } = await pool().query<T>(sql, [value]);
   return rows[0] ?? null;

@@ -24,11 +24,17 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** The rows after a position as a Prisma condition on `time` and `id`, both in one direction. */
+/**
+ * The rows after a position as a Prisma condition on `time` and `id`, both in one direction. The bound on the time alone
+ * says nothing new; it lets PostgreSQL begin in the index where the page begins.
+ */
 export function after(position: Position | null, time: string, direction: "asc" | "desc"): object {
   if (position === null) return {};
-  const beyond = direction === "asc" ? "gt" : "lt";
-  return { OR: [{ [time]: { [beyond]: position.at } }, { [time]: position.at, id: { [beyond]: position.id } }] };
+  const [beyond, bound] = direction === "asc" ? ["gt", "gte"] : ["lt", "lte"];
+  return {
+    [time]: { [bound]: position.at },
+    OR: [{ [time]: { [beyond]: position.at } }, { id: { [beyond]: position.id } }],
+  };
 }
 
 /** Cuts `limit` + 1 rows to a page; the row too many says that there is a next one. */

@@ -5,8 +5,8 @@ import { prisma } from "../../db/prisma.ts";
 import type { Access } from "../../engine/access.ts";
 import { contains } from "./contains.ts";
 import { after, cutPage, type Page, positionOf } from "./keyset-page.ts";
+import { listedProjects } from "./listed-projects.ts";
 import { oneOf } from "./one-of.ts";
-import { readableProjects } from "./readable-projects.ts";
 
 type Order = { column: "openedAt" | "checkAt"; direction: "asc" | "desc"; time: (row: HoldView) => Date };
 
@@ -23,7 +23,7 @@ const ORDERS: Record<(typeof HOLD_SORTS)[number], Order> = {
  * `q` looks at every hold that the other filters leave.
  */
 export async function listHolds(access: Access, filter: ListHolds): Promise<Page<Hold>> {
-  const projects = await readableProjects(access, filter.project);
+  const projects = await listedProjects(access, filter.project);
   const { column, direction, time } = ORDERS[filter.sort];
   const rows = await prisma().holdView.findMany({
     where: { AND: [conditions(access, filter, projects), after(positionOf(filter.cursor), column, direction)] },

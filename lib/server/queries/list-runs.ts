@@ -3,12 +3,12 @@ import { prisma } from "../../db/prisma.ts";
 import { presentRun } from "../../db/runs.ts";
 import type { Access } from "../../engine/access.ts";
 import { after, cutPage, type Page, positionOf } from "./keyset-page.ts";
+import { listedProjects } from "./listed-projects.ts";
 import { oneOf } from "./one-of.ts";
-import { readableProjects } from "./readable-projects.ts";
 
 /** Runs, the latest start first (CONTRACT 4). Cost: index run_list for one project, as far as the page reaches. */
 export async function listRuns(access: Access, filter: ListRuns): Promise<Page<Run>> {
-  const projects = await readableProjects(access, filter.project);
+  const projects = await listedProjects(access, filter.project);
   const rows = await prisma().run.findMany({
     where: {
       projectId: oneOf(projects),

@@ -3,16 +3,16 @@ import { prisma } from "../../db/prisma.ts";
 import { presentTickets } from "../../db/tickets.ts";
 import type { Access } from "../../engine/access.ts";
 import { after, cutPage, type Page, positionOf } from "./keyset-page.ts";
-import { readableProjects } from "./readable-projects.ts";
+import { listedProjects } from "./listed-projects.ts";
 import { ticketConditions } from "./ticket-conditions.ts";
 
 /**
  * Tickets, newest first (CONTRACT 3). `category` is that of the latest failure or of the open hold. Cost: index
- * ticket_list or ticket_state for one project, as far as the page reaches; `q` looks at every ticket of the project,
- * since no index serves a word in the middle of a title.
+ * ticket_list or ticket_state for one project, ticket_newest for several, as far as the page reaches; `q` looks at every
+ * ticket of the project, since no index serves a word in the middle of a title.
  */
 export async function listTickets(access: Access, filter: ListTickets): Promise<Page<Ticket>> {
-  const projects = await readableProjects(access, filter.project);
+  const projects = await listedProjects(access, filter.project);
   const rows = await prisma().ticketView.findMany({
     where: { AND: [ticketConditions(filter, projects), after(positionOf(filter.cursor), "createdAt", "desc")] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
