@@ -90,6 +90,8 @@ export function createApiClient(desk: Desk) {
     decideHold: (holdId: string, input: DecideHold, patience?: Patience) =>
       postOnce<{ hold: Hold; ticket: Ticket; run: Run | null }>(`/holds/${encode(holdId)}/decision`, input, patience),
 
+    revokeToken: (id: string, patience?: Patience) =>
+      send<null>({ method: "DELETE", path: `/tokens/${encode(id)}` }, patience),
     listProjects: (patience?: Patience) => get<Page<z.infer<typeof Project>>>("/projects?limit=200", patience),
     createProject: (input: CreateProject, patience?: Patience) =>
       postOnce<z.infer<typeof Project>>("/projects", input, patience),

@@ -19,7 +19,7 @@ function profiles(dataFolder: string, project: string, repo: string) {
   const agent = {
     ...common,
     driver: "command",
-    command: ["node", path.join(demo, "agent", "main.ts"), path.join(dataFolder, "demo", "provider-books.json")],
+    command: ["node", path.join(demo, "agent", "main.ts"), providerBooks(dataFolder)],
   };
   return [
     { name: "demo-mender", ...agent, labels: ["mender"], concurrency: 3, leaseSeconds: 30 },
@@ -44,4 +44,9 @@ function profiles(dataFolder: string, project: string, repo: string) {
       checks: [{ name: "tests", command: ["node", "scripts/affected-tests.mjs"], timeoutSeconds: 60 }],
     },
   ];
+}
+
+/** Where the demo's provider of models keeps what it has been asked. */
+export function providerBooks(dataFolder: string): string {
+  return path.join(dataFolder, "demo", "provider-books.json");
 }

@@ -1,6 +1,7 @@
+import { rm } from "node:fs/promises";
 import { SCENARIOS } from "../../../demo/scenarios.ts";
 import { type ApiClient, createApiClient } from "../../api-client/api-client.ts";
-import { writeDemoProfiles } from "./demo-profiles.ts";
+import { providerBooks, writeDemoProfiles } from "./demo-profiles.ts";
 import { demoRepository } from "./demo-repository.ts";
 
 const PROJECT = { slug: "demo", key: "DEMO", name: "Invoicing (demo)" };
@@ -29,6 +30,7 @@ export async function loadDemo({ url, dataFolder, token }: DemoOptions): Promise
   const repo = await demoRepository(dataFolder);
   if (!(await desk.listProjects()).items.some((project) => project.slug === PROJECT.slug)) {
     await desk.createProject(PROJECT);
+    await rm(providerBooks(dataFolder), { force: true });
     await setPolicy(desk);
   }
   await createTickets(desk);

@@ -11,6 +11,7 @@ import { keepSecret } from "../secret-file.ts";
 import { ensureBuild } from "./build.ts";
 import { claimDesk } from "./claim-desk.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
+import { loadFirstDemo } from "./first-demo.ts";
 import { assertPortIsFree } from "./port.ts";
 import { print } from "./print.ts";
 import { type DeskSettings, webPlan, workerPlans } from "./processes-of-desk.ts";
@@ -43,6 +44,7 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
     const desk = startDesk(webPlan(settings), claim);
     try {
       await desk.ready(url, stopping);
+      if (options.demo && environment.databaseUrl === undefined) await loadFirstDemo(dataFolder, databaseUrl, url);
       if (options.worker) desk.startWorkers(workerPlans(settings));
       print(signIn);
       print(`Yardmaster is ready at ${url}`);

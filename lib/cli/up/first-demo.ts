@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createApiClient } from "../../api-client/api-client.ts";
+import { closePool } from "../../db/pool.ts";
+import { closePrisma, prisma } from "../../db/prisma.ts";
+import { createToken } from "../../lifecycle/create-token.ts";
+import { loadDemo } from "../demo/load-demo.ts";
+import { print } from "./print.ts";
+
+/**
+ * Loads the demo into a desk without tickets; a load that was interrupted is finished at the next start. The desk answers at
+ * `url` already, its embedded database is at `databaseUrl`. The token it works with is revoked at its end.
+ */
+export async function loadFirstDemo(dataFolder: string, databaseUrl: string, url: string): Promise<void> {
+  const unfinished = path.join(dataFolder, "demo", "unfinished");
+  const made = await onDatabase(databaseUrl, () => tokenWhereEmpty(existsSync(unfinished)));
+  if (made === null) return;
+  print("Loading the demo…");
+  await mkdir(path.dirname(unfinished), { recursive: true });
+  await writeFile(unfinished, "");
+  try {
+    await loadDemo({ url, dataFolder, token: made.token });
+    await rm(unfinished);
+  } finally {
+    await createApiClient({ url, token: made.token }).revokeToken(made.id);
+  }
+}
+
+async function tokenWhereEmpty(evenSo: boolean): Promise<{ id: string; token: string } | null> {
+  const isEmpty = (await prisma().ticket.findFirst({ select: { id: true } })) === null;
+  return isEmpty || evenSo ? createToken({ name: "Loads the demo", scope: "automation" }) : null;
+}
+
+async function onDatabase<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  process.env.DATABASE_URL = databaseUrl;
+  try {
+    return await work();
+  } finally {
+    await Promise.all([closePool(), closePrisma()]);
+    delete process.env.DATABASE_URL;
+  }
+}
