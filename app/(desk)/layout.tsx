@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DeskFrame } from "#components/layout/desk-frame.tsx";
 import { ConnectionBanner, DeskLamp } from "#components/layout/desk-live.tsx";
 import { NoProject } from "#components/layout/no-project.tsx";
+import { DeskProvider } from "#lib/client/desk-context.tsx";
 import { LiveProvider } from "#lib/client/live/live-provider.tsx";
 import { QueryProvider } from "#lib/client/query-provider.tsx";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
@@ -18,16 +19,18 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   return (
     <QueryProvider>
       <LiveProvider key={project.slug} project={project.slug} from={await streamHead()}>
-        <DeskFrame
-          user={user}
-          projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}
-          project={{ slug: project.slug, key: project.key, name: project.name }}
-          counts={await navCounts(access, project.id)}
-          live={<DeskLamp />}
-          banner={<ConnectionBanner />}
-        >
-          {children}
-        </DeskFrame>
+        <DeskProvider value={{ project: project.slug, me: { id: access.userId, name: access.userName } }}>
+          <DeskFrame
+            user={user}
+            projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}
+            project={{ slug: project.slug, key: project.key, name: project.name }}
+            counts={await navCounts(access, project.id)}
+            live={<DeskLamp />}
+            banner={<ConnectionBanner />}
+          >
+            {children}
+          </DeskFrame>
+        </DeskProvider>
       </LiveProvider>
     </QueryProvider>
   );

@@ -8,20 +8,27 @@ import { Kbd } from "./kbd.tsx";
 const ITEM =
   "flex h-8 cursor-default select-none items-center gap-2 rounded-1 px-2 outline-none data-[highlighted]:bg-bg-3 max-tablet:h-11 [&_svg]:size-4 [&_svg]:text-t3";
 
-/** A menu that opens from a button. Not modal: the page behind keeps scrolling, and no style element is added. */
+/**
+ * A menu that opens from a button; with `open` and `onOpenChange` also from a key. Not modal: the page behind keeps
+ * scrolling, and no style element is added.
+ */
 export function Menu({
   trigger,
+  open,
+  onOpenChange,
   align = "start",
   side = "bottom",
   children,
 }: {
   trigger: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   align?: "start" | "center" | "end";
   side?: "top" | "bottom" | "right";
   children: ReactNode;
 }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,0 +1,84 @@
+"use client";
+import { MessageCircleQuestionMark } from "lucide-react";
+import { type KeyboardEvent, type Ref, useId } from "react";
+import { Card } from "#components/ui/card.tsx";
+import { ExternalText } from "#components/ui/external-text.tsx";
+import { Lamp } from "#components/ui/lamp.tsx";
+import { RadioCards } from "#components/ui/radio-cards.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { Ago } from "#components/ui/time.tsx";
+import type { Draft } from "#lib/client/holds/drafts.ts";
+import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import type { Question } from "#lib/contract/runs.ts";
+
+const OWN = "own";
+
+/** The question of a paused run and its answer: one of the options by 1 to 9, or words of one's own. ⌘↵ sends it. */
+export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: Question; ref?: Ref<HTMLElement> }) {
+  const { draft, write, hold } = desk;
+  const id = useId();
+  const options = question.options ?? [];
+  const ownShown = options.length === 0 || draft.choice === null;
+  const chooseByKey = (event: KeyboardEvent) => {
+    const place = Number(event.key) - 1;
+    if (event.target instanceof HTMLTextAreaElement || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (!Number.isInteger(place) || place < 0 || place >= Math.min(9, options.length)) return;
+    event.preventDefault();
+    write({ choice: place });
+  };
+  return (
+    <Card
+      ref={ref as Ref<HTMLDivElement>}
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={chooseByKey}
+      className="border-held-l px-3.5 py-3"
+    >
+      <div className="flex items-start gap-2.5">
+        <Lamp signal="held" label={null}>
+          <MessageCircleQuestionMark aria-hidden="true" />
+        </Lamp>
+        <p id={id} className="min-w-0 flex-1 font-medium wrap-break-word whitespace-pre-wrap">
+          <ExternalText text={question.text} />
+        </p>
+        <span className="text-meta whitespace-nowrap text-t3">
+          asked <Ago at={hold.openedAt} />
+        </span>
+      </div>
+      {options.length > 0 && (
+        <div className="mt-2.5">
+          <RadioCards
+            legend="Answer"
+            numbered
+            value={chosenOf(draft)}
+            onChange={(value) => write({ choice: value === OWN ? null : Number(value) })}
+            options={[
+              ...options.map((option, index) => ({ value: String(index), label: option })),
+              { value: OWN, label: "Something else" },
+            ]}
+          />
+        </div>
+      )}
+      {ownShown && (
+        <Textarea
+          data-answer=""
+          aria-label={question.schema === undefined ? "Answer in your own words" : "Answer, as JSON"}
+          placeholder={placeholderFor(question)}
+          value={draft.answer}
+          onChange={(event) => write({ answer: event.target.value, choice: null })}
+          className="mt-2.5"
+        />
+      )}
+    </Card>
+  );
+}
+
+function chosenOf({ choice, answer }: Draft): string | null {
+  if (choice !== null) return String(choice);
+  return answer === "" ? null : OWN;
+}
+
+function placeholderFor(question: Question): string {
+  if (question.schema !== undefined) return "The answer as JSON";
+  return question.options?.length ? "Or answer in your own words" : "Your answer";
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuItem, MenuLabel } from "#components/ui/menu.tsx";
+import { useDesk } from "#lib/client/desk-context.tsx";
+import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
+import { membersQuery } from "#lib/client/queries/members.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+
+/** Gives a hold to a person, or back to whoever leads. */
+export function AssignMenu({
+  hold,
+  open,
+  onOpenChange,
+}: {
+  hold: Hold;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Menu
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button size="sm" variant="quiet" shortcut="shift+a" className="-my-1 font-normal text-t3">
+          Assign
+        </Button>
+      }
+    >
+      <MenuLabel>Who looks at {hold.ticket.key}</MenuLabel>
+      <AssignItems hold={hold} enabled={open} />
+    </Menu>
+  );
+}
+
+/** The same choices inside another menu. */
+export function AssignItems({ hold, enabled }: { hold: Hold; enabled: boolean }) {
+  const { me } = useDesk();
+  const update = useUpdateHold();
+  const { data: members = [] } = useQuery({ ...membersQuery(hold.project), enabled });
+  const assign = (ownerId: string, name: string) =>
+    update(hold, { ownerId }, `${hold.ticket.key} belongs to ${name} now`);
+  const others = members.filter((member) => member.userId !== me.id && member.role !== "viewer");
+  return (
+    <>
+      <MenuItem icon={<Avatar name={me.name} beside />} onSelect={() => void assign(me.id, "you")}>
+        Me
+      </MenuItem>
+      {others.map((member) => (
+        <MenuItem
+          key={member.userId}
+          icon={<Avatar name={member.name} beside />}
+          onSelect={() => void assign(member.userId, member.name)}
+        >
+          {member.name}
+        </MenuItem>
+      ))}
+      <MenuItem icon={<Users aria-hidden="true" />} onSelect={() => void assign("lead", "the leads")}>
+        Any lead
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+
+/** The questions back: cancelling asks once, overruling the sentinel asks for a reason, repeating itself asks whether one means it. */
+export function ConfirmDecision({ desk }: { desk: HoldDesk }) {
+  const { asking, hold } = desk;
+  return asking && <Asked key={`${hold.id}${asking.verb}`} desk={desk} asking={asking} />;
+}
+
+function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk["asking"]> }) {
+  const { hold } = desk;
+  const [note, setNote] = useState(desk.draft.note);
+  const first = useRef<HTMLButtonElement>(null);
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const asksReason = asking.because === "approve";
+  useShortcuts({ "mod+enter": () => desk.confirm(note) }, { inDialog: true });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && desk.keep()}
+      title={titleOf(hold, asking.because)}
+      description={consequenceOf(hold, asking.because)}
+      initialFocus={asksReason ? reason : first}
+      actions={
+        <>
+          <Button
+            ref={first}
+            variant={asking.because === "cancel" ? "default" : "primary"}
+            shortcut="mod+enter"
+            onClick={() => desk.confirm(note)}
+            className={asking.because === "cancel" ? "text-stop-t" : undefined}
+          >
+            {asking.because === "same"
+              ? `${DECISION_VERBS[asking.verb].label} anyway`
+              : DECISION_VERBS[asking.verb].label}
+          </Button>
+          <Button onClick={desk.keep}>{asking.because === "cancel" ? "Keep" : "Not now"}</Button>
+        </>
+      }
+    >
+      {asking.because !== "same" && (
+        <div className="px-6 pb-4 max-tablet:px-4">
+          <Field label={asksReason ? "Reason" : "Note"} optional>
+            {(ids) => <Textarea {...ids} ref={reason} value={note} onChange={(event) => setNote(event.target.value)} />}
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(hold: HoldDetail, because: NonNullable<HoldDesk["asking"]>["because"]): string {
+  if (because === "cancel") return `Cancel ${hold.ticket.key}?`;
+  if (because === "approve") return `Approve ${hold.ticket.key}?`;
+  return "Nothing will be different";
+}
+
+function consequenceOf(hold: HoldDetail, because: NonNullable<HoldDesk["asking"]>["because"]): string {
+  if (because === "same")
+    return `${hold.ticket.key} is held again for the same reason, and the note has not changed since. The next attempt gets what the last one got.`;
+  if (because === "approve") {
+    const open = hold.ledger.findings.filter((finding) => finding.open).length;
+    const despite = open > 0 ? ` with ${countOf(open, "finding")} open` : "";
+    return `Its latest attempt is accepted as it is${despite}, and the ticket is done.`;
+  }
+  const waiting = hold.downstreamBlocked;
+  const others =
+    waiting === 0 ? "" : ` ${countOf(waiting, "ticket")} that ${waiting === 1 ? "waits" : "wait"} for it will be held.`;
+  return `${hold.subject === "run" ? "Its run ends, and nothing of it is kept." : "Nothing more is tried."}${others}`;
+}

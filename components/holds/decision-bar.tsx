@@ -1,0 +1,101 @@
+"use client";
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { shortcutOf } from "./decision-keys.ts";
+
+/** In this order always, so that places are learned; the last two only where they can be chosen. */
+const PLACES: readonly DecisionVerb[] = ["continue", "retry", "answer", "approve", "reject", "review"];
+const SOMETIMES: readonly DecisionVerb[] = ["reject", "review"];
+
+/**
+ * What can be decided. The leading verb is the one primary button; what cannot be chosen stays in its place, dashed, with
+ * the reason. On a phone two of them and the rest under More, which may hold more than verbs (`more`).
+ */
+export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }) {
+  const { hold } = desk;
+  const shown = PLACES.filter((verb) => !SOMETIMES.includes(verb) || hold.verbs.includes(verb));
+  return (
+    <div
+      role="toolbar"
+      aria-label="Decide"
+      className="@container flex-none border-t border-line-1 bg-bg-2 max-tablet:pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="flex items-center gap-2 px-6 py-3 max-tablet:hidden">
+        {shown.map((verb) => (
+          <VerbButton key={verb} desk={desk} verb={verb} />
+        ))}
+        <span className="flex-1" />
+        <VerbButton desk={desk} verb="cancel" />
+      </div>
+      <div className="flex items-center gap-2 px-4 py-2.5 tablet:hidden">
+        {shortBar(hold).map((verb) => (
+          <VerbButton key={verb} desk={desk} verb={verb} />
+        ))}
+        <Menu
+          align="end"
+          side="top"
+          trigger={
+            <IconButton label="More actions" className="border border-line-2 bg-bg-2 shadow-1">
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {more}
+          {[...shown, "cancel" as const]
+            .filter((verb) => !shortBar(hold).includes(verb))
+            .map((verb) => (
+              <MenuItem
+                key={verb}
+                danger={verb === "cancel"}
+                off={desk.off(verb) ?? undefined}
+                onSelect={() => desk.choose(verb)}
+              >
+                {DECISION_VERBS[verb].label}
+              </MenuItem>
+            ))}
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+function VerbButton({ desk, verb }: { desk: HoldDesk; verb: DecisionVerb }) {
+  const off = desk.off(verb);
+  return (
+    <Button
+      variant={variantOf(desk, verb)}
+      shortcut={shortcutOf(verb)}
+      off={off ?? undefined}
+      onClick={() => desk.choose(verb)}
+      className={
+        off === null
+          ? "@max-[660px]:[&_kbd]:hidden max-tablet:flex-1 max-tablet:justify-center"
+          : "@max-[660px]:[&_kbd]:hidden @max-[540px]:hidden max-tablet:flex-1 max-tablet:justify-center"
+      }
+    >
+      {DECISION_VERBS[verb].label}
+    </Button>
+  );
+}
+
+function variantOf(desk: HoldDesk, verb: DecisionVerb): "primary" | "default" | "quiet" | "danger" {
+  if (verb === leadOf(desk.hold)) return "primary";
+  if (verb === "cancel") return "danger";
+  return verb === "approve" || verb === "review" ? "quiet" : "default";
+}
+
+/** The verb that settles it as a rule; null where nothing can be chosen any more. */
+function leadOf(hold: HoldDetail): DecisionVerb | null {
+  return hold.mayDecide ? (hold.verbs[0] ?? null) : null;
+}
+
+/** The two that fit on a phone. */
+function shortBar(hold: HoldDetail): DecisionVerb[] {
+  return hold.verbs.length > 0 ? hold.verbs.filter((verb) => verb !== "cancel").slice(0, 2) : ["retry"];
+}

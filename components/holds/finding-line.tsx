@@ -1,0 +1,44 @@
+import clsx from "clsx";
+import { Code } from "#components/ui/code.tsx";
+import type { LedgerFinding } from "#lib/contract/queue.ts";
+import { Fate } from "./fate.tsx";
+
+/** One finding in the next payload; what is settled is not sent, and stands there dimmed. Nothing of it is cut on a phone. */
+export function FindingLine({ finding }: { finding: LedgerFinding }) {
+  const { label, issue, file, line, open } = finding;
+  return (
+    <li
+      className={clsx(
+        "grid min-h-7 grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-2 px-3.5 py-0.75",
+        "max-tablet:min-h-14 max-tablet:grid-cols-[26px_minmax(0,1fr)] max-tablet:gap-y-0.5 max-tablet:py-2",
+        !open && "text-t3",
+      )}
+    >
+      <span
+        className={clsx(
+          "font-mono text-meta font-medium max-tablet:row-span-2 max-tablet:self-start",
+          open && "text-t2",
+        )}
+      >
+        {label}
+      </span>
+      <span className="line-clamp-2 min-w-0 wrap-break-word max-tablet:line-clamp-none" title={issue}>
+        {issue}
+        {file && (
+          <Code className="ml-1.5 text-t3">
+            {baseName(file)}
+            {line !== null && `:${line}`}
+          </Code>
+        )}
+      </span>
+      <span className="flex items-center gap-1.5">
+        {!open && <span className="sr-only">Not sent: </span>}
+        <Fate finding={finding} />
+      </span>
+    </li>
+  );
+}
+
+function baseName(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1);
+}

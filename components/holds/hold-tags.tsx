@@ -1,0 +1,32 @@
+import { Diamond } from "lucide-react";
+import { Tag } from "#components/ui/tag.tsx";
+import type { Hold } from "#lib/contract/holds.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { REASON_ICONS } from "./reason-icons.ts";
+
+/** Why something waits: `Held: sentinel retries used up`, for a paused run `Paused: question`. */
+export function HoldTag({ hold }: { hold: Pick<Hold, "reason" | "subject"> }) {
+  const { label, signal } = HOLD_REASONS[hold.reason];
+  const Icon = REASON_ICONS[hold.reason];
+  return (
+    <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
+      {hold.subject === "run" ? "Paused" : "Held"}: {label.charAt(0).toLowerCase() + label.slice(1)}
+    </Tag>
+  );
+}
+
+/** A decision was made on this before, and it is held again. */
+export function RecurrenceTag({ recurrence }: { recurrence: number }) {
+  if (recurrence === 0) return null;
+  return (
+    <Tag signal="human" icon={<Diamond aria-hidden="true" />}>
+      Did not hold, {nth(recurrence + 1)} time
+    </Tag>
+  );
+}
+
+/** `2nd`, `3rd`, `11th`. */
+export function nth(count: number): string {
+  const rule = new Intl.PluralRules("en", { type: "ordinal" }).select(count);
+  return `${count}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[rule]}`;
+}

@@ -1,0 +1,22 @@
+import { Users } from "lucide-react";
+import { Avatar } from "#components/ui/avatar.tsx";
+import type { Hold } from "#lib/contract/holds.ts";
+
+/** Who has to look: a person, or whoever has the role. `beside`: the name stands next to it. */
+export function OwnerMark({ owner, beside = false }: { owner: Hold["owner"]; beside?: boolean }) {
+  if (owner.kind === "user") return <Avatar name={owner.name} beside={beside} />;
+  const name = ownerName(owner);
+  return (
+    <span
+      {...(beside ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name })}
+      className="grid size-5 flex-none place-items-center rounded-full border border-dashed border-line-3 text-t3"
+    >
+      <Users aria-hidden="true" className="size-3" />
+    </span>
+  );
+}
+
+/** `Mira Kaur`, `Any lead`. */
+export function ownerName(owner: Hold["owner"]): string {
+  return owner.kind === "user" ? owner.name : `Any ${owner.name}`;
+}

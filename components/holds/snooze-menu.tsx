@@ -1,0 +1,66 @@
+"use client";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuItem, MenuLabel } from "#components/ui/menu.tsx";
+import { useTimeZone } from "#lib/client/clock.tsx";
+import { formatMoment } from "#lib/client/clock-time.ts";
+import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+
+const HOUR = 3_600_000;
+const CHOICES: readonly { label: string; at: (now: number) => number }[] = [
+  { label: "In 30 minutes", at: (now) => now + HOUR / 2 },
+  { label: "In 1 hour", at: (now) => now + HOUR },
+  { label: "In 4 hours", at: (now) => now + 4 * HOUR },
+  { label: "Tomorrow at 9", at: (now) => tomorrowAtNine(now) },
+];
+
+/** Another time to look at a hold again; nothing is decided by it. */
+export function SnoozeMenu({
+  hold,
+  open,
+  onOpenChange,
+}: {
+  hold: Hold;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Menu
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button size="sm" variant="quiet" shortcut="z" className="-my-1 font-normal text-t3">
+          Snooze
+        </Button>
+      }
+    >
+      <MenuLabel>Look at {hold.ticket.key} again</MenuLabel>
+      <SnoozeItems hold={hold} />
+    </Menu>
+  );
+}
+
+/** The same choices inside another menu. */
+export function SnoozeItems({ hold }: { hold: Hold }) {
+  const update = useUpdateHold();
+  const timeZone = useTimeZone();
+  const snooze = (at: number) =>
+    update(
+      hold,
+      { checkAt: new Date(at).toISOString() },
+      `${hold.ticket.key} is looked at again ${formatMoment(at, timeZone, Date.now())}`,
+    );
+  return CHOICES.map(({ label, at }) => (
+    <MenuItem key={label} onSelect={() => void snooze(at(Date.now()))}>
+      {label}
+    </MenuItem>
+  ));
+}
+
+function tomorrowAtNine(now: number): number {
+  const day = new Date(now);
+  day.setDate(day.getDate() + 1);
+  day.setHours(9, 0, 0, 0);
+  return day.getTime();
+}

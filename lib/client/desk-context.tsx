@@ -1,0 +1,22 @@
+"use client";
+import { createContext, type ReactNode, useContext } from "react";
+
+/** Who sits at the desk, and the project it shows. */
+export interface Desk {
+  project: string;
+  me: { id: string; name: string };
+}
+
+const DeskContext = createContext<Desk | null>(null);
+
+/** Stands around every page of the desk. */
+export function DeskProvider({ value, children }: { value: Desk; children: ReactNode }) {
+  return <DeskContext value={value}>{children}</DeskContext>;
+}
+
+/** The desk that this page is on. Throws outside of one. */
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (desk === null) throw new Error("useDesk outside of a desk");
+  return desk;
+}

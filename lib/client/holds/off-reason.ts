@@ -1,0 +1,22 @@
+import type { Hold } from "#lib/contract/holds.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+
+/** Why a verb cannot be chosen on a hold, for the button that stays in its place; null where it can. */
+export function offReason(hold: Hold, mayDecide: boolean, verb: DecisionVerb): string | null {
+  const label = DECISION_VERBS[verb].label.toLowerCase();
+  if (!mayDecide) return `Only leads can ${label}`;
+  if (hold.state === "withdrawn") return "It is over: there is nothing to decide";
+  if (hold.decision) return `${hold.decision.by.name} has decided already`;
+  if (hold.verbs.includes(verb)) return null;
+  if (hold.reason === "question" && verb === "continue") return "It asked a question: answer it";
+  if (hold.reason === "approval" && verb === "continue") return "It asked for approval: approve or reject";
+  return WITHOUT[verb] ?? `It cannot be settled by ${label}`;
+}
+
+const WITHOUT: Partial<Record<DecisionVerb, string>> = {
+  continue: "Nothing is paused: Retry starts a new run",
+  answer: "No question is open on this hold",
+  approve: "There is no finished run to approve",
+  reject: "It asked for no approval",
+  review: "There is no finished run to look at",
+};

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { announce } from "../announcements.ts";
+import { showToast } from "../toasts.ts";
+import { answerOf } from "./answer-of.ts";
+import { type Draft, useDraft, writeDraft } from "./drafts.ts";
+import { type LocalDecision, setLocalDecision, useLocalDecision } from "./local-decisions.ts";
+import { offReason } from "./off-reason.ts";
+import { useDecide } from "./use-decide.tsx";
+import { type Payload, usePayload } from "./use-payload.ts";
+
+/** A question back before a decision is sent: why it is asked. */
+export type Asking = { verb: DecisionVerb; because: "cancel" | "approve" | "same" };
+
+/** Everything that the controls of one hold share: what is written, what it leads to, what can be chosen. */
+export interface HoldDesk {
+  hold: HoldDetail;
+  draft: Draft;
+  write: (change: Partial<Draft>) => void;
+  /** The verbs whose bytes can be shown, the leading one first. */
+  previewed: DecisionVerb[];
+  verb: DecisionVerb | null;
+  show: (verb: DecisionVerb) => void;
+  payload: Payload;
+  local: LocalDecision | null;
+  forgetReturn: () => void;
+  /** Why a verb cannot be chosen; null where it can. */
+  off: (verb: DecisionVerb) => string | null;
+  /** Decides, or asks first. */
+  choose: (verb: DecisionVerb) => void;
+  asking: Asking | null;
+  confirm: (note?: string) => void;
+  keep: () => void;
+}
+
+/** @param onDecided the decision is on its way: what was looked at may leave. @param onReturn a hold is back, undone or refused. */
+export function useHoldDesk(
+  hold: HoldDetail,
+  { onDecided, onReturn }: { onDecided?: () => void; onReturn?: (holdId: string) => void } = {},
+): HoldDesk {
+  const draft = useDraft(hold.id);
+  const local = useLocalDecision(hold.id);
+  const decide = useDecide(onReturn);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const previewed = hold.verbs.filter((verb) => isPreviewed(hold, verb));
+  const [shown, setShown] = useState<DecisionVerb | null>(null);
+  const verb = shown !== null && previewed.includes(shown) ? shown : (previewed[0] ?? null);
+  const payload = usePayload(hold, verb, draft, hold.state === "open");
+
+  const send = async (chosen: DecisionVerb, note: string) => {
+    const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
+    // Where the desk cannot be reached, the decision says so itself, after its three tries.
+    const briefSha256 = isPreviewed(hold, chosen) ? await payload.sha(chosen).catch(() => null) : null;
+    decide(hold, {
+      verb: chosen,
+      note: note.trim() === "" ? null : note,
+      answer: answer?.ok ? (answer.value as string) : null,
+      briefSha256,
+    });
+    onDecided?.();
+  };
+  const choose = (chosen: DecisionVerb) => {
+    const reason = offReason(hold, hold.mayDecide, chosen);
+    if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
+    const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
+    if (answer?.ok === false) return announce(answer.why);
+    const because = asksFirst(hold, chosen, draft);
+    if (because) return setAsking({ verb: chosen, because });
+    void send(chosen, draft.note);
+  };
+  return {
+    hold,
+    draft,
+    write: (change) => writeDraft(hold.id, change),
+    previewed,
+    verb,
+    show: setShown,
+    payload,
+    local,
+    forgetReturn: () => setLocalDecision(hold.id, null),
+    off: (candidate) => offReason(hold, hold.mayDecide, candidate),
+    choose,
+    asking,
+    confirm: (note = draft.note) => {
+      if (!asking) return;
+      setAsking(null);
+      void send(asking.verb, note);
+    },
+    keep: () => setAsking(null),
+  };
+}
+
+/** Something runs because of it, so there are bytes to show. */
+function isPreviewed(hold: HoldDetail, verb: DecisionVerb): boolean {
+  if (verb === "retry") return true;
+  return hold.subject === "run" && verb !== "cancel";
+}
+
+/** Cancelling and overruling a sentinel always ask; a retry asks where it would change nothing (INTERACTION, Decisions). */
+function asksFirst(hold: HoldDetail, verb: DecisionVerb, draft: Draft): Asking["because"] | null {
+  if (verb === "cancel") return "cancel";
+  if (verb === "approve" && hold.subject === "ticket") return "approve";
+  const repeats = verb === "retry" || verb === "continue";
+  return repeats && hold.recurrence > 0 && draft.note.trim() === (hold.failedNote?.trim() ?? "") ? "same" : null;
+}
