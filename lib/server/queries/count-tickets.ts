@@ -14,7 +14,7 @@ export async function countTickets(access: Access, filter: CountTickets): Promis
   const [states, reasons, labels] = await Promise.all([
     prisma().ticketView.groupBy({
       by: ["state"],
-      where: ticketConditions(filter, projects),
+      where: ticketConditions({ ...filter, state: undefined }, projects),
       _count: true,
     }),
     prisma().hold.groupBy({

@@ -1,0 +1,38 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TicketList } from "#components/tickets/list/ticket-list.tsx";
+import { parseTicketFilter } from "#lib/client/queries/ticket-filter.ts";
+import { ROWS_PER_PAGE, ticketCountsQuery, ticketRowsQuery } from "#lib/client/queries/tickets.ts";
+import { may } from "#lib/engine/access.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject } from "#lib/server/auth/current-project.ts";
+import { countTickets } from "#lib/server/queries/count-tickets.ts";
+import { listTicketRows } from "#lib/server/queries/list-ticket-rows.ts";
+
+export const metadata: Metadata = { title: "Tickets" };
+
+export default async function TicketsPage({ searchParams }: PageProps<"/tickets">) {
+  const access = await requireAccess();
+  const search = Object.entries(await searchParams).filter((entry): entry is [string, string] => {
+    return typeof entry[1] === "string";
+  });
+  const project = await currentProject(access, Object.fromEntries(search).project);
+  if (project === null) return null;
+  const filter = parseTicketFilter(project.slug, search);
+  const client = new QueryClient();
+  await Promise.all([
+    client.prefetchInfiniteQuery({
+      ...ticketRowsQuery(filter),
+      queryFn: () => listTicketRows(access, { ...filter, limit: ROWS_PER_PAGE }),
+    }),
+    client.prefetchQuery({
+      ...ticketCountsQuery(filter),
+      queryFn: () => countTickets(access, filter),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TicketList filter={filter} mayWrite={may(access, "write", project.id)} />
+    </HydrationBoundary>
+  );
+}

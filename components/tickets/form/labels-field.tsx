@@ -1,0 +1,75 @@
+"use client";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { ChosenChip } from "./chosen-chip.tsx";
+
+/** Labels as chips; Enter or a comma makes one of what is written, Backspace takes the last one back. */
+export function LabelsField({
+  labels,
+  known,
+  onChange,
+  error,
+}: {
+  labels: readonly string[];
+  known: readonly string[];
+  onChange: (labels: string[]) => void;
+  error: string | null;
+}) {
+  const [text, setText] = useState("");
+  const listId = useId();
+  const add = (written: string) => {
+    const fresh = written
+      .split(",")
+      .map((label) => label.trim())
+      .filter((label) => label !== "" && !labels.includes(label));
+    if (fresh.length > 0) onChange([...labels, ...new Set(fresh)]);
+    setText("");
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.metaKey && !event.ctrlKey && text.trim() !== "") {
+      event.preventDefault();
+      add(text);
+    } else if (event.key === "Backspace" && text === "") onChange(labels.slice(0, -1));
+  };
+  return (
+    <Field label="Labels" optional error={error} hint="Enter or a comma after each. Agents may claim by label.">
+      {(ids) => (
+        <>
+          {labels.length > 0 && (
+            <ul className="flex flex-wrap gap-1.5">
+              {labels.map((label) => (
+                <ChosenChip
+                  key={label}
+                  what={`label ${label}`}
+                  onRemove={() => onChange(labels.filter((one) => one !== label))}
+                >
+                  {label}
+                </ChosenChip>
+              ))}
+            </ul>
+          )}
+          <TextInput
+            {...ids}
+            list={listId}
+            className="[&::-webkit-calendar-picker-indicator]:hidden!"
+            value={text}
+            maxLength={60}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) => (target.value.includes(",") ? add(target.value) : setText(target.value))}
+            onKeyDown={onKey}
+            onBlur={() => add(text)}
+          />
+          <datalist id={listId}>
+            {known
+              .filter((label) => !labels.includes(label))
+              .map((label) => (
+                <option key={label} value={label} />
+              ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+import { type RefObject, useId } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { PRIORITIES, type Priority } from "#lib/contract/tickets.ts";
+import { CriteriaFields } from "./criteria-fields.tsx";
+import { DependsOnField } from "./depends-on-field.tsx";
+import { LabelsField } from "./labels-field.tsx";
+import type { TicketDraft } from "./ticket-draft.ts";
+
+export interface TicketFormProps {
+  project: string;
+  draft: TicketDraft;
+  onChange: (draft: TicketDraft) => void;
+  /** What was wrong with a field the last time it was sent. */
+  errorOf: (path: string, label: string) => string | null;
+  knownLabels: readonly string[];
+  titleRef?: RefObject<HTMLInputElement | null>;
+  /** The ticket itself, which cannot wait for itself. */
+  self?: string;
+  /** Why what it waits for cannot change now. */
+  waitsFixed?: string;
+}
+
+/** The fields of a ticket, for a new one and for a change. */
+export function TicketForm(props: TicketFormProps) {
+  const { project, draft, onChange, errorOf, knownLabels, titleRef, self, waitsFixed } = props;
+  const reviewHint = useId();
+  const set = (change: Partial<TicketDraft>) => onChange({ ...draft, ...change });
+  return (
+    <div className="grid gap-4 px-6 pb-5 max-tablet:px-4">
+      <Field label="Title" error={errorOf("title", "Title")}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            ref={titleRef}
+            required
+            maxLength={300}
+            value={draft.title}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" optional error={errorOf("description", "Description")}>
+        {(ids) => (
+          <Textarea
+            {...ids}
+            value={draft.description}
+            onChange={(event) => set({ description: event.target.value })}
+            className="min-h-20"
+          />
+        )}
+      </Field>
+      <CriteriaFields
+        lines={draft.acceptanceCriteria}
+        onChange={(acceptanceCriteria) => set({ acceptanceCriteria })}
+        errorOf={errorOf}
+      />
+      <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
+        <Field label="Priority">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={draft.priority}
+              onChange={(event) => set({ priority: event.target.value as Priority })}
+              className="w-full"
+            >
+              {PRIORITIES.map((priority) => (
+                <option key={priority} value={priority}>
+                  {priority.charAt(0).toUpperCase() + priority.slice(1)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Driver"
+          optional
+          hint="Only agents that name it get the ticket."
+          error={errorOf("driver", "Driver")}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={draft.driver}
+              maxLength={60}
+              spellCheck={false}
+              onChange={(event) => set({ driver: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <LabelsField
+        labels={draft.labels}
+        known={knownLabels}
+        onChange={(labels) => set({ labels })}
+        error={errorOf("labels", "Labels")}
+      />
+      <DependsOnField
+        project={project}
+        chosen={draft.dependsOn}
+        self={self}
+        fixed={waitsFixed}
+        onChange={(dependsOn) => set({ dependsOn })}
+        error={errorOf("dependsOn", "Depends on")}
+      />
+      <div>
+        <Checkbox
+          checked={draft.reviewRequired}
+          aria-describedby={reviewHint}
+          onChange={(event) => set({ reviewRequired: event.target.checked })}
+        >
+          Review required
+        </Checkbox>
+        <p id={reviewHint} className="pl-6 text-meta text-t3 max-tablet:pl-7">
+          {draft.reviewRequired
+            ? "A sentinel looks at each attempt before the ticket is done."
+            : "A success makes the ticket done; nobody looks at it."}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { Hand, Tag as TagIcon } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { Ref } from "react";
+import { Chip, Chips } from "#components/ui/chips.tsx";
+import { type TicketFilter, ticketSearch } from "#lib/client/queries/ticket-filter.ts";
+import type { HoldReason } from "#lib/engine/hold-reasons.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { TICKET_STATE_NAMES, TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { FilterMenu } from "./filter-menu.tsx";
+import { SearchField } from "./search-field.tsx";
+import type { ListCounts } from "./use-ticket-counts.ts";
+
+/** The filters of the list; the address holds them, so that a view can be sent to someone. */
+export function TicketFilters({
+  filter,
+  counts,
+  searchRef,
+}: {
+  filter: TicketFilter;
+  counts: ListCounts;
+  searchRef: Ref<HTMLInputElement>;
+}) {
+  const router = useRouter();
+  const addressOf = (change: Partial<TicketFilter>) =>
+    `/tickets${ticketSearch({ ...filter, project: undefined, ...change })}`;
+  const go = (change: Partial<TicketFilter>) => router.replace(addressOf(change), { scroll: false });
+  const only = filter.state?.length === 1 ? filter.state[0] : undefined;
+  return (
+    <div className="flex items-center gap-1.5 border-b border-line-1 px-6 pb-2.5 max-desk:flex-wrap max-tablet:gap-2 max-tablet:px-4">
+      <div className="-ml-2 min-w-0 flex-1 max-desk:order-2 max-desk:-mr-2 max-desk:basis-full max-tablet:-ml-0.5">
+        <Chips label="State">
+          <Chip href={addressOf({ state: undefined })} on={!filter.state} count={counts.total ?? undefined}>
+            All
+          </Chip>
+          {TICKET_STATE_NAMES.map((state) => (
+            <Chip key={state} href={addressOf({ state: [state] })} on={only === state} count={counts.of(state)}>
+              {TICKET_STATES[state].label}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <FilterMenu
+        name="Label"
+        icon={<TagIcon aria-hidden="true" />}
+        value={filter.label?.join(",")}
+        options={counts.labels.map(({ label, count }) => ({ value: label, label, count }))}
+        onChange={(label) => go({ label: label === undefined ? undefined : [label] })}
+      />
+      <FilterMenu
+        name="Held for"
+        icon={<Hand aria-hidden="true" />}
+        value={filter.holdReason?.join(",")}
+        options={counts.holdReasons.map(({ reason, count }) => ({
+          value: reason,
+          label: HOLD_REASONS[reason].label,
+          count,
+        }))}
+        onChange={(reason) => go({ holdReason: reason === undefined ? undefined : [reason as HoldReason] })}
+      />
+      <SearchField ref={searchRef} value={filter.q ?? ""} onChange={(q) => go({ q: q || undefined })} />
+    </div>
+  );
+}

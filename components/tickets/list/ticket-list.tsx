@@ -1,0 +1,71 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import type { TicketFilter } from "#lib/client/queries/ticket-filter.ts";
+import { useLiveRows } from "#lib/client/queries/use-live-rows.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { NewTicketDialog } from "../form/new-ticket-dialog.tsx";
+import { ArrivalsPill } from "./arrivals-pill.tsx";
+import { TicketFilters } from "./ticket-filters.tsx";
+import { TicketTable } from "./ticket-table.tsx";
+import { useShownRows } from "./use-shown-rows.ts";
+import { useTicketCounts } from "./use-ticket-counts.ts";
+
+const MAY_NOT = "Only leads can make tickets";
+
+/** Every ticket of a project: filters above, rows below, live without moving what one looks at. */
+export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrite: boolean }) {
+  const shownRows = useShownRows(filter);
+  const readNow = useLiveRows(filter);
+  const counts = useTicketCounts(filter);
+  const [writing, setWriting] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useShortcuts({
+    ...(mayWrite ? { n: { run: () => setWriting(true), label: "New ticket", group: "Decide" } } : {}),
+    "/": { run: () => search.current?.focus(), label: "Filter the list", group: "Move" },
+    ".": { run: shownRows.showArrivals, label: "Show new tickets", group: "Move" },
+  });
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="sticky top-0 z-5 bg-bg-1">
+        <PageHeader
+          title="Tickets"
+          meta={
+            <>
+              {counts.total !== null && countOf(counts.total, "ticket")}
+              <ArrivalsPill count={shownRows.arrivals} onShow={shownRows.showArrivals} />
+            </>
+          }
+          actions={
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              shortcut="n"
+              off={mayWrite ? undefined : MAY_NOT}
+              onClick={() => setWriting(true)}
+            >
+              New ticket
+            </Button>
+          }
+        />
+        <TicketFilters filter={filter} counts={counts} searchRef={search} />
+      </div>
+      <TicketTable filter={filter} shownRows={shownRows} onNew={mayWrite ? () => setWriting(true) : null} />
+      {mayWrite && (
+        <NewTicketDialog
+          project={filter.project}
+          labels={counts.labels.map(({ label }) => label)}
+          open={writing}
+          onOpenChange={setWriting}
+          onCreated={async ({ id }) => {
+            await readNow(id);
+            shownRows.show([id]);
+          }}
+        />
+      )}
+    </div>
+  );
+}

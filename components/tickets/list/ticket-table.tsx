@@ -1,0 +1,90 @@
+"use client";
+import clsx from "clsx";
+import { useRef } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { Moment } from "#components/ui/time.tsx";
+import { matchesFilter, type TicketFilter } from "#lib/client/queries/ticket-filter.ts";
+import { EmptyTickets } from "./empty-tickets.tsx";
+import { TicketRow } from "./ticket-row.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
+import type { useShownRows } from "./use-shown-rows.ts";
+
+const COLUMNS = ["Priority", "Key", "Title", "State", "Track", "Attempts", "Last error", "Updated"];
+/** Only for ears: a mark, and what is plain to see. */
+const UNSEEN = new Set(["Priority"]);
+
+/** The rows of the list: real columns at a desk, stacked lines below 1180 px; and what stands there instead of rows. */
+export function TicketTable({
+  filter,
+  shownRows: { query, rows },
+  onNew,
+}: {
+  filter: TicketFilter;
+  shownRows: ReturnType<typeof useShownRows>;
+  onNew: (() => void) | null;
+}) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const loadMore = () => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+  };
+  useRowKeys(body, loadMore);
+  if (query.isPending) return <SkeletonRows rows={12} label="Reading the tickets" className="h-11" />;
+  if (query.isError && rows.length === 0)
+    return (
+      <div className="p-6 max-tablet:p-4">
+        <ErrorCard what="The tickets could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
+          {query.error.message}
+        </ErrorCard>
+      </div>
+    );
+  if (rows.length === 0) return <EmptyTickets filter={filter} onNew={onNew} />;
+  return (
+    <>
+      {query.isError && (
+        <Banner
+          signal="held"
+          icon={null}
+          action={
+            <Button size="sm" onClick={() => query.refetch()} busy={query.isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          Not up to date: what you see was read at <Moment at={new Date(query.dataUpdatedAt).toISOString()} seconds />.
+        </Banner>
+      )}
+      <table
+        aria-label="Tickets"
+        className={clsx(
+          "grid w-full gap-x-3 text-left desk:grid-cols-[38px_auto_minmax(0,1fr)_214px_184px_auto_minmax(0,.6fr)_auto]",
+          query.isPlaceholderData && "animate-shimmer",
+        )}
+      >
+        <thead className="sr-only desk:not-sr-only desk:col-span-full desk:grid desk:grid-cols-subgrid">
+          <tr className="desk:sticky desk:top-22 desk:z-5 desk:col-span-full desk:grid desk:grid-cols-subgrid desk:border-b desk:border-line-1 desk:bg-bg-1">
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="py-2 text-meta font-normal whitespace-nowrap text-t3 last:pr-6">
+                {UNSEEN.has(column) ? <span className="sr-only">{column}</span> : column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} className="col-span-full grid desk:grid-cols-subgrid">
+          {rows.map((row) => (
+            <TicketRow key={row.ticket.id} row={row} left={!matchesFilter(row, filter)} />
+          ))}
+        </tbody>
+      </table>
+      {query.hasNextPage && (
+        <div className="grid place-items-center p-4">
+          <Button onClick={loadMore} busy={query.isFetchingNextPage}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

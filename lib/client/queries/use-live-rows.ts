@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { useLiveEvents } from "../live/live-provider.tsx";
+import { mergeRows } from "./merge-rows.ts";
+import type { TicketFilter } from "./ticket-filter.ts";
+import { ROWS_PER_PAGE, readTicketRows, ticketRowsQuery } from "./tickets.ts";
+
+/** Milliseconds: what happens together is read together, and a busy fleet asks twice a second. */
+const GATHER = 500;
+
+/**
+ * Keeps the rows of a list as they are now: tickets that something happened to are read again, together, and merged. The
+ * function it returns does the same for one ticket at once.
+ */
+export function useLiveRows(filter: TicketFilter): (ticketId: string) => Promise<void> {
+  const client = useQueryClient();
+  const touched = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const read = useCallback(
+    async (ids: string[]) => {
+      const { queryKey } = ticketRowsQuery(filter);
+      for (let start = 0; start < ids.length; start += ROWS_PER_PAGE) {
+        const rows = await readTicketRows(ids.slice(start, start + ROWS_PER_PAGE));
+        client.setQueryData(queryKey, (data) => data && mergeRows(data, rows, filter));
+      }
+    },
+    [client, filter],
+  );
+
+  useLiveEvents((event) => {
+    if (event.ticketId === null) return;
+    touched.current.add(event.ticketId);
+    timer.current ??= setTimeout(async () => {
+      const ids = [...touched.current];
+      touched.current.clear();
+      timer.current = undefined;
+      // What could not be read now is read by whatever happens next, or when the stream comes back.
+      await read(ids).catch(() => client.invalidateQueries({ queryKey: ticketRowsQuery(filter).queryKey }));
+    }, GATHER);
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+
+  return useCallback((ticketId) => read([ticketId]), [read]);
+}
