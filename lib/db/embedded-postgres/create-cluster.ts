@@ -4,10 +4,8 @@ import path from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { createDatabasePassword } from "./database-password.ts";
 import { runProgram } from "./run-program.ts";
+import { type ServerOptions, settingsFileName } from "./server-settings.ts";
 import type { UnprivilegedUser } from "./unprivileged-user.ts";
-
-/** The settings file that every start writes anew; postgresql.conf includes it last. */
-export const settingsFileName = "yardmaster.conf";
 
 /** Written when the cluster is complete: an initdb that was killed half-way is begun again. */
 const completeMark = "yardmaster-complete";
@@ -21,6 +19,7 @@ export async function createCluster(
   dataFolder: string,
   binaries: Binaries,
   user: UnprivilegedUser | null,
+  options: ServerOptions,
 ): Promise<void> {
   if (existsSync(path.join(folder, completeMark))) return;
   for (const leftover of await readdir(folder)) await rm(path.join(folder, leftover), { recursive: true });
@@ -40,6 +39,7 @@ export async function createCluster(
         "--username=yardmaster",
         "--auth=scram-sha-256",
         `--pwfile=${passwordFile}`,
+        ...(options.unsafeButFast ? ["--no-sync"] : []),
       ],
       user,
     );

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { chmod, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
-import { settingsFileName } from "./create-cluster.ts";
+
+/** The settings file that every start writes anew; postgresql.conf includes it last. */
+export const settingsFileName = "yardmaster.conf";
 
 /** What a start may ask for beyond the defaults. */
 export interface ServerOptions {

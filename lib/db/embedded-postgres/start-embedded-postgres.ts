@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(
   const user = unprivilegedUser();
   const binaries = await findBinaries(user);
   const folder = await realpath(await prepareClusterFolder(dataFolder, user));
-  await createCluster(folder, dataFolder, binaries, user);
+  await createCluster(folder, dataFolder, binaries, user, options);
   const started = await adoptOrStart(folder, dataFolder, binaries, user, options);
   await ensureDatabase(started.url);
   return started;
