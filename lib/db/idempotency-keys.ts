@@ -1,8 +1,8 @@
 import { pool } from "./pool.ts";
 
-/** A stored answer. */
+/** A stored answer; its body is sealed. */
 export type StoredAnswer = { status: number; contentType: string | null; body: string };
-/** Names a key: whose it is, and its text. */
+/** Names a key: whose it is, and the hash of its text. */
 export type KeyName = { principal: string; key: string };
 
 export type Reservation =

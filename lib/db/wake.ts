@@ -3,8 +3,11 @@ import { log } from "../log.ts";
 import { registry } from "../process-registry.ts";
 import { pool } from "./pool.ts";
 
-/** What changed, as a hint: readers look for themselves, and are right without it (DESIGN 3.11). */
-export type WakeHint = { runs: string[] };
+/**
+ * What changed, as a hint: readers look for themselves, and are right without it (DESIGN 3.11). `logOnly`: agents added
+ * to the logs of these runs, and nothing else happened; there are many of these, and most readers need not look.
+ */
+export type WakeHint = { runs: string[]; logOnly?: boolean };
 
 const CHANNEL = "yardmaster";
 /** Many commits within this window become one NOTIFY: it takes a lock of the whole database. */
@@ -12,13 +15,14 @@ const COALESCE_MS = 15;
 /** Below PostgreSQL's 8000 bytes, with room to spare. */
 const MAX_RUNS_IN_PAYLOAD = 150;
 
-type Wakeup = { emitter: EventEmitter; pending: Set<string>; timer: NodeJS.Timeout | null };
+type Wakeup = { emitter: EventEmitter; pending: Set<string>; logOnly: boolean; timer: NodeJS.Timeout | null };
 
 /** Tells this process at once, and the others within {@link COALESCE_MS}. Call it after the commit, never within. */
 export function wake(hint: WakeHint): void {
   const state = wakeup();
   state.emitter.emit("wake", hint);
   for (const run of hint.runs) state.pending.add(run);
+  state.logOnly &&= hint.logOnly === true;
   state.timer ??= setTimeout(notify, COALESCE_MS);
 }
 
@@ -31,9 +35,9 @@ export function onWake(listener: (hint: WakeHint) => void): () => void {
 
 /** Passes on what another process said on the channel. */
 export function relay(payload: string): void {
-  const [sender, runs = ""] = payload.split(" ");
+  const [sender, kind, runs = ""] = payload.split(" ");
   if (sender === processName()) return;
-  wakeup().emitter.emit("wake", { runs: runs === "" ? [] : runs.split(",") });
+  wakeup().emitter.emit("wake", { runs: runs === "" ? [] : runs.split(","), logOnly: kind === "log" });
 }
 
 export const wakeChannel = CHANNEL;
@@ -42,9 +46,11 @@ function notify(): void {
   const state = wakeup();
   state.timer = null;
   const runs = [...state.pending].slice(0, MAX_RUNS_IN_PAYLOAD).join(",");
+  const kind = state.logOnly ? "log" : "change";
   state.pending.clear();
+  state.logOnly = true;
   pool()
-    .query("SELECT pg_notify($1, $2)", [CHANNEL, `${processName()} ${runs}`])
+    .query("SELECT pg_notify($1, $2)", [CHANNEL, `${processName()} ${kind} ${runs}`])
     .catch((error) => log.debug({ err: error }, "a wake-up was not sent; readers poll"));
 }
 
@@ -52,7 +58,7 @@ function wakeup(): Wakeup {
   return registry.once("db.wake", () => {
     const emitter = new EventEmitter();
     emitter.setMaxListeners(0);
-    return { emitter, pending: new Set<string>(), timer: null };
+    return { emitter, pending: new Set<string>(), logOnly: true, timer: null };
   });
 }
 

@@ -19,6 +19,6 @@ export async function appendRunEvents(
   authorize(access, "work", lease.projectId);
   const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, input.events));
   if (lastSeq === null) throw lostOrEnded(found(await readLease(runId, hash), "run"));
-  wake({ runs: [runId] });
+  wake({ runs: [runId], logOnly: true });
   return { lastSeq };
 }

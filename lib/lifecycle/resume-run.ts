@@ -5,7 +5,7 @@ import { findRun } from "../db/find-ticket.ts";
 import { lockTicket, lockTicketRow } from "../db/lock-ticket.ts";
 import { readPause } from "../db/run-content.ts";
 import { readLease, readLeaseTerms } from "../db/run-lease.ts";
-import { readRunDetail } from "../db/runs.ts";
+import { readRun, readRunDetail } from "../db/runs.ts";
 import { readTicket } from "../db/tickets.ts";
 import { transact } from "../db/transaction.ts";
 import type { Tx } from "../db/tx.ts";
@@ -65,10 +65,10 @@ export async function resumeLockedRun(
     return takeUp(tx, facts, run, hash, holder, lease);
   });
   if (resumed === null) return null;
-  const run = await readRunDetail(resumed.runId);
-  const { diff: _diff, artifacts: _artifacts, brief, ...plain } = run;
+  const run = await readRun(resumed.runId);
+  const { brief } = await readRunDetail(resumed.runId);
   return {
-    run: plain,
+    run,
     leaseToken: token,
     leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
     ticket: await readTicket(run.ticketId),

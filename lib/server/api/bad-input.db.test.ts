@@ -15,7 +15,6 @@ useDatabase();
 const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/tickets": { title: "t", acceptanceCriteria: ["a"], labels: ["l"], dependsOn: [] },
   "PATCH /api/v1/tickets/{id}": { version: 99, title: "t" },
-  "POST /api/v1/tickets/{id}/publish": { note: "n" },
   "POST /api/v1/tickets/{id}/cancel": { note: "n" },
   "POST /api/v1/tickets/{id}/hold": { note: "n", checkAt: "2030-01-01T00:00:00Z" },
   "POST /api/v1/tickets/{id}/verdict": { verdict: "rejected", feedbackForAgent: ["f"] },
@@ -80,7 +79,8 @@ async function makeThings(): Promise<void> {
 
 /** The address of an endpoint with ids of things that are there, or with `id` in their place. */
 function pathOf({ path }: Endpoint, id?: string): string {
-  const kind = /\/api\/v1\/(\w+?)s\//.exec(path)?.[1] ?? "";
+  const [, , , collection = ""] = path.split("/");
+  const kind = collection === "queue" ? "hold" : collection.replace(/s$/, "");
   return path
     .replace("{id}", id ?? ids[kind] ?? "none")
     .replace("{slug}", id ?? "default")

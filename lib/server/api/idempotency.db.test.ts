@@ -106,10 +106,7 @@ describe("a POST with an Idempotency-Key", () => {
   test("of a request that a crash cut off is free after a minute, and not before", async () => {
     await make("k6", "k6");
     const leave = (age: string) =>
-      pool().query(
-        "UPDATE idempotency_key SET status = NULL, body = NULL, created_at = now() - $1::interval WHERE key = 'k6'",
-        [age],
-      );
+      pool().query("UPDATE idempotency_key SET status = NULL, body = NULL, created_at = now() - $1::interval", [age]);
     await leave("50 seconds");
     expect(await make("k6", "k6")).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
     expect(await make("k6", "other")).toMatchObject({ status: 422, body: { code: "idempotency_conflict" } });
@@ -123,12 +120,24 @@ describe("a POST with an Idempotency-Key", () => {
 
   test("is forgotten after a day", async () => {
     const first = await make("k7", "k7");
-    await pool().query("UPDATE idempotency_key SET created_at = now() - interval '25 hours' WHERE key = 'k7'");
+    await pool().query("UPDATE idempotency_key SET created_at = now() - interval '25 hours'");
     const second = await make("k7", "k7-other");
     expect([second.status, second.body.id === first.body.id]).toEqual([201, false]);
     await pool().query("UPDATE idempotency_key SET created_at = now() - interval '25 hours'");
     expect(await forgetIdempotencyKeys()).toBe(1);
     expect(await forgetIdempotencyKeys()).toBe(0);
+  });
+
+  test("leaves no secret in the database", async () => {
+    const headers = { "idempotency-key": "k8" };
+    const body = { name: "n", scope: "read" };
+    const make = () => callApi("POST", "/api/v1/tokens", { token: admin.automation, body, headers });
+    const first = await make();
+    expect((await make()).body.token).toBe(first.body.token);
+    const { rows } = await pool().query("SELECT row_to_json(k)::text AS stored FROM idempotency_key k");
+    expect(rows).toHaveLength(1);
+    expect(rows[0].stored).not.toContain(first.body.token);
+    expect(rows[0].stored).not.toContain("k8");
   });
 
   test("has 1 to 255 printable characters", async () => {

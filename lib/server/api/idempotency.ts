@@ -3,6 +3,7 @@ import { completeKey, type KeyName, releaseKey, reserveKey, type StoredAnswer } 
 import { Refusal } from "../../lifecycle/refusal.ts";
 import { log } from "../../log.ts";
 import { textAnswer } from "./answer.ts";
+import { hashKey, openAnswer, sealAnswer } from "./seal-answer.ts";
 
 const HEADER = "Idempotency-Key";
 /** Printable, so that it can be stored and read. */
@@ -22,7 +23,7 @@ export async function onceForKey(
   const key = request.headers.get(HEADER);
   if (key === null) return work();
   if (!KEY.test(key)) throw badKey();
-  const name = { principal, key };
+  const name = { principal, key: hashKey(key) };
   const reservation = await reserveKey(name, hashOf(request, body));
   switch (reservation.kind) {
     case "conflict":
@@ -33,9 +34,9 @@ export async function onceForKey(
         "The first request with this Idempotency-Key has not been answered yet.",
       );
     case "answered":
-      return replay(reservation.answer);
+      return replay(reservation.answer, key);
     case "reserved":
-      return keep(name, reservation.since, await work());
+      return keep(name, reservation.since, await work(), key);
   }
 }
 
@@ -49,24 +50,26 @@ function hashOf(request: Request, body: Uint8Array): string {
   return createHash("sha256").update(`${request.method} ${pathname}${search}\n`).update(body).digest("hex");
 }
 
-function replay({ status, contentType, body }: StoredAnswer): Response {
-  return textAnswer(status, contentType ?? "application/json", body, { "Idempotency-Replayed": "true" });
+function replay({ status, contentType, body }: StoredAnswer, key: string): Response {
+  return textAnswer(status, contentType ?? "application/json", openAnswer(body, key), {
+    "Idempotency-Replayed": "true",
+  });
 }
 
 /** The answer has been decided: whatever happens to the key, it goes out. */
-async function keep(name: KeyName, since: string, answer: Response): Promise<Response> {
+async function keep(name: KeyName, since: string, answer: Response, key: string): Promise<Response> {
   try {
     if (!isKept(answer.status)) await releaseKey(name, since);
-    else
-      await completeKey(name, since, {
-        status: answer.status,
-        contentType: answer.headers.get("Content-Type"),
-        body: await answer.clone().text(),
-      });
+    else await completeKey(name, since, await stored(answer, key));
   } catch (error) {
     log.error({ err: error }, "the answer to an Idempotency-Key was not stored");
   }
   return answer;
+}
+
+async function stored(answer: Response, key: string): Promise<StoredAnswer> {
+  const text = await answer.clone().text();
+  return { status: answer.status, contentType: answer.headers.get("Content-Type"), body: sealAnswer(text, key) };
 }
 
 /** "Nothing yet" and "not now" may be asked again; a decided answer is given again. */

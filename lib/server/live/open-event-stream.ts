@@ -1,5 +1,6 @@
 import type { StreamQuery } from "../../contract/events.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "../../db/event-feed.ts";
+import type { WakeHint } from "../../db/wake.ts";
 import type { Access } from "../../engine/access.ts";
 import { accessOfRequest } from "../auth/access-of-request.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
@@ -31,11 +32,17 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
         filter = now ?? filter;
         return now !== null;
       },
-      cares: (hint) => filter.runId === null || hint.runs.length === 0 || hint.runs.includes(filter.runId),
+      cares: (hint) => concerns(hint, filter.runId),
     },
     request.signal,
   );
   return new Response(stream.body(), { headers: HEADERS });
+}
+
+/** A run's stream looks when its run is named, or none; the others when more happened than lines in the logs of runs. */
+function concerns(hint: WakeHint, runId: string | null): boolean {
+  if (runId === null) return hint.logOnly !== true;
+  return hint.runs.length === 0 || hint.runs.includes(runId);
 }
 
 const HEADERS = {

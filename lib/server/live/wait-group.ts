@@ -36,6 +36,7 @@ export class WaitGroup {
 
   /** A hint that names other runs only says nothing about ours; one that names none may be about anything. */
   cares(hint: WakeHint): boolean {
+    if (hint.logOnly) return false;
     return this.#runId === null || hint.runs.length === 0 || hint.runs.includes(this.#runId);
   }
 

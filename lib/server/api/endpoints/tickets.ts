@@ -99,7 +99,6 @@ export const TICKET_ENDPOINTS = [
     summary: "Publish a draft",
     permission: "write",
     target,
-    body: PersonNote,
     response: Ticket,
     handler: (access, { target: ticket }) => publishTicket(access, ticket.id),
   }),
