@@ -25,7 +25,7 @@ test("a token is shown once, works, and stops when it is revoked", async ({ page
   expect(complaints).toEqual([]);
 });
 
-test("a person is added with a password shown once, gets another role, and is shut out at once", async ({
+test("a person is added, signs in with the password that was shown once, and gets another role", async ({
   page,
   browser,
 }) => {
@@ -37,23 +37,28 @@ test("a person is added with a password shown once, gets another role, and is sh
   await dialog.getByRole("button", { name: "Add person" }).click();
   const password = (await dialog.getByText(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/).textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
-
   const other = await browser.newContext();
   const hers = await other.newPage();
   await signIn(hers, { email: "nora.lind@example.com", password }, "/settings");
   await expect(hers.getByRole("button", { name: "New token" })).toHaveAttribute("aria-disabled", "true");
-
   await page.getByLabel("Role of Nora Lind").selectOption("admin");
   await expect(page.getByText("Nora Lind is admin in Default now.").first()).toBeVisible();
   await hers.reload();
   await expect(hers.getByRole("button", { name: "New token" })).not.toHaveAttribute("aria-disabled");
+  await other.close();
+});
 
-  await page.getByRole("button", { name: "Actions for Nora Lind" }).click();
+test("a person is shut out at once", async ({ page, browser }) => {
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await signIn(theirs, await createPerson("otto@example.com", "lead", "default"), "/settings");
+  await signIn(page, admin, "/settings");
+  await page.getByRole("button", { name: "Actions for Otto" }).click();
   await page.getByRole("menuitem", { name: "Disable account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable account" }).click();
-  await expect(page.getByRole("row", { name: /Nora Lind/ })).toContainText("Disabled");
-  await hers.reload();
-  await expect(hers).toHaveURL(/\/sign-in/);
+  await expect(page.getByRole("row", { name: /Otto/ })).toContainText("Disabled");
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/sign-in/);
   await other.close();
 });
 

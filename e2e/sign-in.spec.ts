@@ -64,7 +64,7 @@ test("signing in never leads to another site", async ({ page, baseURL }) => {
 test("signing out ends the session, also for a copy of its cookie", async ({ page, browser }) => {
   await signIn(page, admin, "/settings");
   const state = await page.context().storageState();
-  await page.getByRole("button", { name: "Lead" }).click();
+  await page.getByRole("button", { name: "Lead", exact: true }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/sign-in");
   const thief = await browser.newContext({ storageState: state });

@@ -42,7 +42,7 @@ export function MembersSection({
             </Button>
           }
         />
-        <Table label="Members">
+        <Table label={`People in ${project.name}`}>
           <thead>
             <tr>
               <Th className="pl-3.5">Person</Th>

@@ -65,7 +65,7 @@ function TokenList({ tokens, projects }: { tokens: TokenShown[] | null; projects
     );
   }
   return (
-    <Table label="Tokens">
+    <Table label="Tokens that work">
       <thead>
         <tr>
           <Th className="pl-3.5">Name</Th>

@@ -1,6 +1,7 @@
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
 import { environment, type RateLimit } from "../../environment.ts";
 import { registry } from "../../process-registry.ts";
+import { consume } from "../consume.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
 
 /** What a burst used up beyond the rate comes back after this long. */
@@ -13,7 +14,7 @@ export async function countRequest(principal: string): Promise<void> {
   const limit = environment().rateLimit;
   if (limit === null) return;
   const limiter = registry.once(`api.rate-limit ${limit.perSecond} ${limit.burst}`, () => ofPrincipals(limit));
-  await consume(limiter, principal);
+  await count(limiter, principal);
 }
 
 /** Counts one request with credentials that are not valid. Throws a Refusal `rate_limited` when an address sent too many. */
@@ -23,7 +24,7 @@ export async function countWrongCredentials(address: string): Promise<void> {
     "api.rate-limit.wrong-credentials",
     () => new RateLimiterMemory({ points: WRONG_CREDENTIALS, duration: 60 }),
   );
-  await consume(limiter, address);
+  await count(limiter, address);
 }
 
 /** So many requests each second, and beyond that a store of more that fills up once a minute (CONTRACT 2). */
@@ -34,14 +35,10 @@ function ofPrincipals({ perSecond, burst }: RateLimit): BurstyRateLimiter {
   );
 }
 
-async function consume(limiter: Pick<RateLimiterMemory, "consume">, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = String(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-    throw new RefusalWithHeaders("rate_limited", `Too many requests. Try again in ${seconds} s.`, {
-      "Retry-After": seconds,
-    });
-  }
+async function count(limiter: Pick<RateLimiterMemory, "consume">, key: string): Promise<void> {
+  const seconds = await consume(limiter, key);
+  if (seconds === null) return;
+  throw new RefusalWithHeaders("rate_limited", `Too many requests. Try again in ${seconds} s.`, {
+    "Retry-After": String(seconds),
+  });
 }

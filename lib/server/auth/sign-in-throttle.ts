@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { registry } from "../../process-registry.ts";
 import { RefusalWithHeaders } from "../api/refusal-with-headers.ts";
+import { consume } from "../consume.ts";
 
 /** Attempts a minute of one address at one account (CONTRACT 2), and of one address at all accounts together. */
 const PER_ACCOUNT = 10;
@@ -9,16 +10,11 @@ const PER_ADDRESS = 100;
 /** Counts an attempt to sign in, before the password is looked at. Throws a Refusal `rate_limited` when there were too many. */
 export async function countSignIn(address: string, email: string): Promise<void> {
   const { account, everyone } = limiters();
-  try {
-    await account.consume(keyOf(address, email));
-    await everyone.consume(address);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new RefusalWithHeaders("rate_limited", `Too many attempts to sign in. Try again in ${seconds} s.`, {
-      "Retry-After": String(seconds),
-    });
-  }
+  const seconds = (await consume(account, keyOf(address, email))) ?? (await consume(everyone, address));
+  if (seconds === null) return;
+  throw new RefusalWithHeaders("rate_limited", `Too many attempts to sign in. Try again in ${seconds} s.`, {
+    "Retry-After": String(seconds),
+  });
 }
 
 /** Takes back the count of attempts after a right password: only wrong ones add up. */
