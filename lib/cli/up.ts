@@ -9,6 +9,7 @@ const command = new Command("bin/up")
   .option("--port <number>", "listen on this port instead of PORT or 3000")
   .option("--no-demo", "begin with an empty desk instead of the demo project")
   .option("--no-worker", "start no workers for the profiles in the data folder")
+  .option("--dev", "build pages as the sources change, for work on Yardmaster itself")
   .allowExcessArguments(false)
   .action((options: DeskOptions & { port?: string }) => runAndExplain(() => up(options)));
 

@@ -9,8 +9,8 @@ export interface DeskSettings {
   environment: Environment;
   databaseUrl: string;
   secret: string;
-  /** Folder of the build, relative to the checkout. */
-  build: string;
+  /** Folder of the build, relative to the checkout; null: the web process builds what is asked for as the sources change. */
+  build: string | null;
   /** Where workers reach the desk. */
   url: string;
 }
@@ -19,17 +19,17 @@ export interface DeskSettings {
 export function webPlan({ environment, databaseUrl, secret, build }: DeskSettings): ProcessPlan {
   return {
     name: "web",
-    args: [path.join(projectFolder, "lib", "server", "web-server", "main.ts")],
+    args: [path.join(projectFolder, "lib", "server", "web-server", "main.ts"), ...(build === null ? ["--dev"] : [])],
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      NODE_ENV: build === null ? "development" : "production",
       HOST: environment.host,
       PORT: String(environment.port),
       DATABASE_URL: databaseUrl,
       NEXTAUTH_SECRET: secret,
       NEXTAUTH_URL: environment.publicUrl,
       YARDMASTER_DATA: environment.dataFolder,
-      YARDMASTER_BUILD: build,
+      ...(build === null ? {} : { YARDMASTER_BUILD: build }),
     },
     logFile: logFile(environment, "web"),
   };

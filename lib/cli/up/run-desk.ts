@@ -21,6 +21,8 @@ import { startDesk } from "./start-desk.ts";
 export interface DeskOptions {
   demo: boolean;
   worker: boolean;
+  /** For work on Yardmaster itself: pages are built as the sources change. */
+  dev?: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
     const databaseUrl = await openDatabase(environment);
     stopping.throwIfAborted();
     const signIn = await prepareDatabase(environment, databaseUrl);
-    const build = await ensureBuild(() => print("Building the web application…"), stopping);
+    const build = options.dev ? null : await ensureBuild(() => print("Building the web application…"), stopping);
     stopping.throwIfAborted();
     const secret = environment.nextauthSecret ?? (await keepSecret(path.join(dataFolder, "nextauth-secret"), 32));
     const settings: DeskSettings = { environment, databaseUrl, secret, build, url };
