@@ -1,6 +1,6 @@
 "use client";
 import { Clock } from "lucide-react";
-import { HoldIcon } from "#components/holds/hold-icon.tsx";
+import { REASON_ICONS } from "#components/holds/reason-icons.ts";
 import type { Signal } from "#components/ui/signal.ts";
 import { Tag } from "#components/ui/tag.tsx";
 import type { Ticket } from "#lib/contract/tickets.ts";
@@ -32,8 +32,9 @@ export function TicketStateTag({ ticket }: { ticket: Facts }) {
 
 function HeldTag({ ticket, reason }: { ticket: Facts; reason: keyof typeof HOLD_REASONS }) {
   const { label, signal } = HOLD_REASONS[reason];
+  const Icon = REASON_ICONS[reason];
   return (
-    <Tag signal={signal} icon={<HoldIcon reason={reason} />}>
+    <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
       <span className="min-w-0 truncate">
         {ticket.state === "on_hold" ? "On hold" : "Paused"}: {label.charAt(0).toLowerCase() + label.slice(1)}
       </span>

@@ -8,6 +8,7 @@ import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
 import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
 import { TICKET_ENDPOINTS } from "./endpoints/tickets.ts";
+import { TOOL_CALL_ENDPOINTS } from "./endpoints/tool-calls.ts";
 import { TRACK_ENDPOINTS } from "./endpoints/tracks.ts";
 
 /** Everything the API answers: dispatcher, OpenAPI document and the tests of bad input all read this table. */
@@ -16,6 +17,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...TRACK_ENDPOINTS,
   ...CLAIM_ENDPOINTS,
   ...RUN_ENDPOINTS,
+  ...TOOL_CALL_ENDPOINTS,
   ...REVIEW_ENDPOINTS,
   ...HOLD_ENDPOINTS,
   ...QUEUE_ENDPOINTS,

@@ -1,0 +1,42 @@
+import type { StreamEvent } from "#lib/contract/events.ts";
+import type { Described } from "./described.ts";
+import { describeHoldLine } from "./hold-sentences.ts";
+import { describeReviewLine } from "./review-sentences.ts";
+import { describeRunLine } from "./run-sentences.ts";
+import { describeTicketLine, followUp } from "./ticket-sentences.ts";
+import type { LogLine, TimelineEntry, TimelineFacts } from "./timeline-entry.ts";
+
+/**
+ * The log of a ticket as sentences, oldest first. What one transaction wrote belongs together: a change of state that
+ * follows from a report is said with it, not beside it.
+ */
+export function buildTimeline(log: readonly StreamEvent[], facts: TimelineFacts): TimelineEntry[] {
+  const lines = log.toReversed() as LogLine[];
+  const groups = Map.groupBy(lines, ({ id }) => id.split("-")[1] ?? id);
+  return [...groups.values()].flatMap((group) => entriesOf(group, facts));
+}
+
+function entriesOf(group: readonly LogLine[], facts: TimelineFacts): TimelineEntry[] {
+  const moved = group.findLast(({ type }) => type === "ticket.state_changed");
+  const reports = group.filter((line) => line.type !== "ticket.state_changed");
+  if (reports.length === 0) return moved ? [entryOf(moved, facts, null)] : [];
+  // A run that ends because of a decision, and the hold that opens after a failure, are told once.
+  const main = reports.find(({ type }) => LEADING.has(type)) ?? reports[0];
+  return reports.map((line) => entryOf(line, facts, line === main && moved ? followUp(moved) : null));
+}
+
+/** What a change of state in the same transaction follows from. */
+const LEADING = new Set(["run.finished", "review.verdict", "hold.decided", "hold.undone"]);
+
+function entryOf(line: LogLine, facts: TimelineFacts, next: TimelineEntry["next"]): TimelineEntry {
+  const [kind] = line.type.split(".");
+  const base = { id: line.id, at: line.at, runId: line.runId, category: null, quote: null, next };
+  return { ...base, ...DESCRIBE[kind as keyof typeof DESCRIBE]?.(line, facts) } as TimelineEntry;
+}
+
+const DESCRIBE = {
+  ticket: describeTicketLine,
+  run: describeRunLine,
+  review: describeReviewLine,
+  hold: describeHoldLine,
+} satisfies Record<string, (line: LogLine, facts: TimelineFacts) => Described>;

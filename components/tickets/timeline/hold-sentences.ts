@@ -1,0 +1,58 @@
+import { nth } from "#components/holds/nth.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
+import type { Described } from "./described.ts";
+import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+
+/** It waits for a person, or a person decided. */
+export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described {
+  const label = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.label ?? "The decision";
+  switch (line.type) {
+    case "hold.opened":
+      return describeOpened(line);
+    case "hold.decided": {
+      const past = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.past ?? "Decided";
+      return {
+        mark: "decision",
+        text: `${past} by ${textIn(line, "by") ?? line.actor.name}`,
+        quote: textIn(line, "note"),
+      };
+    }
+    case "hold.undone":
+      return {
+        mark: "decision",
+        text: `${textIn(line, "by") ?? line.actor.name} took ${label} back: it is held again`,
+      };
+    case "hold.verified":
+      return textIn(line, "probation") === "held"
+        ? { mark: "decision", text: `${label} held: what had failed has passed` }
+        : { mark: "decision", text: `${label} did not hold: the same reason came back` };
+    default:
+      return describeUpdated(line, facts);
+  }
+}
+
+function describeOpened(line: LogLine): Described {
+  const reason = HOLD_REASONS[textIn(line, "reason") as HoldReason]?.label ?? "Held";
+  const recurrence = numberIn(line, "recurrence") ?? 0;
+  const again = recurrence > 0 ? `, ${nth(recurrence + 1)} time` : "";
+  const word = textIn(line, "subject") === "run" ? "Paused" : "Held";
+  return {
+    mark: "held",
+    text: `${word}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${again}`,
+    quote: textIn(line, "summary"),
+  };
+}
+
+/** Another owner or check time, a check that was missed, or an end without a decision. */
+function describeUpdated(line: LogLine, { holds }: TimelineFacts): Described {
+  if (textIn(line, "state") === "withdrawn")
+    return { mark: "plain", text: "The hold was withdrawn: what it was about is over" };
+  if (numberIn(line, "escalations") !== null)
+    return { mark: "held", text: `Nobody looked in time: it goes to ${textIn(line, "ownerRole") ?? "the leads"}s` };
+  const ownerId = textIn(line, "ownerId");
+  if (ownerId === null) return { mark: "decision", text: `${line.actor.name} moved the next check` };
+  const owner = holds.find(({ id }) => id === line.holdId)?.owner;
+  const to = owner?.id === ownerId && owner.kind === "user" ? owner.name : "someone else";
+  return { mark: "decision", text: `${line.actor.name} gave the hold to ${ownerId === "lead" ? "the leads" : to}` };
+}

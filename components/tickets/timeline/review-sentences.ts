@@ -1,0 +1,24 @@
+import { countOf } from "#lib/client/amounts.ts";
+import type { Described } from "./described.ts";
+import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+
+/** A sentinel began to look, or said what it thinks. */
+export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFacts): Described {
+  const attempt = `attempt ${runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
+  const number = numberIn(line, "number");
+  const review = reviews.find((one) => one.number === number);
+  const sentinel = review?.sentinel ?? textIn(line, "sentinel") ?? line.actor.name;
+  if (line.type === "review.started") return { mark: "review", text: `${sentinel} began to review ${attempt}` };
+  const quote = textIn(line, "summary");
+  const score = review?.score == null ? "" : `, score ${Math.round(review.score)}`;
+  switch (textIn(line, "verdict")) {
+    case "approved":
+      return { mark: "approved", text: `${sentinel} approved ${attempt}${score}`, quote };
+    case "rejected": {
+      const findings = countOf(numberIn(line, "findings") ?? 0, "finding");
+      return { mark: "rejected", text: `${sentinel} rejected ${attempt}, ${findings}${score}`, quote };
+    }
+    default:
+      return { mark: "review", text: `The review of ${attempt} was unavailable`, quote: review?.error ?? quote };
+  }
+}

@@ -1,0 +1,48 @@
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
+import type { Described } from "./described.ts";
+import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+
+/** An attempt began, waits, went on, or ended. */
+export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Described {
+  const attempt = `attempt ${numberIn(line, "number") ?? "?"}`;
+  const agent = textIn(line, "agent") ?? line.actor.name;
+  switch (line.type) {
+    case "run.started":
+      return { mark: "start", text: `${agent} began ${attempt}` };
+    case "run.paused": {
+      const reason = HOLD_REASONS[textIn(line, "reason") as HoldReason]?.label ?? "paused";
+      return { mark: "held", text: `${agent} paused ${attempt}: ${lower(reason)}` };
+    }
+    case "run.resumed": {
+      const verb = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.label;
+      return { mark: "start", text: `${agent} went on with ${attempt}${verb ? ` after ${verb}` : ""}` };
+    }
+    default: {
+      const run = runs.find(({ id }) => id === line.runId);
+      return describeEnd(line, attempt, agent, run?.error?.message ?? null);
+    }
+  }
+}
+
+function describeEnd(line: LogLine, attempt: string, agent: string, message: string | null): Described {
+  const quote = textIn(line, "summary");
+  const category = textIn(line, "category");
+  const Attempt = attempt.replace("a", "A");
+  switch (textIn(line, "state")) {
+    case "succeeded":
+      return { mark: "success", text: `${agent} finished ${attempt}`, quote };
+    case "failed":
+      return { mark: "failure", text: `${Attempt} failed`, category, quote: message ?? quote };
+    case "lost":
+      return { mark: "failure", text: `${Attempt} was lost: its lease ran out`, category, quote };
+    case "released":
+      return { mark: "plain", text: `${agent} gave ${attempt} back untouched`, quote };
+    default:
+      return { mark: "plain", text: `${Attempt} was stopped`, quote };
+  }
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

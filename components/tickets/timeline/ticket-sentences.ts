@@ -1,0 +1,47 @@
+import { TICKET_STATES, type TicketState } from "#lib/engine/ticket-states.ts";
+import type { Described } from "./described.ts";
+import { type LogLine, type TimelineEntry, textIn } from "./timeline-entry.ts";
+
+/** A ticket was made, or went from one state to another by itself. */
+export function describeTicketLine(line: LogLine): Described {
+  if (line.type === "ticket.created") {
+    const draft = textIn(line, "state") === "draft" ? " as a draft" : "";
+    return { mark: "plain", text: `${line.actor.name} made the ticket${draft}` };
+  }
+  const reason = REASONS[textIn(line, "reason") ?? ""];
+  const to = textIn(line, "to") as TicketState;
+  const label = TICKET_STATES[to].label;
+  return {
+    mark: to === "done" ? "done" : "plain",
+    text: reason ? reason(line, label) : `The ticket is ${label.toLowerCase()}`,
+  };
+}
+
+const REASONS: Record<string, (line: LogLine, label: string) => string> = {
+  published: (line, label) => `${line.actor.name} published it: ${label.toLowerCase()}`,
+  dependencies_done: () => "Ready: the last ticket it waits for is done",
+  dependencies_changed: (_, label) => `${label}: what it waits for was changed`,
+  dependency_cancelled: () => "Held: a ticket it waits for was cancelled",
+  cancelled: (line) => `${line.actor.name} cancelled the ticket`,
+  held_by_person: (line) => `${line.actor.name} held the ticket`,
+};
+
+/** What a change of state means, after the sentence about what caused it; null where that says it already. */
+export function followUp(moved: LogLine): TimelineEntry["next"] {
+  const retryAfter = textIn(moved, "retryAfter");
+  if (retryAfter !== null) return { words: "Tried again from", at: retryAfter };
+  switch (textIn(moved, "to")) {
+    case "in_review":
+      return { words: "Waits for a review", at: null };
+    case "done":
+      return { words: "The ticket is done", at: null };
+    case "cancelled":
+      return { words: "The ticket is cancelled", at: null };
+    case "ready":
+      return { words: "Ready for the next attempt", at: null };
+    case "blocked":
+      return { words: "Blocked by what it waits for", at: null };
+    default:
+      return null;
+  }
+}

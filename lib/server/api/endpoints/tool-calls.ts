@@ -1,0 +1,18 @@
+import { ToolCounts } from "../../../contract/tool-calls.ts";
+import { findRun } from "../../../db/find-ticket.ts";
+import { listToolCalls } from "../../queries/list-tool-calls.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** What an attempt is compared by. */
+export const TOOL_CALL_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/runs/{id}/tool-calls",
+    tag: "Agents",
+    summary: "Count the tools that a run called, the most called first",
+    permission: "read",
+    target: (params) => findRun(params.id ?? ""),
+    response: ToolCounts,
+    handler: async (access, { target: run }) => ({ items: await listToolCalls(access, run.id) }),
+  }),
+];
