@@ -12,6 +12,10 @@ test("leaves short values alone: they are words", () => {
   expect(secretMasker({ API_KEY: "true", TOKEN: "" })("it is true")).toBe("it is true");
 });
 
+test("leaves the place of a secret alone", () => {
+  expect(secretMasker({ SSH_KEY_PATH: "/home/me/keys" })("/home/me/keys/id")).toBe("/home/me/keys/id");
+});
+
 test("treats a value as text, not as a pattern", () => {
   const mask = secretMasker({ PASSWORD: "a.c+(d]e$f" });
   expect(mask("a.c+(d]e$f / aXc+(d]e$f")).toBe("[masked] / aXc+(d]e$f");

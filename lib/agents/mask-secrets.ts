@@ -2,6 +2,8 @@ import { escapePattern } from "./escape-pattern.ts";
 
 /** Variables whose values are secrets, by their names. */
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|DATABASE_URL/i;
+/** They say where a secret is, which is none: a path would be masked everywhere. */
+const PLACE_NAME = /_(FILE|DIR|PATH|SOCK)$/i;
 /** Shorter values ("1", "true", "dev") are words that appear everywhere. */
 const LEAST_LENGTH = 8;
 const MASK = "[masked]";
@@ -28,7 +30,9 @@ const TOKEN_SHAPES = [
  * (each line of a long one too, since output is read by lines), the `others` given, and what has the shape of a known token.
  */
 export function secretMasker(env: Record<string, string | undefined>, others: string[] = []): (text: string) => string {
-  const fromEnv = Object.entries(env).flatMap(([name, value]) => (SECRET_NAME.test(name) && value ? [value] : []));
+  const fromEnv = Object.entries(env).flatMap(([name, value]) =>
+    SECRET_NAME.test(name) && !PLACE_NAME.test(name) && value ? [value] : [],
+  );
   const values = [...fromEnv, ...others]
     .flatMap((value) => [value, ...value.split(/\r?\n/)])
     .map((value) => value.trim());

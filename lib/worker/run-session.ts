@@ -14,6 +14,8 @@ export interface RunSession {
   outbox: EventOutbox;
   stop: JobStop;
   mask(text: string): string;
+  /** ends beats, events and timers; what is still under way is given up */
+  close(): void;
 }
 
 /** Starts what a claimed run needs: its lease (the first beat is still to come), its outbox, and the reasons to stop. */
@@ -39,12 +41,19 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
       ),
     onRefused: () => stop.stop("lost"),
   });
-  stop.signal.addEventListener("abort", () => {
-    if (!isGone(stop)) return;
+  const silence = () => {
     giveUp.abort();
     outbox.close();
+  };
+  stop.signal.addEventListener("abort", () => {
+    if (isGone(stop)) silence();
   });
-  return { context, claim, lease, outbox, stop, mask };
+  const close = () => {
+    stop.release();
+    lease.stop();
+    silence();
+  };
+  return { context, claim, lease, outbox, stop, mask, close };
 }
 
 /** Nothing may be written any more. */

@@ -35,9 +35,8 @@ export interface WorkerOptions {
  * sentence for the person who started it.
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
-  const signal = options.signal ?? stoppedByProcess();
-  const file = path.resolve(options.profile);
-  const profile = await readProfile(file);
+  const ended = new AbortController();
+  const signal = options.signal ?? stoppedByProcess(ended.signal);
   const { dataFolder, publicUrl, host, port } = environment();
   const own = localUrl(host, port);
   const url = (options.url ?? own).replace(/\/+$/, "");
@@ -45,6 +44,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const patienceMs = options.once ? ONCE_PATIENCE_MS : Number.POSITIVE_INFINITY;
   const given = options.token ?? process.env.YARDMASTER_TOKEN;
   try {
+    const file = path.resolve(options.profile);
+    const profile = await readProfile(file);
     const token = await deskToken(given, { profile, url, dataFolder, local, patienceMs, signal });
     await work(
       { profile, profileFolder: path.dirname(file), url, dataFolder, once: options.once ?? false, signal },
@@ -52,6 +53,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     );
   } catch (error) {
     if (!signal.aborted) throw inWords(error, url);
+  } finally {
+    ended.abort();
   }
 }
 
@@ -75,9 +78,14 @@ async function work(given: Omit<WorkerContext, "client" | "mask" | "adopt" | "lo
   }
 }
 
-function stoppedByProcess(): AbortSignal {
+/** Aborts on SIGTERM and SIGINT. */
+function stoppedByProcess(until: AbortSignal): AbortSignal {
   const stop = new AbortController();
-  for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => stop.abort(new Error(name)));
+  for (const name of ["SIGTERM", "SIGINT"] as const) {
+    const listener = () => stop.abort(new Error(name));
+    process.on(name, listener);
+    until.addEventListener("abort", () => process.off(name, listener), { once: true });
+  }
   return stop.signal;
 }
 

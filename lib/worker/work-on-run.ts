@@ -17,7 +17,7 @@ import type { WorkerContext } from "./worker-context.ts";
  */
 export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"ended" | "paused"> {
   const session = openSession(context, claim);
-  const { lease, outbox, stop } = session;
+  const { lease, stop } = session;
   try {
     if (!(await lease.confirm())) return "ended";
     context.log.info(
@@ -31,9 +31,7 @@ export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"
   } finally {
     if (isGone(stop))
       context.log.warn({ ticket: claim.ticket.key, run: claim.run.id, why: stop.reason }, "run given up");
-    stop.release();
-    lease.stop();
-    outbox.close();
+    session.close();
   }
 }
 
@@ -42,6 +40,8 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
   const { context, claim, stop } = session;
   const occupants = new OccupantsFile(path.join(context.dataFolder, "worktrees", ".occupants"), claim.ticket.id);
   let worktree: Worktree | null = null;
+  const early = interrupted(session);
+  if (early !== null) return { outcome: early, worktree };
   try {
     await occupants.evict();
     worktree = await openWorkspace(context, claim.ticket);
