@@ -1,5 +1,6 @@
 import { type Access, may, mayAnywhere, type Permission, roleIn } from "../../engine/access.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
+import { log } from "../../log.ts";
 import { accessOfRequest } from "../auth/access-of-request.ts";
 import { clientAddress } from "../client-address.ts";
 import { countAnswer } from "../metrics/count-answer.ts";
@@ -21,7 +22,7 @@ import { isSameOrigin } from "./same-origin.ts";
  */
 export async function dispatch(request: Request): Promise<Response> {
   const started = performance.now();
-  const call: Call = { request, url: new URL(request.url), route: "none" };
+  const call: Call = { request, url: new URL(request.url), route: "none", caller: null };
   const answer = await answerCall(call).catch((error: unknown) => failureAnswer(error, request));
   countAnswer({
     method: request.method,
@@ -29,11 +30,12 @@ export async function dispatch(request: Request): Promise<Response> {
     status: answer.status,
     seconds: (performance.now() - started) / 1000,
   });
+  if (answer.status === 403) log.info({ method: request.method, route: call.route, caller: call.caller }, "refused");
   return request.method === "HEAD" ? withoutBody(answer) : answer;
 }
 
-/** One request on its way; `route` is the path it matched, for the metrics. */
-type Call = { request: Request; url: URL; route: string };
+/** One request on its way; `route` is the path it matched, for the metrics; `caller` whose token or session it came with. */
+type Call = { request: Request; url: URL; route: string; caller: string | null };
 
 async function answerCall(call: Call): Promise<Response> {
   const match = matchPath(ENDPOINTS, segmentsOf(call.url.pathname));
@@ -42,6 +44,7 @@ async function answerCall(call: Call): Promise<Response> {
   if (match !== null && isPublic(match))
     return serve(call, endpointFor(call.request, match), NOBODY, NO_TARGET, match.params);
   const access = await authenticate(call.request);
+  call.caller = principalOf(access);
   if (match === null) throw nothingAt(call.url);
   const endpoint = endpointFor(call.request, match);
   const target = await authorize(call.request, endpoint, match.params, access);

@@ -111,6 +111,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect(await make("k6", "k6")).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
     expect(await make("k6", "other")).toMatchObject({ status: 422, body: { code: "idempotency_conflict" } });
     await leave("61 seconds");
+    expect(await make("k6", "other")).toMatchObject({ status: 422, body: { code: "idempotency_conflict" } });
     const all = await Promise.all([make("k6", "k6"), make("k6", "k6"), make("k6", "k6")]);
     expect(
       all.filter(({ headers, status }) => status === 201 && headers.get("idempotency-replayed") === null),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { callApi } from "#test/api.ts";
+import { callApi, requestOf } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { openStream, type StreamReader } from "#test/event-stream.ts";
@@ -7,6 +7,7 @@ import { StreamEvent } from "../../contract/events.ts";
 import { pool } from "../../db/pool.ts";
 import { wake } from "../../db/wake.ts";
 import { registry } from "../../process-registry.ts";
+import { dispatch } from "../api/dispatch.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { PACE } from "./event-stream.ts";
 
@@ -44,13 +45,14 @@ const ticket = async (fields: object = {}) =>
   (await callApi("POST", "/api/v1/tickets", { token: admin.automation, body: { title: "t", ...fields } })).body;
 const ids = (reader: StreamReader) => reader.received.map(({ id }) => id);
 
-/** A line of the log, written in a transaction that the test ends when it likes. */
-async function writeLate(data: object, project = "prj_default") {
+/** Lines of the log, written in a transaction that the test ends when it likes. */
+async function writeLate(data: object, lines = 1) {
   const client = await pool().connect();
   await client.query("BEGIN");
   await client.query(
-    `INSERT INTO event (type, project_id, actor, data) VALUES ('policy.changed', $1, '{"kind":"engine","id":null,"name":"Yardmaster"}', $2)`,
-    [project, JSON.stringify(data)],
+    `INSERT INTO event (type, project_id, actor, data)
+     SELECT 'policy.changed', 'prj_default', '{"kind":"engine","id":null,"name":"Yardmaster"}', $1 FROM generate_series(1, $2)`,
+    [JSON.stringify(data), lines],
   );
   return {
     commit: async () => {
@@ -269,8 +271,17 @@ describe("what a stream carries", () => {
     }
     await joined.until((received) => received.length === total - 2);
     expect(joined.received).toEqual(live.received.slice(2));
-    const fleetId = await open("");
-    expect((await open(`?run=${run.id}`, { "last-event-id": fleetId.lastId() })).status).toBe(200);
+    const elsewhere = await open();
+    const [epoch, tx, id] = elsewhere.lastId().split("-");
+    for (const last of [elsewhere.lastId(), `${epoch}-${tx}-${id}-1`, `${epoch}-0-0-6`]) {
+      const reader = await open(`?run=${run.id}`, { "last-event-id": last });
+      await reader.until((received) => received.length === 1);
+      expect(reader.received[0]?.event, last).toBe("resync");
+    }
+    const both = (other: string) =>
+      callApi("HEAD", `/api/v1/events?run=${run.id}&ticket=${other}`, { token: admin.read });
+    expect((await both(run.ticketId)).status).toBe(200);
+    expect((await both((await ticket()).id)).status).toBe(404);
   });
 
   test("of a long log comes in pages without a gap", async () => {
@@ -349,24 +360,24 @@ describe("a stream ends and leaves nothing behind", () => {
     }
   });
 
-  test("when its reader takes nothing for too long", async () => {
+  test("when its reader takes nothing for too long, and not when it only pauses", async () => {
     const { slowReader } = PACE;
-    PACE.slowReader = 100;
+    PACE.slowReader = 1000;
     try {
       const from = await open();
-      await from.until(() => from.lastId() !== "");
-      const { dispatch } = await import("../api/dispatch.ts");
-      const { requestOf } = await import("#test/api.ts");
-      const answer = await dispatch(
-        requestOf("GET", "/api/v1/events", { token: admin.read, headers: { "last-event-id": from.lastId() } }),
-      );
-      for (let count = 0; count < 40; count++) {
-        const late = await writeLate({ filler: "x".repeat(20_000) });
-        await late.commit();
-      }
+      const last = { token: admin.read, headers: { "last-event-id": from.lastId() } };
+      const [stuck, paused] = await Promise.all([1, 2].map(() => dispatch(requestOf("GET", "/api/v1/events", last))));
+      const late = await writeLate({ filler: "x".repeat(20_000) }, 40);
+      await late.commit();
       await from.until((received) => received.length === 40);
-      await expect.poll(openStreamCount).toBe(1);
-      await answer.body?.cancel();
+      const reader = paused?.body?.getReader();
+      for (let bytes = 0; bytes < 800_000; ) bytes += (await reader?.read())?.value?.length ?? 0;
+      await expect.poll(openStreamCount, { timeout: 5000 }).toBe(2);
+      await ticket();
+      const next = new TextDecoder().decode((await reader?.read())?.value);
+      expect(next).toContain("event: ticket.created");
+      await reader?.cancel();
+      await stuck?.body?.cancel();
     } finally {
       PACE.slowReader = slowReader;
     }

@@ -11,12 +11,12 @@ export type Merged = { placed: PlacedRow[]; heldBack: boolean; more: boolean };
  * those of the run's own log, then by id or `seq`. Lines that are not settled wait.
  *
  * The run's own log follows `seq`, which is the order of its commits; transaction numbers are given out earlier and may
- * be out of order there. So each of its lines is placed by the highest number up to it. That highest number may be
- * counted from any position before: a line sent already has a lower place than every line of the event log still to come.
+ * be out of order there. So a line may stand behind one with a higher number, but never before: what is left of the event
+ * log then has higher numbers than both. For the same reason the order is the same from wherever it is read again.
  */
 export function mergeFeed(after: FeedPosition, page: FeedPage): Merged {
-  const events = settledPart(page.events).map((row) => ({ row, place: BigInt(row.tx) }));
-  const runEvents = settledPart(page.runEvents).map(placeByHighest());
+  const events = settledPart(page.events);
+  const runEvents = settledPart(page.runEvents);
   const placed: PlacedRow[] = [];
   let position = after;
   for (let next = takeNext(events, runEvents, page); next !== undefined; next = takeNext(events, runEvents, page)) {
@@ -28,28 +28,17 @@ export function mergeFeed(after: FeedPosition, page: FeedPage): Merged {
   return { placed, heldBack, more: page.moreEvents || page.moreRunEvents };
 }
 
-type Waiting = { row: FeedRow; place: bigint }[];
-
-/** Where a read could not carry all of a log, what lies beyond its last line is unknown, and nothing may go past it. */
-function takeNext(events: Waiting, runEvents: Waiting, page: FeedPage): FeedRow | undefined {
-  const [event] = events;
-  const [runEvent] = runEvents;
-  if ((event === undefined && page.moreEvents) || (runEvent === undefined && page.moreRunEvents)) return undefined;
-  const eventFirst = event !== undefined && (runEvent === undefined || event.place <= runEvent.place);
-  return (eventFirst ? events : runEvents).shift()?.row;
-}
-
 /** Up to the first line that is not settled. */
 function settledPart(rows: FeedRow[]): FeedRow[] {
   const end = rows.findIndex((row) => !row.settled);
-  return end < 0 ? rows : rows.slice(0, end);
+  return end < 0 ? rows.slice() : rows.slice(0, end);
 }
 
-function placeByHighest(): (row: FeedRow) => { row: FeedRow; place: bigint } {
-  let highest = 0n;
-  return (row) => {
-    const tx = BigInt(row.tx);
-    if (tx > highest) highest = tx;
-    return { row, place: highest };
-  };
+/** Where a read could not carry all of a log, what lies beyond its last line is unknown, and nothing may go past it. */
+function takeNext(events: FeedRow[], runEvents: FeedRow[], page: FeedPage): FeedRow | undefined {
+  const [event] = events;
+  const [runEvent] = runEvents;
+  if ((event === undefined && page.moreEvents) || (runEvent === undefined && page.moreRunEvents)) return undefined;
+  const eventFirst = event !== undefined && (runEvent === undefined || BigInt(event.tx) <= BigInt(runEvent.tx));
+  return (eventFirst ? events : runEvents).shift();
 }

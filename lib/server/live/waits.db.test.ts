@@ -26,7 +26,7 @@ const finish = (claimed: { run: { id: string }; leaseToken: string }, body: obje
   });
 const stateOf = async (id: string) => (await callApi("GET", `/api/v1/tickets/${id}`, { token: admin.read })).body;
 const waiting = (count: number) =>
-  expect.poll(async () => (await metrics().openWaits.get()).values[0]?.value ?? 0).toBe(count);
+  expect.poll(async () => (await metrics().openWaits.get()).values[0]?.value ?? 0, { timeout: 5000 }).toBe(count);
 
 /** Fails a run and waits for its next one; by how many milliseconds did that start after the backoff had ended? */
 async function waitForBackoff(label: string): Promise<number> {
