@@ -30,7 +30,7 @@ export function MemberRow({ project, member }: { project: { slug: string; name: 
           </span>
         </span>
       </RowTh>
-      <Td className="max-tablet:px-1">
+      <Td className="py-2 max-tablet:px-1">
         <RoleChoice project={project} member={member} />
       </Td>
       <Td className="text-t2 max-tablet:hidden">{whereOf(member)}</Td>
