@@ -3,7 +3,7 @@ import type { Scenario } from "../scenario.ts";
 /** Several tickets that meet the same outage until their retries are spent: one cluster. */
 export const writeGuides: Scenario[] = ["amounts", "webhooks", "numbering"].map((topic) => ({
   title: `Write a guide to ${topic}`,
-  description: `New colleagues ask the same things about ${topic} again and again.\n\nDemo: the model is overloaded for a minute, longer than the retries last. After that, Retry works, for the whole cluster at once.`,
+  description: `New colleagues ask the same things about ${topic} again and again.\n\nDemo: the model is overloaded for longer than the retries last. Half a minute later Retry works, for the whole cluster at once.`,
   acceptanceCriteria: [`docs/${topic}.md says how it works`],
   agent: "writer",
   async act(agent) {
