@@ -3,6 +3,7 @@ import { classifyFailure } from "./classify-failure.ts";
 import { type Classified, decideFailure, type FailureStep } from "./decide-failure.ts";
 import type { Failure } from "./failure.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { firstLine } from "./first-line.ts";
 import type { HoldReason, PauseReason } from "./hold-reasons.ts";
 import { HOLD_REASONS } from "./hold-reasons.ts";
 import type { NewHold } from "./new-hold.ts";
@@ -158,8 +159,3 @@ function released(facts: TicketFacts): OutcomeStep {
 }
 
 const NOTHING = { ticket: null, retryAfter: null, openReview: false, hold: null, failure: null };
-
-function firstLine(text: string): string {
-  const line = text.split("\n").find((candidate) => candidate.trim() !== "") ?? text;
-  return line.length > 300 ? `${line.slice(0, 299)}…` : line;
-}

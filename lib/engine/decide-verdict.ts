@@ -1,4 +1,5 @@
 import { fingerprint } from "./fingerprint.ts";
+import { firstLine } from "./first-line.ts";
 import type { NewHold } from "./new-hold.ts";
 import { retryDelayMs } from "./retry-policy.ts";
 import { attemptsSpent, rejectionsSpent, unavailableSpent } from "./spent-budget.ts";
@@ -45,7 +46,7 @@ function rejected(facts: TicketFacts, verdict: Verdict, random: number): Verdict
   }
   const spent = nth > policy.maxRetries;
   const count = verdict.findings.length;
-  const first = verdict.findings[0]?.issue ?? "no findings";
+  const first = firstLine(verdict.findings[0]?.issue ?? "no findings");
   return {
     ...NOTHING,
     ticket: "on_hold",
@@ -84,7 +85,7 @@ function unavailable(facts: TicketFacts, runId: string, verdict: Verdict, random
       subject: "ticket",
       reason: "review_unavailable",
       category: null,
-      summary: `${nth} reviews could not be had: ${error}`,
+      summary: `${nth} reviews could not be had: ${firstLine(error)}`,
       fingerprint: fingerprint("infrastructure", { message: error }),
     },
   };
