@@ -104,6 +104,7 @@ export const RunDetail = Run.extend({
   diff: z.string().nullable(),
   artifacts: z.array(Artifact),
   brief: Brief.nullable(),
+  decision: FailureDecision.nullable().describe("the engine's, on a run that failed"),
 }).meta({ id: "RunDetail" });
 export type RunDetail = z.infer<typeof RunDetail>;
 
@@ -200,6 +201,7 @@ export type ResumeRun = z.infer<typeof ResumeRun>;
 
 export const ListRuns = PageQuery.extend({
   project: Slug.optional(),
+  id: commaList(Id).optional(),
   state: commaList(RunState).optional(),
   agent: commaList(Text(200)).optional(),
 });

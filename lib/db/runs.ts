@@ -60,6 +60,7 @@ export function presentRunDetail(row: RunRow, content: RunContent | null): RunDe
     diff: content?.diff ?? null,
     artifacts: (content?.artifacts ?? []) as RunDetail["artifacts"],
     brief: presentBrief(row, content),
+    decision: row.decision as FailureDecision | null,
   };
 }
 

@@ -66,6 +66,7 @@ export class RunLog {
           const path = `/runs/${this.#runId}/events?after=${this.#events.length}&limit=${PAGE}`;
           const { items } = await getJson<{ items: RunEvent[] }>(path);
           this.#events.push(...items);
+          this.#tellSoon();
           full = items.length === PAGE;
         }
       }

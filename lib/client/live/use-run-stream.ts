@@ -6,7 +6,10 @@ import { type LiveState, NOT_YET } from "./live-state.ts";
 import { EMPTY_LOG, RunLog, type RunLogState } from "./run-log.ts";
 
 /** The log of a run as it grows, and whether it is up to date. A run that has ended is read once: give `live` false. */
-export function useRunStream(runId: string, live: boolean): RunLogState & { stream: LiveState } {
+export function useRunStream(
+  runId: string,
+  live: boolean,
+): RunLogState & { stream: LiveState /** Reads on where reading failed. */; retry: () => void } {
   const { log, connection } = useMemo(() => {
     const runLog = new RunLog(runId);
     const stream = new LiveConnection(`/api/v1/events?run=${encodeURIComponent(runId)}`, null, {
@@ -25,5 +28,5 @@ export function useRunStream(runId: string, live: boolean): RunLogState & { stre
   }, [log, connection, live]);
   const state = useSyncExternalStore(log.subscribe, log.state, () => EMPTY_LOG);
   const stream = useSyncExternalStore(connection.subscribe, connection.state, () => NOT_YET);
-  return { ...state, stream };
+  return { ...state, stream, retry: () => log.fill() };
 }

@@ -12,6 +12,7 @@ export async function listRuns(access: Access, filter: ListRuns): Promise<Page<R
   const rows = await prisma().run.findMany({
     where: {
       projectId: oneOf(projects),
+      id: oneOf(filter.id),
       state: oneOf(filter.state),
       agent: oneOf(filter.agent),
       AND: after(positionOf(filter.cursor), "startedAt", "desc"),

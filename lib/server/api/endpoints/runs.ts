@@ -1,5 +1,6 @@
 import { page } from "../../../contract/basics.ts";
 import { FinishAnswer } from "../../../contract/claims.ts";
+import { CountRuns, RunCounts } from "../../../contract/run-counts.ts";
 import {
   AppendAnswer,
   AppendEvents,
@@ -18,6 +19,7 @@ import { appendRunEvents } from "../../../lifecycle/append-run-events.ts";
 import { cancelRun } from "../../../lifecycle/cancel-run.ts";
 import { finishRun } from "../../../lifecycle/finish-run.ts";
 import { heartbeatRun } from "../../../lifecycle/heartbeat-run.ts";
+import { countRuns } from "../../queries/count-runs.ts";
 import { getRun } from "../../queries/get-run.ts";
 import { listRunEvents } from "../../queries/list-run-events.ts";
 import { listRuns } from "../../queries/list-runs.ts";
@@ -38,6 +40,16 @@ export const RUN_ENDPOINTS = [
     query: ListRuns,
     response: page(Run),
     handler: (access, { query }) => listRuns(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/run-counts",
+    tag,
+    summary: "Count the runs of each state and of each agent",
+    permission: "read",
+    query: CountRuns,
+    response: RunCounts,
+    handler: (access, { query }) => countRuns(access, query),
   }),
   defineEndpoint({
     method: "GET",

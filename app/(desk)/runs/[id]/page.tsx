@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RunPage } from "#components/runs/page/run-page.tsx";
+import { holdQuery } from "#lib/client/queries/queue.ts";
+import { runQuery } from "#lib/client/queries/runs.ts";
+import { ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
+import { makeQueryClient } from "#lib/client/query-client.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
+import { getRunPage } from "#lib/server/queries/get-run-page.ts";
+
+export async function generateMetadata({ params }: PageProps<"/runs/[id]">): Promise<Metadata> {
+  const page = await getRunPage(await requireAccess(), (await params).id);
+  return { title: page ? `Attempt ${page.run.number} of ${page.ticket.key}` : "Not found" };
+}
+
+/** One run: what it has done so far, and what it waits for. */
+export default async function RunRoute({ params }: PageProps<"/runs/[id]">) {
+  const access = await requireAccess();
+  const page = (await getRunPage(access, (await params).id)) ?? notFound();
+  const { run, ticket, track, mayDecide } = page;
+  const client = makeQueryClient();
+  client.setQueryData(runQuery(run.id).queryKey, run);
+  client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
+  client.setQueryData(ticketTrackQuery(ticket.id).queryKey, track);
+  const held = ticket.holds.find((hold) => hold.state === "open" && hold.run?.id === run.id && hold.subject === "run");
+  if (held) client.setQueryData(holdQuery(held.id).queryKey, await getHoldDetail(access, held.id));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RunPage key={run.id} runId={run.id} ticketId={ticket.id} mayDecide={mayDecide} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,76 @@
+import clsx from "clsx";
+import { Check, Flag, type LucideIcon, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { ExternalText } from "#components/ui/external-text.tsx";
+import { levelOf } from "#lib/client/run-log/log-lines.ts";
+import type { RunEvent } from "#lib/contract/runs.ts";
+import { OutputText } from "./output-text.tsx";
+
+const MONO = "font-mono text-log tracking-[-0.01em]";
+
+/** One event that is no call of a tool, by its type. */
+export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: boolean; onWhole: () => void }) {
+  const text = event.message ?? "";
+  const output = <OutputText text={text === "" ? dataText(event) : text} whole={whole} onWhole={onWhole} />;
+  switch (event.type) {
+    case "log":
+      return <div className={clsx("min-w-0 flex-1 text-t2", MONO)}>{output}</div>;
+    case "message":
+      return (
+        <div className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
+          <ExternalText text={text === "" ? dataText(event) : text} />
+        </div>
+      );
+    case "thinking":
+      return <div className={clsx("min-w-0 flex-1 text-t2 italic", MONO)}>{output}</div>;
+    case "level_started":
+      return (
+        <Marked icon={Flag} look="text-t2">
+          {levelWords(event, "started")}
+        </Marked>
+      );
+    case "level_completed":
+      return (
+        <Marked icon={Check} look="font-medium text-clear-t">
+          {levelWords(event, "passed")}
+        </Marked>
+      );
+    case "error":
+      return (
+        <Marked icon={X} look="font-medium text-stop-t">
+          {output}
+        </Marked>
+      );
+    default:
+      return (
+        <div className={clsx("min-w-0 flex-1 text-t2", MONO)}>
+          <span className="mr-2 rounded-1 border border-line-2 px-1 text-axis text-t3">{event.type}</span>
+          {output}
+        </div>
+      );
+  }
+}
+
+/** A line with a shape before it. */
+export function Marked({ icon: Icon, look, children }: { icon: LucideIcon; look: string; children: ReactNode }) {
+  return (
+    <div className={clsx("flex min-w-0 flex-1 gap-1.5", look)}>
+      <Icon aria-hidden="true" className="mt-0.75 size-3.25" />
+      <div className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">{children}</div>
+    </div>
+  );
+}
+
+/** `Level 13 started. Goal: …`; what the agent said, where that says it all. */
+function levelWords(event: RunEvent, word: "started" | "passed"): string {
+  const level = levelOf(event);
+  const head = level === null ? `Level ${word}` : `Level ${level} ${word}`;
+  const said = event.message?.trim() ?? "";
+  if (said === "" || /^level \d+$/i.test(said)) return head;
+  return /level/i.test(said) ? said : `${head}. ${said}`;
+}
+
+function dataText({ data }: RunEvent): string {
+  if (data === null) return "";
+  return typeof data === "string" ? data : JSON.stringify(data);
+}

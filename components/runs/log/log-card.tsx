@@ -1,0 +1,174 @@
+"use client";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { Card, CardHeader } from "#components/ui/card.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import type { RunLogState } from "#lib/client/live/run-log.ts";
+import { LogLines } from "#lib/client/run-log/log-lines.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+import type { Run } from "#lib/contract/runs.ts";
+import { LogFoot } from "./log-foot.tsx";
+import { marksOf, rowsOf } from "./log-marks.ts";
+import { LogRow } from "./log-row.tsx";
+import { LogSearch, LogSwitches } from "./log-tools.tsx";
+import { useFind } from "./use-find.ts";
+import { useFolds } from "./use-folds.ts";
+import { useFollow } from "./use-follow.ts";
+import { type RowsHandle, VirtualRows } from "./virtual-rows.tsx";
+
+/** The log of a run, live: it follows its end until one scrolls up. `tail` stands after the last line. */
+export function LogCard({
+  run,
+  holds,
+  log,
+  tail,
+}: {
+  run: Run;
+  holds: readonly Hold[];
+  log: RunLogState & { retry: () => void };
+  tail?: ReactNode;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<RowsHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const fold = useMemo(() => new LogLines(), [run.id]);
+  const events = useDeferredValue(log.events);
+  const lines = useMemo(() => fold.of(events), [fold, events]);
+  const [thinking, setThinking] = useState(true);
+  const [searching, setSearching] = useState(false);
+  const [reading, setReading] = useState(false);
+  const rows = useMemo(() => {
+    const shown = thinking ? lines : lines.filter((line) => line.kind === "tool" || line.event.type !== "thinking");
+    return rowsOf(shown, marksOf(run, holds));
+  }, [lines, thinking, run, holds]);
+  const follow = useFollow(scroller);
+  const folds = useFolds();
+  const find = useFind(rows);
+  const news = useNews(lines.length, follow.following);
+  const search = () => {
+    setSearching(true);
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  const step = (by: 1 | -1) => {
+    const index = find.step(by);
+    if (index === null) return;
+    follow.leave();
+    list.current?.scrollTo(index);
+  };
+  useShortcuts({
+    "/": { run: search, label: "Search the log", group: "Read" },
+    l: { run: () => scroller.current?.focus(), label: "Go to the log", group: "Read" },
+    u: { run: folds.toggleAll, label: "Unfold or fold tools", group: "Read" },
+  });
+  const level = lines.at(-1)?.level ?? null;
+  const isEmpty = lines.length === 0;
+  return (
+    <Card className="flex h-[max(440px,calc(100dvh-330px))] min-w-0 flex-col overflow-hidden max-tablet:h-[70dvh]">
+      <CardHeader
+        title="Log"
+        meta={!searching && level !== null && `level ${level}`}
+        actions={
+          searching ? undefined : (
+            <LogSwitches
+              thinking={thinking}
+              onThinking={() => setThinking(!thinking)}
+              unfolded={folds.all}
+              onUnfolded={folds.toggleAll}
+              onSearch={search}
+            />
+          )
+        }
+      />
+      {searching && (
+        <div className="flex border-b border-line-1 px-2 py-1.5">
+          <LogSearch
+            ref={field}
+            query={find.query}
+            onQuery={find.setQuery}
+            count={find.found.length}
+            place={find.at === null ? null : find.found.indexOf(find.at) + 1}
+            onStep={step}
+            onClose={() => {
+              setSearching(false);
+              find.setQuery("");
+              scroller.current?.focus();
+            }}
+          />
+        </div>
+      )}
+      {log.failed && (
+        <div className="p-2">
+          <ErrorCard what="The log did not load to its end." onRetry={log.retry} />
+        </div>
+      )}
+      <div
+        ref={scroller}
+        role="log"
+        aria-label="Log"
+        aria-live={reading ? "polite" : "off"}
+        aria-relevant="additions"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto bg-well pt-1.5 pb-2.5 [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div>
+          {log.isLoading && isEmpty ? (
+            <SkeletonRows rows={12} label="Reading the log" className="h-6" />
+          ) : (
+            <VirtualRows
+              ref={list}
+              scroller={scroller}
+              count={rows.length}
+              keyOf={(index) => rows[index]?.key ?? String(index)}
+              onSize={follow.onSize}
+              row={(index) => {
+                const row = rows[index];
+                if (!row) return null;
+                return (
+                  <LogRow
+                    row={row}
+                    open={folds.isOpen(row.key)}
+                    whole={folds.isWhole(row.key)}
+                    tone={find.toneOf(index)}
+                    onToggle={folds.toggle}
+                    onWhole={folds.showWhole}
+                  />
+                );
+              }}
+            />
+          )}
+          {!log.isLoading && isEmpty && !tail && <NothingYet run={run} />}
+          {tail}
+        </div>
+      </div>
+      <LogFoot
+        run={run}
+        pausedAt={holds.find((hold) => hold.run?.id === run.id && hold.state === "open")?.openedAt ?? null}
+        count={log.events.length}
+        news={news}
+        following={follow.following}
+        onFollow={follow.follow}
+        reading={reading}
+        onReading={() => setReading(!reading)}
+      />
+    </Card>
+  );
+}
+
+function NothingYet({ run }: { run: Run }) {
+  return (
+    <p className="px-3.5 py-1 text-meta text-t3">
+      {run.endedAt === null
+        ? "No line from its agent yet. They appear here as they come."
+        : "Its agent reported no line."}
+    </p>
+  );
+}
+
+/** Lines that came since one scrolled away from the end. */
+function useNews(count: number, following: boolean): number {
+  const [seen, setSeen] = useState(count);
+  if (following && seen !== count) setSeen(count);
+  return following ? 0 : count - seen;
+}

@@ -1,0 +1,66 @@
+"use client";
+import clsx from "clsx";
+import { ChevronRight } from "lucide-react";
+import { countOf } from "#lib/client/amounts.ts";
+import { formatDuration } from "#lib/client/duration.ts";
+import type { LogLine } from "#lib/client/run-log/log-lines.ts";
+import { OutputText } from "./output-text.tsx";
+
+type ToolLogLine = Extract<LogLine, { kind: "tool" }>;
+
+/** A call and its result in one line; unfolded, all of what went in and came out. */
+export function ToolLine({
+  line,
+  open,
+  onToggle,
+  whole,
+  onWhole,
+}: {
+  line: ToolLogLine;
+  open: boolean;
+  onToggle: () => void;
+  whole: boolean;
+  onWhole: () => void;
+}) {
+  const { call, result } = line;
+  return (
+    <div className="min-w-0 flex-1 font-mono text-log tracking-[-0.01em]">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={onToggle}
+        className="flex w-full items-baseline gap-1.5 rounded-1 text-left hover:bg-bg-3 focus-visible:-outline-offset-2"
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={clsx("size-3.25 self-center text-t3 transition-transform", open && "rotate-90")}
+        />
+        <b className="max-w-50 flex-none truncate">{call.name}</b>
+        <span className="ml-1.5 min-w-0 flex-1 truncate text-t2">{call.summary}</span>
+        <span className={clsx("flex-none pl-2 text-meta", result?.trouble ? "text-stop-t" : "text-t3")}>
+          {measureOf(line)}
+        </span>
+      </button>
+      {open && (
+        <div className="my-1 ml-1.5 grid gap-1.5 border-l-2 border-line-2 pl-3.5 text-t2">
+          {call.input !== "" && call.input !== call.summary && (
+            <span className="block wrap-anywhere whitespace-pre-wrap text-t3">{call.input}</span>
+          )}
+          {call.input === call.summary && call.summary !== "" && (
+            <span className="block wrap-anywhere whitespace-pre-wrap text-t3">$ {call.summary}</span>
+          )}
+          {result && result.output !== "" && <OutputText text={result.output} whole={whole} onWhole={onWhole} />}
+          {result && result.output === "" && <span className="font-sans text-meta text-t3">No output</span>}
+          {!result && <span className="font-sans text-meta text-t3">No result yet</span>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function measureOf({ result, tookMs }: ToolLogLine): string {
+  if (result === null) return "…";
+  const took = tookMs === null ? [] : [formatDuration(tookMs)];
+  const size = result.trouble ?? (result.lines > 0 ? countOf(result.lines, "line") : null);
+  return [...took, ...(size === null ? [] : [size])].join(", ");
+}

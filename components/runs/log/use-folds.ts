@@ -1,0 +1,36 @@
+import { useCallback, useState } from "react";
+
+export interface Folds {
+  /** Every call is unfolded, but for those folded one by one. */
+  all: boolean;
+  toggleAll: () => void;
+  isOpen: (key: string) => boolean;
+  toggle: (key: string) => void;
+  /** The whole of a long text is shown. */
+  isWhole: (key: string) => boolean;
+  showWhole: (key: string) => void;
+}
+
+/** Which rows are unfolded, kept outside of them: a row that scrolls away is no longer on the page. */
+export function useFolds(): Folds {
+  const [state, setState] = useState({ all: false, other: NONE });
+  const [whole, setWhole] = useState(NONE);
+  const toggle = useCallback((key: string) => setState(({ all, other }) => ({ all, other: toggled(other, key) })), []);
+  const showWhole = useCallback((key: string) => setWhole((keys) => new Set([...keys, key])), []);
+  return {
+    all: state.all,
+    toggleAll: () => setState(({ all }) => ({ all: !all, other: NONE })),
+    isOpen: (key) => state.all !== state.other.has(key),
+    toggle,
+    isWhole: (key) => whole.has(key),
+    showWhole,
+  };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/** Pixels from the end that still count as the end. */
+const NEAR = 24;
+/** Milliseconds in which a scroll belongs to what the person did before it. */
+const BY_HAND = 800;
+const UPWARD = new Set(["ArrowUp", "PageUp", "Home", " "]);
+
+export interface Follow {
+  following: boolean;
+  /** Goes to the end and stays there. */
+  follow: () => void;
+  /** Stays where it is, because something else is looked at. */
+  leave: () => void;
+  /** The content has grown: stay at the end while following. */
+  onSize: () => void;
+}
+
+/** Keeps a scroller at its end until a person scrolls up, and again once they are back there. */
+export function useFollow(scroller: RefObject<HTMLElement | null>): Follow {
+  const [following, setFollowing] = useState(true);
+  const on = useRef(true);
+  const set = useCallback((value: boolean) => {
+    on.current = value;
+    setFollowing(value);
+  }, []);
+  const toEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element && on.current) element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let touchedAt = Number.NEGATIVE_INFINITY;
+    const byHand = (event: Event) => {
+      if (event instanceof KeyboardEvent && !UPWARD.has(event.key)) return;
+      touchedAt = event.timeStamp;
+    };
+    const onScroll = (event: Event) => {
+      const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+      if (left < NEAR) set(true);
+      else if (event.timeStamp - touchedAt < BY_HAND) set(false);
+    };
+    const passive = { passive: true };
+    for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
+      element.addEventListener(type, byHand, passive);
+    element.addEventListener("scroll", onScroll, passive);
+    // What stands below the rows, and the scroller itself, change their height too.
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => {
+      for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) element.removeEventListener(type, byHand);
+      element.removeEventListener("scroll", onScroll);
+      observer.disconnect();
+    };
+  }, [scroller, set, toEnd]);
+  const follow = useCallback(() => {
+    set(true);
+    toEnd();
+  }, [set, toEnd]);
+  return { following, follow, leave: useCallback(() => set(false), [set]), onSize: toEnd };
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
+
+/** Pixels: a line of text. Rows are measured once they are on screen. */
+const LINE = 24;
+const OVERSCAN = 20;
+
+export interface RowsHandle {
+  scrollTo: (index: number) => void;
+}
+
+/**
+ * Only the rows on screen, of any number of them, in a scroller that stands around. Sizes are set on the elements from
+ * here: a style attribute in markup would break the content policy.
+ */
+export function VirtualRows({
+  scroller,
+  count,
+  keyOf,
+  row,
+  onSize,
+  ref,
+}: {
+  scroller: RefObject<HTMLElement | null>;
+  count: number;
+  keyOf: (index: number) => string;
+  row: (index: number) => ReactNode;
+  /** The height of all rows has changed. */
+  onSize: () => void;
+  ref?: RefObject<RowsHandle | null>;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const window = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE,
+    overscan: OVERSCAN,
+    getItemKey: keyOf,
+  });
+  const items = rows.getVirtualItems();
+  const height = rows.getTotalSize();
+  const top = items[0]?.start ?? 0;
+  useLayoutEffect(() => {
+    frame.current?.style.setProperty("height", `${height}px`);
+    onSize();
+  }, [height, onSize]);
+  useLayoutEffect(() => {
+    window.current?.style.setProperty("transform", `translateY(${top}px)`);
+  }, [top]);
+  useImperativeHandle(ref, () => ({ scrollTo: (index) => scrollToRow(rows, index) }), [rows]);
+  return (
+    <div ref={frame} className="relative">
+      <div ref={window} className="absolute inset-x-0 top-0">
+        {items.map((item) => (
+          <div key={item.key} data-index={item.index} ref={rows.measureElement}>
+            {row(item.index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function scrollToRow(rows: Virtualizer<HTMLElement, Element>, index: number): void {
+  rows.scrollToIndex(index, { align: "center" });
+}

@@ -1,0 +1,63 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { OutputOnce } from "#components/runs/page/output-once.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { formatDuration } from "#lib/client/duration.ts";
+import type { FailureDecision, RunDetail } from "#lib/contract/runs.ts";
+import { CATEGORIES } from "#lib/engine/categories.ts";
+
+/** How a run failed, what kind of failure that is and why, and what the engine decided on it. */
+export function FailureCard({ run }: { run: RunDetail }) {
+  const { error, category } = run;
+  if (error === null && category === null) return null;
+  const label =
+    category !== null && Object.hasOwn(CATEGORIES, category)
+      ? CATEGORIES[category as keyof typeof CATEGORIES].label
+      : category;
+  return (
+    <Card className="border-stop-l" role="group" aria-labelledby="failure">
+      <div className="flex items-start gap-2.5 px-3.5 pt-3">
+        <X aria-hidden="true" className="mt-0.5 size-4 text-stop-t" />
+        <div className="min-w-0 flex-1">
+          <h2 id="failure" className="font-medium">
+            {run.state === "lost" ? "Lost: its worker stopped without a word" : `Failed${label ? `: ${label}` : ""}`}
+          </h2>
+          {error && error.message !== "" && (
+            <div className="mt-1.5 rounded-2 border border-line-1 bg-well px-3 py-2 font-mono text-log tracking-[-0.01em]">
+              <OutputOnce text={error.message} />
+            </div>
+          )}
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 px-3.5 pt-2.5 pb-3 pl-10">
+        {category && (
+          <Fact name="Category">
+            <Code>{category}</Code>
+            {run.subcategory && <span className="text-t3"> / {run.subcategory}</span>}
+          </Fact>
+        )}
+        {run.confidence !== null && <Fact name="Confidence">{Math.round(run.confidence * 100)} %</Fact>}
+        {run.why && <Fact name="Why">{run.why}</Fact>}
+        {run.decision && <Fact name="What the engine decided">{decisionWords(run.decision)}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-meta text-t3">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function decisionWords({ action, delayMs, attemptsRemaining, reason }: FailureDecision): string {
+  const said = reason === "" ? "" : `. ${reason}`;
+  if (action === "hold") return `Hold for a person${said}`;
+  const delay = delayMs < 1000 ? "at once" : `after ${formatDuration(delayMs)}`;
+  return `Retry ${delay}, ${countOf(attemptsRemaining, "retry", "retries")} left after it${said}`;
+}

@@ -1,0 +1,82 @@
+import { X } from "lucide-react";
+import { Card } from "#components/ui/card.tsx";
+import { Moment } from "#components/ui/time.tsx";
+import type { LevelStory } from "#lib/client/run-log/level-story.ts";
+import type { RunState } from "#lib/engine/run-states.ts";
+
+const WIDTH = 296;
+const EDGE = 10;
+const LINE = 16;
+/** More stops than this would touch each other. */
+const MOST = 24;
+
+/** The levels of a run as a line with stops, and what was tried at the one it is at. */
+export function LevelCard({ story, state }: { story: LevelStory; state: RunState }) {
+  const { current, lastPassed, tries } = story;
+  return (
+    <Card className="px-3.5 py-3">
+      <h2 className="font-medium">Level {current}</h2>
+      <p className="text-meta text-t3">
+        {lastPassed ? (
+          <>
+            {lastPassed.level} passed at <Moment at={lastPassed.at} />
+          </>
+        ) : (
+          "No level passed yet"
+        )}
+      </p>
+      <LevelLine story={story} state={state} />
+      {tries.length > 0 && (
+        <ul className="mt-1.5 grid gap-1 border-t border-line-1 pt-2">
+          {tries.map((attempt) => (
+            <li key={attempt.seq} className="flex items-start gap-2">
+              <X aria-hidden="true" className="mt-0.75 size-3.5 text-stop-t" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{attempt.text}</span>
+              <span className="text-meta leading-5 text-t3">
+                <Moment at={attempt.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function LevelLine({ story, state }: { story: LevelStory; state: RunState }) {
+  const from = Math.max(story.first, story.current - MOST);
+  const stops = Array.from({ length: story.current - from + 1 }, (_, index) => from + index);
+  const step = stops.length > 1 ? Math.min(28, (WIDTH - 2 * EDGE) / (stops.length - 1)) : 0;
+  const x = (level: number) => EDGE + (level - from) * step;
+  const fill =
+    state === "paused"
+      ? "fill-held"
+      : state === "failed" || state === "lost"
+        ? "fill-stop"
+        : state === "succeeded"
+          ? "fill-clear"
+          : "fill-run";
+  return (
+    <svg
+      role="img"
+      aria-label={`Levels ${from} to ${story.current}: at level ${story.current}`}
+      viewBox={`0 0 ${WIDTH} 40`}
+      className="mt-1.5 block h-10 w-full max-w-74"
+    >
+      <path d={`M${EDGE} ${LINE}H${x(story.current)}`} stroke="var(--clear)" strokeWidth="2" />
+      {stops.slice(0, -1).map((level) => (
+        <circle key={level} cx={x(level)} cy={LINE} r="3.5" className="fill-clear" />
+      ))}
+      <circle cx={x(story.current)} cy={LINE} r="9" className={fill} opacity=".22" />
+      <circle cx={x(story.current)} cy={LINE} r="5.5" className={fill} />
+      {from !== story.current && (
+        <text x={x(from)} y="38" textAnchor="middle" className="fill-t3 text-axis">
+          {from}
+        </text>
+      )}
+      <text x={x(story.current)} y="38" textAnchor="middle" className="fill-t1 text-axis font-medium">
+        {story.current}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { Square } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
+import { AgentName } from "#components/runs/agent-name.tsx";
+import { RunStateTag } from "#components/runs/run-state-tag.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { Run } from "#lib/contract/runs.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
+
+/** Letters of an id that tell runs apart on one page; the whole stands in the tooltip. */
+const ID_SHOWN = 10;
+
+/** Which run it is, where it stands, and what can be done with it. */
+export function RunHeader({
+  run,
+  ticket,
+  actions,
+}: {
+  run: Pick<Run, "id" | "agent" | "state" | "pauseReason">;
+  ticket: Pick<Ticket, "key" | "title"> | null;
+  actions: ReactNode;
+}) {
+  return (
+    <>
+      <PageBar actions={actions && <div className="flex items-center gap-2 max-tablet:hidden">{actions}</div>}>
+        <Breadcrumb parents={[{ href: "/runs", label: "Runs" }]}>
+          <span title={run.id}>{run.id.slice(0, ID_SHOWN)}</span>
+        </Breadcrumb>
+        <RunStateTag run={run} />
+        {ticket && (
+          <span className="flex min-w-0 items-center gap-1 text-meta text-t3">
+            <Link
+              href={`/tickets/${ticket.key}`}
+              className="rounded-1 font-mono tracking-[-0.02em] text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1"
+            >
+              {ticket.key}
+            </Link>
+            on <AgentName name={run.agent} />
+          </span>
+        )}
+      </PageBar>
+      <div className="px-6 pb-3 max-tablet:px-4">
+        <PageTitle>{ticket?.title ?? "Run"}</PageTitle>
+      </div>
+    </>
+  );
+}
+
+/** Ends the run; asks once. */
+export function StopRunButton({ mayStop, onStop }: { mayStop: boolean; onStop: () => void }) {
+  return (
+    <Button
+      shortcut="s"
+      icon={<Square aria-hidden="true" className="size-3.5" />}
+      off={mayStop ? undefined : "Only leads can stop a run"}
+      onClick={onStop}
+    >
+      Stop run
+    </Button>
+  );
+}

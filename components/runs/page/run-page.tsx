@@ -1,0 +1,120 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Hand } from "lucide-react";
+import { useState } from "react";
+import { LogCard } from "#components/runs/log/log-card.tsx";
+import { HeldVerbs, HeldVerbsBar } from "#components/runs/pause/held-verbs.tsx";
+import { PauseDialog } from "#components/runs/pause/pause-dialog.tsx";
+import { pauseTitle } from "#components/runs/pause/pause-words.ts";
+import { QuestionCard } from "#components/runs/pause/question-card.tsx";
+import { usePause } from "#components/runs/pause/use-pause.ts";
+import { useTrackInput } from "#components/tickets/use-track-input.ts";
+import { TrackFull } from "#components/track/track-full.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { useRunStream } from "#lib/client/live/use-run-stream.ts";
+import { runKeys, runQuery } from "#lib/client/queries/runs.ts";
+import { ticketKeys, ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import type { RunDetail } from "#lib/contract/runs.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { RUN_STATES } from "#lib/engine/run-states.ts";
+import { ArtifactsCard } from "./artifacts-card.tsx";
+import { BriefCard } from "./brief-card.tsx";
+import { FailureCard } from "./failure-card.tsx";
+import { PatchCard } from "./patch-card.tsx";
+import { RunHeader, StopRunButton } from "./run-header.tsx";
+import { RunSide } from "./run-side.tsx";
+import { StatsStrip } from "./stats-strip.tsx";
+import { StopRunDialog } from "./stop-run-dialog.tsx";
+import { SummaryCard } from "./summary-card.tsx";
+
+/** Everything about one run; the page has put both reads into the cache. */
+export function RunPage({ runId, ticketId, mayDecide }: { runId: string; ticketId: string; mayDecide: boolean }) {
+  const { data: run } = useQuery(runQuery(runId));
+  const { data: ticket } = useQuery(ticketQuery(ticketId));
+  if (!run || !ticket) return null;
+  return <Run run={run} ticket={ticket} mayDecide={mayDecide} />;
+}
+
+function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail; mayDecide: boolean }) {
+  const client = useQueryClient();
+  const { data: track } = useQuery(ticketTrackQuery(ticket.id));
+  const trackInput = useTrackInput(track);
+  const log = useRunStream(run.id, RUN_STATES[run.state].open);
+  const openHold = ticket.holds.find(
+    (hold) => hold.run?.id === run.id && hold.state === "open" && hold.subject === "run",
+  );
+  const pause = usePause(run.id, openHold?.id ?? null);
+  const [stopping, setStopping] = useState(false);
+  const isOpen = RUN_STATES[run.state].open;
+  // What this person has just decided is on its way: the page does not ask for it again.
+  const shown = pause.sent && run.state === "paused" ? { ...run, state: "resuming" as const } : run;
+  const mayStop = isOpen && mayDecide;
+  useShortcuts({ s: { run: () => setStopping(true), label: "Stop the run", group: "Decide" } }, { enabled: mayStop });
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey: runKeys.one(run.id) });
+    void client.invalidateQueries({ queryKey: ticketKeys.one(ticket.id) });
+  };
+  const { hold } = pause;
+  const held = pause.waits && run.state === "paused" ? hold : null;
+  const stop = isOpen && <StopRunButton mayStop={mayDecide} onStop={() => setStopping(true)} />;
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="flex-1 pb-6">
+        {held && !pause.dialogOpen && (
+          <Banner
+            signal="held"
+            icon={<Hand aria-hidden="true" />}
+            action={
+              <Button size="sm" onClick={pause.open}>
+                Open
+              </Button>
+            }
+          >
+            This run waits for you: {pauseTitle(held, run.agent)}
+          </Banner>
+        )}
+        <RunHeader
+          run={shown}
+          ticket={ticket}
+          actions={held ? <HeldVerbs hold={held} stop={stop} onNote={pause.open} /> : stop}
+        />
+        <div className="grid gap-3 px-6 max-tablet:px-4">
+          <StatsStrip run={run} pause={held} />
+          <Card className="min-h-33 px-3.5 py-3">{trackInput && <TrackFull input={trackInput} />}</Card>
+          {(run.state === "failed" || run.state === "lost") && <FailureCard run={run} />}
+          {run.summary && <SummaryCard summary={run.summary} />}
+          <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_328px] desk:gap-4">
+            <LogCard
+              run={shown}
+              holds={ticket.holds}
+              log={log}
+              tail={held?.question && <QuestionCard hold={held} question={held.question} />}
+            />
+            <RunSide run={shown} runs={ticket.runs} events={log.events} />
+          </div>
+          {run.artifacts.length > 0 && <ArtifactsCard artifacts={run.artifacts} />}
+          {run.diff && <PatchCard diff={run.diff} />}
+          {run.brief && <BriefCard brief={run.brief} />}
+        </div>
+      </div>
+      {held ? (
+        <HeldVerbsBar hold={held} onStop={mayStop ? () => setStopping(true) : null} onOpen={pause.open} />
+      ) : (
+        isOpen && (
+          <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button]:w-full [&>button]:justify-center">
+            {stop}
+          </div>
+        )
+      )}
+      {hold && (
+        <PauseDialog hold={hold} agent={run.agent} open={pause.dialogOpen && !stopping} onClose={pause.putAside} />
+      )}
+      {stopping && (
+        <StopRunDialog run={run} ticketKey={ticket.key} onClose={() => setStopping(false)} onStopped={readAgain} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { showToast } from "#lib/client/toasts.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import type { Run } from "#lib/contract/runs.ts";
+import { stopRun } from "#lib/server/actions/runs.ts";
+
+/** Asks once before a run is stopped, for what the person who looks at the ticket next should know. */
+export function StopRunDialog({
+  run,
+  ticketKey,
+  onClose,
+  onStopped,
+}: {
+  run: Run;
+  ticketKey: string;
+  onClose: () => void;
+  onStopped: () => void;
+}) {
+  const [note, setNote] = useState("");
+  const stop = useRef<HTMLButtonElement>(null);
+  const action = useAction(stopRun);
+  const send = async () => {
+    const done = await action.run({ id: run.id, note: note.trim() === "" ? null : note });
+    if (!done) return;
+    showToast({ message: `Attempt ${run.number} stopped. ${ticketKey} is held.` });
+    onStopped();
+    onClose();
+  };
+  useShortcuts({ "mod+enter": () => void send() }, { inDialog: true });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Stop attempt ${run.number} of ${ticketKey}?`}
+      description={`Its agent is told to stop, what it reports afterwards does not count, and ${ticketKey} is held for a person.`}
+      initialFocus={stop}
+      actions={
+        <>
+          <Button ref={stop} shortcut="mod+enter" busy={action.busy} onClick={send} className="text-stop-t">
+            Stop run
+          </Button>
+          <Button onClick={onClose}>Keep it running</Button>
+        </>
+      }
+    >
+      <div className="px-6 pb-4 max-tablet:px-4">
+        <Field label="Note" optional hint="It stands on the hold, where the ticket waits." error={action.refusal}>
+          {(ids) => <Textarea {...ids} value={note} onChange={(event) => setNote(event.target.value)} />}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
+import { shortcutOf, useDecisionKeys } from "#components/holds/decision-keys.ts";
+import { focusAnswer } from "#components/holds/focus-answer.ts";
+import { Button } from "#components/ui/button.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { optionKeys } from "./option-keys.ts";
+
+/** The verbs of a paused run in the bar of its page; the leading one is primary and on the right. `stop` stands among them. */
+export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: ReactNode; onNote: () => void }) {
+  const desk = useHoldDesk(hold);
+  const [lead, ...others] = hold.verbs;
+  const choose = (verb: DecisionVerb) => {
+    if (verb !== "answer") return desk.choose(verb);
+    // Without an answer there is nothing to send: the key and the button lead to where it is given.
+    const isGiven = desk.draft.choice !== null || desk.draft.answer.trim() !== "";
+    if (isGiven) desk.choose(verb);
+    else focusAnswer(questionCard(), () => desk.choose(verb));
+  };
+  useDecisionKeys({
+    choose,
+    answer: () => choose("answer"),
+    note: onNote,
+    send: () => lead && choose(lead),
+  });
+  useShortcuts(optionKeys(desk));
+  return (
+    <>
+      {others.toReversed().map((verb) => (
+        <Verb key={verb} desk={desk} verb={verb} onChoose={choose} />
+      ))}
+      {stop}
+      {lead && <Verb desk={desk} verb={lead} leads onChoose={choose} />}
+      <ConfirmDecision desk={desk} />
+    </>
+  );
+}
+
+function Verb({
+  desk,
+  verb,
+  leads = false,
+  onChoose,
+}: {
+  desk: HoldDesk;
+  verb: DecisionVerb;
+  leads?: boolean;
+  onChoose: (verb: DecisionVerb) => void;
+}) {
+  return (
+    <Button
+      variant={leads ? "primary" : verb === "cancel" ? "danger" : "default"}
+      shortcut={shortcutOf(verb)}
+      off={desk.off(verb) ?? undefined}
+      onClick={() => onChoose(verb)}
+    >
+      {DECISION_VERBS[verb].label}
+    </Button>
+  );
+}
+
+/** The same on a phone, at the bottom of the page: two verbs, and the rest under More. */
+export function HeldVerbsBar({
+  hold,
+  onStop,
+  onOpen,
+}: {
+  hold: HoldDetail;
+  onStop: (() => void) | null;
+  onOpen: () => void;
+}) {
+  const desk = useHoldDesk(hold);
+  const shown: DecisionVerb[] = hold.verbs.filter((verb) => verb !== "cancel").slice(0, 2);
+  const rest = hold.verbs.filter((verb) => !shown.includes(verb));
+  return (
+    <div
+      role="toolbar"
+      aria-label="Decide"
+      className="sticky bottom-0 z-5 flex items-center gap-2 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden"
+    >
+      {shown.map((verb, index) => (
+        <Button
+          key={verb}
+          variant={index === 0 ? "primary" : "default"}
+          off={desk.off(verb) ?? undefined}
+          onClick={() => (verb === "answer" ? onOpen() : desk.choose(verb))}
+          className="flex-1 justify-center"
+        >
+          {DECISION_VERBS[verb].label}
+        </Button>
+      ))}
+      <Menu
+        align="end"
+        side="top"
+        trigger={
+          <IconButton label="More actions" className="border border-line-2 bg-bg-2 shadow-1">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {rest.map((verb) => (
+          <MenuItem
+            key={verb}
+            danger={verb === "cancel"}
+            off={desk.off(verb) ?? undefined}
+            onSelect={() => desk.choose(verb)}
+          >
+            {DECISION_VERBS[verb].label}
+          </MenuItem>
+        ))}
+        <MenuItem off={onStop === null ? "Only leads can stop a run" : undefined} onSelect={() => onStop?.()}>
+          Stop run
+        </MenuItem>
+      </Menu>
+      <ConfirmDecision desk={desk} />
+    </div>
+  );
+}
+
+function questionCard(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("[data-question]");
+}

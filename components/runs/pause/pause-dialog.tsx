@@ -1,0 +1,144 @@
+"use client";
+import { useRef } from "react";
+import { AnswerForm } from "#components/holds/answer-form.tsx";
+import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
+import { shortcutOf } from "#components/holds/decision-keys.ts";
+import { DecisionNotice } from "#components/holds/decision-notice.tsx";
+import { focusAnswer } from "#components/holds/focus-answer.ts";
+import { REASON_ICONS } from "#components/holds/reason-icons.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { ExternalText } from "#components/ui/external-text.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Lamp } from "#components/ui/lamp.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { ChoiceRows } from "./choice-rows.tsx";
+import { optionKeys } from "./option-keys.ts";
+import { pauseTitle } from "./pause-words.ts";
+
+/**
+ * The dialog of a paused run, drawn from its stored hold: what it waits for, and what can be decided. It can be put aside,
+ * and says who decided where someone else was first.
+ */
+export function PauseDialog({
+  hold,
+  agent,
+  open,
+  onClose,
+}: {
+  hold: HoldDetail;
+  agent: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const desk = useHoldDesk(hold);
+  const lead = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLElement>(null);
+  const isOpen = hold.state === "open";
+  const { signal } = HOLD_REASONS[hold.reason];
+  const Icon = REASON_ICONS[hold.reason];
+  useShortcuts(
+    {
+      ...Object.fromEntries(
+        hold.verbs.map((verb) => [
+          shortcutOf(verb),
+          () => (verb === "answer" ? focusAnswer(form.current, () => desk.choose("answer")) : desk.choose(verb)),
+        ]),
+      ),
+      ...optionKeys(desk),
+      e: () => note.current?.focus(),
+      "mod+enter": () => hold.verbs[0] && desk.choose(hold.verbs[0]),
+    },
+    { inDialog: true, enabled: open && isOpen && desk.asking === null },
+  );
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(stays) => !stays && onClose()}
+        title={pauseTitle(hold, agent)}
+        description={isOpen ? <Why desk={desk} /> : undefined}
+        lamp={
+          <Lamp signal={signal} label={null} size="lg">
+            <Icon aria-hidden="true" />
+          </Lamp>
+        }
+        initialFocus={lead}
+        actions={isOpen ? undefined : <Settled desk={desk} closeRef={lead} onClose={onClose} />}
+      >
+        <div className="grid gap-3 px-6 pb-4 empty:hidden max-tablet:px-4">
+          <DecisionNotice desk={desk} />
+          {isOpen && hold.question && <AnswerForm ref={form} desk={desk} question={hold.question} />}
+          {isOpen && <Tries hold={hold} />}
+          {isOpen && hold.mayDecide && <NoteField desk={desk} noteRef={note} />}
+        </div>
+        {isOpen && <ChoiceRows desk={desk} leadRef={lead} />}
+      </Dialog>
+      <ConfirmDecision desk={desk} />
+    </>
+  );
+}
+
+/** What led here: what the agent said, else what the log proves. */
+function Why({ desk: { hold } }: { desk: HoldDesk }) {
+  const summary = hold.summary.trim();
+  if (hold.question) return <>Attempt {hold.run?.number} waits for you. Nothing else of it runs meanwhile.</>;
+  return <ExternalText text={summary === "" ? (hold.why[0]?.text ?? "It waits for a person.") : summary} />;
+}
+
+/** The budget that is spent. */
+function Tries({ hold }: { hold: HoldDetail }) {
+  const { level } = hold;
+  if (!level) return null;
+  return (
+    <p className="rounded-2 border border-line-1 bg-well px-3.5 py-2 text-t2">
+      <b className="text-t1">
+        {level.retryCount} of {level.maxRetries}
+      </b>{" "}
+      tries at level {level.current} are used.
+    </p>
+  );
+}
+
+function NoteField({ desk, noteRef }: { desk: HoldDesk; noteRef: React.Ref<HTMLTextAreaElement> }) {
+  return (
+    <Field label="Note to the agent" optional>
+      {(ids) => (
+        <Textarea
+          {...ids}
+          ref={noteRef}
+          aria-keyshortcuts="E"
+          value={desk.draft.note}
+          onChange={(event) => desk.write({ note: event.target.value })}
+          className="min-h-10"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Somebody else was first: what one has written is not lost. */
+function Settled({
+  desk,
+  closeRef,
+  onClose,
+}: {
+  desk: HoldDesk;
+  closeRef: React.Ref<HTMLButtonElement>;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <Button ref={closeRef} variant="primary" onClick={onClose}>
+        Close
+      </Button>
+      {desk.draft.note !== "" && <CopyButton text={desk.draft.note} what="my note" />}
+    </>
+  );
+}

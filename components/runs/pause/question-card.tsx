@@ -1,0 +1,33 @@
+"use client";
+import { AnswerForm } from "#components/holds/answer-form.tsx";
+import { LogTime } from "#components/runs/log/log-row.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+
+/** The open question at the end of the log, answerable where it was asked. */
+export function QuestionCard({ hold, question }: { hold: HoldDetail; question: NonNullable<HoldDetail["question"]> }) {
+  const desk = useHoldDesk(hold);
+  const lead = hold.verbs[0];
+  return (
+    <div className="flex gap-5 px-3.5 pt-1.5 max-tablet:gap-2.5">
+      <LogTime at={hold.openedAt} />
+      <div data-question="" className="min-w-0 flex-1 [--ground:var(--card)]">
+        <AnswerForm desk={desk} question={question} />
+        {lead && (
+          <div className="mt-2 flex justify-end">
+            <Button
+              variant="primary"
+              shortcut="mod+enter"
+              off={desk.off(lead) ?? undefined}
+              onClick={() => desk.choose(lead)}
+            >
+              {DECISION_VERBS[lead].label}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { withoutAnsi } from "./ansi.ts";
+import type { LogLine } from "./log-lines.ts";
+import { levelOf } from "./log-lines.ts";
+
+/** One try at the level a run is at. */
+export interface LevelTry {
+  seq: number;
+  at: string;
+  text: string;
+}
+
+/** What the log tells about the levels of a run; null where it speaks of none. */
+export interface LevelStory {
+  first: number;
+  current: number;
+  /** When the level before the current one was passed. */
+  lastPassed: { level: number; at: string } | null;
+  /** Refused and failed tries at the current level, oldest first. */
+  tries: readonly LevelTry[];
+}
+
+/** Reads the levels out of a log. `level`: what the run's totals say, which counts more. */
+export function levelStory(lines: readonly LogLine[], level: number | null): LevelStory | null {
+  const read = {
+    first: null as number | null,
+    current: null as number | null,
+    lastPassed: null as LevelStory["lastPassed"],
+  };
+  let tries: LevelTry[] = [];
+  for (const line of lines) {
+    const type = line.kind === "event" ? line.event.type : null;
+    if (type === "level_started" || type === "level_completed") {
+      noteLevel(read, line, type === "level_completed");
+      tries = [];
+    } else tries.push(...triesIn(line));
+  }
+  const at = level ?? read.current;
+  if (at === null) return null;
+  return { first: Math.min(read.first ?? at, at), current: at, lastPassed: read.lastPassed, tries: tries.slice(-6) };
+}
+
+function noteLevel(
+  read: { first: number | null; current: number | null; lastPassed: LevelStory["lastPassed"] },
+  line: LogLine,
+  passed: boolean,
+): void {
+  const named = line.kind === "event" ? levelOf(line.event) : null;
+  read.current = named ?? read.current;
+  read.first ??= read.current;
+  if (passed && read.current !== null) read.lastPassed = { level: read.current, at: line.at };
+}
+
+/** A refused submission, or an error that the agent reported. */
+function triesIn(line: LogLine): LevelTry[] {
+  const { seq, at } = line;
+  if (line.kind === "event")
+    return line.event.type === "error" ? [{ seq, at, text: firstLine(line.event.message ?? "error") }] : [];
+  if (line.result?.trouble !== "rejected") return [];
+  return [{ seq, at, text: whyOf(line.result.output) ?? `${line.call.name} was rejected` }];
+}
+
+function whyOf(output: string): string | null {
+  try {
+    const value: unknown = JSON.parse(output);
+    const why = typeof value === "object" && value !== null && "why" in value ? value.why : null;
+    return typeof why === "string" ? firstLine(why) : null;
+  } catch {
+    return output === "" ? null : firstLine(output);
+  }
+}
+
+function firstLine(text: string): string {
+  return withoutAnsi(text).trim().split("\n")[0]?.slice(0, 200) ?? "";
+}
