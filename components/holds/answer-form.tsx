@@ -13,12 +13,16 @@ import type { Question } from "#lib/contract/runs.ts";
 
 const OWN = "own";
 
-/** The question of a paused run and its answer: one of the options by 1 to 9, or words of one's own. ⌘↵ sends it. */
+/**
+ * The question of a paused run and its answer: one of the options by 1 to 9, or words of one's own. ⌘↵ sends it. What
+ * asks for approval is answered by Approve or Reject.
+ */
 export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: Question; ref?: Ref<HTMLElement> }) {
   const { draft, write, hold } = desk;
   const id = useId();
   const options = question.options ?? [];
-  const ownShown = options.length === 0 || draft.choice === null;
+  const takesAnswer = hold.verbs.includes("answer");
+  const ownShown = takesAnswer && (options.length === 0 || draft.choice === null);
   const chooseByKey = (event: KeyboardEvent) => {
     const place = Number(event.key) - 1;
     if (event.target instanceof HTMLTextAreaElement || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -45,7 +49,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
           asked <Ago at={hold.openedAt} />
         </span>
       </div>
-      {options.length > 0 && (
+      {takesAnswer && options.length > 0 && (
         <div className="mt-2.5">
           <RadioCards
             legend="Answer"

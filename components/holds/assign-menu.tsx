@@ -25,7 +25,7 @@ export function AssignMenu({
       open={open}
       onOpenChange={onOpenChange}
       trigger={
-        <Button size="sm" variant="quiet" shortcut="shift+a" className="-my-1 font-normal text-t3">
+        <Button size="sm" variant="quiet" shortcut="shift+a" className="-my-1 gap-1.5 px-1 font-normal text-t3">
           Assign
         </Button>
       }

@@ -19,7 +19,7 @@ const SOMETIMES: readonly DecisionVerb[] = ["reject", "review"];
  */
 export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }) {
   const { hold } = desk;
-  const shown = PLACES.filter((verb) => !SOMETIMES.includes(verb) || hold.verbs.includes(verb));
+  const shown = placesOf(hold);
   return (
     <div
       role="toolbar"
@@ -63,6 +63,25 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
       </div>
     </div>
   );
+}
+
+/** The same verbs at the head of a page, where what leads stands on the right. */
+export function DecisionButtons({ desk }: { desk: HoldDesk }) {
+  const lead = leadOf(desk.hold);
+  const verbs = placesOf(desk.hold).filter((verb) => verb !== lead);
+  return (
+    <>
+      <VerbButton desk={desk} verb="cancel" />
+      {verbs.toReversed().map((verb) => (
+        <VerbButton key={verb} desk={desk} verb={verb} />
+      ))}
+      {lead && <VerbButton desk={desk} verb={lead} />}
+    </>
+  );
+}
+
+function placesOf(hold: HoldDetail): DecisionVerb[] {
+  return PLACES.filter((verb) => !SOMETIMES.includes(verb) || hold.verbs.includes(verb));
 }
 
 function VerbButton({ desk, verb }: { desk: HoldDesk; verb: DecisionVerb }) {

@@ -6,7 +6,8 @@ import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import { HeldFor } from "./held-for.tsx";
-import { OwnerMark, ownerName } from "./owner-mark.tsx";
+import { OwnerMark } from "./owner-mark.tsx";
+import { ownerName } from "./owner-name.ts";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 
 /** Owner, how long, what ends it, when somebody looks again: no hold is without an exit (DESIGN 3.3). */
@@ -35,9 +36,7 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
         <HeldFor hold={hold} ring={false} />
       </Fact>
       <Fact label="Resumes when" second>
-        <span className="truncate" title={hold.resumeCondition}>
-          {hold.resumeCondition}
-        </span>
+        <span className="whitespace-normal">{hold.resumeCondition}</span>
       </Fact>
       <Fact label="Next check" second>
         {hold.checkAt && hold.state === "open" ? (

@@ -2,6 +2,7 @@ import { Diamond } from "lucide-react";
 import { Tag } from "#components/ui/tag.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { nth } from "./nth.ts";
 import { REASON_ICONS } from "./reason-icons.ts";
 
 /** Why something waits: `Held: sentinel retries used up`, for a paused run `Paused: question`. */
@@ -23,10 +24,4 @@ export function RecurrenceTag({ recurrence }: { recurrence: number }) {
       Did not hold, {nth(recurrence + 1)} time
     </Tag>
   );
-}
-
-/** `2nd`, `3rd`, `11th`. */
-export function nth(count: number): string {
-  const rule = new Intl.PluralRules("en", { type: "ordinal" }).select(count);
-  return `${count}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[rule]}`;
 }

@@ -1,6 +1,7 @@
 import { Users } from "lucide-react";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
+import { ownerName } from "./owner-name.ts";
 
 /** Who has to look: a person, or whoever has the role. `beside`: the name stands next to it. */
 export function OwnerMark({ owner, beside = false }: { owner: Hold["owner"]; beside?: boolean }) {
@@ -14,9 +15,4 @@ export function OwnerMark({ owner, beside = false }: { owner: Hold["owner"]; bes
       <Users aria-hidden="true" className="size-3" />
     </span>
   );
-}
-
-/** `Mira Kaur`, `Any lead`. */
-export function ownerName(owner: Hold["owner"]): string {
-  return owner.kind === "user" ? owner.name : `Any ${owner.name}`;
 }

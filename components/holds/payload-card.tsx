@@ -49,16 +49,18 @@ export function PayloadCard({ desk, noteRef }: { desk: HoldDesk; noteRef?: Ref<H
         </div>
       )}
       {hold.state === "open" && (
-        <Textarea
-          ref={noteRef}
-          aria-label="Note to the agent"
-          aria-keyshortcuts="E"
-          placeholder="A note to the agent, optional"
-          readOnly={!hold.mayDecide}
-          value={draft.note}
-          onChange={(event) => write({ note: event.target.value })}
-          className="mx-3.5 my-2.5 w-[calc(100%-28px)] max-tablet:min-h-21"
-        />
+        <div className="px-3.5 py-2.5">
+          <Textarea
+            ref={noteRef}
+            aria-label="Note to the agent"
+            aria-keyshortcuts="E"
+            placeholder="A note to the agent, optional"
+            readOnly={!hold.mayDecide}
+            value={draft.note}
+            onChange={(event) => write({ note: event.target.value })}
+            className="max-tablet:min-h-21"
+          />
+        </div>
       )}
       {payload.error && (
         <div className="px-3.5 pb-3">

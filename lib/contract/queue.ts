@@ -38,6 +38,7 @@ export const QueuePage = z
     counts: z.record(z.enum(SEGMENTS), z.number().int()).describe("open holds of each segment, whatever `q` says"),
     pastTarget: z.number().int().describe("open holds that were escalated, or whose check is due"),
     running: z.number().int().describe("runs under way"),
+    hasRuns: z.boolean().describe("an agent has been here"),
     nextCheckAt: z.iso.datetime({ precision: 3 }).nullable(),
   })
   .meta({ id: "QueuePage" });

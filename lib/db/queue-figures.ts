@@ -7,6 +7,8 @@ export type QueueFigures = {
   nextCheckAt: Date | null;
   /** runs under way */
   running: number;
+  /** an agent has been here, ever */
+  hasRuns: boolean;
 };
 
 /**
@@ -21,8 +23,10 @@ export async function readQueueFigures(projects: string[] | null): Promise<Queue
        FROM hold WHERE state = 'open' AND ($1::text[] IS NULL OR project_id = ANY ($1)) GROUP BY reason`,
       [projects],
     ),
-    pool().query<{ running: number }>(
-      "SELECT count(*)::int AS running FROM run WHERE state = 'running' AND ($1::text[] IS NULL OR project_id = ANY ($1))",
+    pool().query<{ running: number; hasRuns: boolean }>(
+      `SELECT count(*)::int AS running,
+         EXISTS (SELECT 1 FROM run WHERE $1::text[] IS NULL OR project_id = ANY ($1)) AS "hasRuns"
+       FROM run WHERE state = 'running' AND ($1::text[] IS NULL OR project_id = ANY ($1))`,
       [projects],
     ),
   ]);
@@ -32,5 +36,6 @@ export async function readQueueFigures(projects: string[] | null): Promise<Queue
     pastTarget: holds.rows.reduce((sum, row) => sum + row.past, 0),
     nextCheckAt: checks.length > 0 ? new Date(Math.min(...checks)) : null,
     running: runs.rows[0]?.running ?? 0,
+    hasRuns: runs.rows[0]?.hasRuns ?? false,
   };
 }

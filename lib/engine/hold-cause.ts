@@ -12,7 +12,9 @@ export function holdCause(hold: HeldFor, facts: HeldFacts): Cause {
   const failures = category === null ? [] : failuresOf(facts, category);
   const message = failures.at(-1)?.error?.message;
   if (category === null || message === undefined) return plain(hold);
-  return { code: category, text: `${firstLine(message)}${times(failures.length)}` };
+  // Nothing known matched: that is no name for a cause.
+  const code = category === "manual_review" ? null : category;
+  return { code, text: `${firstLine(message)}${times(failures.length)}` };
 }
 
 /** The finding that has come back most often, and the attempts it was raised in. */

@@ -14,7 +14,8 @@ export function holdTries(hold: HeldFor, facts: HeldFacts): Tries | null {
   const category = categoryOf(hold, facts);
   const used = category === null ? 0 : failuresOf(facts, category).length;
   const of = category === null ? 0 : policy.categories[category].maxRetries + 1;
-  if (category !== null && used >= of) return { used, of, what: category.replace("_", " ") };
+  if (category !== null && category !== "manual_review" && used >= of)
+    return { used, of, what: category.replace("_", " ") };
   const attempts = facts.runs.filter((run) => run.state !== "released" && run.budget === facts.ticket.budget).length;
   return attempts === 0 ? null : { used: attempts, of: policy.maxAttempts, what: "attempts" };
 }

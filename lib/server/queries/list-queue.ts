@@ -30,6 +30,7 @@ export async function listQueue(access: Access, query: ReadQueue): Promise<Queue
     counts: countsOf(figures),
     pastTarget: figures.pastTarget,
     running: figures.running,
+    hasRuns: figures.hasRuns,
     nextCheckAt: figures.nextCheckAt?.toISOString() ?? null,
   };
 }

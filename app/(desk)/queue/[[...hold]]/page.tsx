@@ -1,0 +1,46 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { QueueDesk } from "#components/queue/queue-desk.tsx";
+import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queries/queue.ts";
+import { makeQueryClient } from "#lib/client/query-client.ts";
+import { parseQueueFilter } from "#lib/client/queue/queue-address.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { Access } from "#lib/engine/access.ts";
+import { Refusal } from "#lib/lifecycle/refusal.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject } from "#lib/server/auth/current-project.ts";
+import { streamHead } from "#lib/server/live/stream-head.ts";
+import { getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
+import { listQueue } from "#lib/server/queries/list-queue.ts";
+
+export const metadata: Metadata = { title: "Queue" };
+
+/** The queue, and with a hold in the path that one; what the page shows first is read here, the rest by the browser. */
+export default async function QueuePage({ params, searchParams }: PageProps<"/queue/[[...hold]]">) {
+  const access = await requireAccess();
+  const project = await currentProject(access);
+  if (project === null) return null;
+  const [holdId, ...rest] = (await params).hold ?? [];
+  if (rest.length > 0) notFound();
+  await streamHead();
+  const filter = parseQueueFilter(await searchParams);
+  const page = await listQueue(access, { project: project.slug, limit: HOLDS_PER_PAGE, ...filter });
+  const detail = await readDetail(access, holdId ?? page.items[0]?.id);
+  const client = makeQueryClient();
+  client.setQueryData(queueQuery(project.slug, filter).queryKey, { pages: [page], pageParams: [null] });
+  if (detail) client.setQueryData(holdQuery(detail.id).queryKey, detail);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <QueueDesk />
+    </HydrationBoundary>
+  );
+}
+
+async function readDetail(access: Access, holdId: string | undefined): Promise<HoldDetail | null> {
+  if (holdId === undefined) return null;
+  return getHoldDetail(access, holdId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "not_found") notFound();
+    throw error;
+  });
+}

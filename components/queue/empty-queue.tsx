@@ -1,0 +1,63 @@
+"use client";
+import { Inbox, PlugZap, SearchX } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { ButtonLink } from "#components/ui/button-link.tsx";
+import { CommandBlock } from "#components/ui/command-block.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { useNow, useTimeZone } from "#lib/client/clock.tsx";
+import { formatMoment } from "#lib/client/clock-time.ts";
+import type { QueueFilter, QueuePage } from "#lib/contract/queue.ts";
+import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
+
+/** An empty list says why it is empty, and the one thing that helps. */
+export function EmptyQueue({
+  head,
+  filter,
+  project,
+  onClear,
+}: {
+  head: QueuePage;
+  filter: QueueFilter;
+  project: string;
+  onClear: () => void;
+}) {
+  const timeZone = useTimeZone();
+  const now = useNow("minute");
+  if (filter.q)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="Nothing matches."
+        action={<Button onClick={onClear}>Clear the filter</Button>}
+      >
+        No hold has “{filter.q}” in its key, title or cause.
+      </EmptyState>
+    );
+  if (filter.segment !== "all" && head.counts.all > 0)
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title={QUEUE_SEGMENTS[filter.segment].empty}
+        action={<Button onClick={onClear}>Show all</Button>}
+      >
+        {countOf(head.counts.all, "hold")} in the other segments.
+      </EmptyState>
+    );
+  if (!head.hasRuns)
+    return (
+      <EmptyState icon={<PlugZap />} title="Connect an agent">
+        <p>An agent claims tickets with a token. Make one:</p>
+        <div className="mt-3">
+          <CommandBlock command={`bin/yardmaster tokens create --name my-agent --scope agent --project ${project}`} />
+        </div>
+        <p className="mt-3 text-meta text-t3">Waiting for the first event.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<Inbox />} title="Nothing is held." action={<ButtonLink href="/runs">See the runs</ButtonLink>}>
+      {countOf(head.running, "run")} going
+      {head.nextCheckAt && `, next check ${formatMoment(head.nextCheckAt, timeZone, now)}`}.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, Maximize2 } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useRef } from "react";
+import { AnswerForm } from "#components/holds/answer-form.tsx";
+import { AssignItems } from "#components/holds/assign-menu.tsx";
+import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
+import { DecisionBar } from "#components/holds/decision-bar.tsx";
+import { useDecisionKeys } from "#components/holds/decision-keys.ts";
+import { DecisionNotice } from "#components/holds/decision-notice.tsx";
+import { focusAnswer } from "#components/holds/focus-answer.ts";
+import { HoldFacts } from "#components/holds/hold-facts.tsx";
+import { HoldTag, RecurrenceTag } from "#components/holds/hold-tags.tsx";
+import { LedgerCard } from "#components/holds/ledger-card.tsx";
+import { PayloadCard } from "#components/holds/payload-card.tsx";
+import { SnoozeItems } from "#components/holds/snooze-menu.tsx";
+import { WhyStuck } from "#components/holds/why-stuck.tsx";
+import { TrackFull } from "#components/track/track-full.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useNow } from "#lib/client/clock.tsx";
+import { isRefused } from "#lib/client/get-json.ts";
+import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { holdQuery } from "#lib/client/queries/queue.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+
+interface PaneProps {
+  /** To the list, on a phone. */
+  onBack: () => void;
+  onDecided: () => void;
+  onReturn: (holdId: string) => void;
+}
+
+/** One hold with all that is read before it is decided. `row`: what the list knows of it, while the rest is on its way. */
+export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string; row: Hold | undefined }) {
+  const { data, error, refetch, isFetching } = useQuery(holdQuery(holdId));
+  if (data) return <LoadedPane key={holdId} hold={data} {...props} />;
+  const failed = error && (
+    <ErrorCard
+      what={isRefused(error, "not_found") ? "This hold is not here." : "This hold did not load."}
+      onRetry={() => refetch()}
+      busy={isFetching}
+    >
+      {isRefused(error, "not_found") ? "Its ticket may belong to a project that you cannot see." : error.message}
+    </ErrorCard>
+  );
+  return (
+    <Frame hold={row} onBack={props.onBack}>
+      {row && <Title hold={row} />}
+      {failed ?? <LoadingParts />}
+    </Frame>
+  );
+}
+
+function LoadedPane({ hold, onBack, onDecided, onReturn }: PaneProps & { hold: HoldDetail }) {
+  const desk = useHoldDesk(hold, { onDecided, onReturn });
+  const form = useRef<HTMLElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const now = useNow("minute");
+  useDecisionKeys({
+    choose: desk.choose,
+    answer: () => focusAnswer(form.current, () => desk.choose("answer")),
+    note: () => note.current?.focus(),
+    send: () => hold.verbs[0] && desk.choose(hold.verbs[0]),
+  });
+  const more = hold.mayDecide && hold.state === "open" && (
+    <>
+      <MenuLabel>Assign</MenuLabel>
+      <AssignItems hold={hold} enabled />
+      <MenuLabel>Snooze</MenuLabel>
+      <SnoozeItems hold={hold} />
+      <MenuSeparator />
+    </>
+  );
+  return (
+    <Frame hold={hold} onBack={onBack} bar={<DecisionBar desk={desk} more={more} />}>
+      <Title hold={hold} />
+      <DecisionNotice desk={desk} />
+      <HoldFacts hold={hold} />
+      <WhyStuck hold={hold} />
+      <Card className="flex-none px-3.5 pt-2.5 pb-1">
+        <TrackFull input={{ ...hold.track, now: new Date(now).toISOString() }} />
+      </Card>
+      {hold.question && hold.state === "open" && <AnswerForm ref={form} desk={desk} question={hold.question} />}
+      <PayloadCard desk={desk} noteRef={note} />
+      <LedgerCard hold={hold} />
+      <ConfirmDecision desk={desk} />
+    </Frame>
+  );
+}
+
+/** The bar at the top, what scrolls, and the actions at the bottom. */
+function Frame({
+  hold,
+  onBack,
+  bar,
+  children,
+}: {
+  hold: Pick<HoldDetail, "id" | "ticket" | "reason" | "subject" | "recurrence"> | undefined;
+  onBack: () => void;
+  bar?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="flex h-13 flex-none items-center gap-2 pr-3 pl-6 max-tablet:pr-2 max-tablet:pl-1">
+        <IconButton label="Back to the list" shortcut="escape" onClick={onBack} className="tablet:hidden">
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        {hold && (
+          <>
+            <Link
+              href={`/tickets/${hold.ticket.key}`}
+              className="rounded-1 font-mono text-meta tracking-[-0.02em] text-t3 hover:text-t1"
+            >
+              {hold.ticket.key}
+            </Link>
+            <HoldTag hold={hold} />
+            <span className="contents max-tablet:hidden">
+              <RecurrenceTag recurrence={hold.recurrence} />
+            </span>
+            <span className="ml-auto flex max-tablet:hidden">
+              <CopyLink holdId={hold.id} />
+              <Link href={`/tickets/${hold.ticket.key}`} tabIndex={-1} aria-hidden="true" className="contents">
+                <IconButton label="Open the ticket" shortcut="enter" tabIndex={0}>
+                  <Maximize2 aria-hidden="true" />
+                </IconButton>
+              </Link>
+            </span>
+          </>
+        )}
+      </div>
+      <div className="@container flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain px-6 pb-6 max-tablet:gap-3 max-tablet:px-4">
+        {children}
+      </div>
+      {bar}
+    </>
+  );
+}
+
+function Title({ hold }: { hold: Pick<Hold, "ticket" | "recurrence"> }) {
+  return (
+    <div className="grid justify-items-start gap-2 max-tablet:pt-1">
+      <h2 className="text-hold font-semibold text-balance wrap-break-word">{hold.ticket.title}</h2>
+      <span className="contents tablet:hidden">
+        <RecurrenceTag recurrence={hold.recurrence} />
+      </span>
+    </div>
+  );
+}
+
+function CopyLink({ holdId }: { holdId: string }) {
+  const link = typeof location === "undefined" ? "" : `${location.origin}/queue/${holdId}`;
+  return <CopyButton text={link} what="the link to this hold" />;
+}
+
+function LoadingParts() {
+  return (
+    <div role="status" aria-label="Loading the hold" className="grid gap-3.5">
+      <Skeleton className="h-13.5" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-38" />
+      <Skeleton className="h-60" />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+import { ArrowDownWideNarrow, ArrowUp, Search, X } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Chip, Chips } from "#components/ui/chips.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Menu, MenuChoice } from "#components/ui/menu.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { announce } from "#lib/client/announcements.ts";
+import type { HOLD_SORTS } from "#lib/contract/holds.ts";
+import { type QueueFilter, type QueuePage, SEGMENTS, type Segment } from "#lib/contract/queue.ts";
+import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
+
+const SORTS: Record<(typeof HOLD_SORTS)[number], string> = {
+  age: "Waiting longest",
+  "-age": "Newest first",
+  check: "Next check first",
+};
+/** At most one announcement of new holds in this time, in milliseconds (INTERACTION, Screen readers). */
+const ANNOUNCE_EVERY_MS = 30_000;
+
+/** What stands above the list: how many, what came since, in which order, which segment. */
+export function QueueHead({
+  head,
+  filter,
+  setFilter,
+  arrivals,
+  onShowArrivals,
+  search,
+}: {
+  head: QueuePage | null;
+  filter: QueueFilter;
+  setFilter: (change: Partial<QueueFilter>) => void;
+  arrivals: number;
+  onShowArrivals: () => void;
+  search: SearchState;
+}) {
+  return (
+    <header className="flex-none border-b border-line-1">
+      <div className="flex h-13 items-center gap-2 pr-3 pl-4 max-tablet:pr-2">
+        <h1 className="text-section font-semibold max-tablet:text-page">Queue</h1>
+        {head && (
+          <span className="truncate text-meta text-t3">
+            {head.counts.all} held
+            {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
+          </span>
+        )}
+        <ArrivalsPill count={arrivals} onShow={onShowArrivals} />
+        <span className="flex-1" />
+        <Menu
+          align="end"
+          trigger={
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<ArrowDownWideNarrow aria-hidden="true" className="size-3.5" />}
+              className="max-tablet:[&>span]:sr-only"
+            >
+              <span>{SORTS[filter.sort]}</span>
+            </Button>
+          }
+        >
+          <MenuChoice
+            label="Order"
+            value={filter.sort}
+            options={Object.entries(SORTS).map(([value, label]) => ({ value: value as QueueFilter["sort"], label }))}
+            onChange={(sort) => setFilter({ sort })}
+          />
+        </Menu>
+        <IconButton label="Filter the list" shortcut="/" aria-expanded={search.shown} onClick={search.toggle}>
+          <Search aria-hidden="true" />
+        </IconButton>
+      </div>
+      {search.shown && <SearchRow search={search} />}
+      <div className="px-2.5 pb-2 max-tablet:pr-0 max-tablet:pb-2.5 max-tablet:pl-3.5">
+        <Chips label="Segments">
+          {SEGMENTS.map((segment) => (
+            <Chip
+              key={segment}
+              on={filter.segment === segment}
+              count={head?.counts[segment] ?? 0}
+              onClick={() => setFilter({ segment })}
+            >
+              {segmentLabel(segment)}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+    </header>
+  );
+}
+
+/** The field that filters the list: whether it is shown, and what is typed in it. */
+export interface SearchState {
+  shown: boolean;
+  text: string;
+  field: RefObject<HTMLInputElement | null>;
+  type: (text: string) => void;
+  toggle: () => void;
+  close: () => void;
+}
+
+function SearchRow({ search }: { search: SearchState }) {
+  return (
+    <div className="flex items-center gap-1 px-3 pb-2 max-tablet:px-4">
+      <TextInput
+        ref={search.field}
+        type="search"
+        icon={<Search />}
+        aria-label="Filter by key, title or cause"
+        placeholder="Key, title or cause"
+        value={search.text}
+        onChange={(event) => search.type(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && search.close()}
+        className="flex-1"
+      />
+      <IconButton label="Close the filter" shortcut="escape" onClick={search.close}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** `3 new`: holds that came since and wait, so that nothing moves under the eyes. */
+function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
+  const saidAt = useRef(0);
+  useEffect(() => {
+    if (count === 0 || Date.now() - saidAt.current < ANNOUNCE_EVERY_MS) return;
+    saidAt.current = Date.now();
+    announce(countOf(count, "new hold"));
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      aria-keyshortcuts="."
+      className="ml-1 flex h-6 flex-none animate-fade-in items-center gap-1.5 rounded-full border border-run-l bg-run-bg pr-2.25 pl-1.75 text-meta font-medium text-run-t max-tablet:h-8.5 max-tablet:px-3"
+    >
+      <ArrowUp aria-hidden="true" className="size-3.25" />
+      {count} new
+    </button>
+  );
+}
+
+/** `All`, or what the table of segments says. */
+export function segmentLabel(segment: Segment): string {
+  return segment === "all" ? "All" : QUEUE_SEGMENTS[segment].label;
+}

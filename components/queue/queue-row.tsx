@@ -1,0 +1,128 @@
+"use client";
+import clsx from "clsx";
+import { Check, CircleAlert, Diamond, Split } from "lucide-react";
+import { HeldFor, useHeldFor } from "#components/holds/held-for.tsx";
+import { nth } from "#components/holds/nth.ts";
+import { OwnerMark } from "#components/holds/owner-mark.tsx";
+import { REASON_ICONS } from "#components/holds/reason-icons.ts";
+import { TrackCompact } from "#components/track/track-compact.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { Lamp } from "#components/ui/lamp.tsx";
+import { useNow } from "#lib/client/clock.tsx";
+import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { rowSentence } from "./row-sentence.ts";
+
+/** One hold in the list. Its height never changes while it is shown, whatever happens to it. */
+export function QueueRowView({
+  shown: { row, words, leaving },
+  id,
+  selected,
+  phone,
+  onSelect,
+  onGone,
+}: {
+  shown: ShownRow;
+  id: string;
+  selected: boolean;
+  phone: boolean;
+  onSelect: () => void;
+  onGone: () => void;
+}) {
+  const { signal, label } = HOLD_REASONS[row.reason];
+  const Icon = REASON_ICONS[row.reason];
+  const now = useNow("minute");
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names this row as its active one
+    <div
+      role="option"
+      id={id}
+      data-hold={row.id}
+      aria-selected={selected}
+      aria-hidden={leaving || undefined}
+      aria-label={rowSentence(row, useHeldFor(row), words)}
+      onClick={leaving ? undefined : onSelect}
+      onAnimationEnd={leaving ? onGone : undefined}
+      className={clsx(
+        "relative grid cursor-default grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-b border-line-1 bg-ground pt-2.25 pr-3.5 pb-2 pl-3.5",
+        "max-tablet:grid-cols-[26px_minmax(0,1fr)] max-tablet:p-3 max-tablet:px-4",
+        leaving && "animate-leave overflow-hidden",
+        selected
+          ? "[--ground:var(--bg-3)] before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-ink max-tablet:[--ground:var(--bg-1)] max-tablet:before:hidden"
+          : "[--ground:var(--bg-1)] hover:[--ground:var(--bg-2)]",
+      )}
+    >
+      <span className={clsx(words !== null && "opacity-60")}>
+        <Lamp signal={signal} label={label}>
+          <Icon aria-hidden="true" />
+        </Lamp>
+      </span>
+      <div className="min-w-0">
+        <div className="flex items-baseline gap-2 max-tablet:grid max-tablet:grid-cols-[auto_1fr_auto] max-tablet:gap-y-0">
+          <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">{row.ticket.key}</span>
+          <span
+            className={clsx(
+              "min-w-0 flex-1 truncate text-row font-medium max-tablet:col-span-full max-tablet:row-start-2 max-tablet:whitespace-normal",
+              words !== null && "text-t3",
+            )}
+          >
+            {row.ticket.title}
+          </span>
+          <span className="self-center text-meta text-t2 max-tablet:col-start-3 max-tablet:row-start-1">
+            <HeldFor hold={row} />
+          </span>
+        </div>
+        <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:items-start max-tablet:text-base">
+          {words === null ? <CauseLine row={row} /> : <Words words={words} />}
+        </p>
+        <div
+          className={clsx(
+            "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
+            words !== null && "opacity-60",
+          )}
+        >
+          <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={phone ? 116 : 184} />
+          <span className="min-w-21.5 text-t2 max-tablet:min-w-0">
+            {row.tries && `${row.tries.used} of ${row.tries.of} ${row.tries.what}`}
+          </span>
+          {row.downstreamBlocked > 0 && (
+            <span className="flex items-center gap-1">
+              <Split aria-hidden="true" className="size-3.25" />
+              {row.downstreamBlocked} blocked
+            </span>
+          )}
+          {row.recurrence > 0 && (
+            <span className="flex items-center gap-1 text-human-t max-tablet:hidden">
+              <Diamond aria-hidden="true" className="size-2.75" />
+              {nth(row.recurrence + 1)} time
+            </span>
+          )}
+          <span className="ml-auto flex">
+            <OwnerMark owner={row.owner} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
+  return (
+    <span className="min-w-0 truncate max-tablet:line-clamp-2 max-tablet:whitespace-normal">
+      {cause.code && <Code className="mr-1">{cause.code}</Code>}
+      {cause.text}
+    </span>
+  );
+}
+
+/** It was settled elsewhere, or what was decided here did not happen. */
+function Words({ words }: { words: string }) {
+  const isRefusal = words.startsWith("Not sent") || words.startsWith("Already");
+  const Icon = isRefusal ? CircleAlert : Check;
+  return (
+    <>
+      <Icon aria-hidden="true" className={clsx("size-3.25", isRefusal ? "text-held-t" : "text-t3")} />
+      <span className={clsx("min-w-0 truncate", isRefusal && "text-held-t")}>{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { nth } from "#components/holds/nth.ts";
+import { ownerName } from "#components/holds/owner-name.ts";
+import { spokenDuration } from "#lib/client/duration.ts";
+import type { QueueRow } from "#lib/contract/queue.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+
+/**
+ * A row as it is read aloud (INTERACTION, Screen readers): "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
+ * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Did not hold, 2nd time." `words` comes first
+ * where the hold is no longer open or a decision did not happen.
+ */
+export function rowSentence(row: QueueRow, held: { ms: number; target: number | null }, words: string | null): string {
+  const reason = HOLD_REASONS[row.reason].label.toLowerCase();
+  const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
+  return [
+    `${row.ticket.key}, ${row.ticket.title}`,
+    words,
+    `Held ${spokenMinutes(held.ms)}${of}, ${reason}`,
+    `${row.cause.code ? `${row.cause.code}: ` : ""}${row.cause.text}`,
+    row.tries && triesSentence(row.tries),
+    row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,
+    `Owner ${ownerName(row.owner)}`,
+    row.recurrence > 0 && `Did not hold, ${nth(row.recurrence + 1)} time`,
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}`.replace(/\.$/, ""))
+    .join(". ")
+    .concat(".");
+}
+
+function triesSentence({ used, of, what }: NonNullable<QueueRow["tries"]>): string {
+  if (what === "attempts") return `${used} of ${of} attempts used`;
+  if (what === "review") return `${used} of ${of} reviews used`;
+  if (what === "no verdict") return `${used} of ${of} reviews without a verdict`;
+  return `${used} of ${of} ${what} tries used`;
+}
+
+/** Whole minutes, as the row shows them. */
+function spokenMinutes(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  return minutes === 0 ? "less than a minute" : spokenDuration(minutes * 60_000);
+}

@@ -1,0 +1,86 @@
+/**
+ * Which holds a list shows, in an order that stands still while a person is in it (INTERACTION, Live updates): what comes
+ * waits to be asked for, what goes stays in its place until the next navigation.
+ */
+export interface FrozenRows {
+  /** What the list is about; another one begins anew. */
+  about: string;
+  ids: readonly string[];
+  /** Hold id → when it was seen to be gone, in milliseconds. */
+  gone: ReadonlyMap<string, number>;
+  /** Pages that were loaded when `ids` was last looked at: rows of a further page are no arrivals. */
+  pages: number;
+}
+
+/** The list as the desk says it is now. */
+export interface LatestRows {
+  about: string;
+  pages: readonly (readonly string[])[];
+}
+
+/** What is gone stays to be seen at least this long, in milliseconds. */
+export const GONE_STAYS_MS = 10_000;
+
+/** A list that shows everything there is. */
+export function freeze(latest: LatestRows): FrozenRows {
+  return { about: latest.about, ids: latest.pages.flat(), gone: new Map(), pages: latest.pages.length };
+}
+
+/** Follows the desk without moving anything: further pages come at the end, what has gone is noted, an empty list fills. */
+export function follow(frozen: FrozenRows, latest: LatestRows, now: number): FrozenRows {
+  const there = new Set(latest.pages.flat());
+  const nothingMoves = frozen.ids.length === 0 || (there.size > 0 && frozen.ids.every((id) => frozen.gone.has(id)));
+  if (frozen.about !== latest.about || nothingMoves) return freeze(latest);
+  const known = new Set(frozen.ids);
+  const further = latest.pages
+    .slice(frozen.pages)
+    .flat()
+    .filter((id) => !known.has(id));
+  const gone = new Map(
+    frozen.ids.filter((id) => !there.has(id)).map((id) => [id, frozen.gone.get(id) ?? now] as const),
+  );
+  const same = further.length === 0 && latest.pages.length === frozen.pages && sameKeys(gone, frozen.gone);
+  return same ? frozen : { ...frozen, ids: [...frozen.ids, ...further], gone, pages: latest.pages.length };
+}
+
+/** Holds that came since and wait to be shown. */
+export function arrivals(frozen: FrozenRows, latest: LatestRows): string[] {
+  const known = new Set(frozen.ids);
+  return latest.pages.flat().filter((id) => !known.has(id));
+}
+
+/** Shows what came, in the desk's order. What has gone leaves, but for `keep`. */
+export function resettle(frozen: FrozenRows, latest: LatestRows, keep: string | null): FrozenRows {
+  const fresh = freeze(latest);
+  if (keep === null || !frozen.gone.has(keep)) return fresh;
+  const at = Math.min(frozen.ids.indexOf(keep), fresh.ids.length);
+  return {
+    ...fresh,
+    ids: fresh.ids.toSpliced(at, 0, keep),
+    gone: new Map([[keep, frozen.gone.get(keep) ?? 0]]),
+  };
+}
+
+/** On a navigation: what has been gone long enough to be seen leaves, but for `keep`. */
+export function letGo(frozen: FrozenRows, keep: string | null, now: number): FrozenRows {
+  const leaves = (id: string) => {
+    const since = frozen.gone.get(id);
+    return since !== undefined && id !== keep && now - since >= GONE_STAYS_MS;
+  };
+  if (!frozen.ids.some(leaves)) return frozen;
+  return {
+    ...frozen,
+    ids: frozen.ids.filter((id) => !leaves(id)),
+    gone: new Map([...frozen.gone].filter(([id]) => !leaves(id))),
+  };
+}
+
+/** The row to go to from one that leaves: the next that is still there, else the one before; null where there is none. */
+export function neighbour(ids: readonly string[], from: string, stays: (id: string) => boolean): string | null {
+  const at = ids.indexOf(from);
+  return ids.slice(at + 1).find(stays) ?? ids.slice(0, Math.max(0, at)).findLast(stays) ?? null;
+}
+
+function sameKeys(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean {
+  return a.size === b.size && [...a.keys()].every((key) => b.has(key));
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { QueueFilter, QueuePage, QueueRow } from "#lib/contract/queue.ts";
+import { useLocalDecisions } from "../holds/local-decisions.ts";
+import { useLiveStatus } from "../live/live-provider.tsx";
+import { queueKeys, queueQuery } from "../queries/queue.ts";
+import { arrivals, type FrozenRows, follow, freeze, type LatestRows, letGo, resettle } from "./frozen-rows.ts";
+import { useDepartures } from "./use-departures.ts";
+
+/** Without the stream the list is read again this often, in milliseconds: right, only slower. */
+const POLL_MS = 10_000;
+/** Without input for so long, the order is made anew. */
+const IDLE_MS = 60_000;
+
+export interface ShownRow {
+  row: QueueRow;
+  /** How it was settled elsewhere, or why this tab's decision did not happen; null: it is open. */
+  words: string | null;
+  /** It was decided here: it is on its way out. */
+  leaving: boolean;
+}
+
+/** The rows of the queue as they are shown: standing still, with what came counted and what went named. */
+export function useQueueRows(project: string, filter: QueueFilter, selected: string | null) {
+  const { status } = useLiveStatus();
+  const query = useInfiniteQuery({
+    ...queueQuery(project, filter),
+    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+  });
+  const departures = useDepartures();
+  const decisions = useLocalDecisions();
+  const about = JSON.stringify(queueKeys.queue(project, filter));
+  const latest = useLatest(query.data?.pages, query.isPlaceholderData, about);
+  const [frozen, setFrozen] = useState<FrozenRows>(() => freeze(latest ?? { about, pages: [] }));
+  const followed = latest === null ? frozen : follow(frozen, latest, Date.now());
+  if (followed !== frozen) setFrozen(followed);
+
+  const known = useKnownRows(query.data?.pages);
+  const rows = followed.ids.flatMap((id): ShownRow[] => {
+    const row = known.get(id);
+    if (!row) return [];
+    const local = decisions.get(id);
+    const gone = followed.gone.has(id) ? (departures.get(id) ?? "No longer held") : null;
+    return [{ row, words: local?.state === "returned" ? local.words : gone, leaving: local?.state === "sent" }];
+  });
+  const came = latest === null ? [] : arrivals(followed, latest).filter((id) => decisions.get(id)?.state !== "sent");
+  const showArrivals = () => latest && setFrozen((before) => resettle(before, latest, selected));
+  useIdle(IDLE_MS, showArrivals);
+
+  return {
+    query,
+    head: query.data?.pages[0] ?? null,
+    rows,
+    arrivals: came.length,
+    showArrivals,
+    /** Somebody went to another row. */
+    navigated: (to: string | null) => setFrozen((before) => letGo(before, to, Date.now())),
+  };
+}
+
+function useLatest(pages: QueuePage[] | undefined, isOfAnother: boolean, about: string): LatestRows | null {
+  return useMemo(() => {
+    if (pages === undefined || isOfAnother) return null;
+    return { about, pages: pages.map((page) => page.items.map((row) => row.id)) };
+  }, [pages, isOfAnother, about]);
+}
+
+/** Every row as it was last seen: what has gone is still shown. */
+function useKnownRows(pages: QueuePage[] | undefined): ReadonlyMap<string, QueueRow> {
+  const [known, setKnown] = useState<{ pages: QueuePage[] | undefined; rows: ReadonlyMap<string, QueueRow> }>({
+    pages: undefined,
+    rows: new Map(),
+  });
+  if (known.pages === pages) return known.rows;
+  const rows = new Map(known.rows);
+  for (const row of pages?.flatMap((page) => page.items) ?? []) rows.set(row.id, row);
+  setKnown({ pages, rows });
+  return rows;
+}
+
+/** Calls back each time nobody has touched the page for so long. */
+function useIdle(ms: number, callback: () => void): void {
+  const call = useEffectEvent(callback);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const begin = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        call();
+        begin();
+      }, ms);
+    };
+    begin();
+    const inputs = ["keydown", "pointerdown", "wheel"] as const;
+    for (const input of inputs) document.addEventListener(input, begin, { passive: true });
+    return () => {
+      clearTimeout(timer.current);
+      for (const input of inputs) document.removeEventListener(input, begin);
+    };
+  }, [ms]);
+}
