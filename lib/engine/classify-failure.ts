@@ -65,8 +65,9 @@ function readFacts(failure: Failure): Facts {
 
 function named(name: string | undefined): string {
   if (name === undefined || name.trim() === "") return "";
-  const words = spelled(name);
-  return words === name.toLowerCase() ? name : `${name} · ${words}`;
+  const short = name.slice(0, 200);
+  const words = spelled(short);
+  return words === short.toLowerCase() ? short : `${short} · ${words}`;
 }
 
 /** Some agents report the HTTP status as the code. */

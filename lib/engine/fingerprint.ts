@@ -34,7 +34,7 @@ const PARTICULARS: readonly [pattern: RegExp, sign: string][] = [
   [/\b0x[0-9a-f]{1,64}\b/gi, "#"],
   [/\b[0-9a-f]{7,128}\b/gi, "#"],
   [new RegExp(`\\b(?:${WEEKDAYS},? )?(?:(?:${MONTHS})\\.? (?=\\d)|(?<=\\d[ -])(?:${MONTHS})\\b)`, "gi"), "#"],
-  [new RegExp(`\\b${WEEKDAYS}\\b,? ?(?=#)`, "gi"), "#"],
+  [new RegExp(`\\b${WEEKDAYS}\\b,? ?(?=[#\\d])`, "gi"), "#"],
   [/[\w-]{0,200}\d[\w-]{0,200}/g, "#"],
   [/#(?:[\s.,:;+*/-]{0,3}(?:#|(?:am|pm|utc|gmt|cest|cet|est|pst|pdt|edt)\b))+/gi, "#"],
   [/\s+/g, " "],

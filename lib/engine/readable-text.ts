@@ -1,7 +1,7 @@
 const HEAD = 6_000;
 const TAIL = 10_000;
 
-/** The two ways in which rules see a message: as lines, and as one line with single spaces. */
+/** The two ways in which rules see a message: as trimmed lines, and as one line with single spaces. */
 export type ReadableText = { lines: string; flat: string };
 
 /**
@@ -14,8 +14,8 @@ export function readableText(message: string): ReadableText {
     .replace(/\b(?:https?|wss?|file|git|ssh):\/\/[^\s'"`<>)\]},]{1,2000}/gi, "<url>")
     .replace(SOURCE_FILE, "<file>");
   const flat = lines.replace(/\s+/g, " ").trim();
-  const spelled = spelledNames(flat);
-  return { lines, flat: spelled === "" ? flat : `${flat} · ${spelled}` };
+  const names = spelledNames(flat);
+  return { lines, flat: names === "" ? flat : `${flat} · ${names}` };
 }
 
 /** Terminal colour and cursor codes out, also where ESC was lost on the way and only its remnant or escape is left. */
@@ -31,7 +31,7 @@ function withPlainSigns(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
     .replace(/\\r\\n|\\n/g, "\n")
-    .replace(/\\+(["'])/g, "$1")
+    .replace(/\\{1,8}(["'])/g, "$1")
     .replace(/[‘’‛′]/g, "'")
     .replace(/[“”„]/g, '"')
     .replace(/[‐‑–—]/g, "-")
@@ -39,11 +39,15 @@ function withPlainSigns(text: string): string {
 }
 
 const FRAME =
-  /^[\s|]*(?:at [^\n]{0,300}(?::\d+(?::\d+)?\)?|\(<anonymous>\)|\(native code\)|\.java:\d+\))\s*$|File "[^"\n]{1,300}", line \d+(?:, in [^\n]{0,100})?\s*$)/gim;
+  /^(?:at .{0,300}(?::\d+(?::\d+)?\)?|\(<anonymous>\)|\(native code\)|\.java:\d+\))|File "[^"]{1,300}", line \d+(?:, in .{0,100})?)$/;
 
 function withoutFrames(text: string): string {
-  const rest = text.replace(FRAME, "");
-  return rest.trim() === "" ? text : rest;
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const told = lines.filter((line) => !FRAME.test(line));
+  return (told.length > 0 ? told : lines).join("\n");
 }
 
 const SOURCE_FILE =

@@ -14,7 +14,7 @@ export const security: CategoryEntry = {
     {
       subcategory: "blocked_by_policy",
       band: "hint",
-      text: /\b(?:blocked|refus(?:ed|es|ing)|withheld|disallowed|not permitted|unsafe|malicious|suspicious|policy|compliance)\b/i,
+      text: /\b(?:blocked|blocking:|refus(?:ed|es|ing)|withheld|disallowed|not permitted|unsafe|malicious|suspicious|policy|compliance)(?!\w)/i,
     },
   ],
 };

@@ -35,14 +35,14 @@ export const agentLimits: Matcher[] = [
       phrase`(?:maximum|max) (?:cost|spend|budget)\b[^.;]{0,30}\b${SPENT}`,
     ),
     unless:
-      /current cost: |budget has been exceeded|ExceededBudget|virtual key|token budget|time budget|spending limit|quota/i,
+      /current cost: |budget has been exceeded|ExceededBudget|virtual key|token budget|time budget|spending limit|quota|monthly|console|billing/i,
   },
   {
     subcategory: "stuck_in_loop",
     band: "root",
     text: anyOf(
       /stuck in (?:a |an )?(?:\w+ )?loop|StuckInLoop/i,
-      /(?:potential|infinite|repetit\w+|tool|possible|doom|action|agent|call) ?loop\b(?: (?:was|has been|is))? ?(?:detected|:|found|suspected)/i,
+      /(?:potential|infinite|repetit\w+|tool|possible|doom|action|agent|call) ?loop\b(?: (?:was|has been|is))? ?(?:detected|found|suspected)|(?:repetition|doom|infinite) loop:/i,
       /loop detect(?:ed|ion|or)|loop guard/i,
       /repeat(?:ed|ing|edly)? (?:the |calls? (?:to|with) the )?(?:same|identical) (?:\w+ )?(?:action|tool|call|command|step|output|error|message)/i,
       /(?:same|identical) (?:\S+ )?(?:tool call|call|action|command|step)s? .{0,40}(?:times|repeat|in a row)/i,

@@ -35,6 +35,8 @@ export const badParameters: Matcher[] = [
     band: "root",
     text: anyOf(
       /(?:unsupported|unknown|unrecognized|unexpected|invalid|illegal|disallowed|duplicate) (?:request )?(?:parameters?|(?:request )?arguments? supplied|value: '|values? for|body|content[ -]type|media type|mime type|image|field\b|fields\b|header|beta|key\b.{0,20} in request|name "\w)/i,
+      /(?:parameter|option|argument|setting) \S{1,40} is (?:unavailable|unknown|invalid|unsupported|not (?:accepted|available|supported|allowed))/i,
+      /(?:array|field|messages?|model|name|body|parameter|prompt|input|argument)s? (?:\w+ )?(?:cannot be empty|must not be empty|(?:is|are) required|may not be (?:empty|null)|must be specified)/i,
       /unsupported_(?:parameter|value|content|media)/i,
       /invalid_(?:parameter|value|argument|request_body|type|image|base64)/i,
       /extra inputs are not permitted/i,
@@ -53,7 +55,7 @@ export const badParameters: Matcher[] = [
       /maximum allowed number of output tokens/i,
       /max(?:imum)? (?:of )?\d+ (?:images|tools|stop|documents|pages)/i,
       /image (?:dimensions )?exceed/i,
-      /image .{0,40}(?:too large|not supported|could not|invalid|unsupported|MB)/i,
+      /\bimages? .{0,40}(?:too large|not supported|could not be (?:processed|decoded|read)|invalid|unsupported|\d ?MB)/i,
       /could not process (?:image|pdf)/i,
       /expected (?:a string|an object|an array|one of).{0,40}(?:but )?got/i,
       /location is not supported/i,

@@ -38,7 +38,7 @@ export const buildResults: Matcher[] = [
       /Command PhaseScriptExecution failed/i,
       /\bninja: build stopped/i,
       /make(?:\[\d+\])?: \*\*\* /i,
-      /collect2: error/i,
+      /collect2: error|\b[1-9]\d* errors? generated/i,
       /ld returned 1/i,
       /linker command failed/i,
       /webpack compiled with \d+ errors?/i,

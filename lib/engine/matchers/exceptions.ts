@@ -149,7 +149,7 @@ export const exceptions: Matcher[] = [
       /exception was thrown/i,
       /threw an? (?:exception|error)/i,
       /Minified React error/i,
-      /too many re-renders/i,
+      /too many re-renders|maximum update depth/i,
       /not valid as a React child/i,
       /hydration failed/i,
       /hooks can only/i,

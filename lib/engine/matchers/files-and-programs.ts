@@ -3,6 +3,16 @@ import { anyOf } from "../pattern.ts";
 
 /** A program, module or file that the run needs is missing, or may not be touched. */
 export const filesAndPrograms: Matcher[] = [
+  { subcategory: "missing_binary", band: "root", text: /^[\w./+-]{1,60}: (?:\d+: )?(?:[\w./+-]{1,60}: )?not found$/m },
+  {
+    subcategory: "wrong_version",
+    band: "cause",
+    text: anyOf(
+      /version \S{1,40} (?:is )?(?:too (?:old|new|low)|not supported|unsupported|incompatible)/i,
+      /requires \S{1,30} \d[\d.]* or|\d[\d.]* or (?:greater|newer|higher|later|above) is required|requires? (?:\w+ )?version|version mismatch|incompatible version|(?:too old|outdated) (?:version|node|python)/i,
+    ),
+    unless: /\bapi version|model/i,
+  },
   {
     subcategory: "missing_binary",
     band: "root",
@@ -40,7 +50,7 @@ export const filesAndPrograms: Matcher[] = [
       /EBADPLATFORM/i,
       /requires (?:node|python)\b/i,
       /Bad for your node/i,
-      /未找到命令/i,
+      /未找到命令|缺少 ?\S{1,20} ?(?:SDK|依赖|模块|包|库|命令|文件)|请先(?:安装| `?pip install| `?npm install)/i,
       /orden no encontrada/i,
       /comando (?:no encontrado|não encontrado)/i,
       /Befehl (?:wurde )?nicht gefunden/i,
@@ -71,7 +81,7 @@ export const filesAndPrograms: Matcher[] = [
       /dlopen/i,
       /ERESOLVE/i,
       /no matching (?:version|distribution|package)/i,
-      /ETARGET/i,
+      /\bE?TARGET\b.{0,30}version|\bETARGET\b/i,
       /notarget/i,
       /could not (?:find a version|resolve dependenc)/i,
       /dependency (?:tree|conflict|resolution)/i,
@@ -114,7 +124,7 @@ export const filesAndPrograms: Matcher[] = [
       /no such (?:file|directory)/i,
       /FileNotFound/i,
       /NoSuchFile/i,
-      /(?:cannot|can't|could not|couldn't|unable to|failed to) (?:find|open|read|locate|access|load|stat|access|write|create|delete|rename) (?:the |a |any )?(?:\S+ )?(?:file|path|directory|folder|config|configuration|entry|input|output|drive|cwd|working directory)/i,
+      /(?:cannot|can't|could not|couldn't|unable to|failed to) (?:find|open|read|locate|access|load|stat|access|write|create|delete|remove|rename|copy|move|save) (?:the |a |any )?(?:\S+ )?(?:file|path|directory|folder|config|configuration|entry|input|output|drive|cwd|working directory)/i,
       /(?:file|directory|path|folder|cwd|workspace|script|config|configuration|template|manifest|fixture|dataset|image file|worktree|volume|device|makefile|package\.json|\.env)\b[^;]{0,120}(?:not (?:be )?found|does not exist|doesn't exist|is missing|was not found|not exist|cannot be found|no longer exists|missing)/i,
       /missing (?:\w+ )?(?:file|script|directory|config|configuration|environment variable)/i,
       /no (?:package\.json|Makefile|rule to make|such script|configuration file|pyproject)/i,
@@ -136,7 +146,7 @@ export const filesAndPrograms: Matcher[] = [
       /ファイルが(?:見つかり|存在)/i,
       /そのようなファイル/i,
       /файл не найден/i,
-      /нет такого файла/i,
+      /нет такого файла|нет доступа к файлу/i,
       /找不到(?:文件|模块|路径|命令)/i,
     ),
     unless: /API_KEY|old_string|SEARCH block/i,

@@ -2,7 +2,7 @@ import type { Matcher } from "../category.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const REFUSED =
-  "(?:block(?:ed|ing|s)|refus(?:ed|es|ing)|denied|denies|reject(?:ed|s)|withheld|stopped|prevented|prevents|suppressed|disallow(?:ed|s)|not (?:permitted|allowed)|forbid(?:den|s)|vetoed|intercepted|halted|redacted|filtered|censored|flagged)";
+  "(?<!non-)(?:block(?:ed|ing|s)|refus(?:ed|es|ing)|denied|denies|reject(?:ed|s)|withheld|stopped|prevented|prevents|suppressed|disallow(?:ed|s)|(?<!operation )not (?:permitted|allowed)|forbid(?:den|s)|vetoed|intercepted|halted|redacted|filtered|censored|flagged)";
 const RULE =
   "(?:polic(?:y|ies)\\b|hooks?\\b|(?:deny|allow|permission|security|safety|access|firewall|block|tool|command|scope) ?-?(?:rules?|lists?)\\b|classifiers?|guard ?-?rails?|moderat(?:ion|or)|safety\\b|compliance|firewall|gatekeeper|\\bDLP\\b|\\bWAF\\b|security (?:check|scan|filter|control)|(?:plan|read-?only|permission|restricted|safe) mode|permission (?:settings|system|profile|prompt)|risk (?:check|limit|control))";
 
@@ -26,7 +26,7 @@ export const guardrails: Matcher[] = [
       phrase`\b${RULE}[^.;\n]{0,60}\b${REFUSED}\b`,
       /(?:block|reject|stopp|den(?:y|i)|refus|prevent|forbidd?|disallow)\w* (?:from \w+ )?by (?:the |a |an |our |your |its |this )?(?:[\w'-]+ ){0,3}(?:rules?\b|permissions?\b|sandbox|security|admin\w*|organi[sz]ation|user\b|operator|auto mode)/i,
       /sandbox (?:has |have )?(?:block|den(?:y|ied)|reject|refus|prevent|forbid|disallow|violation)\w*/i,
-      /(?:PreToolUse|PostToolUse|UserPromptSubmit|BeforeTool)\b.{0,60}(?:block|den(?:y|ied)|reject)/i,
+      /(?:PreToolUse|PostToolUse|UserPromptSubmit|BeforeTool)\b.{0,60}(?:(?<!non-)block|den(?:y|ied)|reject)/i,
       /(?:against|breaks?|violates?|outside) (?:the |our |its |your )?(?:[\w'-]+ ){0,3}polic(?:y|ies)/i,
       /network (?:access|egress) (?:is )?(?:blocked|denied|not allowed|disabled by)|host .{0,80}not in (?:the )?allow/i,
       /(?:matches|matched|hit) (?:a |the )?(?:deny|block|forbidden|restricted)\w*/i,
@@ -42,14 +42,15 @@ export const guardrails: Matcher[] = [
       /permission to use .{0,80}(?:den|not|has been)|denied by your permission|permission[ _]denied by/i,
       /haven't granted|has(?:n't| not) granted|requested permissions? (?:to|for)/i,
       /(?:requires?|needs?|waiting for|without) (?:user |human |your |explicit )?(?:approval|permission|confirmation) (?:to run|before|from)/i,
-      /not (?:in|on) (?:the |your |its )?(?:\w+ ){0,3}(?:allow-?list|whitelist|allowed (?:list|commands|tools|paths|directories|hosts|domains))/i,
-      /(?:command|tool|action|operation|path|domain|url|site)s? .{0,60}(?:is |are |was )?(?:not (?:allowed|permitted)|disallowed|forbidden|blacklisted|blocklisted|blocked for)/i,
+      /not (?:in|on) (?:the |your |its )?(?:\w+ ){0,3}(?:allow[- ]?list|whitelist|allowed (?:list|commands|tools|paths|directories|hosts|domains))/i,
+      /(?!operation not permitted)(?:command|tool|action|operation|path|domain|url|site)s? .{0,60}(?:is |are |was )?(?:not (?:allowed|permitted)|disallowed|forbidden|blacklisted|blocklisted|blocked for)/i,
       /(?:dangerous|destructive|unsafe|risky|forbidden|disallowed|blocked) (?:command|operation|action|tool|code|pattern)/i,
       /tool use was rejected|refus(?:ed|ing) to (?:run|execute|write|delete|push|apply)/i,
       /(?:user|human|operator|reviewer) (?:has )?(?:denied|rejected|declined|refused|doesn't want|did not approve|cancelled the tool)/i,
       /(?:denied|rejected|declined|disapproved) by (?:the )?(?:user|human|operator)/i,
       /approval (?:was )?(?:denied|rejected|refused)|auto-?denied|exec denied|ask-user-denied/i,
       /outside (?:of )?(?:the )?(?:allowed|permitted|workspace|project|working|sandbox)/i,
+      /(?:secret|sensitive|protected|restricted) (?:file|path)s?\b.{0,20}(?:denied|blocked|refused)|(?:on|in) (?:the |a )?(?:block|deny)(?:ed)? ?list/i,
       /path traversal|escapes? (?:from )?(?:the )?(?:\w+ ){0,2}(?:workspace|sandbox|root|repo\w*|project|worktree|jail)\b/i,
     ),
     unless: /method not allowed|import statement outside|CORS|extra inputs are not|\(publickey|could not read/i,

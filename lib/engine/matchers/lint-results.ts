@@ -12,7 +12,7 @@ export const lintResults: Matcher[] = [
       /found [1-9]\d* (?:lint\w* |style |new |fixable |formatting |type )?(?:problems?|errors?|issues?|warnings?|violations?|offenses?|diagnostics?)\b/i,
       /[1-9]\d* (?:\w+ )?(?:offenses?|violations?) (?:detected|found)/i,
       /[1-9]\d* (?:lint|linting|eslint|style|formatting|type|typescript|compile|compilation|clippy|ruff|mypy) (?:errors?|issues?|problems?|violations?|warnings?)/i,
-      /code style issues/i,
+      /code style issues|unformatted (?:files?|code)|found unformatted/i,
       /would (?:be )?reformat/i,
       /files? would be (?:re)?formatted/i,
       /needs? (?:re)?formatting/i,
@@ -37,8 +37,7 @@ export const lintResults: Matcher[] = [
     text: anyOf(
       /^\s*(?:\S{1,200}:)?\d+:\d+:? +(?:error|warning|E\d{3}|F\d{3}|W\d{3})\b.{3,200}(?:[a-z@/]+-[a-z/-]+|no-[a-z-]+|[A-Z]{1,4}\d{3,4})?$/m,
       /^\S{0,200}(?:<file>)\S{0,20}:? (?:error|warning|[EFWC]\d{3,4}|[A-Z]{1,4}\d{3})\b/m,
-      /^(?:[\w.-]+\.{3,})+Failed$/m,
-      /\.{6,}\s?Failed$/m,
+      /(?<!\.)\.{6,200}\s?Failed$/m,
     ),
   },
 ];

@@ -15,6 +15,7 @@ export const lostHosts: Matcher[] = [
     subcategory: "runner_lost",
     band: "lost",
     text: anyOf(
+      /\b(?:runner|agent|worker|executor)s? (?:\S{1,40} )?(?:is |was |went |goes |are )?(?:offline|away)\b/i,
       /runners? .{0,60}(?:received a shutdown signal|lost communication|disappeared|encountered an error|not responding)/i,
       /runners? (?:["'\w-]{1,40} )?(?:was|is|has|has been|have been|got|went|being) (?:lost|offline|removed|terminated|killed|shut ?down|stopped|deregistered|deleted|unregistered)/i,
       /lost (?:communication|connection|contact|connectivity) (?:with|to) (?:the |its |a )?(?:[\w-]+ ){0,2}(?:runner|worker|agent|node|sandbox|executor|pod|container|vm|instance|machine)\b/i,
@@ -32,7 +33,7 @@ export const lostHosts: Matcher[] = [
     text: anyOf(
       /(?:marked|is|went|gone|goes|taken|currently) (?:as )?offline(?! mode)/i,
       phrase`\b${HOST} (?:["'\`]?[\w./:-]{1,60}["'\`]? )?(?:(?:was|is|has|has been|is being|being|been|got|became|had|were) )+(?:\w+ ){0,2}?${HOST_GONE}`,
-      phrase`\b${HOST} (?:\S{1,60} )?(?:reclaimed|preempted|evicted|vanished|disappeared)`,
+      phrase`\b${HOST} (?:\S{1,60} )?(?:reclaimed|preempted|evicted|vanished|disappeared|terminated|rebooted|lost|offline|deleted|removed)\b`,
       phrase`\b${HOST} (?:disappeared|vanished|went away|went down|failure|preemption|shut ?down|terminating|termination|reboot|crashed|died)`,
       /NodeLost|NodeNotReady|NodeShutdown|imminent node shutdown/i,
       /ChannelClosedException|channel is closing|Unexpected termination of the channel|backing channel/i,
@@ -68,8 +69,9 @@ export const lostHosts: Matcher[] = [
       /sandbox timeout/i,
       /AgentRuntime(?:Disconnected|Unavailable|NotFound|NotReady)/i,
       /(?:container|pod) (?:["'`(]{0,2}[\w:./-]{1,80}["'`)]{0,2} )?(?:(?:is|was|has|has been|had) ){0,2}(?:not found|no longer (?:exists|running)|gone|disappeared|not running|stopped unexpectedly|died|removed|lost|exited unexpectedly|deleted|terminated unexpectedly)/i,
-      /no such container/i,
+      /no such container(?! image)/i,
+      /(?:container|pod)s? (?:[\w.-]{1,60} )?(?:was|were|has been|got|is being) (?:stopped|killed|terminated|restarted|shut down|rescheduled|replaced)/i,
     ),
-    unless: /landlock|bwrap|seccomp|runtime error/i,
+    unless: /out of memory|\boom|memory limit|landlock|bwrap|seccomp|runtime error/i,
   },
 ];

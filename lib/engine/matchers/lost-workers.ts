@@ -2,7 +2,7 @@ import type { Matcher } from "../category.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const WORKER =
-  "(?:workers?|executors?|runner process|schedulers?|supervisors?|orchestrators?|dispatchers?|daemons?|agent process|host process)";
+  "(?:workers?|runners?|executors?|runner process|schedulers?|supervisors?|orchestrators?|dispatchers?|daemons?|agent process|host process)";
 const SERVER =
   "(?:servers?|services?|process|apps?|application|daemon|host|machine|gateway|backend|control plane|runtime|sidecar|system)";
 
@@ -55,7 +55,7 @@ export const lostWorkers: Matcher[] = [
     subcategory: "shut_down",
     band: "lost",
     text: anyOf(
-      /(?:terminated|killed|interrupted|stopped|cancell?ed|aborted|lost|cut off) (?:\w+ )?(?:by|due to|because of|during|on|after|with|from) (?:an? |the )?(?:\w+ ){0,2}(?:SIGTERM|signal (?:15|SIGTERM)|restart|re-?deploy\w*|deploy(?:ment)?|reboot|shutdown|shut ?down|scale[- ]?(?:down|in)|autoscal\w+|host|power|maintenance|node drain|drain)\b/i,
+      /(?:terminated|killed|interrupted|stopped|cancell?ed|aborted|lost|cut off) (?:\w+ )?(?:by|due to|because of|because|during|on|after|with|from) (?:an? |the )?(?:\w+ ){0,2}(?:SIGTERM|signal (?:15|SIGTERM)|restart|re-?deploy\w*|deploy(?:ment)?|reboot|shutdown|shut ?down|scale[- ]?(?:down|in)|autoscal\w+|host|power|maintenance|node drain|drain)\b/i,
       /received (?:a |an |the )?(?:\w+ )?(?:SIGTERM|shutdown signal|termination signal|signal 15)/i,
       phrase`${SERVER} (?:was |has |is |been |had )*(?:restart(?:ed|ing)?|rebooted|shut down|went down|redeployed|recycled) (?:while|during|mid|before|in the middle|under)`,
       /(?:scheduler|supervisor|orchestrator|daemon|worker|executor) (?:was |has |is |been )*(?:restarted|restarting|rebooted|shutting down|going down|went down)/i,

@@ -71,6 +71,7 @@ export const memoryAndDisk: Matcher[] = [
       /too much recursion/i,
       /C stack usage/i,
     ),
+    unless: /recursion limit of \d+ ?reached/i,
   },
   {
     subcategory: "resource_limit",

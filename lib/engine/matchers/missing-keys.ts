@@ -27,7 +27,7 @@ export const missingKeys: Matcher[] = [
       /(?:refresh|renew)(?:ing)? (?:the |your |oauth |access )*(?:token|credentials)\b.{0,20}fail/i,
       /failed to refresh (?:\w+ )?token/i,
       /(?:please |must |to |need to |run )(?:re-?)?(?:log ?in|sign[ -]?in|authenticate|\/login)\b/i,
-      /not (?:logged|signed) in/i,
+      /(?:not|isn't|aren't|wasn't) (?:logged|signed) in/i,
       /\/login\b/i,
       /login (?:is )?required/i,
       /re-?authenticat/i,

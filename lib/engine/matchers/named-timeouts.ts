@@ -78,7 +78,7 @@ export const namedTimeouts: Matcher[] = [
       /Zeitlimit/i,
       /Zeitlimite/i,
       /délai(?: d'attente| imparti)? (?:dépassé|expiré|écoulé)/i,
-      /délai d'attente/i,
+      /délai d'attente|requête a expiré|connexion a expiré/i,
       /tempo (?:limite|esgotado|scaduto|de espera|massimo)/i,
       /тайм-?аут/i,
       /таймаут/i,

@@ -29,7 +29,7 @@ export const networkFaults: Matcher[] = [
       /connection error/i,
       /ConnectionError/i,
       /APIConnectionError/i,
-      /lost connection/i,
+      /lost connection|communications link failure/i,
       /lost the connection/i,
       /connection to .{0,60}(?:lost|closed|dropped|broken)/i,
       /empty reply from server/i,
@@ -159,7 +159,7 @@ export const networkFaults: Matcher[] = [
       /流(?:被|已)?(?:中断|断开)/i,
     ),
     unless:
-      /while (?:parsing|looking)|unexpected EOF, expected|matching `|JSON|worker exited prematurely|YAML|SyntaxError|api error status/i,
+      /while (?:parsing|looking)|unexpected EOF, expected|matching `|JSON|worker exited prematurely|YAML|SyntaxError|api error status|by (?:the )?user/i,
   },
   {
     subcategory: "network_error",

@@ -22,7 +22,7 @@ export const rateLimits: Matcher[] = [
       /too[ _]many[ _](?:requests|connections|clients)|too_many_\w+|connection slots|too many clients/i,
       /(?:requests?|tokens?|calls?) per[ _-](?:min|minute|second|day|hour)|\b[RT]P[MD] limit/i,
       /RESOURCE_EXHAUSTED|ResourceExhausted|resource(?: has been)? exhausted/i,
-      /concurrency limit|slow down|request limit (?:reached|exceeded)/i,
+      /\brate exceeded|concurrency limit|slow down|request limit (?:reached|exceeded)/i,
       /请求(?:过于|太)频繁|频率(?:限制|超)|速率限制|限流|レート制限|리퀘스트 한도|요청이 너무 많/i,
       /límite de (?:velocidad|solicitudes|tasa)|demasiadas solicitudes|limite de taxa|muitas (?:solicitações|requisições)/i,
       /zu viele Anfragen|trop de requêtes|troppe richieste|слишком много запросов/i,

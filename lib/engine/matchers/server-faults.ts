@@ -20,7 +20,7 @@ export const serverFaults: Matcher[] = [
       /no (?:\w+ )?(?:servers?|services?|backends?|providers?) (?:is |are )?(?:currently )?available|no healthy upstream|no available (?:channel|provider|accounts?|server)/i,
       /服务器?(?:繁忙|过载|不可用|错误|内部错误)|系统繁忙|访问量过大|请稍后(?:再试|重试)|混雑|サーバー?(?:エラー|が混|内部)|서버 (?:오류|과부하)/i,
       /servidor (?:ocupado|sobrecargado|no disponible|indisponível|sobrecarregado)|serviço indisponível|servizio non disponibile/i,
-      /Dienst (?:ist )?nicht verfügbar|Server (?:ist )?überlastet|service (?:est )?indisponible|serveur surchargé/i,
+      /Dienst (?:ist )?nicht verfügbar|Server (?:ist )?überlastet|indisponible|serveur surchargé/i,
       /сервер перегружен|сервис недоступен|ошибка сервера/i,
     ),
     unless:
@@ -37,12 +37,18 @@ export const serverFaults: Matcher[] = [
       /invalid response (?:from|was received from) (?:the )?upstream/i,
       /internal (?:api|service|provider) error|an error occurred while processing your request|api_error["']/i,
       /provider returned error|(?:unknown|unexpected) (?:provider|upstream|server) error|unknown_provider_error|backend error/i,
+      /no (?:response|answer|reply) from (?:the )?(?:\w+ )?(?:provider|server|upstream|api|host|backend|endpoint|service|gateway)/i,
       /model (?:stream|invocation) error|ModelStreamError|error was encountered while running the model/i,
       /server-?side (?:issue|error|fault)|\b(?:cloudflare|nginx|envoy) error/i,
       /all (?:providers|models|upstreams|accounts) (?:failed|exhausted|unavailable|are)/i,
     ),
   },
   { subcategory: "server_error", band: "cause", text: /\bUNAVAILABLE\b|"INTERNAL"|\bINTERNAL: |status: INTERNAL\b/ },
+  {
+    subcategory: "api_error",
+    band: "sign",
+    text: /\bAPI(?:Status|Call|Response|_)?_?error\b|\bllm ?(?:api )?error\b|ProviderError\b/i,
+  },
   { subcategory: "server_error", band: "status", status: [408, 425, 429, [500, 599]] },
   { subcategory: "gateway_timeout", band: "limit", status: [408, 504, 524] },
 ];

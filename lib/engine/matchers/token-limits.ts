@@ -6,6 +6,7 @@ const PER_TIME = /per[ -](?:min|minute|day|hour|second|month)|\b[TR]P[MD]\b|plea
 
 /** The prompt, a file or the answer was over a token limit of the model. */
 export const tokenLimits: Matcher[] = [
+  { subcategory: "file_too_long", band: "root", text: /file content .{0,40}exceeds (?:the )?maximum allowed/i },
   {
     subcategory: "context_too_long",
     band: "root",
@@ -28,13 +29,14 @@ export const tokenLimits: Matcher[] = [
     subcategory: "prompt_too_long",
     band: "root",
     text: anyOf(
-      /(?:prompt|input|conversation|request|message|history|content|context|transcript|chat|query|text|document|instructions?|chunk|output|response|answer)s?(?: (?:is|was|are|has become|got|length|tokens?|size))* (?:too (?:long|large|big)|exceeds? (?:the )?(?:\w+ ){0,3}(?:maximum length|length limit|token))(?! to (?:index|display))/i,
+      /(?:prompt|input|conversation|request|message|history|content|context|transcript|chat|query|text|document|instructions?|chunk|output|response|answer)s?(?: (?:is|was|are|has become|got|length|tokens?|size))* (?:too long|exceeds? (?:the )?(?:\w+ ){0,3}(?:maximum length|length limit|token))(?! to (?:index|display))/i,
+      /(?:prompt|input|conversation|history|context|transcript|chat)s?(?: (?:is|was|are|has become|got|length|tokens?|size))* too (?:large|big)/i,
       /(?:prompt|input|conversation|request)_too_(?:long|large)/i,
       /too long for (?:the |this |requested )?(?:\w+ )?model/i,
       /reduce (?:the |your )?(?:\w+ ){0,3}(?:length|message size|prompt|context|input)/i,
       /shorten (?:your|the) (?:prompt|input|conversation|message)/i,
       /start a new (?:conversation|chat|session|thread)/i,
-      /string_above_max_length/i,
+      /string_above_max_length|maximum (?:conversation|prompt|input|message|context|thread) length/i,
       /request too large for/i,
       /tokens must be reduced/i,
       /compact(?:ion|ing)? (?:has |was )?(?:fail|did not|could not|unable|error|insufficient)/i,
@@ -51,7 +53,7 @@ export const tokenLimits: Matcher[] = [
       /too many (?:\w+ )?tokens/i,
       /max(?:imum)?[ _-]?(?:allowed |number of |output |completion |new |input |prompt |total |context |generation ){0,3}[_-]?tokens?\b[^.;]{0,30}(?:reach|exceed|hit)/i,
       /(?:reach|hit)\w* (?:the |its |max(?:imum)? |a )?(?:\w+ ){0,3}token (?:limit|cap|maximum|budget|ceiling)/i,
-      /token (?:limit|budget|cap)s? (?:was |is |has been )?(?:reach|exceed|hit|exhaust)/i,
+      /token (?:limit|budget|cap)s? (?:for (?:this|the) \w+ )?(?:was |is |has been )?(?:reach|exceed|hit|exhaust|used up|spent)/i,
       /MaxFileReadToken/i,
       /max_output_tokens\b(?! ?(?:is|must|param))/i,
       /max_tokens_exceeded/i,
@@ -82,7 +84,8 @@ export const tokenLimits: Matcher[] = [
       /トークン(?:数|制限).{0,20}超/i,
       /컨텍스트/i,
       /contexto (?:excede|demasiado|excedid)/i,
-      /ventana de contexto/i,
+      /ventana de contexto|(?:prompt|contexto|mensaje|entrada|texto|mensagem)\b.{0,30}(?:demasiado larg|muito long|troppo lung)/i,
+      /(?:Prompt|Eingabe|Kontext|Nachricht)\b.{0,30}zu lang|(?:prompt|requête|contexte|message)\b.{0,30}trop long/i,
       /Kontext(?:fenster|länge|limit)/i,
       /fenêtre de contexte/i,
       /контекст\S* (?:окн|длин|превы)/i,

@@ -21,17 +21,20 @@ export const unfinishedWork: Matcher[] = [
     subcategory: "no_output",
     band: "root",
     text: anyOf(
-      phrase`\bno (?:\w+ ){0,2}?${RESULT} (?:content )?(?:was |were |has been |have been |is |are )?(?:generated|produced|returned|emitted|given|provided|received from the|found in|in (?:the )?(?:model |llm |api )?(?:response|output|reply)|from (?:the )?(?:\w+ )?(?:model|llm|agent|assistant|claude|gpt|gemini|provider|ai)\b)`,
+      phrase`\bno (?:\w+ ){0,2}?${RESULT} (?:content )?(?:was |were |has been |have been |is |are )?(?:generated|produced|returned|emitted|given|provided|received from the|found in|in (?:the )?(?:model |llm |api )?(?:response|output|reply)|from (?:the )?(?:\w+ )?(?:model|llm|agent|assistant|claude|gpt|gemini|ai)\b)`,
       phrase`\b(?:return|produc|generat|g[ai]ve|yield|emit|provid|creat|writ|submit|deliver|sent|send|respond|end|finish|complet|came|come)\w* (?:up |back )?(?:with )?(?:an? )?(?:completely )?(?:no|empty|blank|zero|null)(?: \w+)? ${RESULT}\b(?! (?:field|reply from server))`,
-      /returned (?:nothing|empty|null|undefined)\b|nothing (?:was )?(?:generated|produced|returned|written)/i,
+      /returned (?:nothing|empty|null|undefined|none)\b|nothing (?:was )?(?:generated|produced|returned|written|committed|changed|delivered)/i,
       phrase`\bempty (?:final |model |assistant |llm |agent )?(?:${RESULT}|turn)\b(?! from server)`,
       phrase`\b(?:model |final )?${RESULT} (?:was |is |came back |were )(?:completely )?(?:empty|blank|null)\b`,
       phrase`(?:did not|didn't|failed to|does not|never|without) (?:ever )?(?:return|produc|generat|yield|emit|creat|writ|deliver|provid|submit|attach)\w* (?:any|an?|the|its)? ?(?:[\w-]+ ){0,3}?(?:${RESULT}|[\w-]+\.\w{2,4})\b`,
       /(?:zero|0) (?:output|completion) tokens|response_len=0|NoOutputGenerated|NoContentGenerated|empty_response/i,
+      /(?:agent|model|assistant|llm|claude|codex|gemini|worker|step) (?:\w+ )?(?:failed to|did not|didn't|could not) (?:generate|produce|write|populate|create|return|deliver|answer|respond|submit|finish|complete)\b/i,
+      /\b(?:is|was|are) still empty\b|(?:response|output|answer|result|content|reply)\b.{0,40}(?:none|null|empty) or (?:none|null|empty)/i,
+      /no (?:last|final) (?:\w+ )?(?:message|answer|response|reply|text)/i,
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
     ),
     unless:
-      /and no output|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|valid json|JSON/i,
+      /and no output|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|valid json|JSON|valid (?:parameters|arguments|input)/i,
   },
   {
     subcategory: "no_changes",
@@ -67,7 +70,7 @@ export const unfinishedWork: Matcher[] = [
     subcategory: "work_left_open",
     band: "root",
     text: anyOf(
-      /(?:open|unfinished|pending|remaining|incomplete|uncompleted|outstanding|unresolved|unchecked|unaddressed) (?:\w+ )?(?:to-?dos?|todo items?|checklist|plan items?|sub-?tasks?|acceptance criteria|checkbox\w*)/i,
+      /(?:open|unfinished|pending|remaining|incomplete|uncompleted|outstanding|unresolved|unchecked|unaddressed) (?:\w+ )?(?:to-?dos?|todo items?|items|checklist|plan items?|sub-?tasks?|acceptance criteria|checkbox\w*)/i,
       /to-?do(?:s|(?: list)? items?)? (?:are |is |were |was )?(?:still |left |remain|not (?:done|complete|finished)|unfinished|incomplete|open|pending|in[ _]progress)/i,
       /\d+ (?:of|\/) ?\d+ (?:to-?dos?|tasks?|items?|steps?|criteria) (?:\w+ )?(?:remain|open|incomplete|unfinished|not|left|complete|done|in progress)/i,
       /(?:tasks?|items?|steps?|to-?dos?) (?:still )?(?:remain|left|in progress|remaining)\b/i,
@@ -93,6 +96,7 @@ export const unfinishedWork: Matcher[] = [
     band: "hint",
     text: anyOf(
       /(?:agent|model|run|session|turn|assistant|task|conversation) (?:\w+ )?(?:stopped|ended|terminated|finished|quit|halted|gave up|aborted) (?:too )?(?:early|prematurely|unexpectedly)/i,
+      /\b(?:turn|step|iteration|recursion|round|loop) ?-?(?:limit|cap|budget)\b/i,
       /gave up|giving up|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)/i,
     ),
   },

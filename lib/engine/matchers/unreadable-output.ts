@@ -47,6 +47,8 @@ export const unreadableOutput: Matcher[] = [
       /ZodError/i,
       /OutputPars/i,
       /OUTPUT_PARSING/i,
+      /(?:did not|failed to|could not be|cannot be) decode|undecodable|(?:tool|function) arguments? must be/i,
+      /expected (?:an? )?(?:json )?(?:string|object|array|number|boolean|integer|list|json),? (?:but )?(?:got|received|found|instead)/i,
       /could not parse/i,
       /couldn't parse/i,
       /unable to parse/i,
