@@ -18,7 +18,7 @@ export function FilterMenu({
   name: string;
   icon: ReactNode;
   value?: string;
-  options: readonly { value: string; label: string; count: number }[];
+  options: readonly { value: string; label: string; count?: number }[];
   onChange: (value: string | undefined) => void;
 }) {
   const chosen = options.find((option) => option.value === value)?.label ?? value;

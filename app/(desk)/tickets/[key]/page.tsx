@@ -1,0 +1,50 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { TicketView } from "#components/tickets/page/ticket-view.tsx";
+import { holdQuery } from "#lib/client/queries/queue.ts";
+import { runQuery } from "#lib/client/queries/runs.ts";
+import { ticketEventsQuery, ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
+import { Refusal } from "#lib/lifecycle/refusal.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
+import { getRun } from "#lib/server/queries/get-run.ts";
+import { getTicketPage } from "#lib/server/queries/get-ticket-page.ts";
+
+type Props = PageProps<"/tickets/[key]">;
+
+/** Read once for the page and its title. */
+const readTicket = cache(async (key: string) => {
+  const access = await requireAccess();
+  try {
+    return { access, ...(await getTicketPage(access, key)) };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found") notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { ticket } = await readTicket((await params).key);
+  return { title: `${ticket.key} ${ticket.title}` };
+}
+
+export default async function TicketPage({ params }: Props) {
+  const { access, ticket, track, log, mayWrite } = await readTicket((await params).key);
+  const client = new QueryClient();
+  client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
+  client.setQueryData(ticketTrackQuery(ticket.id).queryKey, track);
+  client.setQueryData(ticketEventsQuery(ticket.id).queryKey, { pages: [log], pageParams: [{}] });
+  const { openHoldId } = ticket;
+  const latest = ticket.runs.slice(-2);
+  await Promise.all([
+    openHoldId && client.prefetchQuery({ ...holdQuery(openHoldId), queryFn: () => getHoldDetail(access, openHoldId) }),
+    ...latest.map(({ id }) => client.prefetchQuery({ ...runQuery(id), queryFn: () => getRun(access, id) })),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TicketView id={ticket.id} mayWrite={mayWrite} />
+    </HydrationBoundary>
+  );
+}

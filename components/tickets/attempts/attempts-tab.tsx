@@ -1,0 +1,41 @@
+"use client";
+import { useState } from "react";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { useTicketSearch } from "../page/use-ticket-search.ts";
+import { AttemptDetail } from "./attempt-detail.tsx";
+import { AttemptList } from "./attempt-list.tsx";
+
+/** The attempts of a ticket, and one of them in full, against the one before it. A new attempt does not move what one reads. */
+export function AttemptsTab({ ticket }: { ticket: TicketDetail }) {
+  const search = useTicketSearch();
+  const [latestAtFirst] = useState(() => ticket.runs.at(-1)?.number);
+  const asked = Number(search.get("attempt") ?? latestAtFirst);
+  const found = ticket.runs.findIndex((run) => run.number === asked);
+  const at = found === -1 ? ticket.runs.length - 1 : found;
+  const [run, before] = [ticket.runs[at], ticket.runs[at - 1]];
+  const choose = (number: number) => search.set({ tab: "attempts", attempt: String(number) });
+  const step = (by: 1 | -1) => {
+    const next = ticket.runs[at + by];
+    if (next) choose(next.number);
+  };
+  useShortcuts({
+    "[": { run: () => step(-1), label: "Previous attempt", group: "Read" },
+    "]": { run: () => step(1), label: "Next attempt", group: "Read" },
+  });
+  if (!run)
+    return (
+      <EmptyState title="No attempt yet.">
+        {ticket.state === "draft"
+          ? "No agent sees a draft. Publish it, and one can claim it."
+          : "An agent claims it as soon as it is ready."}
+      </EmptyState>
+    );
+  return (
+    <div className="grid grid-cols-[216px_minmax(0,1fr)] items-start gap-3 max-tablet:grid-cols-[minmax(0,1fr)]">
+      <AttemptList ticket={ticket} chosen={run.number} before={before?.number ?? null} onChoose={choose} />
+      <AttemptDetail key={run.id} ticket={ticket} runId={run.id} beforeId={before?.id ?? null} />
+    </div>
+  );
+}

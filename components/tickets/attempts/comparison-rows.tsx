@@ -1,0 +1,172 @@
+import { Equal, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { PatchLine } from "#components/diff/diff-view.tsx";
+import type { DiffLine } from "#components/diff/parse-diff.ts";
+import { Code } from "#components/ui/code.tsx";
+import { Elapsed, Moment } from "#components/ui/time.tsx";
+import { countOf, formatMoney, formatTokens } from "#lib/client/amounts.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { ledgerTable } from "#lib/engine/ledger-table.ts";
+import type { AttemptComparison } from "./compare-attempts.ts";
+import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
+
+/** The two attempts side by side, one row for each thing that can differ. */
+export function ComparisonRows({
+  ticket,
+  before,
+  after,
+  comparison: { changed, patch },
+}: {
+  ticket: TicketDetail;
+  before: ReviewedRun;
+  after: ReviewedRun;
+  comparison: AttemptComparison;
+}) {
+  const labels = new Map(ledgerTable(ticket.reviews).rows.map(({ finding, label }) => [finding.key, label]));
+  const both = (show: (attempt: ReviewedRun) => ReactNode): [ReactNode, ReactNode] => [show(before), show(after)];
+  return (
+    <table className="w-full table-fixed border-collapse text-left" aria-label="Comparison with the attempt before">
+      <colgroup>
+        <col className="w-32 max-tablet:w-22" />
+        <col />
+        <col />
+      </colgroup>
+      <thead>
+        <tr className="[&>*]:border-b [&>*]:border-line-1 [&>*]:px-3.5 [&>*]:py-1.75 [&>*]:font-medium">
+          <td />
+          {both(({ run }) => (
+            <>
+              Attempt {run.number}{" "}
+              <span className="font-normal text-t3">
+                <Moment at={run.startedAt} />
+                {run.endedAt && (
+                  <>
+                    {" "}
+                    to <Moment at={run.endedAt} />
+                  </>
+                )}
+              </span>
+            </>
+          )).map((head, index) => (
+            <th key={index === 0 ? "before" : "after"} scope="col" className="border-l">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Row
+          label="Feedback"
+          changed={changed.brief}
+          cells={both(({ run }) => <Feedback run={run} labels={labels} />)}
+        />
+        <Row label="Tool calls" changed={changed.tools} cells={both(({ tools }) => toolWords(tools))} />
+        <Row
+          label="Patch"
+          changed={changed.patch}
+          cells={[
+            <Lines key="before" run={before} lines={patch.before} />,
+            <Lines key="after" run={after} lines={patch.after} />,
+          ]}
+        />
+        <Row label="Failure" changed={changed.failure} cells={both(({ run }) => <Failure run={run} />)} />
+        <Row
+          label="Review"
+          changed={changed.review}
+          cells={both((attempt) => <Verdict attempt={attempt} labels={labels} />)}
+        />
+        <Row label="Cost" changed={changed.cost} cells={both(({ run }) => <Cost run={run} />)} />
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ label, changed, cells }: { label: string; changed: boolean; cells: [ReactNode, ReactNode] }) {
+  const Icon = changed ? Pencil : Equal;
+  return (
+    <tr className="align-top last:[&>*]:border-b-0 [&>*]:border-b [&>*]:border-line-1 [&>*]:py-2">
+      <th scope="row" className="pr-2 pl-4 font-normal text-t2 max-tablet:pl-3">
+        {label}
+        <span className={`flex items-center gap-1.25 text-meta ${changed ? "text-run-t" : "text-t3"}`}>
+          <Icon aria-hidden="true" className="size-3" />
+          {changed ? "changed" : "same"}
+        </span>
+      </th>
+      <td className="border-l border-line-1 px-3.5 wrap-anywhere">{cells[0]}</td>
+      <td className="border-l border-line-1 px-3.5 wrap-anywhere">{cells[1]}</td>
+    </tr>
+  );
+}
+
+const NONE = <span className="text-t3">none</span>;
+
+function Feedback({ run, labels }: { run: ReviewedRun["run"]; labels: ReadonlyMap<string, string> }) {
+  const findings = run.brief?.findings.map(({ key }) => labels.get(key) ?? key) ?? [];
+  const note = run.brief?.note ?? null;
+  if (findings.length === 0 && note === null) return NONE;
+  return (
+    <>
+      {findings.join(", ")}
+      {note !== null && (
+        <>
+          {findings.length > 0 ? " and a note:" : "A note:"}
+          <span className="mt-1 block rounded-1 bg-clear-bg px-2 py-0.5 text-clear-t">“{note}”</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function toolWords(tools: ReviewedRun["tools"]): ReactNode {
+  if (tools === null) return <span className="text-t3">…</span>;
+  if (tools.length === 0) return NONE;
+  const total = tools.reduce((sum, { count }) => sum + count, 0);
+  const named = tools.slice(0, 4).map(({ name, count }) => `${count} ${name}`);
+  return `${countOf(total, "call")}: ${named.join(", ")}${tools.length > 4 ? " …" : ""}`;
+}
+
+function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly DiffLine[] }) {
+  if (run.diff === null) return NONE;
+  if (lines.length === 0) return <span className="text-t3">nothing that the other has not</span>;
+  return (
+    <div className="-mx-2 overflow-x-auto font-mono text-meta leading-5 tracking-[-0.01em]">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+        <PatchLine key={index} line={line} numbers="one" />
+      ))}
+    </div>
+  );
+}
+
+function Failure({ run }: { run: ReviewedRun["run"] }) {
+  if (run.error === null) return NONE;
+  return (
+    <span className="line-clamp-4">
+      <Code className="text-stop-t">{run.category}</Code> {run.error.message}
+    </span>
+  );
+}
+
+function Verdict({ attempt, labels }: { attempt: ReviewedRun; labels: ReadonlyMap<string, string> }) {
+  const { review } = attempt;
+  if (!review?.verdict) return NONE;
+  const findings = findingsOf(attempt).map((key) => labels.get(key) ?? key);
+  if (review.verdict === "approved") return <span className="text-clear-t">Approved</span>;
+  if (review.verdict === "unavailable") return <span className="text-t3">unavailable</span>;
+  return (
+    <>
+      <span className="text-stop-t">Rejected</span>, {findings.sort().join(", ")} open
+    </>
+  );
+}
+
+function Cost({ run }: { run: ReviewedRun["run"] }) {
+  const tokens = (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
+  return (
+    <>
+      {run.costUsd !== null && `${formatMoney(run.costUsd)}, `}
+      {tokens > 0 && `${formatTokens(tokens)} tokens, `}
+      <Elapsed from={run.startedAt} to={run.endedAt} />
+    </>
+  );
+}

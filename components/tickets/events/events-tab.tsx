@@ -1,0 +1,89 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ListFilter, Search } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { ticketEventsQuery } from "#lib/client/queries/tickets.ts";
+import { useDebounced } from "#lib/client/use-debounced.ts";
+import { EVENT_TYPES } from "#lib/contract/events.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { FilterMenu } from "../list/filter-menu.tsx";
+import { useTicketSearch } from "../page/use-ticket-search.ts";
+import { EventRow } from "./event-row.tsx";
+
+/** What can happen to a ticket; the others are about runs and policies alone. */
+const TYPES = EVENT_TYPES.filter((type) => type !== "run.event" && type !== "policy.changed");
+
+/** The log of a ticket as it is, the latest first: searched, by type, and from a linked event on. */
+export function EventsTab({ ticket }: { ticket: TicketDetail }) {
+  const search = useTicketSearch();
+  const [words, setWords] = useState(search.get("q") ?? "");
+  const q = useDebounced(words.trim(), 250);
+  const linked = search.get("event");
+  const [from, setFrom] = useState(linked);
+  const type = TYPES.find((one) => one === search.get("type"));
+  const log = useInfiniteQuery(
+    ticketEventsQuery(ticket.id, {
+      ...(type ? { type } : {}),
+      ...(q ? { q } : {}),
+      ...(from && !q && !type ? { at: from } : {}),
+    }),
+  );
+  const items = log.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <TextInput
+          type="search"
+          icon={<Search />}
+          aria-label="Search the log"
+          placeholder="Search the log"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            search.set({ q: event.target.value.trim() });
+          }}
+          className="w-64 max-tablet:flex-1"
+        />
+        <FilterMenu
+          name="Type"
+          icon={<ListFilter aria-hidden="true" />}
+          value={type}
+          options={TYPES.map((value) => ({ value, label: value }))}
+          onChange={(value) => search.set({ type: value ?? null })}
+        />
+        {from && !q && !type && (
+          <Button size="sm" onClick={() => setFrom(null)}>
+            Show the latest
+          </Button>
+        )}
+      </div>
+      {log.isPending && <SkeletonRows rows={8} label="Reading the log" className="h-9" />}
+      {log.isError && items.length === 0 && (
+        <ErrorCard what="The log could not be read." onRetry={() => log.refetch()} busy={log.isFetching}>
+          {log.error.message}
+        </ErrorCard>
+      )}
+      {log.isSuccess && items.length === 0 && <EmptyState title="Nothing in the log matches." />}
+      {items.length > 0 && (
+        <Card className="overflow-hidden">
+          <ul aria-label="Events">
+            {items.map((event) => (
+              <EventRow key={event.id} event={event} ticketKey={ticket.key} linked={event.id === linked} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {log.hasNextPage && (
+        <Button className="justify-self-start" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+          Load older
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { countOf } from "#lib/client/amounts.ts";
+import { convergence, type LedgerTable } from "#lib/engine/ledger-table.ts";
+
+/** Whether the reviews of a ticket get anywhere, as a title and a sentence. */
+export function convergenceWords(table: LedgerTable<unknown>): { title: string; sentence: string } {
+  const last = table.reviews.at(-1);
+  const open = table.rows.filter((row) => row.open).length;
+  if (!last) return { title: "No verdict yet", sentence: "No review has come to a verdict." };
+  if (last.verdict === "approved")
+    return {
+      title: "Approved",
+      sentence:
+        table.rows.length === 0
+          ? "The review found nothing."
+          : `${allOf(table.rows.length)} settled in ${countOf(table.reviews.length, "review")}.`,
+    };
+  const state = `${open} of ${countOf(table.rows.length, "finding")} ${open === 1 ? "is" : "are"} open.`;
+  switch (convergence(table)) {
+    case "single":
+      return { title: "First review", sentence: `It found ${countOf(open, "point")}.` };
+    case "converging":
+      return { title: "Converging", sentence: `${state} The review before left ${table.reviews.at(-2)?.open ?? 0}.` };
+    default:
+      return { title: "Not converging", sentence: [state, survivorWords(table)].filter(Boolean).join(" ") };
+  }
+}
+
+function survivorWords(table: LedgerTable<unknown>): string {
+  const oldest = table.rows.filter((row) => row.open).toSorted((a, b) => b.raised.length - a.raised.length)[0];
+  if (!oldest || oldest.raised.length < 2) return "";
+  return `${oldest.label} has survived ${countOf(oldest.raised.length, "review")}, so another plain retry is unlikely to clear it.`;
+}
+
+function allOf(count: number): string {
+  return count === 1 ? "The one finding was" : `All ${count} findings were`;
+}

@@ -1,0 +1,39 @@
+"use client";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { ledgerTable } from "#lib/engine/ledger-table.ts";
+import { useTicketSearch } from "../page/use-ticket-search.ts";
+import { Convergence } from "./convergence.tsx";
+import { LedgerTable } from "./ledger-table.tsx";
+import { SaidAbout } from "./said-about.tsx";
+
+/** The findings ledger: what each review found, what became of it, and whether the reviews converge. */
+export function FeedbackTab({ ticket }: { ticket: TicketDetail }) {
+  const search = useTicketSearch();
+  const table = ledgerTable(ticket.reviews);
+  if (ticket.reviews.every((review) => review.verdict === null))
+    return (
+      <EmptyState title="No review yet.">
+        {ticket.reviewRequired
+          ? "A sentinel looks at the first attempt that succeeds."
+          : "This ticket needs none: a success makes it done."}
+      </EmptyState>
+    );
+  const chosen = table.rows.find((row) => row.label === search.get("finding")) ?? table.rows[0];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Convergence ticket={ticket} table={table} />
+      {chosen && (
+        <>
+          <LedgerTable
+            ticket={ticket}
+            table={table}
+            chosen={chosen.label}
+            onChoose={(label) => search.set({ finding: label })}
+          />
+          <SaidAbout ticket={ticket} row={chosen} />
+        </>
+      )}
+    </div>
+  );
+}

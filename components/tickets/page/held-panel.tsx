@@ -1,0 +1,109 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useRef, useState } from "react";
+import { AnswerForm } from "#components/holds/answer-form.tsx";
+import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
+import { DecisionBar, DecisionButtons } from "#components/holds/decision-bar.tsx";
+import { useDecisionKeys } from "#components/holds/decision-keys.ts";
+import { DecisionNotice } from "#components/holds/decision-notice.tsx";
+import { focusAnswer } from "#components/holds/focus-answer.ts";
+import { HoldFacts } from "#components/holds/hold-facts.tsx";
+import { PayloadCard } from "#components/holds/payload-card.tsx";
+import { WhyStuck } from "#components/holds/why-stuck.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { holdQuery } from "#lib/client/queries/queue.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { type ActionSlots, InSlots } from "./action-slots.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+
+interface HeldPanelProps {
+  ticket: TicketDetail;
+  holdId: string;
+  mayWrite: boolean;
+  slots: ActionSlots;
+}
+
+/** What a ticket or its run waits for, why, and how to decide it. */
+export function HeldPanel(props: HeldPanelProps) {
+  const { data, error, refetch, isFetching } = useQuery(holdQuery(props.holdId));
+  if (data) return <Held {...props} hold={data} />;
+  if (error)
+    return (
+      <ErrorCard what="What it is held for could not be read." onRetry={() => refetch()} busy={isFetching}>
+        {error.message}
+      </ErrorCard>
+    );
+  return <Skeleton className="h-32" />;
+}
+
+function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDetail }) {
+  const desk = useHoldDesk(hold);
+  const [payloadOpen, setPayloadOpen] = useState(hold.question !== null);
+  const [editing, setEditing] = useState(false);
+  const form = useRef<HTMLElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const writeNote = () => {
+    setPayloadOpen(true);
+    requestAnimationFrame(() => note.current?.focus());
+  };
+  useDecisionKeys({
+    choose: desk.choose,
+    answer: () => focusAnswer(form.current, () => desk.choose("answer")),
+    note: writeNote,
+    send: () => hold.verbs[0] && desk.choose(hold.verbs[0]),
+  });
+  return (
+    <section aria-label="Hold" className="@container grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <InSlots
+        slots={slots}
+        head={
+          <>
+            <Button
+              variant="quiet"
+              off={mayWrite ? undefined : "Only leads can edit"}
+              onClick={() => setEditing(true)}
+              className="max-desk:hidden"
+            >
+              Edit
+            </Button>
+            <DecisionButtons desk={desk} />
+          </>
+        }
+        foot={<DecisionBar desk={desk} />}
+      />
+      <DecisionNotice desk={desk} />
+      <HoldFacts hold={hold} />
+      <WhyStuck hold={hold} />
+      {hold.question && hold.state === "open" && <AnswerForm ref={form} desk={desk} question={hold.question} />}
+      {payloadOpen || desk.draft.note !== "" ? (
+        <PayloadCard desk={desk} noteRef={note} />
+      ) : (
+        desk.verb !== null && <PayloadRow hold={hold} onOpen={writeNote} />
+      )}
+      <ConfirmDecision desk={desk} />
+      {editing && <EditDialog ticket={ticket} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+/** The payload in one line, until somebody wants to see or change it. */
+function PayloadRow({ hold, onOpen }: { hold: HoldDetail; onOpen: () => void }) {
+  const attempt = hold.subject === "run" ? (hold.run?.number ?? hold.nextAttempt) : hold.nextAttempt;
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={onOpen}
+      className="flex min-h-10 items-center gap-2 rounded-3 border border-line-card bg-card px-3.5 text-left transition-colors hover:border-line-3 max-tablet:min-h-11"
+    >
+      <ChevronRight aria-hidden="true" className="size-3.5 text-t3" />
+      <span className="font-medium">What attempt {attempt} will receive</span>
+      <span className="ml-auto text-meta text-t3">{hold.mayDecide ? "Read it, add a note" : "Read it"}</span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { TabPanel, Tabs } from "#components/ui/tabs.tsx";
+import { ticketEventsQuery } from "#lib/client/queries/tickets.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { ledgerTable } from "#lib/engine/ledger-table.ts";
+import { AttemptsTab } from "../attempts/attempts-tab.tsx";
+import { EventsTab } from "../events/events-tab.tsx";
+import { FeedbackTab } from "../feedback/feedback-tab.tsx";
+import { TimelineTab } from "../timeline/timeline-tab.tsx";
+import { parseTab, useTicketSearch } from "./use-ticket-search.ts";
+
+/** The history of a ticket four ways. The address holds which; without a word the attempts, once there are any. */
+export function TicketTabs({ ticket }: { ticket: TicketDetail }) {
+  const search = useTicketSearch();
+  const tab = parseTab(search.get("tab")) ?? (ticket.runs.length > 0 ? "attempts" : "timeline");
+  const log = useInfiniteQuery(ticketEventsQuery(ticket.id));
+  const open = ledgerTable(ticket.reviews).rows.filter((row) => row.open).length;
+  const events = log.data?.pages.reduce((sum, page) => sum + page.items.length, 0);
+  return (
+    <div className="min-w-0">
+      <Tabs
+        label="History"
+        value={tab}
+        onChange={(chosen) => search.set({ tab: chosen })}
+        tabs={[
+          { value: "timeline", label: "Timeline" },
+          { value: "attempts", label: "Attempts", count: ticket.runs.length },
+          { value: "feedback", label: "Feedback", count: ticket.reviews.length > 0 ? `${open} open` : undefined },
+          { value: "events", label: "Events", count: events && (log.hasNextPage ? `${events}+` : events) },
+        ]}
+      >
+        <TabPanel value="timeline">
+          <TimelineTab ticket={ticket} log={log} />
+        </TabPanel>
+        <TabPanel value="attempts">
+          <AttemptsTab ticket={ticket} />
+        </TabPanel>
+        <TabPanel value="feedback">
+          <FeedbackTab ticket={ticket} />
+        </TabPanel>
+        <TabPanel value="events">
+          <EventsTab ticket={ticket} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageTitle } from "#components/layout/page-header.tsx";
+import { TrackFull } from "#components/track/track-full.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { useTrackInput } from "../use-track-input.ts";
+import { HeldPanel } from "./held-panel.tsx";
+import { TicketActions } from "./ticket-actions.tsx";
+import { TicketDescription } from "./ticket-description.tsx";
+import { TicketHead } from "./ticket-head.tsx";
+import { TicketSide } from "./ticket-side.tsx";
+import { TicketTabs } from "./ticket-tabs.tsx";
+
+/** Everything about one ticket: where it stands, its life on a time axis, its attempts, and what a lead can do. */
+export function TicketView({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  const { data: ticket, error, refetch, isFetching } = useQuery(ticketQuery(id));
+  if (ticket) return <Loaded ticket={ticket} mayWrite={mayWrite} />;
+  if (error)
+    return (
+      <div className="p-6">
+        <ErrorCard what="The ticket could not be read." onRetry={() => refetch()} busy={isFetching}>
+          {error.message}
+        </ErrorCard>
+      </div>
+    );
+  return <Skeleton className="m-6 h-60" />;
+}
+
+function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
+  // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
+  const [head, setHead] = useState<HTMLElement | null>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const slots = { head, foot };
+  return (
+    <div className="flex min-h-full flex-col">
+      <TicketHead ticket={ticket} actionsRef={setHead} />
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3.5 px-6 pb-10 max-tablet:px-4">
+        <div className="grid gap-1">
+          <PageTitle>{ticket.title}</PageTitle>
+          <TicketDescription text={ticket.description} />
+        </div>
+        <TrackCard id={ticket.id} />
+        {ticket.openHoldId === null ? (
+          <TicketActions ticket={ticket} mayWrite={mayWrite} slots={slots} />
+        ) : (
+          <HeldPanel
+            key={ticket.openHoldId}
+            ticket={ticket}
+            holdId={ticket.openHoldId}
+            mayWrite={mayWrite}
+            slots={slots}
+          />
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)_232px] gap-x-8 gap-y-6 max-desk:grid-cols-[minmax(0,1fr)]">
+          <TicketTabs ticket={ticket} />
+          <TicketSide ticket={ticket} />
+        </div>
+      </div>
+      <div ref={setFoot} className="sticky bottom-0 z-5 tablet:hidden" />
+    </div>
+  );
+}
+
+function TrackCard({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(ticketTrackQuery(id));
+  const input = useTrackInput(data);
+  if (input)
+    return (
+      <Card className="min-w-0 px-3.75 pt-2.5 pb-1.5">
+        <TrackFull input={input} />
+      </Card>
+    );
+  if (error) return <ErrorCard what="The track could not be read." onRetry={() => refetch()} busy={isFetching} />;
+  return <Skeleton className="h-40" />;
+}

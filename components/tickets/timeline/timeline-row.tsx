@@ -1,0 +1,95 @@
+import clsx from "clsx";
+import {
+  Check,
+  CircleCheck,
+  Diamond,
+  Dot,
+  Hand,
+  type LucideIcon,
+  Play,
+  ScanEye,
+  ShieldCheck,
+  ShieldX,
+  X,
+} from "lucide-react";
+import Link from "next/link";
+import { Code } from "#components/ui/code.tsx";
+import { ExternalText } from "#components/ui/external-text.tsx";
+import { SIGNAL_TINT, type Signal } from "#components/ui/signal.ts";
+import { Moment } from "#components/ui/time.tsx";
+import type { TimelineEntry, TimelineMark } from "./timeline-entry.ts";
+
+const MARKS: Record<TimelineMark, { icon: LucideIcon; signal: Signal | null }> = {
+  plain: { icon: Dot, signal: null },
+  start: { icon: Play, signal: "run" },
+  success: { icon: Check, signal: null },
+  failure: { icon: X, signal: "stop" },
+  rejected: { icon: ShieldX, signal: "stop" },
+  approved: { icon: ShieldCheck, signal: "clear" },
+  review: { icon: ScanEye, signal: null },
+  held: { icon: Hand, signal: "held" },
+  decision: { icon: Diamond, signal: "human" },
+  done: { icon: CircleCheck, signal: "clear" },
+};
+
+/** One thing that happened: when, what, what was said, and what followed. The line through the marks is time. */
+export function TimelineRow({ entry, ticketKey, last }: { entry: TimelineEntry; ticketKey: string; last: boolean }) {
+  const { icon: Icon, signal } = MARKS[entry.mark];
+  return (
+    <li className="group relative grid grid-cols-[62px_20px_minmax(0,1fr)] gap-x-2.5 pb-3 max-tablet:grid-cols-[58px_20px_minmax(0,1fr)]">
+      <Link
+        href={`/tickets/${ticketKey}?tab=events&event=${entry.id}`}
+        prefetch={false}
+        title="Show this event in the log"
+        className="rounded-1 pt-px text-meta leading-5 text-t3 hover:text-t1"
+      >
+        <Moment at={entry.at} seconds />
+      </Link>
+      {!last && (
+        <span aria-hidden="true" className="absolute top-5 bottom-0 left-[81px] w-px bg-rail max-tablet:left-[77px]" />
+      )}
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "relative mt-px grid size-4.5 place-items-center rounded-full border bg-bg-1 [&_svg]:size-2.75",
+          signal ? SIGNAL_TINT[signal] : "border-line-2 text-t3",
+        )}
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          {entry.runId ? (
+            <Link href={`/runs/${entry.runId}`} prefetch={false} className="rounded-1 hover:underline">
+              {entry.text}
+            </Link>
+          ) : (
+            entry.text
+          )}
+          {entry.category && (
+            <>
+              {": "}
+              <Code className="text-stop-t">{entry.category}</Code>
+            </>
+          )}
+          {entry.next && (
+            <span className="text-t3">
+              . {entry.next.words}
+              {entry.next.at && (
+                <>
+                  {" "}
+                  <Moment at={entry.next.at} seconds />
+                </>
+              )}
+            </span>
+          )}
+        </p>
+        {entry.quote && (
+          <p className="line-clamp-4 text-t2">
+            <ExternalText text={entry.quote} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
