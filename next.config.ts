@@ -4,6 +4,8 @@ const config: NextConfig = {
   // bin/up gives each build a folder of its own, so that a running desk keeps the one it was started with.
   distDir: process.env.YARDMASTER_BUILD ?? ".next",
   poweredByHeader: false,
+  // An address of the API with a slash too many is not there; a redirect would lose the body of a write.
+  skipTrailingSlashRedirect: true,
   reactStrictMode: true,
   typescript: {
     // Types are checked by `npm run check`; a start from a bare clone need not wait for them again.
