@@ -43,9 +43,9 @@ export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: b
       );
     default:
       return (
-        <div className={clsx("min-w-0 flex-1 text-t2", MONO)}>
-          <span className="mr-2 rounded-1 border border-line-2 px-1 text-axis text-t3">{event.type}</span>
-          {output}
+        <div className={clsx("flex min-w-0 flex-1 items-baseline gap-2 text-t2", MONO)}>
+          <span className="flex-none rounded-1 border border-line-2 px-1 text-axis text-t3">{event.type}</span>
+          <div className="min-w-0 flex-1">{output}</div>
         </div>
       );
   }

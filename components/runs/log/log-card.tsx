@@ -1,4 +1,5 @@
 "use client";
+import clsx from "clsx";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
@@ -17,6 +18,10 @@ import { useFolds } from "./use-folds.ts";
 import { useFollow } from "./use-follow.ts";
 import { type RowsHandle, VirtualRows } from "./virtual-rows.tsx";
 
+/** A log that grows keeps its height, so that nothing below it moves; one that has ended takes what it needs. */
+const GROWING = "h-[max(440px,calc(100dvh-392px))] max-tablet:h-[70dvh]";
+const ENDED = "max-h-[max(440px,calc(100dvh-392px))] min-h-44 max-tablet:max-h-[70dvh]";
+
 /** The log of a run, live: it follows its end until one scrolls up. `tail` stands after the last line. */
 export function LogCard({
   run,
@@ -32,7 +37,7 @@ export function LogCard({
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  const fold = useMemo(() => new LogLines(), [run.id]);
+  const [fold] = useState(() => new LogLines());
   const events = useDeferredValue(log.events);
   const lines = useMemo(() => fold.of(events), [fold, events]);
   const [thinking, setThinking] = useState(true);
@@ -64,7 +69,7 @@ export function LogCard({
   const level = lines.at(-1)?.level ?? null;
   const isEmpty = lines.length === 0;
   return (
-    <Card className="flex h-[max(440px,calc(100dvh-330px))] min-w-0 flex-col overflow-hidden max-tablet:h-[70dvh]">
+    <Card className={clsx("flex min-w-0 flex-col overflow-hidden", run.endedAt === null ? GROWING : ENDED)}>
       <CardHeader
         title="Log"
         meta={!searching && level !== null && `level ${level}`}

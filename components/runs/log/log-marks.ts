@@ -23,7 +23,7 @@ export function marksOf(run: Run, holds: readonly Hold[]): LogMark[] {
       return [paused, { kind: "decided", at: hold.decision.at, hold: { ...hold, decision: hold.decision } }];
     }),
     ...(run.endedAt === null ? [] : [{ kind: "ended" as const, at: run.endedAt, run }]),
-  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  ].sort((a, b) => a.at.localeCompare(b.at));
 }
 
 /** Lines and marks in one order of time; where both have one time the line came first, but for the start. */

@@ -85,12 +85,7 @@ export function LogSearch({
         className="min-w-0 flex-1 [&_input]:h-7 max-tablet:[&_input]:h-11"
       />
       <span role="status" className="min-w-16 text-right text-meta whitespace-nowrap text-t3">
-        {query.trim() !== "" &&
-          (count === 0
-            ? "None"
-            : place === null
-              ? `${formatCount(count)} found`
-              : `${formatCount(place)} of ${formatCount(count)}`)}
+        {query.trim() !== "" && foundWords(count, place)}
       </span>
       <IconButton label="Previous match" onClick={() => onStep(-1)}>
         <ChevronUp aria-hidden="true" />
@@ -103,4 +98,9 @@ export function LogSearch({
       </IconButton>
     </search>
   );
+}
+
+function foundWords(count: number, place: number | null): string {
+  if (count === 0) return "None";
+  return place === null ? `${formatCount(count)} found` : `${formatCount(place)} of ${formatCount(count)}`;
 }

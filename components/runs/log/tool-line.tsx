@@ -8,6 +8,9 @@ import { OutputText } from "./output-text.tsx";
 
 type ToolLogLine = Extract<LogLine, { kind: "tool" }>;
 
+/** Milliseconds below which a call took no time. */
+const WORTH_SAYING = 100;
+
 /** A call and its result in one line; unfolded, all of what went in and came out. */
 export function ToolLine({
   line,
@@ -60,7 +63,7 @@ export function ToolLine({
 
 function measureOf({ result, tookMs }: ToolLogLine): string {
   if (result === null) return "…";
-  const took = tookMs === null ? [] : [formatDuration(tookMs)];
+  const took = tookMs === null || tookMs < WORTH_SAYING ? [] : [formatDuration(tookMs)];
   const size = result.trouble ?? (result.lines > 0 ? countOf(result.lines, "line") : null);
   return [...took, ...(size === null ? [] : [size])].join(", ");
 }

@@ -2,13 +2,15 @@ import { X } from "lucide-react";
 import { Card } from "#components/ui/card.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import type { LevelStory } from "#lib/client/run-log/level-story.ts";
-import type { RunState } from "#lib/engine/run-states.ts";
+import { RUN_STATES, type RunState } from "#lib/engine/run-states.ts";
 
 const WIDTH = 296;
 const EDGE = 10;
 const LINE = 16;
 /** More stops than this would touch each other. */
 const MOST = 24;
+
+const FILL = { run: "fill-run", held: "fill-held", stop: "fill-stop", clear: "fill-clear", plain: "fill-trk" } as const;
 
 /** The levels of a run as a line with stops, and what was tried at the one it is at. */
 export function LevelCard({ story, state }: { story: LevelStory; state: RunState }) {
@@ -48,14 +50,7 @@ function LevelLine({ story, state }: { story: LevelStory; state: RunState }) {
   const stops = Array.from({ length: story.current - from + 1 }, (_, index) => from + index);
   const step = stops.length > 1 ? Math.min(28, (WIDTH - 2 * EDGE) / (stops.length - 1)) : 0;
   const x = (level: number) => EDGE + (level - from) * step;
-  const fill =
-    state === "paused"
-      ? "fill-held"
-      : state === "failed" || state === "lost"
-        ? "fill-stop"
-        : state === "succeeded"
-          ? "fill-clear"
-          : "fill-run";
+  const fill = FILL[RUN_STATES[state].signal];
   return (
     <svg
       role="img"

@@ -60,5 +60,6 @@ export function PatchCard({ diff }: { diff: string }) {
 function kindOf(line: string): keyof typeof LOOK {
   if (line.startsWith("+++ ") || line.startsWith("--- ") || line.startsWith("diff ") || line.startsWith("@@"))
     return "@";
-  return line.startsWith("+") ? "+" : line.startsWith("-") ? "-" : " ";
+  if (line.startsWith("+")) return "+";
+  return line.startsWith("-") ? "-" : " ";
 }

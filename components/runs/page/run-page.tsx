@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { LogCard } from "#components/runs/log/log-card.tsx";
 import { HeldVerbs, HeldVerbsBar } from "#components/runs/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/runs/pause/pause-dialog.tsx";
@@ -20,15 +20,11 @@ import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/run-states.ts";
-import { ArtifactsCard } from "./artifacts-card.tsx";
-import { BriefCard } from "./brief-card.tsx";
-import { FailureCard } from "./failure-card.tsx";
-import { PatchCard } from "./patch-card.tsx";
 import { RunHeader, StopRunButton } from "./run-header.tsx";
+import { RunOutcome, RunResults } from "./run-results.tsx";
 import { RunSide } from "./run-side.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
 import { StopRunDialog } from "./stop-run-dialog.tsx";
-import { SummaryCard } from "./summary-card.tsx";
 
 /** Everything about one run; the page has put both reads into the cache. */
 export function RunPage({ runId, ticketId, mayDecide }: { runId: string; ticketId: string; mayDecide: boolean }) {
@@ -39,43 +35,24 @@ export function RunPage({ runId, ticketId, mayDecide }: { runId: string; ticketI
 }
 
 function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail; mayDecide: boolean }) {
-  const client = useQueryClient();
   const { data: track } = useQuery(ticketTrackQuery(ticket.id));
   const trackInput = useTrackInput(track);
   const log = useRunStream(run.id, RUN_STATES[run.state].open);
-  const openHold = ticket.holds.find(
-    (hold) => hold.run?.id === run.id && hold.state === "open" && hold.subject === "run",
-  );
-  const pause = usePause(run.id, openHold?.id ?? null);
+  const pause = usePause(run, ticket.holds);
   const [stopping, setStopping] = useState(false);
+  const readAgain = useReadAgain(run.id, ticket.id);
   const isOpen = RUN_STATES[run.state].open;
-  // What this person has just decided is on its way: the page does not ask for it again.
-  const shown = pause.sent && run.state === "paused" ? { ...run, state: "resuming" as const } : run;
   const mayStop = isOpen && mayDecide;
-  useShortcuts({ s: { run: () => setStopping(true), label: "Stop the run", group: "Decide" } }, { enabled: mayStop });
-  const readAgain = () => {
-    void client.invalidateQueries({ queryKey: runKeys.one(run.id) });
-    void client.invalidateQueries({ queryKey: ticketKeys.one(ticket.id) });
-  };
-  const { hold } = pause;
-  const held = pause.waits && run.state === "paused" ? hold : null;
-  const stop = isOpen && <StopRunButton mayStop={mayDecide} onStop={() => setStopping(true)} />;
+  const askToStop = () => setStopping(true);
+  useShortcuts({ s: { run: askToStop, label: "Stop the run", group: "Decide" } }, { enabled: mayStop });
+  const { held } = pause;
+  // What this person has just decided is on its way: the page does not ask for it again.
+  const shown = pause.sent ? { ...run, state: "resuming" as const } : run;
+  const stop = isOpen && <StopRunButton mayStop={mayDecide} onStop={askToStop} />;
   return (
     <div className="flex min-h-full flex-col">
       <div className="flex-1 pb-6">
-        {held && !pause.dialogOpen && (
-          <Banner
-            signal="held"
-            icon={<Hand aria-hidden="true" />}
-            action={
-              <Button size="sm" onClick={pause.open}>
-                Open
-              </Button>
-            }
-          >
-            This run waits for you: {pauseTitle(held, run.agent)}
-          </Banner>
-        )}
+        {held && !pause.dialogOpen && <WaitsBanner words={pauseTitle(held, run.agent)} onOpen={pause.open} />}
         <RunHeader
           run={shown}
           ticket={ticket}
@@ -84,8 +61,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
         <div className="grid gap-3 px-6 max-tablet:px-4">
           <StatsStrip run={run} pause={held} />
           <Card className="min-h-33 px-3.5 py-3">{trackInput && <TrackFull input={trackInput} />}</Card>
-          {(run.state === "failed" || run.state === "lost") && <FailureCard run={run} />}
-          {run.summary && <SummaryCard summary={run.summary} />}
+          <RunOutcome run={run} />
           <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_328px] desk:gap-4">
             <LogCard
               run={shown}
@@ -95,26 +71,51 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
             />
             <RunSide run={shown} runs={ticket.runs} events={log.events} />
           </div>
-          {run.artifacts.length > 0 && <ArtifactsCard artifacts={run.artifacts} />}
-          {run.diff && <PatchCard diff={run.diff} />}
-          {run.brief && <BriefCard brief={run.brief} />}
+          <RunResults run={run} />
         </div>
       </div>
-      {held ? (
-        <HeldVerbsBar hold={held} onStop={mayStop ? () => setStopping(true) : null} onOpen={pause.open} />
-      ) : (
-        isOpen && (
-          <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button]:w-full [&>button]:justify-center">
-            {stop}
-          </div>
-        )
-      )}
-      {hold && (
-        <PauseDialog hold={hold} agent={run.agent} open={pause.dialogOpen && !stopping} onClose={pause.putAside} />
+      {held && <HeldVerbsBar hold={held} onStop={mayStop ? askToStop : null} onOpen={pause.open} />}
+      {!held && isOpen && <StopBar>{stop}</StopBar>}
+      {pause.hold && (
+        <PauseDialog hold={pause.hold} run={run} open={pause.dialogOpen && !stopping} onClose={pause.putAside} />
       )}
       {stopping && (
         <StopRunDialog run={run} ticketKey={ticket.key} onClose={() => setStopping(false)} onStopped={readAgain} />
       )}
+    </div>
+  );
+}
+
+function useReadAgain(runId: string, ticketId: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: runKeys.one(runId) });
+    void client.invalidateQueries({ queryKey: ticketKeys.one(ticketId) });
+  };
+}
+
+/** What was put aside and still waits. */
+function WaitsBanner({ words, onOpen }: { words: string; onOpen: () => void }) {
+  return (
+    <Banner
+      signal="held"
+      icon={<Hand aria-hidden="true" />}
+      action={
+        <Button size="sm" onClick={onOpen}>
+          Open
+        </Button>
+      }
+    >
+      This run waits for you: {words}
+    </Banner>
+  );
+}
+
+/** On a phone the one action stands at the bottom. */
+function StopBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button]:w-full [&>button]:justify-center">
+      {children}
     </div>
   );
 }

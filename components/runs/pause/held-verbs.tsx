@@ -13,6 +13,8 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { optionKeys } from "./option-keys.ts";
 
+const OTHER_LOOK: Partial<Record<DecisionVerb, "danger">> = { cancel: "danger" };
+
 /** The verbs of a paused run in the bar of its page; the leading one is primary and on the right. `stop` stands among them. */
 export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: ReactNode; onNote: () => void }) {
   const desk = useHoldDesk(hold);
@@ -56,7 +58,7 @@ function Verb({
 }) {
   return (
     <Button
-      variant={leads ? "primary" : verb === "cancel" ? "danger" : "default"}
+      variant={leads ? "primary" : OTHER_LOOK[verb]}
       shortcut={shortcutOf(verb)}
       off={desk.off(verb) ?? undefined}
       onClick={() => onChoose(verb)}
@@ -83,7 +85,7 @@ export function HeldVerbsBar({
     <div
       role="toolbar"
       aria-label="Decide"
-      className="sticky bottom-0 z-5 flex items-center gap-2 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden"
+      className="sticky bottom-0 z-5 flex items-center gap-2 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button:not([aria-label])]:flex-1 [&>button:not([aria-label])]:justify-center"
     >
       {shown.map((verb, index) => (
         <Button
@@ -91,7 +93,6 @@ export function HeldVerbsBar({
           variant={index === 0 ? "primary" : "default"}
           off={desk.off(verb) ?? undefined}
           onClick={() => (verb === "answer" ? onOpen() : desk.choose(verb))}
-          className="flex-1 justify-center"
         >
           {DECISION_VERBS[verb].label}
         </Button>

@@ -16,6 +16,7 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { Run } from "#lib/contract/runs.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import { ChoiceRows } from "./choice-rows.tsx";
 import { optionKeys } from "./option-keys.ts";
@@ -27,12 +28,12 @@ import { pauseTitle } from "./pause-words.ts";
  */
 export function PauseDialog({
   hold,
-  agent,
+  run,
   open,
   onClose,
 }: {
   hold: HoldDetail;
-  agent: string;
+  run: Pick<Run, "agent" | "summary">;
   open: boolean;
   onClose: () => void;
 }) {
@@ -62,8 +63,8 @@ export function PauseDialog({
       <Dialog
         open={open}
         onOpenChange={(stays) => !stays && onClose()}
-        title={pauseTitle(hold, agent)}
-        description={isOpen ? <Why desk={desk} /> : undefined}
+        title={pauseTitle(hold, run.agent)}
+        description={isOpen ? <Why hold={hold} summary={run.summary} /> : undefined}
         lamp={
           <Lamp signal={signal} label={null} size="lg">
             <Icon aria-hidden="true" />
@@ -86,10 +87,10 @@ export function PauseDialog({
 }
 
 /** What led here: what the agent said, else what the log proves. */
-function Why({ desk: { hold } }: { desk: HoldDesk }) {
-  const summary = hold.summary.trim();
+function Why({ hold, summary }: { hold: HoldDetail; summary: string | null }) {
   if (hold.question) return <>Attempt {hold.run?.number} waits for you. Nothing else of it runs meanwhile.</>;
-  return <ExternalText text={summary === "" ? (hold.why[0]?.text ?? "It waits for a person.") : summary} />;
+  const said = [summary, hold.why[0]?.text, hold.summary].find((text) => text?.trim());
+  return <ExternalText text={said ?? "It waits for a person."} />;
 }
 
 /** The budget that is spent. */

@@ -12,7 +12,9 @@ export function QuestionCard({ hold, question }: { hold: HoldDetail; question: N
   const lead = hold.verbs[0];
   return (
     <div className="flex gap-5 px-3.5 pt-1.5 max-tablet:gap-2.5">
-      <LogTime at={hold.openedAt} />
+      <span className="contents max-tablet:hidden">
+        <LogTime at={hold.openedAt} />
+      </span>
       <div data-question="" className="min-w-0 flex-1 [--ground:var(--card)]">
         <AnswerForm desk={desk} question={question} />
         {lead && (

@@ -10,6 +10,9 @@ const OUTPUT = ["output", "result", "stdout", "content", "text", "response"];
 /** Said elsewhere on the page. */
 const ASIDE = ["scripted", "type", "durationMs", "duration_ms"];
 
+/** Letters of JSON that are still read as one line. */
+const SHORT = 100;
+
 type Fields = Record<string, unknown>;
 
 /** A call of a tool, from whatever shape its agent reports. */
@@ -114,7 +117,9 @@ function oneLine(text: string): string {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  if (typeof value === "string") return value;
+  const short = JSON.stringify(value);
+  return short.length <= SHORT ? short : JSON.stringify(value, null, 2);
 }
 
 function fieldsOf(data: unknown): Fields {

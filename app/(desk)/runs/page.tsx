@@ -1,0 +1,38 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { RunList } from "#components/runs/list/run-list.tsx";
+import { parseRunFilter } from "#lib/client/queries/run-filter.ts";
+import { RUNS_PER_PAGE, runCountsQuery, runRowsQuery } from "#lib/client/queries/runs.ts";
+import { makeQueryClient } from "#lib/client/query-client.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject } from "#lib/server/auth/current-project.ts";
+import { countRuns } from "#lib/server/queries/count-runs.ts";
+import { listRunRows } from "#lib/server/queries/list-run-rows.ts";
+
+export const metadata: Metadata = { title: "Runs" };
+
+export default async function RunsPage({ searchParams }: PageProps<"/runs">) {
+  const access = await requireAccess();
+  const search = Object.entries(await searchParams).filter((entry): entry is [string, string] => {
+    return typeof entry[1] === "string";
+  });
+  const project = await currentProject(access, Object.fromEntries(search).project);
+  if (project === null) return null;
+  const filter = parseRunFilter(project.slug, search);
+  const client = makeQueryClient();
+  await Promise.all([
+    client.prefetchInfiniteQuery({
+      ...runRowsQuery(filter),
+      queryFn: () => listRunRows(access, { ...filter, limit: RUNS_PER_PAGE }),
+    }),
+    client.prefetchQuery({
+      ...runCountsQuery(filter),
+      queryFn: () => countRuns(access, { project: filter.project, agent: filter.agent }),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RunList filter={filter} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Bot } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { ArrivalsPill } from "#components/tickets/list/arrivals-pill.tsx";
+import { FilterMenu } from "#components/tickets/list/filter-menu.tsx";
+import { Chip, Chips } from "#components/ui/chips.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { type RunFilter, runSearch } from "#lib/client/queries/run-filter.ts";
+import { runCountsQuery } from "#lib/client/queries/runs.ts";
+import { useLiveRuns } from "#lib/client/queries/use-live-runs.ts";
+import { useShownRuns } from "#lib/client/queries/use-shown-runs.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { RUN_STATE_NAMES, RUN_STATES } from "#lib/engine/run-states.ts";
+import { RunTable } from "./run-table.tsx";
+
+/** Every run of a project, the latest first, live without moving what one looks at. The address holds the filters. */
+export function RunList({ filter }: { filter: RunFilter }) {
+  const router = useRouter();
+  const shownRuns = useShownRuns(filter);
+  useLiveRuns(filter);
+  const { data: counts } = useQuery(runCountsQuery(filter));
+  useShortcuts({ ".": { run: shownRuns.showArrivals, label: "Show new runs", group: "Move" } });
+  const addressOf = (change: Partial<RunFilter>) => `/runs${runSearch({ ...filter, project: undefined, ...change })}`;
+  const total = counts?.states.reduce((sum, { count }) => sum + count, 0);
+  const of = new Map(counts?.states.map(({ state, count }) => [state, count]));
+  const only = filter.state?.length === 1 ? filter.state[0] : undefined;
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="sticky top-0 z-5 bg-bg-1">
+        <PageHeader
+          title="Runs"
+          meta={
+            <>
+              {total !== undefined && countOf(total, "run")}
+              <ArrivalsPill count={shownRuns.arrivals} onShow={shownRuns.showArrivals} />
+            </>
+          }
+        />
+        <div className="flex items-center gap-1.5 border-b border-line-1 px-6 pb-2.5 max-tablet:px-4">
+          <div className="-ml-2 min-w-0 flex-1 max-tablet:-ml-0.5">
+            <Chips label="State">
+              <Chip href={addressOf({ state: undefined })} on={!filter.state} count={total}>
+                All
+              </Chip>
+              {RUN_STATE_NAMES.map((state) => (
+                <Chip
+                  key={state}
+                  href={addressOf({ state: [state] })}
+                  on={only === state}
+                  count={counts && (of.get(state) ?? 0)}
+                >
+                  {RUN_STATES[state].label}
+                </Chip>
+              ))}
+            </Chips>
+          </div>
+          <FilterMenu
+            name="Agent"
+            icon={<Bot aria-hidden="true" />}
+            value={filter.agent?.join(",")}
+            options={(counts?.agents ?? []).map(({ agent, count }) => ({ value: agent, label: agent, count }))}
+            onChange={(agent) =>
+              router.replace(addressOf({ agent: agent === undefined ? undefined : [agent] }), { scroll: false })
+            }
+          />
+        </div>
+      </div>
+      <RunTable filter={filter} shownRuns={shownRuns} />
+    </div>
+  );
+}
