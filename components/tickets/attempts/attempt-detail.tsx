@@ -100,7 +100,7 @@ function PatchCard({ diff }: { diff: string }) {
         title="Patch"
         meta={
           <>
-            {countOf(files.length, "file")} <DiffCount added={sum("added")} removed={sum("removed")} />
+            {countOf(files.length, "file")}, <DiffCount added={sum("added")} removed={sum("removed")} />
           </>
         }
       />

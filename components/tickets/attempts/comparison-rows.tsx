@@ -130,12 +130,21 @@ function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly Diff
   if (lines.length === 0) return <span className="text-t3">nothing that the other has not</span>;
   return (
     <div className="-mx-2 overflow-x-auto font-mono text-meta leading-5 tracking-[-0.01em]">
-      {lines.map((line, index) => (
+      {withoutIndent(lines).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
         <PatchLine key={index} line={line} numbers="one" />
       ))}
     </div>
   );
+}
+
+/** There is little room: what all lines begin with is left out. */
+function withoutIndent(lines: readonly DiffLine[]): DiffLine[] {
+  const indents = lines
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ text }) => text.length - text.trimStart().length);
+  const common = indents.length === 0 ? 0 : Math.min(...indents);
+  return lines.map((line) => ({ ...line, text: line.text.slice(common) }));
 }
 
 function Failure({ run }: { run: ReviewedRun["run"] }) {

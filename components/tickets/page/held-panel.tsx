@@ -1,24 +1,25 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { AnswerForm } from "#components/holds/answer-form.tsx";
 import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
-import { DecisionBar, DecisionButtons } from "#components/holds/decision-bar.tsx";
+import { DecisionBar } from "#components/holds/decision-bar.tsx";
 import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
 import { HoldFacts } from "#components/holds/hold-facts.tsx";
 import { PayloadCard } from "#components/holds/payload-card.tsx";
 import { WhyStuck } from "#components/holds/why-stuck.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { type ActionSlots, InSlots } from "./action-slots.tsx";
+import { DecisionButtons } from "./decision-buttons.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 
 interface HeldPanelProps {
@@ -61,19 +62,8 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
     <section aria-label="Hold" className="@container grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <InSlots
         slots={slots}
-        head={
-          <>
-            <Button
-              variant="quiet"
-              off={mayWrite ? undefined : "Only leads can edit"}
-              onClick={() => setEditing(true)}
-              className="max-desk:hidden"
-            >
-              Edit
-            </Button>
-            <DecisionButtons desk={desk} />
-          </>
-        }
+        head={<DecisionButtons desk={desk} />}
+        title={mayWrite && <EditButton onPress={() => setEditing(true)} />}
         foot={<DecisionBar desk={desk} />}
       />
       <DecisionNotice desk={desk} />
@@ -88,6 +78,15 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
       <ConfirmDecision desk={desk} />
       {editing && <EditDialog ticket={ticket} onClose={() => setEditing(false)} />}
     </section>
+  );
+}
+
+/** Beside the title: while a ticket is held its head belongs to the decision. */
+function EditButton({ onPress }: { onPress: () => void }) {
+  return (
+    <IconButton label="Edit the ticket" onClick={onPress}>
+      <Pencil aria-hidden="true" />
+    </IconButton>
   );
 }
 

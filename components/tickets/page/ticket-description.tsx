@@ -15,12 +15,8 @@ export function TicketDescription({ text }: { text: string }) {
   }, [text, open]);
   if (text.trim() === "") return null;
   return (
-    <div className="flex max-w-[92ch] flex-wrap items-end gap-x-2">
-      <p
-        ref={paragraph}
-        id={id}
-        className={`min-w-0 wrap-break-word whitespace-pre-wrap text-t2 ${open ? "" : "line-clamp-2"}`}
-      >
+    <div className="relative max-w-[100ch]">
+      <p ref={paragraph} id={id} className={`wrap-break-word text-t2 ${open ? "whitespace-pre-wrap" : "line-clamp-2"}`}>
         <ExternalText text={text} />
       </p>
       {(isCut || open) && (
@@ -29,7 +25,9 @@ export function TicketDescription({ text }: { text: string }) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="rounded-1 text-meta leading-5 text-t3 hover:text-t1 max-tablet:min-h-11"
+          className={`rounded-1 text-meta leading-5 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 max-tablet:min-h-11 ${
+            open ? "mt-1" : "tablet:absolute tablet:right-0 tablet:bottom-0 tablet:bg-bg-1 tablet:pl-3"
+          }`}
         >
           {open ? "Show less" : "Show all"}
         </button>

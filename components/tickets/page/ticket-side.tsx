@@ -64,8 +64,8 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-6.5 grid-cols-[92px_minmax(0,1fr)] items-center">
-      <dt className="text-meta text-t3">{label}</dt>
+    <div className="grid min-h-6.5 grid-cols-[92px_minmax(0,1fr)] items-start py-0.75">
+      <dt className="text-meta leading-5 text-t3">{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-1.5 wrap-anywhere">{children}</dd>
     </div>
   );

@@ -35,13 +35,17 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
   // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const slots = { head, foot };
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const slots = { head, title, foot };
   return (
     <div className="flex min-h-full flex-col">
       <TicketHead ticket={ticket} actionsRef={setHead} />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3.5 px-6 pb-10 max-tablet:px-4">
         <div className="grid gap-1">
-          <PageTitle>{ticket.title}</PageTitle>
+          <div className="flex items-start gap-1">
+            <PageTitle>{ticket.title}</PageTitle>
+            <div ref={setTitle} className="contents" />
+          </div>
           <TicketDescription text={ticket.description} />
         </div>
         <TrackCard id={ticket.id} />

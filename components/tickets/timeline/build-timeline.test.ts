@@ -74,7 +74,7 @@ test("a rejection that holds the ticket, the decision on it, and its fate", () =
     "Retry did not hold: the same reason came back",
   ]);
   expect(entries.map(({ next }) => next?.words ?? null)).toEqual([null, null, "Ready for the next attempt", null]);
-  expect(entries[2]?.quote).toBe("Look again");
+  expect(entries[2]?.quote).toBe("“Look again”");
 });
 
 test("a change of state that nothing else explains stands for itself", () => {

@@ -15,7 +15,7 @@ export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described
       return {
         mark: "decision",
         text: `${past} by ${textIn(line, "by") ?? line.actor.name}`,
-        quote: textIn(line, "note"),
+        quote: quoted(textIn(line, "note")),
       };
     }
     case "hold.undone":
@@ -55,4 +55,9 @@ function describeUpdated(line: LogLine, { holds }: TimelineFacts): Described {
   const owner = holds.find(({ id }) => id === line.holdId)?.owner;
   const to = owner?.id === ownerId && owner.kind === "user" ? owner.name : "someone else";
   return { mark: "decision", text: `${line.actor.name} gave the hold to ${ownerId === "lead" ? "the leads" : to}` };
+}
+
+/** A person's own words. */
+function quoted(note: string | null): string | null {
+  return note === null ? null : `“${note}”`;
 }
