@@ -21,12 +21,16 @@ test("a variable that was renamed throughout is no material change, also where t
     rejected("F1", "F5"),
   );
   const after = attempt(
-    { diff: patch("+const key = offset + n", "+return encode({ o: key })"), briefSha256: "b" },
+    {
+      diff: patch("+const key = offset + n", "+return encode({ o: key })"),
+      briefSha256: "b",
+      brief: { findings: [], note: "Look again" } as never,
+    },
     rejected("F1", "F3", "F5"),
   );
   const { material, changed, words } = compareAttempts(before, after);
   expect(material).toBe(false);
-  expect(changed).toMatchObject({ brief: true, patch: true, failure: false, review: true });
+  expect(changed).toMatchObject({ feedback: true, brief: true, patch: true, failure: false, review: true });
   expect(words).toBe("The patch differs only in names or white space. Only what it was told is different.");
 });
 

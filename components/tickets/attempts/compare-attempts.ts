@@ -1,7 +1,7 @@
 import { comparePatches, type PatchComparison } from "./compare-patches.ts";
 import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
 
-export type Aspect = "brief" | "tools" | "patch" | "failure" | "review" | "cost";
+export type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "review" | "cost";
 
 /** What differs between two attempts. */
 export interface AttemptComparison {
@@ -17,6 +17,7 @@ export interface AttemptComparison {
 export function compareAttempts(before: ReviewedRun, after: ReviewedRun): AttemptComparison {
   const patch = comparePatches(before.run.diff, after.run.diff);
   const changed: AttemptComparison["changed"] = {
+    feedback: feedbackOf(before) !== feedbackOf(after),
     brief: before.run.briefSha256 !== after.run.briefSha256,
     tools: JSON.stringify(before.tools) !== JSON.stringify(after.tools),
     patch: patch.difference !== "same",
@@ -28,6 +29,15 @@ export function compareAttempts(before: ReviewedRun, after: ReviewedRun): Attemp
   const settled = before.review?.verdict === "rejected" && (after.review?.verdict === "approved" || cleared.length > 0);
   const material = patch.difference === "changed" || changed.failure || settled;
   return { changed, patch, material, words: wordsFor(before, after, changed, patch, material) };
+}
+
+/** What it was told about the attempts before it. */
+function feedbackOf({ run: { brief } }: ReviewedRun): string {
+  return JSON.stringify([
+    brief?.findings.map(({ key }) => key).sort() ?? [],
+    brief?.note ?? null,
+    brief?.answer ?? null,
+  ]);
 }
 
 /** What failed, without what differs by chance: numbers, ids and white space. */
@@ -49,7 +59,7 @@ function wordsFor(
   const code = codeWords(before, after, patch);
   const outcome = outcomeWords(after, changed);
   if (!material)
-    return [code, outcome, changed.brief ? "Only what it was told is different." : ""].filter(Boolean).join(" ");
+    return [code, outcome, changed.feedback ? "Only what it was told is different." : ""].filter(Boolean).join(" ");
   return [code, outcome].filter(Boolean).join(" ");
 }
 

@@ -4,7 +4,7 @@ import { PatchLine } from "#components/diff/diff-view.tsx";
 import type { DiffLine } from "#components/diff/parse-diff.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Elapsed, Moment } from "#components/ui/time.tsx";
-import { countOf, formatMoney, formatTokens } from "#lib/client/amounts.ts";
+import { countOf, formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { ledgerTable } from "#lib/engine/ledger-table.ts";
 import type { AttemptComparison } from "./compare-attempts.ts";
@@ -57,9 +57,10 @@ export function ComparisonRows({
       <tbody>
         <Row
           label="Feedback"
-          changed={changed.brief}
+          changed={changed.feedback}
           cells={both(({ run }) => <Feedback run={run} labels={labels} />)}
         />
+        <Row label="Brief" changed={changed.brief} cells={both(({ run }) => briefWords(run))} />
         <Row label="Tool calls" changed={changed.tools} cells={both(({ tools }) => toolWords(tools))} />
         <Row
           label="Patch"
@@ -115,6 +116,11 @@ function Feedback({ run, labels }: { run: ReviewedRun["run"]; labels: ReadonlyMa
       )}
     </>
   );
+}
+
+/** A token is about four characters of English text. */
+function briefWords({ brief }: ReviewedRun["run"]): ReactNode {
+  return brief === null ? NONE : `about ${formatCount(brief.text.length / 4)} tokens`;
 }
 
 function toolWords(tools: ReviewedRun["tools"]): ReactNode {

@@ -25,7 +25,7 @@ export function TicketDescription({ text }: { text: string }) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className={`rounded-1 text-meta leading-5 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 max-tablet:min-h-11 ${
+          className={`rounded-1 text-meta leading-5 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 max-tablet:-my-2 max-tablet:min-h-11 ${
             open ? "mt-1" : "tablet:absolute tablet:right-0 tablet:bottom-0 tablet:bg-bg-1 tablet:pl-3"
           }`}
         >

@@ -34,7 +34,7 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
   const cost = ticket.runs.reduce((sum, run) => sum + (run.costUsd ?? 0), 0);
   const priority = ticket.priority.charAt(0).toUpperCase() + ticket.priority.slice(1);
   return (
-    <dl className="grid gap-0.5 border-b border-line-1 pb-3.5">
+    <dl className="grid gap-0.5 border-b border-line-1 pb-3.5 last:border-b-0">
       <Fact label="Priority">
         <PriorityMark priority={ticket.priority} beside />
         {priority}

@@ -2,8 +2,8 @@ import clsx from "clsx";
 import {
   Check,
   CircleCheck,
+  CircleSmall,
   Diamond,
-  Dot,
   Hand,
   type LucideIcon,
   Play,
@@ -20,7 +20,7 @@ import { Moment } from "#components/ui/time.tsx";
 import type { TimelineEntry, TimelineMark } from "./timeline-entry.ts";
 
 const MARKS: Record<TimelineMark, { icon: LucideIcon; signal: Signal | null }> = {
-  plain: { icon: Dot, signal: null },
+  plain: { icon: CircleSmall, signal: null },
   start: { icon: Play, signal: "run" },
   success: { icon: Check, signal: null },
   failure: { icon: X, signal: "stop" },
