@@ -21,7 +21,7 @@ export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold:
   await tx.rows(
     `INSERT INTO hold (id, project_id, ticket_id, run_id, subject, reason, category, summary, fingerprint, question, level,
        owner_user_id, owner_role, resume_condition, check_at, opened_at, opened_by, recurrence, state)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, clock_timestamp(), $16, $17, 'open')`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 'open')`,
     [
       hold.id,
       facts.ticket.projectId,
@@ -38,6 +38,7 @@ export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold:
       hold.ownerUserId ? null : "lead",
       HOLD_REASONS[hold.reason].resumes,
       hold.checkAt,
+      facts.now,
       json(actor),
       hold.recurrence,
     ],
