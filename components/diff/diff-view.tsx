@@ -1,17 +1,16 @@
 "use client";
 import clsx from "clsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { formatCount } from "#lib/client/amounts.ts";
-import { type DiffFile, type DiffHunk, type DiffLine, parseDiff } from "./parse-diff.ts";
+import type { DiffFile, DiffHunk, DiffLine } from "./parse-diff.ts";
 
 /** More lines than this are drawn only when asked for. */
 const MOST_LINES = 1500;
 
 /** A patch, file by file; each line has its sign, so that colour is never alone. */
-export function DiffView({ diff }: { diff: string }) {
-  const files = useMemo(() => parseDiff(diff), [diff]);
+export function DiffView({ files }: { files: readonly DiffFile[] }) {
   const total = files.reduce((sum, file) => sum + linesOf(file), 0);
   const [all, setAll] = useState(total <= MOST_LINES);
   const shown = all ? files : firstFiles(files);
@@ -107,15 +106,21 @@ function Hunk({ hunk, first }: { hunk: DiffHunk; first: boolean }) {
 const LOOK = { added: "bg-clear-bg text-t1", removed: "bg-stop-bg text-t1", same: "text-t2", note: "text-t3 italic" };
 const SIGN = { added: "+", removed: "−", same: " ", note: " " };
 
-/** One line of a patch: its number, its sign, its text. */
+/** One line of a patch: its number, its sign, its text. With `one` number it stands in a narrow place, and wraps. */
 export function PatchLine({ line, numbers = "both" }: { line: DiffLine; numbers?: "both" | "one" }) {
   const number = "w-9 flex-none pr-2 text-right text-t3 select-none";
   return (
-    <div className={clsx("flex whitespace-pre", LOOK[line.kind])}>
+    <div
+      className={clsx(
+        "flex",
+        numbers === "both" ? "whitespace-pre" : "wrap-anywhere whitespace-pre-wrap",
+        LOOK[line.kind],
+      )}
+    >
       {numbers === "both" && <span className={number}>{line.before}</span>}
       <span className={number}>{numbers === "both" ? line.after : (line.after ?? line.before)}</span>
       <span className="w-4 flex-none">{SIGN[line.kind]}</span>
-      <span className="pr-2.5">{line.text === "" ? " " : line.text}</span>
+      <span className="min-w-0 pr-2.5">{line.text === "" ? " " : line.text}</span>
     </div>
   );
 }

@@ -135,7 +135,7 @@ function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly Diff
   if (run.diff === null) return NONE;
   if (lines.length === 0) return <span className="text-t3">nothing that the other has not</span>;
   return (
-    <div className="-mx-2 overflow-x-auto font-mono text-meta leading-5 tracking-[-0.01em]">
+    <div className="-mx-2 font-mono text-meta leading-5 tracking-[-0.01em]">
       {withoutIndent(lines).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
         <PatchLine key={index} line={line} numbers="one" />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Diamond } from "lucide-react";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { AgentName } from "#components/runs/agent-name.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ExternalText } from "#components/ui/external-text.tsx";
 import { Moment } from "#components/ui/time.tsx";
@@ -39,7 +40,11 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         <PriorityMark priority={ticket.priority} beside />
         {priority}
       </Fact>
-      {latest && <Fact label="Agent">{latest.agent}</Fact>}
+      {latest && (
+        <Fact label="Agent">
+          <AgentName name={latest.agent} />
+        </Fact>
+      )}
       <Fact label="Attempts">{ticket.attempts}</Fact>
       {cost > 0 && <Fact label="Cost">{formatMoney(cost)}</Fact>}
       <Fact label="Review">{ticket.reviewRequired ? "required" : "not required"}</Fact>

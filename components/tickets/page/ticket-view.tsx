@@ -6,8 +6,10 @@ import { TrackFull } from "#components/track/track-full.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useDesk } from "#lib/client/desk-context.tsx";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
 import { useTrackInput } from "../use-track-input.ts";
 import { HeldPanel } from "./held-panel.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
@@ -18,7 +20,16 @@ import { TicketTabs } from "./ticket-tabs.tsx";
 
 /** Everything about one ticket: where it stands, its life on a time axis, its attempts, and what a lead can do. */
 export function TicketView({ id, mayWrite }: { id: string; mayWrite: boolean }) {
-  const { data: ticket, error, refetch, isFetching } = useQuery(ticketQuery(id));
+  const { project } = useDesk();
+  const {
+    data: ticket,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...ticketQuery(id),
+    refetchInterval: ({ state }) => pollOf(state.data, project),
+  });
   if (ticket) return <Loaded ticket={ticket} mayWrite={mayWrite} />;
   if (error)
     return (
@@ -30,6 +41,13 @@ export function TicketView({ id, mayWrite }: { id: string; mayWrite: boolean }) 
     );
   return <Skeleton className="m-6 h-60" />;
 }
+
+/** The stream of this tab is about the project that the desk shows; a ticket of another one is asked about. */
+function pollOf(ticket: TicketDetail | undefined, project: string): number | false {
+  return ticket && ticket.project !== project && !TICKET_STATES[ticket.state].final ? POLL_MS : false;
+}
+
+const POLL_MS = 5000;
 
 function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
@@ -48,7 +66,7 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
           </div>
           <TicketDescription text={ticket.description} />
         </div>
-        <TrackCard id={ticket.id} />
+        <TrackCard ticket={ticket} />
         {ticket.openHoldId === null ? (
           <TicketActions ticket={ticket} mayWrite={mayWrite} slots={slots} />
         ) : (
@@ -70,8 +88,12 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
   );
 }
 
-function TrackCard({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(ticketTrackQuery(id));
+function TrackCard({ ticket }: { ticket: TicketDetail }) {
+  const { project } = useDesk();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ticketTrackQuery(ticket.id),
+    refetchInterval: pollOf(ticket, project),
+  });
   const input = useTrackInput(data);
   if (input)
     return (
