@@ -53,7 +53,7 @@ function up(...flags: string[]): {
     };
     desk.stdout.on("data", read);
     desk.stderr.on("data", read);
-    ended.then(() => reject(new Error(lines.join("\n"))));
+    desk.once("exit", () => reject(new Error(lines.join("\n"))));
   });
   ready.catch(() => {});
   return { lines, ready, ended, process: desk };
