@@ -1,5 +1,5 @@
 const EXIT_CODE =
-  /\b(?:exit(?:ed|s|ing)?(?: with)?(?: (?:a |the )?non-?zero)?[ _-]?(?:exit )?(?:code|status|value)|exited with|returned (?:a non-zero code|exit status)|exit)(?: of| was| is)?[\s:=("']{1,3}(-?\d{1,10})\b/i;
+  /\b(?:exit(?:ed|s|ing)?(?: with)?(?: (?:a |the )?non-?zero)?[ _-]?(?:exit )?(?:code|status|value)|exited with|returned (?:a non-zero code|exit status)|ELIFECYCLE(?: npm \w+!?)? errno|exit)(?: of| was| is)?[\s:=("']{1,3}(-?\d{1,10})\b/i;
 const SIGNAL =
   /\b(SIG(?:KILL|TERM|INT|HUP|SEGV|ABRT|BUS|ILL|FPE|XCPU|ALRM|QUIT))\b|\bsignal[: ]{1,2}(killed|terminated|interrupt|aborted|segmentation fault)\b|\b(?:killed|terminated|stopped) by signal (\d{1,2})\b|\bsignal (\d{1,2})\b/i;
 

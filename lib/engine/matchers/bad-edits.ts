@@ -18,9 +18,10 @@ export const badEdits: Matcher[] = [
       /(?:edit|replacement|replace|diff|patch)s? (?:failed|didn't apply|did not apply|could not be applied|does not apply|was rejected|is malformed|not applied|apply failed)/i,
       /apply_patch/i,
       /file has not been read/i,
-      /has been (?:unexpectedly )?modified since/i,
+      /has been (?:unexpectedly )?modified since|^invalid context \d/i,
     ),
-    unless: /merge conflict|CONFLICT \(|ModuleNotFound|cannot apply unknown utility|command not found|element/i,
+    unless:
+      /merge conflict|CONFLICT \(|ModuleNotFound|cannot apply unknown utility|command not found|element|sandbox (?:helper )?failed|access is denied|permission denied/i,
   },
   {
     subcategory: "patch_not_applicable",

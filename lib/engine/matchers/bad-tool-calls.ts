@@ -9,6 +9,7 @@ export const badToolCalls: Matcher[] = [
     text: anyOf(
       /invalid (?:tool|function)[ _-]?(?:calls?|arguments?|args|inputs?|parameters|use|invocation)/i,
       /(?:invalid|malformed|bad|unparsable|incorrect|wrong|missing) (?:\w+ ){0,2}(?:arguments?|args|input|parameters?|params) (?:for|to|in|of|passed to|provided to) (?:the |mcp )?(?:tool|function|`?\w+`? tool)/i,
+      /(?:invalid|wrong|missing|bad|malformed) (?:[\w-]+ ){1,5}in (?:the |a )?(?:\w+ )?(?:tool|function)[ _]call\b/i,
       /InvalidTool(?:Arguments|Input|Call)/i,
       /NoSuchTool/i,
       /ToolCallRepair/i,
@@ -38,6 +39,7 @@ export const badToolCalls: Matcher[] = [
       /-32602/i,
       /-32700/i,
     ),
-    unless: /schema for (?:function|tool)|tools\[\d|tool_use ids|AI_NoOutput|TypeError|without calling/i,
+    unless:
+      /schema for (?:function|tool)|tools\[\d|tool_use ids|must be a response to|AI_NoOutput|TypeError|without calling/i,
   },
 ];

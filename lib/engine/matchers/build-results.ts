@@ -9,7 +9,7 @@ export const buildResults: Matcher[] = [
     band: "gate",
     text: anyOf(
       /error TS\d{4,5}\b/i,
-      /\bTS\d{4,5}:/i,
+      /\bTS[1-9]\d{3,4}(?::|$)|\btsc\b.{0,20}\bTS\d{4}/i,
       /type error: /i,
       /Type '[^']{1,200}' is not assignable/i,
       /is not assignable to (?:parameter of )?type/i,
@@ -24,6 +24,7 @@ export const buildResults: Matcher[] = [
       /undeclared (?:identifier|name)/i,
       /mismatched types/i,
       /implicit declaration/i,
+      /<file>:? (?:undefined: |cannot use |missing return|\S{1,60} (?:imported|declared) and not used|declared and not used)/i,
     ),
   },
   {

@@ -23,6 +23,6 @@ export const failedChecks: Matcher[] = [
       /build did(?:n't| not)|compil\w+ errors?|error during build/i,
     ),
     unless:
-      /parameter|schema|certificate|(?:token|signature|jwt|input|tool|argument|request|type|prompt|payload|webhook|response|output|email|credential|key) (?:\w+ )?(?:verification|validation|check)|host key|integrity check|apply_patch|AI_TypeValidation|health ?check|check failed: (?:http|connect)|failed to build (?:wheel|\w+ ?when)|gyp|Could not build wheels/i,
+      /parameter|schema|certificate|(?:token|signature|jwt|input|tool|argument|request|type|prompt|payload|webhook|response|output|result|model|zod|ajv|joi|yup|pydantic|email|credential|key) (?:\w+ )?(?:verification|validation|check)|host key|integrity check|apply_patch|AI_TypeValidation|health ?check|check failed: (?:http|connect)|failed to build (?:wheel|\w+ ?when)|gyp|Could not build wheels/i,
   },
 ];

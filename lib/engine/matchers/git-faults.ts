@@ -62,7 +62,7 @@ export const gitFaults: Matcher[] = [
     band: "root",
     text: anyOf(
       /non-fast-forward/i,
-      /\(fetch first\)/i,
+      /\(fetch first\)|terminal is dumb|waiting for your editor|EDITOR unset/i,
       /\[rejected\]/i,
       /updates were rejected/i,
       /\[remote rejected\]/i,
@@ -123,7 +123,7 @@ export const gitFaults: Matcher[] = [
       /smudge/i,
       /LFS (?:object|quota|budget)/i,
       /git (?:clone|fetch|pull|merge|rebase|checkout|commit|worktree|add|stash|switch|apply|am|cherry-pick)(?: \S{1,80})? (?:failed|exited|error|returned)/i,
-      /failed to (?:clone|checkout|check out|fetch|pull|rebase|commit|create (?:the )?(?:git )?worktree|create branch)/i,
+      /failed to (?:clone|checkout|check out|fetch (?:the )?(?:origin|from|branch|remote|upstream|refs?|repo\w*|main|master|tags|pr\b|pull|latest|base|head)|pull|rebase|commit|create (?:the )?(?:git )?worktree|create branch)/i,
       /git (?:command|operation) failed/i,
     ),
   },

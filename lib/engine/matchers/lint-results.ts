@@ -29,7 +29,8 @@ export const lintResults: Matcher[] = [
       /commit message .{0,40}(?:does not|must|invalid)/i,
       /lint-staged/i,
     ),
-    unless: /command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
+    unless:
+      /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|private key|command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
   },
   {
     subcategory: "lint_failed",
@@ -39,5 +40,6 @@ export const lintResults: Matcher[] = [
       /^\S{0,200}(?:<file>)\S{0,20}:? (?:error|warning|[EFWC]\d{3,4}|[A-Z]{1,4}\d{3})\b/m,
       /(?<!\.)\.{6,200}\s?Failed$/m,
     ),
+    unless: /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|private key/i,
   },
 ];

@@ -66,6 +66,11 @@ export const machineFaults: Matcher[] = [
     ),
   },
   {
+    subcategory: "process_crashed",
+    band: "root",
+    text: /(?:llama|model) (?:runner|server) (?:process )?(?:has |was )?(?:terminated|crashed|exited|died|failed to (?:load|start))/i,
+  },
+  {
     subcategory: "broken_environment",
     band: "cause",
     text: anyOf(

@@ -166,7 +166,8 @@ export const networkFaults: Matcher[] = [
     band: "cause",
     text: anyOf(
       /fetch failed/i,
-      /failed to fetch\b/i,
+      /failed to fetch\b(?! [^;]{0,80}status\S{0,6} ?\D?[45]\d\d)/i,
+      /(?:server|client|transport|socket|session|websocket|mcp \S{1,40}|peer|agent|bridge) ['"`]?(?:\S{1,60} )?(?:is )?not connected\b|^(?:error: )?not connected\b/i,
       /network ?(?:error|failure|problem|issue|request failed|is (?:down|unreachable|unavailable)|connection|connectivity)/i,
       /NetworkError/i,
       /Load failed/i,
@@ -188,7 +189,7 @@ export const networkFaults: Matcher[] = [
       /error sending request/i,
     ),
     unless:
-      /certificate|self[- ]signed|CERT_|none of the|docker network|failed to fetch (?:\w+ )?(?:oauth|user|model list)/i,
+      /certificate|self[- ]signed|CERT_|none of the|docker network|['"`]network[_ ]?error['"`]? in|failed to fetch (?:\w+ )?(?:oauth|user|model list)/i,
   },
   {
     subcategory: "network_error",

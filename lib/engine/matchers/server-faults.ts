@@ -18,7 +18,7 @@ export const serverFaults: Matcher[] = [
       /ModelNotReady|model (?:is )?(?:currently )?loading|warming up|starting up|in recovery mode|not currently accepting/i,
       /try again (?:later|shortly|in a (?:few|moment|minute|bit|while))|retry shortly/i,
       /no (?:\w+ )?(?:servers?|services?|backends?|providers?) (?:is |are )?(?:currently )?available|no healthy upstream|no available (?:channel|provider|accounts?|server)/i,
-      /服务器?(?:繁忙|过载|不可用|错误|内部错误)|系统繁忙|访问量过大|请稍后(?:再试|重试)|混雑|サーバー?(?:エラー|が混|内部)|서버 (?:오류|과부하)/i,
+      /(?:上游|网关|服务器?)[^，。 ]{0,6}(?:错误|异常|不可用|超载)|服务器?(?:繁忙|过载|不可用|错误|内部错误)|系统繁忙|访问量过大|请稍后(?:再试|重试)|混雑|サーバー?(?:エラー|が混|内部)|서버 (?:오류|과부하)/i,
       /servidor (?:ocupado|sobrecargado|no disponible|indisponível|sobrecarregado)|serviço indisponível|servizio non disponibile/i,
       /Dienst (?:ist )?nicht verfügbar|Server (?:ist )?überlastet|indisponible|serveur surchargé/i,
       /сервер перегружен|сервис недоступен|ошибка сервера/i,

@@ -27,7 +27,7 @@ export const spentQuota: Matcher[] = [
       /good standing/i,
       /exceeded_current_quota/i,
       /ExceededBudget/i,
-      /Budget has been exceeded! Current cost/i,
+      /Budget has been exceeded!|current cost: .{0,40}max(?:imum)? budget/i,
       /Key limit exceeded/i,
       /key'?s? (?:\w+ )?(?:limit|budget)/i,
       /quota (?:has been )?exceeded/i,

@@ -28,13 +28,14 @@ export const unfinishedWork: Matcher[] = [
       phrase`\b(?:model |final )?${RESULT} (?:was |is |came back |were )(?:completely )?(?:empty|blank|null)\b`,
       phrase`(?:did not|didn't|failed to|does not|never|without) (?:ever )?(?:return|produc|generat|yield|emit|creat|writ|deliver|provid|submit|attach)\w* (?:any|an?|the|its)? ?(?:[\w-]+ ){0,3}?(?:${RESULT}|[\w-]+\.\w{2,4})\b`,
       /(?:zero|0) (?:output|completion) tokens|response_len=0|NoOutputGenerated|NoContentGenerated|empty_response/i,
-      /(?:agent|model|assistant|llm|claude|codex|gemini|worker|step) (?:\w+ )?(?:failed to|did not|didn't|could not) (?:generate|produce|write|populate|create|return|deliver|answer|respond|submit|finish|complete)\b/i,
+      phrase`(?:agent|model|assistant|llm|claude|codex|gemini|worker|step) (?:\w+ )?(?:failed to|did not|didn't|could not) (?:(?:answer|respond|submit|finish|complete)\b|(?:generate|produce|write|populate|create|return|deliver)(?= (?:an? |any |the |its )?(?:[\w-]+ ){0,2}(?:${RESULT}|script|test|document|section|page)s?\b|[.;,]|$))`,
+      /(?:fail|stopp|end|exit|crash|quit|died)\w* before (?:producing|sending|returning|writing|giving|emitting|generating) (?:an? |any |the |its )?(?:\w+ )?(?:repl|respon|answer|output|result|message|text)\w*/i,
       /\b(?:is|was|are) still empty\b|(?:response|output|answer|result|content|reply)\b.{0,40}(?:none|null|empty) or (?:none|null|empty)/i,
-      /no (?:last|final) (?:\w+ )?(?:message|answer|response|reply|text)/i,
+      /no (?:last|final) (?:\w+ )?(?:message|answer|response|reply|text)|did not (?:emit|give|state|reach|print) an? (?:\w+ )?(?:verdict|decision|conclusion|line)/i,
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
     ),
     unless:
-      /and no output|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|valid json|JSON|valid (?:parameters|arguments|input)/i,
+      /and no output|failed to (?:write|create|save) (?:the |to )?file|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|valid json|JSON|valid (?:parameters|arguments|input)/i,
   },
   {
     subcategory: "no_changes",
@@ -60,7 +61,7 @@ export const unfinishedWork: Matcher[] = [
     subcategory: "stopped_early",
     band: "root",
     text: anyOf(
-      /(?:stopp?|end|exit|finish|quit|gave up|give up|halt|conclud|abandon|return|complet|terminat|exhaust)\w* (?:[\w'.-]+ ){0,6}(?:without (?:\w+ )?(?:finish|complet|produc|writ|call|deliver|submit|creat|result|output|reach|achiev|an? (?:final|answer|result|stop)|any|having|commit)|before (?:\w+ ){0,2}(?:finish|complet|the (?:task|work|job|goal) (?:was|is)|all )|with (?:\w+ )?(?:open|pending|unfinished|remaining|incomplete|outstanding|unchecked|work left|to-?dos?))/i,
+      /(?:stopp?|end|exit|finish|quit|gave up|give up|halt|conclud|abandon|return|complet|terminat|exhaust)\w* (?:[\w'.-]+ ){0,6}(?:without (?:\w+ )?(?:finish|complet|produc|writ|call|deliver|submit|creat|result|output|reach|achiev|an? (?:final|answer|result|stop)|any|having|commit|open(?:ing)? (?:a|the)|push|mak(?:ing|e))|before (?:\w+ ){0,2}(?:finish|complet|the (?:task|work|job|goal) (?:was|is)|all )|with (?:\w+ )?(?:open|pending|unfinished|remaining|incomplete|outstanding|unchecked|work left|to-?dos?))/i,
       /without completing (?:the |its |all )?(?:task|work|job|assignment|ticket|plan|goal)/i,
       /without reaching (?:a |the )?(?:final|goal|stop|end)/i,
     ),

@@ -26,10 +26,10 @@ export const unreadableOutput: Matcher[] = [
       /invalid character '.{1,3}' (?:looking|after|in)/i,
       /invalid JSON/i,
       /JSON (?:error|syntax|is invalid|was invalid|input)/i,
-      /did not return (?:a )?(?:valid )?JSON/i,
+      /(?:did not|didn't|does not|failed to) return (?:a )?(?:valid )?JSON|instead of (?:a |an |the )?(?:valid |requested |expected )?(?:JSON|XML|YAML|tool call)/i,
       /(?:invalid|malformed) (?:model |llm )?(?:output|response) format/i,
     ),
-    unless: /error decoding response body|schema for (?:function|tool)|tools\[\d/i,
+    unless: /error decoding response body|schema for (?:function|tool)|tools\[\d|"?Value"?: \{"error":/i,
   },
   {
     subcategory: "invalid_output",
@@ -44,7 +44,7 @@ export const unreadableOutput: Matcher[] = [
       /TypeValidation/i,
       /validation errors? for \w+/i,
       /ValidationError\b/i,
-      /ZodError/i,
+      /ZodError|(?:zod|ajv|joi|yup|pydantic) (?:\w+ )?validation/i,
       /OutputPars/i,
       /OUTPUT_PARSING/i,
       /(?:did not|failed to|could not be|cannot be) decode|undecodable|(?:tool|function) arguments? must be/i,
@@ -79,6 +79,6 @@ export const unreadableOutput: Matcher[] = [
       /не удалось разобрать/i,
     ),
     unless:
-      /certificate|error: parse error near|ValidationException|extra inputs are not permitted|parse (?:options|arguments|config)/i,
+      /certificate|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|parse (?:options|arguments|config)/i,
   },
 ];
