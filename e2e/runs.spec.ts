@@ -111,6 +111,23 @@ test("a question is answered in the log, and the agent gets answer and checkpoin
   expect(complaints).toEqual([]);
 });
 
+test("a question with a schema is answered in fields", async ({ page }) => {
+  const run = await startRun("Wants values");
+  const schema = {
+    type: "object",
+    required: ["region"],
+    properties: { region: { enum: ["eu", "us"] }, replicas: { type: "integer" } },
+  };
+  await run.finish({ outcome: "paused", reason: "question", question: { text: "Where to?", schema } });
+  await signIn(page, admin, `/runs/${run.runId}`);
+  const dialog = page.getByRole("dialog", { name: "Question from scout-01" });
+  await dialog.getByLabel("region").selectOption("eu");
+  await dialog.getByLabel("replicas").fill("3");
+  const resumed = run.resume();
+  await dialog.getByLabel("replicas").press("ControlOrMeta+Enter");
+  expect((await resumed)?.resume?.answer).toEqual({ region: "eu", replicas: 3 });
+});
+
 test("where somebody else was first the dialog says who decided what", async ({ page }) => {
   const { lead } = await callers();
   const run = await startRun("Two leads at once");

@@ -8,8 +8,10 @@ import { RadioCards } from "#components/ui/radio-cards.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { Ago } from "#components/ui/time.tsx";
 import type { Draft } from "#lib/client/holds/drafts.ts";
+import { schemaFields } from "#lib/client/holds/schema-fields.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { Question } from "#lib/contract/runs.ts";
+import { SchemaForm } from "./schema-form.tsx";
 
 const OWN = "own";
 
@@ -22,6 +24,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
   const id = useId();
   const options = question.options ?? [];
   const takesAnswer = hold.verbs.includes("answer");
+  const fields = schemaFields(question.schema);
   const ownShown = takesAnswer && (options.length === 0 || draft.choice === null);
   const chooseByKey = (event: KeyboardEvent) => {
     const place = Number(event.key) - 1;
@@ -63,7 +66,10 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
           />
         </div>
       )}
-      {ownShown && (
+      {ownShown && fields && (
+        <SchemaForm fields={fields} draft={draft.answer} onChange={(answer) => write({ answer, choice: null })} />
+      )}
+      {ownShown && !fields && (
         <Textarea
           data-answer=""
           aria-label={question.schema === undefined ? "Answer in your own words" : "Answer, as JSON"}

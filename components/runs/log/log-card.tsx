@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
@@ -38,8 +38,7 @@ export function LogCard({
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const [fold] = useState(() => new LogLines());
-  const events = useDeferredValue(log.events);
-  const lines = useMemo(() => fold.of(events), [fold, events]);
+  const lines = useMemo(() => fold.of(log.events), [fold, log.events]);
   const [thinking, setThinking] = useState(true);
   const [searching, setSearching] = useState(false);
   const [reading, setReading] = useState(false);
@@ -119,7 +118,7 @@ export function LogCard({
       >
         <div>
           {log.isLoading && isEmpty ? (
-            <SkeletonRows rows={12} label="Reading the log" className="h-6" />
+            <SkeletonRows rows={12} label="Reading the log" className="h-6 [&]:border-0" />
           ) : (
             <VirtualRows
               ref={list}

@@ -67,7 +67,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               run={shown}
               holds={ticket.holds}
               log={log}
-              tail={held?.question && <QuestionCard hold={held} question={held.question} />}
+              tail={held?.question && <QuestionCard hold={held} question={held.question} inert={pause.dialogOpen} />}
             />
             <RunSide run={shown} runs={ticket.runs} events={log.events} />
           </div>

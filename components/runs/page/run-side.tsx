@@ -1,5 +1,5 @@
 "use client";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { levelStory } from "#lib/client/run-log/level-story.ts";
 import { LogLines } from "#lib/client/run-log/log-lines.ts";
 import type { Run, RunEvent } from "#lib/contract/runs.ts";
@@ -9,9 +9,8 @@ import { LevelCard } from "./level-card.tsx";
 
 /** Beside the log: its levels, its lease, and the other attempts. */
 export function RunSide({ run, runs, events }: { run: Run; runs: readonly Run[]; events: readonly RunEvent[] }) {
-  const settled = useDeferredValue(events);
   const [fold] = useState(() => new LogLines());
-  const story = useMemo(() => levelStory(fold.of(settled), run.level), [fold, settled, run.level]);
+  const story = useMemo(() => levelStory(fold.of(events), run.level), [fold, events, run.level]);
   return (
     <aside aria-label="About this run" className="grid content-start gap-3">
       {story && <LevelCard story={story} state={run.state} />}

@@ -48,23 +48,27 @@ function ChoiceRow({
   const Icon = ICONS[verb];
   const danger = verb === "cancel" && off === null;
   return (
-    <button
-      ref={ref}
-      type="button"
-      aria-label={DECISION_VERBS[verb].label}
-      aria-describedby={id}
-      aria-disabled={off === null ? undefined : true}
-      aria-keyshortcuts={ariaKeyShortcuts(shortcutOf(verb))}
-      onClick={() => desk.choose(verb)}
+    <div
       className={clsx(
-        "flex min-h-14 w-full items-center gap-4 px-6 py-2.5 text-left transition-colors hover:bg-bg-3 focus-visible:-outline-offset-2 max-tablet:px-4",
+        "relative flex min-h-14 w-full items-center gap-4 px-6 py-2.5 transition-colors hover:bg-bg-3 max-tablet:px-4",
+        "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus",
         leads && off === null && "bg-bg-3 shadow-[inset_2px_0_0_var(--ink)]",
         off !== null && "text-t3",
       )}
     >
       <Icon aria-hidden="true" className={clsx("size-4 text-t3", danger && "text-stop-t")} />
       <span className="min-w-0 flex-1">
-        <b className={clsx("block", danger && "text-stop-t")}>{DECISION_VERBS[verb].label}</b>
+        <button
+          ref={ref}
+          type="button"
+          aria-describedby={id}
+          aria-disabled={off === null ? undefined : true}
+          aria-keyshortcuts={ariaKeyShortcuts(shortcutOf(verb))}
+          onClick={() => desk.choose(verb)}
+          className={clsx("block font-medium outline-none after:absolute after:inset-0", danger && "text-stop-t")}
+        >
+          {DECISION_VERBS[verb].label}
+        </button>
         <span id={id} className="block text-meta text-t3">
           {off ?? consequenceOf(desk.hold, verb)}
         </span>
@@ -72,6 +76,6 @@ function ChoiceRow({
       <span aria-hidden="true" className="contents max-tablet:hidden">
         <Kbd keys={shortcutOf(verb)} look={off === null ? "plain" : "off"} />
       </span>
-    </button>
+    </div>
   );
 }

@@ -7,11 +7,20 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 
 /** The open question at the end of the log, answerable where it was asked. */
-export function QuestionCard({ hold, question }: { hold: HoldDetail; question: NonNullable<HoldDetail["question"]> }) {
+export function QuestionCard({
+  hold,
+  question,
+  inert,
+}: {
+  hold: HoldDetail;
+  question: NonNullable<HoldDetail["question"]>;
+  /** The dialog with the same question is in front of it. */
+  inert: boolean;
+}) {
   const desk = useHoldDesk(hold);
   const lead = hold.verbs[0];
   return (
-    <div className="flex gap-5 px-3.5 pt-1.5 max-tablet:gap-2.5">
+    <div inert={inert} className="flex gap-5 px-3.5 pt-1.5 max-tablet:gap-2.5">
       <span className="contents max-tablet:hidden">
         <LogTime at={hold.openedAt} />
       </span>

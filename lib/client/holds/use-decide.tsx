@@ -30,8 +30,9 @@ export function useDecide(onReturn?: (holdId: string) => void): (hold: Hold, cho
   return useCallback(
     (hold, choice) => {
       const readAgain = () => {
+        // Not what lies below the hold: a preview of what is decided would only be refused.
         for (const queryKey of [["queue"], ["counts"], queueKeys.hold(hold.id), ["ticket", hold.ticket.id]])
-          void client.invalidateQueries({ queryKey });
+          void client.invalidateQueries({ queryKey, exact: queryKey[0] === "hold" });
       };
       const sending = sendDecision(hold.id, { ...choice, version: hold.version }, me.id);
       const giveBack = (words: string, mayRepeat: boolean) => {

@@ -33,6 +33,12 @@ test("one thing is stale by its id, also where the key names it otherwise", () =
   expect(isAffected(verdict, ["ticket", "DEF-2"], { id: "tkt_2" })).toBe(false);
 });
 
+test("a decision makes the hold stale, and not what would have run", () => {
+  const decided = event("hold.decided", { holdId: "hld_1" });
+  expect(isAffected(decided, ["hold", "hld_1"], undefined)).toBe(true);
+  expect(isAffected(decided, ["hold", "hld_1", "preview", 1, {}], undefined)).toBe(false);
+});
+
 test("a hold is stale by what happens to its ticket, and by another policy", () => {
   const data = { id: "hld_1", ticket: { id: "tkt_1" } };
   expect(isAffected(event("review.verdict", { ticketId: "tkt_1" }), ["hold", "hld_1"], data)).toBe(true);
