@@ -6,7 +6,7 @@ import type { Track } from "./track-model.ts";
 
 /** Reads the facts of a ticket into a track. */
 export function buildTrack(input: TrackInput): Track {
-  const now = Date.parse(input.now);
+  const now = Math.max(Date.parse(input.now), ...happened(input));
   const segments = joinBlocks(collectBlocks(input, now), input, now);
   const end = segments.reduce((latest, segment) => Math.max(latest, segment.to), 0);
   const decisions = placeDecisions(input);
@@ -25,4 +25,15 @@ export function buildTrack(input: TrackInput): Track {
     checkAt: last?.kind === "hold" && last.open ? last.checkAt : null,
     retryAt: last?.kind === "backoff" && last.counting ? last.to : null,
   };
+}
+
+/** What has happened is not after now: the page's clock ticks more slowly than things happen. */
+function happened({ runs, reviews, holds, decisions }: TrackInput): number[] {
+  const times = [
+    ...runs.flatMap((run) => [run.startedAt, run.endedAt]),
+    ...reviews.flatMap((review) => [review.startedAt, review.endedAt]),
+    ...holds.flatMap((hold) => [hold.openedAt, hold.decidedAt]),
+    ...decisions.map((decision) => decision.at),
+  ];
+  return times.flatMap((time) => (time === null ? [] : [Date.parse(time)]));
 }
