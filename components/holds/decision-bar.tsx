@@ -1,4 +1,5 @@
 "use client";
+import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -19,23 +20,24 @@ const SOMETIMES: readonly DecisionVerb[] = ["reject", "review"];
  */
 export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }) {
   const { hold } = desk;
-  const shown = placesOf(hold);
+  const shown = PLACES.filter((verb) => !SOMETIMES.includes(verb) || hold.verbs.includes(verb));
+  const short = shortBar(hold);
   return (
     <div
       role="toolbar"
       aria-label="Decide"
       className="@container flex-none border-t border-line-1 bg-bg-2 max-tablet:pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="flex items-center gap-2 px-6 py-3 max-tablet:hidden">
+      <div className="flex items-center gap-2 px-6 py-3 @max-[480px]:hidden">
         {shown.map((verb) => (
-          <VerbButton key={verb} desk={desk} verb={verb} />
+          <VerbButton key={verb} desk={desk} verb={verb} crowded={shown.length > 4} />
         ))}
         <span className="flex-1" />
         <VerbButton desk={desk} verb="cancel" />
       </div>
-      <div className="flex items-center gap-2 px-4 py-2.5 tablet:hidden">
-        {shortBar(hold).map((verb) => (
-          <VerbButton key={verb} desk={desk} verb={verb} />
+      <div className="flex items-center gap-2 px-4 py-2.5 @min-[480px]:hidden">
+        {short.map((verb) => (
+          <VerbButton key={verb} desk={desk} verb={verb} wide />
         ))}
         <Menu
           align="end"
@@ -48,7 +50,7 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
         >
           {more}
           {[...shown, "cancel" as const]
-            .filter((verb) => !shortBar(hold).includes(verb))
+            .filter((verb) => !short.includes(verb))
             .map((verb) => (
               <MenuItem
                 key={verb}
@@ -65,48 +67,44 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
   );
 }
 
-/** The same verbs at the head of a page, where what leads stands on the right. */
-export function DecisionButtons({ desk }: { desk: HoldDesk }) {
-  const lead = leadOf(desk.hold);
-  const verbs = placesOf(desk.hold).filter((verb) => verb !== lead);
-  return (
-    <>
-      <VerbButton desk={desk} verb="cancel" />
-      {verbs.toReversed().map((verb) => (
-        <VerbButton key={verb} desk={desk} verb={verb} />
-      ))}
-      {lead && <VerbButton desk={desk} verb={lead} />}
-    </>
-  );
-}
-
-function placesOf(hold: HoldDetail): DecisionVerb[] {
-  return PLACES.filter((verb) => !SOMETIMES.includes(verb) || hold.verbs.includes(verb));
-}
-
-function VerbButton({ desk, verb }: { desk: HoldDesk; verb: DecisionVerb }) {
+/**
+ * `wide`: it shares the width with the other one. `crowded`: there are more than usual. Where room is short the key caps go
+ * first, then what cannot be chosen.
+ */
+function VerbButton({
+  desk,
+  verb,
+  wide = false,
+  crowded = false,
+}: {
+  desk: HoldDesk;
+  verb: DecisionVerb;
+  wide?: boolean;
+  crowded?: boolean;
+}) {
   const off = desk.off(verb);
   return (
     <Button
-      variant={variantOf(desk, verb)}
+      variant={variantOf(desk.hold, verb, wide)}
       shortcut={shortcutOf(verb)}
       off={off ?? undefined}
       onClick={() => desk.choose(verb)}
-      className={
-        off === null
-          ? "@max-[660px]:[&_kbd]:hidden max-tablet:flex-1 max-tablet:justify-center"
-          : "@max-[660px]:[&_kbd]:hidden @max-[540px]:hidden max-tablet:flex-1 max-tablet:justify-center"
-      }
+      className={clsx(
+        "@max-[660px]:[&_kbd]:hidden",
+        wide && "min-w-0 grow basis-0 justify-center",
+        off !== null && crowded && "@max-[720px]:[&_kbd]:hidden",
+        off !== null && !wide && "@max-[600px]:hidden",
+      )}
     >
       {DECISION_VERBS[verb].label}
     </Button>
   );
 }
 
-function variantOf(desk: HoldDesk, verb: DecisionVerb): "primary" | "default" | "quiet" | "danger" {
-  if (verb === leadOf(desk.hold)) return "primary";
+function variantOf(hold: HoldDetail, verb: DecisionVerb, wide: boolean): "primary" | "default" | "quiet" | "danger" {
+  if (verb === leadOf(hold)) return "primary";
   if (verb === "cancel") return "danger";
-  return verb === "approve" || verb === "review" ? "quiet" : "default";
+  return !wide && hold.subject === "ticket" && (verb === "approve" || verb === "review") ? "quiet" : "default";
 }
 
 /** The verb that settles it as a rule; null where nothing can be chosen any more. */

@@ -22,7 +22,7 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
     { enabled: mayChange },
   );
   return (
-    <dl className="grid flex-none grid-cols-[1.52fr_.86fr_1fr_1.62fr] rounded-3 border border-line-card bg-card [--ground:var(--card)] @max-[600px]:grid-cols-2 max-tablet:grid-cols-2">
+    <dl className="grid grid-cols-[minmax(188px,1fr)_auto_fit-content(150px)_minmax(198px,1fr)] rounded-3 border border-line-card bg-card [--ground:var(--card)] @max-[600px]:grid-cols-2 max-tablet:grid-cols-2">
       <Fact label="Owner">
         <OwnerMark owner={hold.owner} beside />
         <span className="truncate">{ownerName(hold.owner)}</span>

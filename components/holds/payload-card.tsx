@@ -58,6 +58,7 @@ export function PayloadCard({ desk, noteRef }: { desk: HoldDesk; noteRef?: Ref<H
             readOnly={!hold.mayDecide}
             value={draft.note}
             onChange={(event) => write({ note: event.target.value })}
+            onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
             className="max-tablet:min-h-21"
           />
         </div>

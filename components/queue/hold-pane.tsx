@@ -23,6 +23,7 @@ import { ErrorCard } from "#components/ui/error-card.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Tooltip } from "#components/ui/tooltip.tsx";
 import { useNow } from "#lib/client/clock.tsx";
 import { isRefused } from "#lib/client/get-json.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
@@ -84,7 +85,7 @@ function LoadedPane({ hold, onBack, onDecided, onReturn }: PaneProps & { hold: H
       <DecisionNotice desk={desk} />
       <HoldFacts hold={hold} />
       <WhyStuck hold={hold} />
-      <Card className="flex-none px-3.5 pt-2.5 pb-1">
+      <Card className="px-3.5 pt-2.5 pb-1 max-tablet:pb-2.5">
         <TrackFull input={{ ...hold.track, now: new Date(now).toISOString() }} />
       </Card>
       {hold.question && hold.state === "open" && <AnswerForm ref={form} desk={desk} question={hold.question} />}
@@ -127,16 +128,20 @@ function Frame({
             </span>
             <span className="ml-auto flex max-tablet:hidden">
               <CopyLink holdId={hold.id} />
-              <Link href={`/tickets/${hold.ticket.key}`} tabIndex={-1} aria-hidden="true" className="contents">
-                <IconButton label="Open the ticket" shortcut="enter" tabIndex={0}>
-                  <Maximize2 aria-hidden="true" />
-                </IconButton>
-              </Link>
+              <Tooltip text="Open the ticket" shortcut="enter">
+                <Link
+                  href={`/tickets/${hold.ticket.key}`}
+                  aria-label={`Open the ticket ${hold.ticket.key}`}
+                  className="grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1"
+                >
+                  <Maximize2 aria-hidden="true" className="size-4" />
+                </Link>
+              </Tooltip>
             </span>
           </>
         )}
       </div>
-      <div className="@container flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain px-6 pb-6 max-tablet:gap-3 max-tablet:px-4">
+      <div className="@container flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain px-6 pb-6 max-tablet:gap-3 max-tablet:px-4 [&>*]:flex-none">
         {children}
       </div>
       {bar}

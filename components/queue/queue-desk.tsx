@@ -21,7 +21,7 @@ export function QueueDesk() {
         aria-label="Queue"
         className={clsx(
           "flex min-w-0 flex-col max-tablet:w-full",
-          "tablet:w-100 tablet:flex-none tablet:border-r tablet:border-line-1 desk:w-120 wide:w-140",
+          "tablet:w-[clamp(300px,40vw,400px)] tablet:flex-none tablet:border-r tablet:border-line-1 desk:w-120 wide:w-140",
           showsHold && "max-tablet:hidden",
         )}
       >

@@ -88,7 +88,7 @@ const MOVES: Record<string, Move> = {
 
 /** What comes or goes above the selected row scrolls by as much, so that the row stays at its pixel. */
 function useKeptInPlace(scroller: RefObject<HTMLDivElement | null>, selected: string | null, ids: string): void {
-  const last = useRef({ selected, ids, top: 0 });
+  const last = useRef<{ selected: string | null; ids: string; top: number }>({ selected: null, ids, top: 0 });
   useEffect(() => {
     const box = scroller.current;
     const row = selected === null ? null : box?.querySelector<HTMLElement>(`[data-hold="${CSS.escape(selected)}"]`);

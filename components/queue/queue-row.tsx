@@ -13,7 +13,10 @@ import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import { rowSentence } from "./row-sentence.ts";
 
-/** One hold in the list. Its height never changes while it is shown, whatever happens to it. */
+/**
+ * One hold in the list: one sentence for those who listen, the row for those who look. Its height never changes while it is
+ * shown, whatever happens to it.
+ */
 export function QueueRowView({
   shown: { row, words, leaving },
   id,
@@ -40,7 +43,6 @@ export function QueueRowView({
       data-hold={row.id}
       aria-selected={selected}
       aria-hidden={leaving || undefined}
-      aria-label={rowSentence(row, useHeldFor(row), words)}
       onClick={leaving ? undefined : onSelect}
       onAnimationEnd={leaving ? onGone : undefined}
       className={clsx(
@@ -52,12 +54,13 @@ export function QueueRowView({
           : "[--ground:var(--bg-1)] hover:[--ground:var(--bg-2)]",
       )}
     >
-      <span className={clsx(words !== null && "opacity-60")}>
+      <span className="sr-only">{rowSentence(row, useHeldFor(row), words)}</span>
+      <span aria-hidden="true" className={clsx(words !== null && "opacity-60")}>
         <Lamp signal={signal} label={label}>
           <Icon aria-hidden="true" />
         </Lamp>
       </span>
-      <div className="min-w-0">
+      <div aria-hidden="true" className="min-w-0">
         <div className="flex items-baseline gap-2 max-tablet:grid max-tablet:grid-cols-[auto_1fr_auto] max-tablet:gap-y-0">
           <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">{row.ticket.key}</span>
           <span

@@ -63,6 +63,8 @@ describe("a list that stands still", () => {
   test("nothing new is nothing to draw again", () => {
     const frozen = freeze(latest(["a"]));
     expect(follow(frozen, latest(["a"]), 5)).toBe(frozen);
+    const empty = freeze(latest([]));
+    expect(follow(empty, latest([]), 5)).toBe(empty);
   });
 });
 

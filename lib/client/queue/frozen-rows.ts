@@ -29,7 +29,7 @@ export function freeze(latest: LatestRows): FrozenRows {
 /** Follows the desk without moving anything: further pages come at the end, what has gone is noted, an empty list fills. */
 export function follow(frozen: FrozenRows, latest: LatestRows, now: number): FrozenRows {
   const there = new Set(latest.pages.flat());
-  const nothingMoves = frozen.ids.length === 0 || (there.size > 0 && frozen.ids.every((id) => frozen.gone.has(id)));
+  const nothingMoves = there.size > 0 && frozen.ids.every((id) => frozen.gone.has(id));
   if (frozen.about !== latest.about || nothingMoves) return freeze(latest);
   const known = new Set(frozen.ids);
   const further = latest.pages

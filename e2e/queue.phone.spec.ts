@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { createYard } from "./yard.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`on a phone in ${colorScheme}: list, hold, back, and a decision from the thumb's place`, async ({ page }) => {
+    test.slow();
+    const yard = await createYard(colorScheme === "dark" ? "PA" : "PB");
+    const complaints = complaintsOf(page);
+    await page.emulateMedia({ colorScheme });
+    const ticket = await yard.createTicket("Paginate the list of invoices without breaking old cursors");
+    await yard.rejectUntilHeld(ticket, [
+      { severity: "critical", file: "src/invoices/list.ts", line: 88, issue: "The cursor encodes the offset" },
+    ]);
+    const other = await yard.createTicket("Another");
+    await yard.lead.holdTicket(other.id, "Look at this");
+    await signIn(page, await createPerson(`${yard.project}@example.com`, "lead", yard.project), "/queue");
+    const option = page.getByRole("option", { name: new RegExp(`^${ticket.key},`) });
+    await expect(option).toBeVisible();
+    await expect(page.getByRole("toolbar", { name: "Decide" })).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await option.tap();
+    await expect(page.getByRole("heading", { name: ticket.title })).toBeVisible();
+    await expect(option).toBeHidden();
+    const retry = page.getByRole("button", { name: /^Retry/ });
+    expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect(page.getByText("re-raised ×2")).toBeAttached();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(option).toBeVisible();
+    await option.tap();
+    await page.getByRole("button", { name: "Back to the list" }).tap();
+    await expect(option).toBeVisible();
+
+    await option.tap();
+    await page.getByRole("button", { name: "More actions" }).tap();
+    await expect(page.getByRole("menuitem", { name: "Cancel ticket" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await retry.tap();
+    await expect(page.getByRole("region", { name: "Last decision" })).toContainText(`Retry sent for ${ticket.key}`);
+    await expect(page.getByRole("listbox", { name: "Open holds" })).toBeVisible();
+    await expect(option).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(option).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}

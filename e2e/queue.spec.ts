@@ -1,0 +1,299 @@
+import { expect, type Page, test } from "@playwright/test";
+import { complaintsOf, createPerson, expectAccessible, fillSignIn, signIn } from "./people.ts";
+import { createYard } from "./yard.ts";
+
+const CURSOR = {
+  severity: "critical",
+  file: "src/list.ts",
+  line: 88,
+  issue: "The cursor encodes the offset",
+} as const;
+
+const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
+const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
+const hold = (page: Page, key: string) => page.getByRole("region", { name: new RegExp(`^${key},`) });
+const toast = (page: Page) => page.getByRole("region", { name: "Last decision" });
+const note = (page: Page) => page.getByLabel("Note to the agent");
+const shownText = (page: Page) => page.getByRole("region", { name: "Exact text" }).locator("pre");
+
+test("a lead sees a rejected ticket appear, reads why, edits the note, and the next attempt gets exactly what was shown", async ({
+  page,
+}) => {
+  const yard = await createYard("QA");
+  const complaints = complaintsOf(page);
+  await page.goto("/queue");
+  await fillSignIn(page, await createPerson("qa@example.com", "lead", yard.project));
+  await expect(page.getByRole("heading", { name: "Connect an agent" })).toBeVisible();
+  await expect(list(page)).toBeAttached();
+
+  const ticket = await yard.createTicket("Paginate invoices");
+  await yard.rejectUntilHeld(ticket, [CURSOR]);
+  await expect(row(page, ticket.key)).toBeVisible();
+  await expect(row(page, ticket.key)).toHaveAccessibleName(
+    /Held .* sentinel retries used up\. The cursor encodes the offset\. Raised in attempts 1, 2 and 3\. 3 of 3 reviews used\. Owner Any lead\.$/,
+  );
+  const pane = hold(page, ticket.key);
+  await expect(pane.getByText("The sentinel rejected attempt 3 for what it raised in attempt 1")).toBeVisible();
+  await expect(pane.getByRole("link", { name: /^Event \d+$/ }).first()).toBeVisible();
+  await expect(pane.getByText("re-raised ×2")).toBeVisible();
+
+  await pane.getByRole("button", { name: "Raw" }).click();
+  await expect(shownText(page)).toContainText("# QA-1: Paginate invoices");
+  const before = await shownText(page).textContent();
+  await note(page).fill("Key the cursor on (created_at, id).");
+  await expect(shownText(page)).toContainText("Key the cursor on (created_at, id).");
+  await expect(page.getByRole("region", { name: "Exact text" })).toHaveAttribute("aria-busy", "false");
+  const shown = await shownText(page).textContent();
+  expect(shown).not.toBe(before);
+  const sha = await pane
+    .getByText(/^sha256/)
+    .locator("code")
+    .textContent();
+
+  await pane.getByRole("button", { name: /^Retry/ }).click();
+  await expect(toast(page)).toContainText("Retry sent for QA-1");
+  await expect(row(page, ticket.key)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Nothing is held." })).toBeVisible();
+  const claim = await yard.claim(ticket);
+  expect(claim.brief.text).toBe(shown);
+  expect(claim.brief.sha256).toBe(sha);
+  expect(claim.brief.attempt).toBe(4);
+  expect(complaints).toEqual([]);
+});
+
+test("a decision is undone within its seconds, and the hold is back as it was with its note", async ({ page }) => {
+  const yard = await createYard("QB");
+  const [first, second] = [await yard.createTicket("First"), await yard.createTicket("Second")];
+  for (const ticket of [first, second]) await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("qb@example.com", "lead", yard.project), "/queue");
+  await expect(hold(page, first.key)).toBeVisible();
+  await note(page).fill("Mind the gap");
+  await list(page).focus();
+  await page.keyboard.press("r");
+  await expect(row(page, first.key)).toHaveCount(0);
+  await expect(row(page, second.key)).toHaveAttribute("aria-selected", "true");
+  await expect(list(page)).toBeFocused();
+  await expect.poll(async () => (await yard.lead.readTicket(first.id)).state).toBe("ready");
+  await page.keyboard.press("Control+z");
+  await expect(row(page, first.key)).toHaveAttribute("aria-selected", "true");
+  await expect(note(page)).toHaveValue("Mind the gap");
+  expect((await yard.lead.readTicket(first.id)).state).toBe("on_hold");
+});
+
+test("of two leads the first decides: the second is told in place, and keeps the note", async ({ page, browser }) => {
+  const yard = await createYard("QC");
+  const ticket = await yard.createTicket("Contested");
+  await yard.fail(ticket, "401 invalid_grant: refresh token revoked");
+  await signIn(page, await createPerson("jonas.r@example.com", "lead", yard.project), "/queue");
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  // The second one's stream is cut, so that the conflict is met and not heard of.
+  await other.route("**/api/v1/events?*", (route) => route.abort());
+  await other.route("**/api/v1/queue?*", (route) => route.abort());
+  await signIn(other, await createPerson("mira.k@example.com", "lead", yard.project), "/queue");
+  await expect(hold(other, ticket.key)).toBeVisible();
+  await note(other).fill("A new token is in the vault");
+
+  await hold(page, ticket.key)
+    .getByRole("button", { name: /^Retry/ })
+    .click();
+  await expect(row(page, ticket.key)).toHaveCount(0);
+  await hold(other, ticket.key)
+    .getByRole("button", { name: /^Retry/ })
+    .click();
+  const words = /Already retried by Jonas R, \d\d:\d\d:\d\d/;
+  await expect(row(other, ticket.key)).toHaveAccessibleName(words);
+  await row(other, ticket.key).click();
+  await expect(hold(other, ticket.key).getByRole("alert")).toContainText(words);
+  await other.reload();
+  expect(await other.evaluate(() => Object.values(sessionStorage).join())).toContain("A new token is in the vault");
+  await context.close();
+});
+
+test("a hold that is decided elsewhere says so in place; new ones wait under a pill and nothing moves", async ({
+  page,
+}) => {
+  const yard = await createYard("QD");
+  const tickets = [await yard.createTicket("One"), await yard.createTicket("Two"), await yard.createTicket("Three")];
+  for (const ticket of tickets) await yard.lead.holdTicket(ticket.id, "Look at this");
+  const [one, two] = tickets as [(typeof tickets)[0], (typeof tickets)[0]];
+  await signIn(page, await createPerson("qd@example.com", "lead", yard.project), "/queue");
+  await row(page, two.key).click();
+  const place = await row(page, two.key).boundingBox();
+
+  const held = (await yard.lead.readTicket(one.id)).openHoldId ?? "";
+  await yard.lead.decideHold(held, { verb: "retry", version: 1 });
+  await expect(row(page, one.key)).toHaveAccessibleName(/Retried by Lead, \d\d:\d\d:\d\d/);
+  const late = await yard.createTicket("Late");
+  await yard.lead.holdTicket(late.id, "This too");
+  const pill = page.getByRole("button", { name: "1 new" });
+  await expect(pill).toBeVisible();
+  await expect(row(page, late.key)).toHaveCount(0);
+  expect(await row(page, two.key).boundingBox()).toEqual(place);
+  await expect(row(page, two.key)).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press(".");
+  await expect(row(page, late.key)).toBeVisible();
+  await expect(pill).toHaveCount(0);
+  await expect(row(page, one.key)).toHaveCount(0);
+  await expect(row(page, two.key)).toHaveAttribute("aria-selected", "true");
+});
+
+test("the whole queue is worked by keyboard", async ({ page }) => {
+  const yard = await createYard("QE");
+  const stuck = await yard.createTicket("Stuck at the sentinel");
+  await yard.rejectUntilHeld(stuck, [CURSOR]);
+  const asking = await yard.createTicket("Asks something");
+  const claim = await yard.ask(asking, "Which table?", ["The old one", "The new one"]);
+  await signIn(page, await createPerson("qe@example.com", "lead", yard.project), "/queue");
+  await expect(row(page, stuck.key)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("j");
+  await expect(row(page, asking.key)).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL(/\/queue\/hld_/);
+  await page.keyboard.press("k");
+  await expect(row(page, stuck.key)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(row(page, asking.key)).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press("c");
+  await expect(toast(page)).toContainText("It asked a question: answer it.");
+  await page.keyboard.press("a");
+  await page.keyboard.press("2");
+  await page.keyboard.press("e");
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type("And say so in the log");
+  await expect(hold(page, asking.key).getByText("And say so in the log", { exact: false }).last()).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(toast(page)).toContainText(`Answer sent for ${asking.key}`);
+  const resumed = await yard.agent.resume(claim.run.id, { leaseToken: claim.leaseToken, waitSeconds: 10 });
+  expect(resumed?.resume).toMatchObject({ verb: "answer", answer: "The new one", note: "And say so in the log" });
+  expect(resumed?.brief.text).toContain("The new one");
+
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press("/");
+  await page.keyboard.type("sentinel");
+  await expect(page).toHaveURL(/q=sentinel/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("2");
+  await expect(page.getByRole("button", { name: /^Questions 0$/ })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("No questions right now.")).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(row(page, stuck.key)).toBeVisible();
+
+  await page.keyboard.press("x");
+  const dialog = page.getByRole("dialog", { name: `Cancel ${stuck.key}?` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("Shift+P");
+  const approving = page.getByRole("dialog", { name: `Approve ${stuck.key}?` });
+  await expect(approving.getByText("with 1 finding open")).toBeVisible();
+  await page.keyboard.type("Good enough for the beta");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(async () => (await yard.lead.readTicket(stuck.id)).state).toBe("done");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" }).getByText("Show new holds")).toBeVisible();
+});
+
+test("what the desk does not take comes back with its note, and is sent again", async ({ page }) => {
+  const yard = await createYard("QF");
+  const ticket = await yard.createTicket("Hard to reach");
+  await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("qf@example.com", "lead", yard.project), "/queue");
+  await expect(hold(page, ticket.key)).toBeVisible();
+  await note(page).fill("Take the other branch");
+  let tries = 0;
+  await page.route("**/queue**", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    tries += 1;
+    return route.abort();
+  });
+  await hold(page, ticket.key)
+    .getByRole("button", { name: /^Retry/ })
+    .click();
+  await expect(row(page, ticket.key)).toHaveAccessibleName(/Not sent\. Your note is saved here/, { timeout: 15_000 });
+  expect(tries).toBe(3);
+  await page.unroute("**/queue**");
+  await expect(note(page)).toHaveValue("Take the other branch");
+  await hold(page, ticket.key).getByRole("button", { name: "Send again" }).click();
+  await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("ready");
+});
+
+test("a retry that would change nothing asks first", async ({ page }) => {
+  const yard = await createYard("QG");
+  const ticket = await yard.createTicket("Again and again");
+  await yard.rejectUntilHeld(ticket, [CURSOR]);
+  const first = (await yard.lead.readTicket(ticket.id)).openHoldId ?? "";
+  await yard.lead.decideHold(first, { verb: "retry", version: 1 });
+  await yard.rejectUntilHeld(ticket, [CURSOR]);
+  await signIn(page, await createPerson("qg@example.com", "lead", yard.project), "/queue");
+  await expect(hold(page, ticket.key).getByText("Did not hold, 2nd time").first()).toBeVisible();
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Nothing will be different" });
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  expect((await yard.lead.readTicket(ticket.id)).state).toBe("on_hold");
+  await note(page).fill("Key it on the row this time");
+  await hold(page, ticket.key)
+    .getByRole("button", { name: /^Retry/ })
+    .click();
+  await expect(toast(page)).toContainText(`Retry sent for ${ticket.key}`);
+});
+
+test("a viewer reads everything and decides nothing", async ({ page }) => {
+  const yard = await createYard("QH");
+  const ticket = await yard.createTicket("Look but do not touch");
+  await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("qh@example.com", "viewer", yard.project), "/queue");
+  const retry = hold(page, ticket.key).getByRole("button", { name: /^Retry/ });
+  await expect(retry).toHaveAttribute("aria-disabled", "true");
+  await expect(retry).toHaveAccessibleDescription("Only leads can retry");
+  await page.keyboard.press("r");
+  await expect(toast(page)).toContainText("Only leads can retry.");
+  await expect(hold(page, ticket.key).getByRole("button", { name: "Assign" })).toHaveCount(0);
+});
+
+test("a hold is assigned and snoozed", async ({ page }) => {
+  const yard = await createYard("QI");
+  const ticket = await yard.createTicket("Somebody's");
+  await yard.fail(ticket, "401 invalid_grant: refresh token revoked");
+  await signIn(page, await createPerson("qi@example.com", "lead", yard.project), "/queue");
+  const pane = hold(page, ticket.key);
+  await expect(pane.getByText("Any lead")).toBeVisible();
+  await page.keyboard.press("Shift+A");
+  await page.getByRole("menuitem", { name: "Me" }).click();
+  await expect(pane.getByText("Qi", { exact: true })).toBeVisible();
+  await page.keyboard.press("z");
+  await page.getByRole("menuitem", { name: "In 4 hours" }).click();
+  await expect(pane.getByText(/in (3 h 5\d m|4 h)/)).toBeVisible();
+});
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`nothing in the ${colorScheme} queue shuts anybody out`, async ({ page }) => {
+    test.slow();
+    const yard = await createYard(colorScheme === "dark" ? "QJ" : "QK");
+    const person = await createPerson(`${yard.project}@example.com`, "lead", yard.project);
+    await page.emulateMedia({ colorScheme });
+    const complaints = complaintsOf(page);
+    await signIn(page, person, "/queue");
+    await expect(page.getByRole("heading", { name: "Connect an agent" })).toBeVisible();
+    await expectAccessible(page);
+    const stuck = await yard.createTicket("Stuck at the sentinel");
+    await yard.rejectUntilHeld(stuck, [CURSOR, { severity: "nit", issue: "A variable is named tmp" }]);
+    const asking = await yard.createTicket("Asks something");
+    await yard.ask(asking, "Which table?", ["The old one", "The new one"]);
+    await page.goto("/queue");
+    await expect(hold(page, stuck.key).getByText("Findings are not converging")).toBeVisible();
+    await hold(page, stuck.key).getByRole("button", { name: "Raw" }).click();
+    await expect(shownText(page)).toBeVisible();
+    await expectAccessible(page);
+    await row(page, asking.key).click();
+    await page.getByRole("radio", { name: "The old one" }).check();
+    await expectAccessible(page);
+    await page.keyboard.press("x");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+}
