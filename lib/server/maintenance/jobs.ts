@@ -1,7 +1,7 @@
+import { forgetIdempotencyKeys } from "../../db/idempotency-keys.ts";
 import { escalateHolds } from "../../lifecycle/escalate-holds.ts";
 import { expireReviews } from "../../lifecycle/expire-reviews.ts";
 import { reapLostRuns } from "../../lifecycle/reap-lost-runs.ts";
-import { forgetIdempotencyKeys } from "../../db/idempotency-keys.ts";
 
 /** One thing that has to happen by itself. Every web process does it, and it is safe when several do (DESIGN 5). */
 export type Job = { name: string; everyMs: number; work: () => Promise<unknown> };
