@@ -191,14 +191,14 @@ test("hostile output is text: no tag, no style, no script, no link but to the we
   expect(complaints).toEqual([]);
 });
 
-test("ten thousand lines are searched and scrolled, and only those on screen are on the page", async ({ page }) => {
+test("thousands of lines are searched and scrolled, and only those on screen are on the page", async ({ page }) => {
   const run = await startRun("Talks a lot");
-  for (let batch = 0; batch < 20; batch++)
+  for (let batch = 0; batch < 6; batch++)
     await run.report(
       ...Array.from({ length: 500 }, (_, i) => ({ type: "log" as const, message: `line ${batch * 500 + i} of many` })),
     );
   await signIn(page, admin, `/runs/${run.runId}`);
-  await expect(log(page)).toContainText("line 9999 of many", { timeout: 20_000 });
+  await expect(log(page)).toContainText("line 2999 of many", { timeout: 20_000 });
   expect(await log(page).locator("[data-index]").count()).toBeLessThan(150);
   await page.keyboard.press("/");
   await page.getByRole("searchbox", { name: "Search the log" }).fill("line 1234 of");

@@ -33,7 +33,7 @@ export function RunHeader({
           <span className="flex min-w-0 items-center gap-1 text-meta text-t3">
             <Link
               href={`/tickets/${ticket.key}`}
-              className="rounded-1 font-mono tracking-[-0.02em] text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1"
+              className="inline-flex min-h-6 items-center rounded-1 font-mono tracking-[-0.02em] text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1"
             >
               {ticket.key}
             </Link>

@@ -33,10 +33,11 @@ test("one thing is stale by its id, also where the key names it otherwise", () =
   expect(isAffected(verdict, ["ticket", "DEF-2"], { id: "tkt_2" })).toBe(false);
 });
 
-test("a decision makes the hold stale, and not what would have run", () => {
+test("what happens to a hold makes it stale, and not what would have run: another version has another preview", () => {
   const decided = event("hold.decided", { holdId: "hld_1" });
   expect(isAffected(decided, ["hold", "hld_1"], undefined)).toBe(true);
-  expect(isAffected(decided, ["hold", "hld_1", "preview", 1, {}], undefined)).toBe(false);
+  for (const type of ["hold.decided", "run.resumed"] as const)
+    expect(isAffected(event(type, { holdId: "hld_1" }), ["hold", "hld_1", "preview", 1, {}], undefined)).toBe(false);
 });
 
 test("a hold is stale by what happens to its ticket, and by another policy", () => {

@@ -21,8 +21,8 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
     case "policy":
       return kind === "policy";
     case "hold":
-      // A hold that is decided has nothing to preview: asking again would only be refused.
-      if (key[2] === "preview" && event.type === "hold.decided") return false;
+      // A preview has the version of its hold in its name; once that is decided, asking again would only be refused.
+      if (key[2] === "preview") return kind === "policy";
       return kind === "policy" || isAbout(event.holdId, key, data) || isAbout(event.ticketId, key, ticketOf(data));
     case "ticket":
       return isAbout(event.ticketId, key, data);
