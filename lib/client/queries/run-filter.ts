@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { RunState } from "#lib/contract/runs.ts";
-import type { RunRow } from "./runs.ts";
+import { type Run, RunState } from "#lib/contract/runs.ts";
 
 /** What the list of runs shows: one project, and the filters of its address. */
 export interface RunFilter {
@@ -34,6 +33,6 @@ export function runSearch(filter: Partial<RunFilter>): string {
 }
 
 /** Whether a run still belongs to a list that was read with this filter; the same rules as the API's. */
-export function matchesRunFilter({ run }: RunRow, { state, agent }: RunFilter): boolean {
+export function matchesRunFilter({ run }: { run: Run }, { state, agent }: RunFilter): boolean {
   return (!state || state.includes(run.state)) && (!agent || agent.includes(run.agent));
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { HoldReason, TicketState } from "#lib/contract/tickets.ts";
-import type { TicketRow } from "./tickets.ts";
+import { HoldReason, type Ticket, TicketState } from "#lib/contract/tickets.ts";
 
 /** What the list of tickets shows: one project, and the filters of its address. */
 export interface TicketFilter {
@@ -43,7 +42,7 @@ export function ticketSearch(filter: Partial<TicketFilter>): string {
 }
 
 /** Whether a ticket still belongs to a list that was read with this filter; the same rules as the API's. */
-export function matchesFilter({ ticket }: TicketRow, filter: TicketFilter): boolean {
+export function matchesFilter({ ticket }: { ticket: Ticket }, filter: TicketFilter): boolean {
   const { state, holdReason, label, category, q } = filter;
   return (
     ticket.project === filter.project &&
