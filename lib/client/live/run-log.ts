@@ -3,6 +3,8 @@ import type { RunEvent } from "#lib/contract/runs.ts";
 import { getJson } from "../get-json.ts";
 
 const PAGE = 500;
+/** Pages of a long log that are asked for at once. */
+const MOST_AHEAD = 6;
 /** How often a growing log is told to the page, in milliseconds. */
 const TELL_EVERY_MS = 100;
 
@@ -62,18 +64,31 @@ export class RunLog {
     try {
       while (this.#again) {
         this.#again = false;
-        for (let full = true; full; ) {
-          const path = `/runs/${this.#runId}/events?after=${this.#events.length}&limit=${PAGE}`;
-          const { items } = await getJson<{ items: RunEvent[] }>(path);
-          this.#events.push(...items);
-          this.#tellSoon();
-          full = items.length === PAGE;
-        }
+        await this.#readOn();
       }
       this.#tell({ failed: false, isLoading: false });
     } catch {
       this.#tell({ failed: true, isLoading: false });
     }
+  }
+
+  /** Page by page, several at once where the log is long: `seq` has no gap, so where each begins is known. */
+  async #readOn(): Promise<void> {
+    let more = true;
+    for (let ahead = 1; more; ahead = Math.min(MOST_AHEAD, ahead * 2)) {
+      const from = this.#events.length;
+      const pages = await Promise.all(Array.from({ length: ahead }, (_, page) => this.#page(from + page * PAGE)));
+      for (const items of pages) if (items[0]?.seq === this.#events.length + 1) this.#events.push(...items);
+      this.#tellSoon();
+      more = pages.every((items) => items.length === PAGE);
+      // A log that grew meanwhile has lines behind a page that was not full yet.
+      if (pages.some((items) => (items.at(-1)?.seq ?? 0) > this.#events.length)) this.#again = true;
+    }
+  }
+
+  async #page(after: number): Promise<RunEvent[]> {
+    const path = `/runs/${this.#runId}/events?after=${after}&limit=${PAGE}`;
+    return (await getJson<{ items: RunEvent[] }>(path)).items;
   }
 
   #tellSoon(): void {
