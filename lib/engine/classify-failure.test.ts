@@ -133,6 +133,7 @@ test("a project's own rule goes before all others and is plain text", () => {
 test("a hostile message of 1 MB takes no longer than a second", () => {
   const hostile = [
     "a",
+    "0",
     " ",
     "\n",
     ".",

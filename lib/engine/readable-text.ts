@@ -34,6 +34,7 @@ function withPlainSigns(text: string): string {
     .replace(/\\{1,8}(["'])/g, "$1")
     .replace(/[‘’‛′]/g, "'")
     .replace(/[“”„]/g, '"')
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[‐‑–—]/g, "-")
     .replace(/[\u2500-\u257f\u00a0]/g, " ");
 }

@@ -23,7 +23,7 @@ export const infrastructure: CategoryEntry = {
     {
       subcategory: "worker_lost",
       band: "hint",
-      text: /\b(?:vanished|reclaimed|orphaned|abandoned|drained|rescheduled|restarted|rebooted|interrupted|killed|crash loop)\b/i,
+      text: /\b(?:vanished|reclaimed|orphaned|abandoned|drained|rescheduled|restarted|rebooted|interrupted|killed|crash loop|leases?|heart ?beats?|evict\w*|went offline|SIGTERM)\b/i,
     },
   ],
 };

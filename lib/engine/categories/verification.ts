@@ -18,7 +18,7 @@ export const verification: CategoryEntry = {
     {
       subcategory: "check_failed",
       band: "hint",
-      text: /\b(?:regress\w*|quality|assertions?|coverage|lint\w*|tests?)\b/i,
+      text: /\b(?:regress\w*|quality|assertions?|coverage|lint\w*|tests?|verdict|reviewer|gate|baseline)\b/i,
     },
   ],
 };

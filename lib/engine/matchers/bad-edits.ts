@@ -7,7 +7,7 @@ export const badEdits: Matcher[] = [
     subcategory: "edit_not_applicable",
     band: "root",
     text: anyOf(
-      /(?:old_?_?str(?:ing)?|search (?:block|text|string|pattern|content)|(?:string|text|content|code|lines?) to (?:be )?(?:replace|find|match|edit)\w*|SEARCH\/REPLACE|edit (?:block|format|anchor)|target (?:text|content|string|lines)|original (?:text|lines|snippet)|snippet|hunk|context lines?|expected lines?|anchor|old text|oldText|old content)\b[^;]{0,160}(?:not (?:be )?found|no (?:exact )?match|not match|failed|does not|doesn't|didn't|not unique|multiple|matches|appears|differ|mismatch|verbatim|could not|must be different|identical|0 occurrences)/i,
+      /(?:old_?_?str(?:ing)?|search (?:block|text|string|pattern|content)|(?:string|text|content|code|lines?) to (?:be )?(?:replace|find|match|edit)\w*|SEARCH\/REPLACE|edit (?:block|format|anchor)|target (?:text|content|string|lines)|original (?:text|lines|snippet)|snippet|hunk|context lines?|expected lines?|anchor|old text|oldText|old content)\b[^;]{0,160}(?:not (?:be )?found|no (?:exact )?match|not match|failed|does not|doesn't|didn't|not unique|multiple|matches|appears|occurs|differ|mismatch|verbatim|could not|must be different|identical|0 occurrences)/i,
       /(?:no|zero|0|not an?|without) (?:exact |unique )?(?:match(?:es)?|occurrences?) (?:was |were )?(?:found )?(?:for|of|in)\b/i,
       /(?:found|multiple|[2-9]|\d\d) (?:\d+ )?(?:matches|occurrences) (?:of|for|found|in)/i,
       /replace_all|invalid (?:edit|replacement|search block|anchor)|old_?text must/i,
@@ -16,7 +16,7 @@ export const badEdits: Matcher[] = [
       /conform to the edit format/i,
       /(?:failed|could not|unable|couldn't|cannot) (?:to )?(?:apply|find|locate|match) (?:the |all )?(?:\w+ ){0,2}(?:patch|diff|edits?|hunk|changes|expected lines|context|replacement|search|exact|string|text to)/i,
       /(?:edit|replacement|replace|diff|patch)s? (?:failed|didn't apply|did not apply|could not be applied|does not apply|was rejected|is malformed|not applied|apply failed)/i,
-      /apply_patch/i,
+      /apply_patch|\bedit (?:was )?rejected/i,
       /file has not been read/i,
       /has been (?:unexpectedly )?modified since|^invalid context \d/i,
     ),

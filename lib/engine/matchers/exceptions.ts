@@ -42,7 +42,7 @@ export const exceptions: Matcher[] = [
       /\b(?:Type|Reference|Range|Value|Key|Index|Name|Attribute|UnboundLocal|ZeroDivision|Overflow|Arithmetic|Lookup|Runtime|NotImplemented|Unicode\w*|Argument|NoMethod|Frozen|Eval|URI|Aggregate|Invariant|Assertion|Buffer|Fatal|State|Illegal\w*|Stop(?:Async)?Iteration|System|FloatingPoint|Internal|DOM|Programming|Integrity|Operational|Data|Binding|Closed|InvalidState|Dimension|Domain|BoundsError|MethodError|LoadError|Unhandled|Panic)(?:Error|Exception|Iteration)\b/i,
       /\b[A-Z]\w*(?:ArgumentException|OperationException|StateException|BoundsException|CastException|FormatException|NotFoundException|AccessException|ReflectiveOperation|ModificationException)/i,
       /ClassCast/i,
-      /IllegalArgument/i,
+      /IllegalArgument|evaluated to a falsy value/i,
       /IllegalState/i,
       /IndexOutOfBounds/i,
       /IndexOutOfRange/i,
@@ -141,7 +141,7 @@ export const exceptions: Matcher[] = [
     subcategory: "uncaught",
     band: "hint",
     text: anyOf(
-      /unhandled (?:exception|rejection|promise)/i,
+      /unhandled ?(?:exception|rejection|promise)|\binvariant\b/i,
       /uncaught (?:exception|error|\(in promise\))/i,
       /Traceback \(most recent/i,
       /\b[a-z_]+(?:\.[a-z_]+)+\.[A-Z]\w+(?:Error|Exception):/i,

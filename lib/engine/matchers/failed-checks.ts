@@ -18,9 +18,9 @@ export const failedChecks: Matcher[] = [
       /failed to (?:compile|build)\b(?! (?:connection|request|prompt))|could(?: not|n't) compile|compiler errors?/i,
       /(?:npm|pnpm|yarn|bun)(?: run)? (?:test|build|lint|typecheck|type-check|check|verify)\S*`?["']? (?:exited|failed|returned)/i,
       /(?:jest|vitest|mocha|pytest|rspec|phpunit|go test|cargo test|playwright|cypress|karma|ctest|tox|unittest|junit|eslint|tsc|mypy|ruff)\b.{0,20}(?:\bfailed\b|exited with (?:code )?[1-9])/i,
-      /(?:check|criteri\w+|requirement|condition|gate|assertion)s? (?:\S{1,30} )?(?:was |were |is |are )?(?:not (?:satisfied|met|fulfilled|passing)|unsatisfied|unmet)/i,
+      /(?:check|criteri\w+|requirement|condition|gate|assertion|AC)s?-?(?:\d+)? (?:\S{1,30} )?(?:was |were |is |are )?(?:not (?:satisfied|met|fulfilled|passing)|unsatisfied|unmet)/i,
       /(?:verification|verify|check|test|lint|build|typecheck) (?:command|step|script) (?:\S{1,40} )?(?:exited|returned|ended) with (?:code |status )?[1-9]/i,
-      /build did(?:n't| not)|compil\w+ errors?|error during build/i,
+      /\bgo vet\b|check ['"]?[\w-]+['"]? (?:to pass|did not pass|must pass)|build did(?:n't| not)|compil\w+ errors?|error during build/i,
     ),
     unless:
       /parameter|schema|certificate|(?:token|signature|jwt|input|tool|argument|request|type|prompt|payload|webhook|response|output|result|model|zod|ajv|joi|yup|pydantic|email|credential|key) (?:\w+ )?(?:verification|validation|check)|host key|integrity check|apply_patch|AI_TypeValidation|health ?check|check failed: (?:http|connect)|failed to build (?:wheel|\w+ ?when)|gyp|Could not build wheels/i,

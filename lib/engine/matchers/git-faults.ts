@@ -65,7 +65,7 @@ export const gitFaults: Matcher[] = [
       /\(fetch first\)|terminal is dumb|waiting for your editor|EDITOR unset/i,
       /\[rejected\]/i,
       /updates were rejected/i,
-      /\[remote rejected\]/i,
+      /\[remote rejected\](?!.{0,80}(?:internal server error|unavailable))/i,
       /stale info/i,
       /tip of your current branch is behind/i,
       /cannot push/i,

@@ -8,7 +8,7 @@ export const lintResults: Matcher[] = [
     band: "gate",
     text: anyOf(
       /\b[1-9]\d* problems? ?\(/i,
-      /✖ [1-9]\d* problems?/i,
+      /✖ [1-9]\d* problems?|\b[1-9]\d* (?:errors?|problems?|issues?|warnings?|findings) in [1-9]\d* (?:\w+ )?files?/i,
       /found [1-9]\d* (?:lint\w* |style |new |fixable |formatting |type )?(?:problems?|errors?|issues?|warnings?|violations?|offenses?|diagnostics?)\b/i,
       /[1-9]\d* (?:\w+ )?(?:offenses?|violations?) (?:detected|found)/i,
       /[1-9]\d* (?:lint|linting|eslint|style|formatting|type|typescript|compile|compilation|clippy|ruff|mypy) (?:errors?|issues?|problems?|violations?|warnings?)/i,
@@ -30,7 +30,7 @@ export const lintResults: Matcher[] = [
       /lint-staged/i,
     ),
     unless:
-      /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|private key|command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
+      /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|vulnerab|private key|command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
   },
   {
     subcategory: "lint_failed",

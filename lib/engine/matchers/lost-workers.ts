@@ -18,6 +18,7 @@ export const lostWorkers: Matcher[] = [
       /lock (?:on|for) (?:the )?(?:job|task|run)\b.{0,40}(?:lost|expired)/i,
       /(?:lost|no longer (?:holds?|owns?)|not holding) (?:the |its |a )?lock\b/i,
       /job stalled|stalled (?:more than|jobs?)|\bstalled:? .{0,40}heart ?beat/i,
+      /lost (?:\w+ )?claim\b|claim (?:was |is )?(?:lost|expired|revoked|taken)|another (?:worker|agent|runner|process|instance) (?:now |already )?(?:owns|holds|has|took|claimed)/i,
       /(?:claimed|taken|picked up|owned|reclaimed) by another (?:worker|agent|runner|process|instance)/i,
       /leader election lost|\bfenced\b|fencing token|visibility timeout (?:expired|exceeded)/i,
       /orphaned (?:job|run|task|worker|session)|(?:job|run|task|session|worker) (?:was |is |has been |were )?(?:orphaned|abandoned)/i,
@@ -49,7 +50,8 @@ export const lostWorkers: Matcher[] = [
       /(?:process|job|run|task|agent|session|execution) (?:was |has been )?(?:lost|orphaned)\b/i,
       /jobs? without heartbeat/i,
     ),
-    unless: /api error|llama runner|build worker|out of memory|\boom\b|service worker|worker threads? limit/i,
+    unless:
+      /api error|llama runner|build worker|TimeLimitExceeded|out of memory|\boom\b|service worker|worker threads? limit/i,
   },
   {
     subcategory: "shut_down",

@@ -86,7 +86,7 @@ export const machineFaults: Matcher[] = [
       /page, context or browser/i,
       /page crashed/i,
       /browser (?:has been |has |was |is )?(?:closed|disconnected|crashed)/i,
-      /session (?:closed|deleted because)/i,
+      /session (?:closed(?! (?:while|with|before))|deleted because)/i,
       /chrome not reachable/i,
       /CUDA/i,
       /cuDNN/i,

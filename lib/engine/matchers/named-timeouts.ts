@@ -92,5 +92,9 @@ export const namedTimeouts: Matcher[] = [
     ),
   },
   { subcategory: "time_limit", band: "exit", exitCodes: [124], signals: ["SIGXCPU", "SIGALRM"] },
-  { subcategory: "timed_out", band: "hint", text: /\btime-?out\b|\bdeadline\b/i },
+  {
+    subcategory: "timed_out",
+    band: "hint",
+    text: /\btime-?out\b|\bdeadline\b|\btimed\b|took too long|too slow|\bhung\b|no longer responding/i,
+  },
 ];

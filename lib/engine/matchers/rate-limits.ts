@@ -35,7 +35,7 @@ export const rateLimits: Matcher[] = [
     text: anyOf(
       /(?:usage|session|weekly|daily|hourly|5-?hour|five-?hour|message|plan|opus|monthly|request) limits?\b[^.;]{0,60}(?:reach|exceed|hit|reset)/i,
       /(?:hit|reach|exceed)\w* (?:your |the |its |our )?(?:\w+ ){0,3}(?:usage|session|weekly|daily|hourly|5-?hour|message|rate|plan) limits?/i,
-      /limits? (?:will |to )reset|limit reached.{0,20}resets?|usage_limit_reached|regain access on/i,
+      /\b(?:hit|reached|exceeded) your limit\b|\blimits?\b.{0,12}\bresets? (?:at |in |on )?(?:\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|tomorrow)|limits? (?:will |to )reset|limit reached.{0,20}resets?|usage_limit_reached|regain access on/i,
       /out of (?:\w+ )?(?:messages|usage) .{0,30}(?:until|reset)/i,
     ),
     unless:

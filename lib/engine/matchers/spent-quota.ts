@@ -29,7 +29,7 @@ export const spentQuota: Matcher[] = [
       /ExceededBudget/i,
       /Budget has been exceeded!|current cost: .{0,40}max(?:imum)? budget/i,
       /Key limit exceeded/i,
-      /key'?s? (?:\w+ )?(?:limit|budget)/i,
+      /key'?s? (?:\w+ )?(?:limit|budget)|\bkey\b.{0,40}(?:budget|spend(?:ing)? limit|allowance)/i,
       /quota (?:has been )?exceeded/i,
       /upgrade (?:to|your) (?:plus|pro|max|plan|a paid|team|enterprise)\b/i,
     ),

@@ -22,7 +22,7 @@ export const timeLimits: Matcher[] = [
       /(?:exceed|reach|hit|pass|ran over|ran past|beyond|over|longer than|past|surpass)\w* (?:the |its |a |an |my |our |this |your |any )?(?:[\w-]+ ){0,3}(?:time[ _-]?limit|deadline|(?:execution|run(?:ning)?|build|session|processing|wall[ -]?clock|elapsed|allotted|allowed|job|cpu|max(?:imum)?)[ _-]time|max(?:imum)? (?:duration|runtime|run time)|wall[ -]?clock|time budget|duration limit|runtime limit|time allowed|specified deadline)/i,
       /(?:execution|it|job|run|command|build|task|test|tests|step|process|which|request|operation|script)s? (?:took|taking|ran|running|has been running|lasted) (?:\w+ ){0,2}(?:longer|more) than \d/i,
       /time[ _-]?limit (?:of .{0,30})?(?:was |is |has been )?(?:exceed|reach|expired|hit)/i,
-      /due to time limit|time exceeded|(?:stop|finish|terminat|exit|end)\w*[ _-]?reason\W{1,5}(?:time[ _-]?limit|time-?out|timed[ _]out|deadline)|walltime|took (?:longer|more time) than/i,
+      /(?:wall[ -]?clock|time|runtime|duration) (?:limit|budget|cap) (?:of )?\d|due to time limit|time exceeded|(?:stop|finish|terminat|exit|end)\w*[ _-]?reason\W{1,5}(?:time[ _-]?limit|time-?out|timed[ _]out|deadline)|walltime|took (?:longer|more time) than/i,
       /(?:exceed\w*|hit\w*|over|pass(?:ed|ing)|reach\w*|beyond|after|waited) (?:the |its |a |an |for )?\d[\d.]* ?-?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?)(?: (?:time )?(?:limit|budget|cap|timeout|deadline|maximum)| and was (?:cancel|kill|stopp|abort|terminat)| for )/i,
       /exceed\w* (?:the |its )?\d[\d.]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?)\b/i,
       /TimeLimitExceeded/i,

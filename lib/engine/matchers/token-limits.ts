@@ -54,7 +54,7 @@ export const tokenLimits: Matcher[] = [
       /max(?:imum)?[ _-]?(?:allowed |number of |output |completion |new |input |prompt |total |context |generation ){0,3}[_-]?tokens?\b[^.;]{0,30}(?:reach|exceed|hit)/i,
       /(?:reach|hit)\w* (?:the |its |max(?:imum)? |a )?(?:\w+ ){0,3}token (?:limit|cap|maximum|budget|ceiling)/i,
       /token (?:limit|budget|cap)s? (?:for (?:this|the) \w+ )?(?:was |is |has been )?(?:reach|exceed|hit|exhaust|used up|spent)/i,
-      /MaxFileReadToken/i,
+      /MaxFileReadToken|\b\d[\d,.]{3,15} tokens\b.{0,40}\b(?:window|limit)\b/i,
       /max_output_tokens\b(?! ?(?:is|must|param))/i,
       /max_tokens_exceeded/i,
       /output token (?:maximum|limit)/i,

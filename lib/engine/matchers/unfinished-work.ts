@@ -27,6 +27,8 @@ export const unfinishedWork: Matcher[] = [
       phrase`\bempty (?:final |model |assistant |llm |agent )?(?:${RESULT}|turn)\b(?! from server)`,
       phrase`\b(?:model |final )?${RESULT} (?:was |is |came back |were )(?:completely )?(?:empty|blank|null)\b`,
       phrase`(?:did not|didn't|failed to|does not|never|without) (?:ever )?(?:return|produc|generat|yield|emit|creat|writ|deliver|provid|submit|attach)\w* (?:any|an?|the|its)? ?(?:[\w-]+ ){0,3}?(?:${RESULT}|[\w-]+\.\w{2,4})\b`,
+      /\bno (?:pull request|pr|commit|branch|artifact|file|report|plan|result|change|patch)s? (?:was|were|has been|have been) (?:opened|created|written|made|pushed|produced|delivered|raised)|(?:message|answer|reply|response|turn) (?:has|had|contains|contained|with) no (?:text|content|output)/i,
+      /\bnone (?:was|were) (?:written|produced|created|delivered|given)/i,
       /(?:zero|0) (?:output|completion) tokens|response_len=0|NoOutputGenerated|NoContentGenerated|empty_response/i,
       phrase`(?:agent|model|assistant|llm|claude|codex|gemini|worker|step) (?:\w+ )?(?:failed to|did not|didn't|could not) (?:(?:answer|respond|submit|finish|complete)\b|(?:generate|produce|write|populate|create|return|deliver)(?= (?:an? |any |the |its )?(?:[\w-]+ ){0,2}(?:${RESULT}|script|test|document|section|page)s?\b|[.;,]|$))`,
       /(?:fail|stopp|end|exit|crash|quit|died)\w* before (?:producing|sending|returning|writing|giving|emitting|generating) (?:an? |any |the |its )?(?:\w+ )?(?:repl|respon|answer|output|result|message|text)\w*/i,
@@ -35,7 +37,7 @@ export const unfinishedWork: Matcher[] = [
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
     ),
     unless:
-      /and no output|failed to (?:write|create|save) (?:the |to )?file|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|valid json|JSON|valid (?:parameters|arguments|input)/i,
+      /and no output|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|valid json|JSON|valid (?:parameters|arguments|input)/i,
   },
   {
     subcategory: "no_changes",
@@ -62,6 +64,7 @@ export const unfinishedWork: Matcher[] = [
     band: "root",
     text: anyOf(
       /(?:stopp?|end|exit|finish|quit|gave up|give up|halt|conclud|abandon|return|complet|terminat|exhaust)\w* (?:[\w'.-]+ ){0,6}(?:without (?:\w+ )?(?:finish|complet|produc|writ|call|deliver|submit|creat|result|output|reach|achiev|an? (?:final|answer|result|stop)|any|having|commit|open(?:ing)? (?:a|the)|push|mak(?:ing|e))|before (?:\w+ ){0,2}(?:finish|complet|the (?:task|work|job|goal) (?:was|is)|all )|with (?:\w+ )?(?:open|pending|unfinished|remaining|incomplete|outstanding|unchecked|work left|to-?dos?))/i,
+      /(?:stopp?|paus|halt|quit|end)\w* mid-?(?:task|work|run|way|step|plan)|shall I (?:continue|proceed)|(?:while|with) \d+ (?:\w+ )?(?:items?|to-?dos?|tasks?|steps?|criteria|boxes) (?:were |was |are |is |still )*(?:open|left|pending|unfinished|unchecked)/i,
       /without completing (?:the |its |all )?(?:task|work|job|assignment|ticket|plan|goal)/i,
       /without reaching (?:a |the )?(?:final|goal|stop|end)/i,
     ),
@@ -98,7 +101,7 @@ export const unfinishedWork: Matcher[] = [
     text: anyOf(
       /(?:agent|model|run|session|turn|assistant|task|conversation) (?:\w+ )?(?:stopped|ended|terminated|finished|quit|halted|gave up|aborted) (?:too )?(?:early|prematurely|unexpectedly)/i,
       /\b(?:turn|step|iteration|recursion|round|loop) ?-?(?:limit|cap|budget)\b/i,
-      /gave up|giving up|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)/i,
+      /gave up|giving up|\biterations?\b|\bstuck\b|no progress|\bturns\b|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)/i,
     ),
   },
 ];

@@ -12,7 +12,7 @@ export const unknownModels: Matcher[] = [
       /model_(?:not_found|not_supported|decommissioned|not_available)/i,
       /ModelNotFound/i,
       /model identifier is invalid/i,
-      /provided model|(?:could not|cannot|can't|unable to|failed to) (?:resolve|find|recognize|match) (?:the )?model\b/i,
+      /(?:specify|provide|select|choose|use|need) (?:a|an|another) (?:valid|supported|different|other|existing) model|is not (?:not )?yet supported|provided model|(?:could not|cannot|can't|unable to|failed to) (?:resolve|find|recognize|match) (?:the )?model\b/i,
       /no endpoints? (?:found|available)/i,
       /try pulling it/i,
       /issue with the selected model/i,

@@ -26,7 +26,7 @@ export const unreadableCode: Matcher[] = [
       /parser error/i,
       /unexpected (?:token|identifier|indent|eof|keyword(?! argument)|symbol|end of (?:file|input|script)|char|newline|closing|operator|reserved)/i,
       /unterminated/i,
-      /unclosed/i,
+      /unclosed|\b(?:block|tag|element|brace|bracket|quote|string|fence|parenthesis) (?:is |was )?(?:not|never) closed|expected (?:one of )?[`'].{1,60} found [`']/i,
       /unbalanced/i,
       /unmatched/i,
       /missing (?:\)|\}|\]|;|closing|semicolon|semi-colon|parenthes)/i,

@@ -25,7 +25,7 @@ export const unreadableOutput: Matcher[] = [
       /json: cannot unmarshal/i,
       /invalid character '.{1,3}' (?:looking|after|in)/i,
       /invalid JSON/i,
-      /JSON (?:error|syntax|is invalid|was invalid|input)/i,
+      /JSON (?:error(?! injected)|syntax|is invalid|was invalid|input)/i,
       /(?:did not|didn't|does not|failed to) return (?:a )?(?:valid )?JSON|instead of (?:a |an |the )?(?:valid |requested |expected )?(?:JSON|XML|YAML|tool call)/i,
       /(?:invalid|malformed) (?:model |llm )?(?:output|response) format/i,
     ),
@@ -79,6 +79,6 @@ export const unreadableOutput: Matcher[] = [
       /не удалось разобрать/i,
     ),
     unless:
-      /certificate|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|parse (?:options|arguments|config)/i,
+      /certificate|invalid_request_error|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|parse (?:options|arguments|config)/i,
   },
 ];
