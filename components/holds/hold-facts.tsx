@@ -22,7 +22,7 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
     { enabled: mayChange },
   );
   return (
-    <dl className="grid grid-cols-[minmax(188px,1fr)_auto_fit-content(150px)_minmax(198px,1fr)] rounded-3 border border-line-card bg-card [--ground:var(--card)] @max-[600px]:grid-cols-2 max-tablet:grid-cols-2">
+    <dl className="grid grid-cols-[minmax(190px,1fr)_auto_fit-content(140px)_minmax(196px,1fr)] rounded-3 border border-line-card bg-card [--ground:var(--card)] @max-[600px]:grid-cols-2 max-tablet:grid-cols-2">
       <Fact label="Owner">
         <OwnerMark owner={hold.owner} beside />
         <span className="truncate">{ownerName(hold.owner)}</span>
@@ -64,7 +64,7 @@ function Fact({ label, second = false, children }: { label: string; second?: boo
   return (
     <div
       className={clsx(
-        "min-w-0 border-l border-line-1 py-2 pr-2 pl-3 first:border-l-0",
+        "min-w-0 border-l border-line-1 py-2 pr-1.5 pl-3 first:border-l-0",
         second && "max-tablet:border-t @max-[600px]:border-t",
         "max-tablet:odd:border-l-0 @max-[600px]:odd:border-l-0",
       )}

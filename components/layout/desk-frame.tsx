@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useNavCounts } from "#lib/client/queries/use-nav-counts.ts";
 import { showToast } from "#lib/client/toasts.ts";
 import { chooseProject, signOut } from "#lib/server/actions/session.ts";
 import { AppShell, type AppShellProps } from "./app-shell.tsx";
@@ -15,5 +16,6 @@ export function DeskFrame(props: Omit<AppShellProps, "onSwitchProject" | "onSign
     if (answer.ok) router.push(`/${section}`);
     else showToast({ message: answer.problem.detail });
   };
-  return <AppShell {...props} onSwitchProject={switchProject} onSignOut={() => signOut()} />;
+  const counts = useNavCounts(props.project.slug, props.counts);
+  return <AppShell {...props} counts={counts} onSwitchProject={switchProject} onSignOut={() => signOut()} />;
 }

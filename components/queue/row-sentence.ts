@@ -9,13 +9,18 @@ import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
  * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Did not hold, 2nd time." `words` comes first
  * where the hold is no longer open or a decision did not happen.
  */
-export function rowSentence(row: QueueRow, held: { ms: number; target: number | null }, words: string | null): string {
+export function rowSentence(
+  row: QueueRow,
+  held: { ms: number; target: number | null; isLate: boolean },
+  words: string | null,
+): string {
   const reason = HOLD_REASONS[row.reason].label.toLowerCase();
   const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
+  const late = held.isLate ? ", past its target" : "";
   return [
     `${row.ticket.key}, ${row.ticket.title}`,
     words,
-    `Held ${spokenMinutes(held.ms)}${of}, ${reason}`,
+    `Held ${spokenMinutes(held.ms)}${of}${late}, ${reason}`,
     `${row.cause.code ? `${row.cause.code}: ` : ""}${row.cause.text}`,
     row.tries && triesSentence(row.tries),
     row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,

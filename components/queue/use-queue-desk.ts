@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "#lib/client/desk-context.tsx";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import { neighbour } from "#lib/client/queue/frozen-rows.ts";
+import { holdIdOf } from "#lib/client/queue/queue-address.ts";
 import { useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { useQueueRows } from "#lib/client/queue/use-queue-rows.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
@@ -35,7 +36,8 @@ export function useQueueDesk() {
     address.open(holdId, phone && address.holdId === null ? "push" : "replace");
   };
   const move = (to: Move) => {
-    const target = targetOf(staying, selected, to);
+    // The address is ahead of what is rendered where the key is pressed fast.
+    const target = targetOf(staying, holdIdOf(window.location.pathname) ?? selected, to);
     if (target !== undefined) select(target);
     list.current?.focus({ preventScroll: true });
   };

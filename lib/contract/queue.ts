@@ -22,6 +22,7 @@ export const ReadQueue = PageQuery.extend({ project: Slug.optional() }).extend(Q
 export type ReadQueue = z.infer<typeof ReadQueue>;
 
 export const QueueRow = Hold.extend({
+  escalated: z.boolean().describe("its check came and nobody had looked: it went a step up, and is past its target"),
   cause: z.object({ code: z.string().nullable(), text: z.string() }).describe("why it is held, in one line"),
   tries: z
     .object({ used: z.number().int(), of: z.number().int(), what: z.string() })

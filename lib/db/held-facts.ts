@@ -2,16 +2,24 @@ import type { HeldFacts } from "../engine/held-facts.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import { pool } from "./pool.ts";
 
-type Row = Omit<HeldFacts, "policy"> & { id: string; policy: unknown };
+type Row = Omit<HeldFacts, "policy"> & { id: string; policy: unknown; escalated: boolean };
+
+/** `escalated`: its check came and nobody had looked. */
+export type HeldRow = { facts: HeldFacts; escalated: boolean };
 
 /**
  * What the rows of the queue say about their tickets: ticket id → facts. One statement for a whole page; of each ticket its
- * own runs and reviews by run_number, review_number and finding's key. Of errors and findings only what fits in a line.
+ * own runs, reviews and open hold by run_number, review_number, finding's key and hold_one_open. Of errors and findings only what fits in a line.
  */
-export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, HeldFacts>> {
+export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, HeldRow>> {
   if (ticketIds.length === 0) return new Map();
   const { rows } = await pool().query<Row>(HELD_FACTS, [ticketIds]);
-  return new Map(rows.map(({ id, policy, ...facts }) => [id, { ...facts, policy: policyOf(policy) }]));
+  return new Map(
+    rows.map(({ id, policy, escalated, ...facts }) => [
+      id,
+      { escalated, facts: { ...facts, policy: policyOf(policy) } },
+    ]),
+  );
 }
 
 const HELD_FACTS = `
@@ -22,7 +30,8 @@ SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.
   coalesce((SELECT jsonb_agg(jsonb_build_object('number', w.number, 'runId', w.run_id, 'verdict', w.verdict, 'budget', w.budget,
       'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300)) ORDER BY f.position)
         FROM finding f WHERE f.review_id = w.id), '[]')) ORDER BY w.number)
-    FROM review w WHERE w.ticket_id = t.id), '[]') AS reviews
+    FROM review w WHERE w.ticket_id = t.id), '[]') AS reviews,
+  EXISTS (SELECT 1 FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open' AND h.escalations > 0) AS escalated
 FROM ticket t
 LEFT JOIN LATERAL (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) v ON true
 WHERE t.id = ANY ($1)`;

@@ -15,17 +15,21 @@ export interface QueueAddress {
 export function useQueueAddress(): QueueAddress {
   const holdId = holdIdOf(usePathname());
   const search = useSearchParams();
-  return useMemo(() => {
-    const filter = parseQueueFilter(Object.fromEntries(search));
-    return {
-      filter,
-      holdId,
-      setFilter: (change) => window.history.replaceState(null, "", queueHref({ ...filter, ...change }, null)),
-      open: (id, how = "replace") => {
-        const href = queueHref(filter, id);
-        if (how === "push") window.history.pushState(null, "", href);
-        else window.history.replaceState(null, "", href);
-      },
-    };
-  }, [search, holdId]);
+  const filter = useMemo(() => parseQueueFilter(Object.fromEntries(search)), [search]);
+  return useMemo(() => ({ filter, holdId, setFilter, open }), [filter, holdId]);
+}
+
+/** The filter as it is in the address now: what was rendered may be one key press behind. */
+function currentFilter(): QueueFilter {
+  return parseQueueFilter(Object.fromEntries(new URLSearchParams(window.location.search)));
+}
+
+function setFilter(change: Partial<QueueFilter>): void {
+  window.history.replaceState(null, "", queueHref({ ...currentFilter(), ...change }, null));
+}
+
+function open(holdId: string | null, how: "replace" | "push" = "replace"): void {
+  const href = queueHref(currentFilter(), holdId);
+  if (how === "push") window.history.pushState(null, "", href);
+  else window.history.replaceState(null, "", href);
 }

@@ -1,11 +1,10 @@
 import type { Hold } from "../../contract/holds.ts";
 import { type QueuePage, type QueueRow, type ReadQueue, SEGMENTS } from "../../contract/queue.ts";
 import type { TrackFacts } from "../../contract/tracks.ts";
-import { readHeldFacts } from "../../db/held-facts.ts";
+import { type HeldRow, readHeldFacts } from "../../db/held-facts.ts";
 import { type QueueFigures, readQueueFigures } from "../../db/queue-figures.ts";
 import { readTrackFacts } from "../../db/track-facts.ts";
 import type { Access } from "../../engine/access.ts";
-import type { HeldFacts } from "../../engine/held-facts.ts";
 import { holdCause } from "../../engine/hold-cause.ts";
 import { holdTries } from "../../engine/hold-tries.ts";
 import { reasonsOf } from "../../engine/queue-segments.ts";
@@ -47,8 +46,14 @@ export async function asRows(holds: Hold[]): Promise<QueueRow[]> {
   });
 }
 
-function asRow(hold: Hold, facts: HeldFacts, track: TrackFacts): QueueRow {
-  return { ...hold, cause: holdCause(hold, facts), tries: holdTries(hold, facts), track };
+function asRow(hold: Hold, { facts, escalated }: HeldRow, track: TrackFacts): QueueRow {
+  return {
+    ...hold,
+    escalated: escalated && hold.state === "open",
+    cause: holdCause(hold, facts),
+    tries: holdTries(hold, facts),
+    track,
+  };
 }
 
 function countsOf({ byReason }: QueueFigures): QueuePage["counts"] {

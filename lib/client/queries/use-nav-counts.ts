@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Counts } from "#lib/contract/queue.ts";
+import { useLiveStatus } from "../live/live-provider.tsx";
+import { countsQuery } from "./queue.ts";
+
+/** Without the stream the counts are read again this often, in milliseconds. */
+const POLL_MS = 15_000;
+
+/** What stands beside the pages in the navigation, as it is now. `first`: as the server read it. */
+export function useNavCounts(
+  project: string,
+  first: { "/queue"?: number; "/runs"?: number },
+): { "/queue"?: number; "/runs"?: number } {
+  const { status } = useLiveStatus();
+  const known = first["/queue"] !== undefined && first["/runs"] !== undefined;
+  const { data } = useQuery({
+    ...countsQuery(project),
+    enabled: known,
+    initialData: (): Counts => ({ holds: first["/queue"] ?? 0, runs: first["/runs"] ?? 0 }),
+    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+  });
+  return known ? { "/queue": data.holds, "/runs": data.runs } : first;
+}
