@@ -6,13 +6,15 @@ export type ReadableText = { lines: string; flat: string };
 
 /**
  * A failure's message made readable for rules: cut to a bound, without ANSI codes, box drawings and stack frames, with plain
- * quotes. Web addresses become `<url>` and source files `<file>`: their words and numbers are names, not causes.
+ * quotes. Web addresses become `<url>` and source files `<file>`: their words and numbers are names, not causes. A number of
+ * more than 20 digits says nothing, and would cost every rule that starts with one a try at each digit.
  */
 export function readableText(message: string): ReadableText {
   const cut = message.length > HEAD + TAIL ? `${message.slice(0, HEAD)}\n${message.slice(-TAIL)}` : message;
   const lines = withoutFrames(withPlainSigns(withoutAnsi(cut)))
     .replace(/\b(?:https?|wss?|file|git|ssh):\/\/[^\s'"`<>)\]},]{1,2000}/gi, "<url>")
-    .replace(SOURCE_FILE, "<file>");
+    .replace(SOURCE_FILE, "<file>")
+    .replace(/(\d{20})\d+/g, "$1");
   const flat = lines.replace(/\s+/g, " ").trim();
   const names = spelledNames(flat);
   return { lines, flat: names === "" ? flat : `${flat} · ${names}` };
