@@ -50,7 +50,7 @@ function DiffFileView({ file }: { file: DiffFile }) {
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <section aria-label={file.path} className="min-w-0 overflow-hidden rounded-2 border border-line-1">
-      <h4 className="flex border-b border-line-1 bg-bg-1 last:border-b-0">
+      <h3 className="flex border-b border-line-1 bg-bg-1 last:border-b-0">
         <button
           type="button"
           aria-expanded={open}
@@ -67,7 +67,7 @@ function DiffFileView({ file }: { file: DiffFile }) {
             <DiffCount added={file.added} removed={file.removed} />
           </span>
         </button>
-      </h4>
+      </h3>
       {open && file.hunks.length > 0 && (
         <section
           aria-label={`Changes of ${file.path}`}

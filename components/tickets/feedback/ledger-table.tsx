@@ -39,7 +39,7 @@ export function LedgerTable({
               Finding
             </th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className="text-center text-t2">
+              <th key={column.key} scope="col" className="relative text-center text-t2">
                 <span className="sr-only">Attempt </span>
                 <span aria-hidden="true">A</span>
                 {column.attempt}

@@ -19,7 +19,7 @@ const MAY_NOT = "Only leads can make tickets";
 /** Every ticket of a project: filters above, rows below, live without moving what one looks at. */
 export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrite: boolean }) {
   const shownRows = useShownRows(filter);
-  const readNow = useLiveRows(filter);
+  const readNow = useLiveRows(filter, shownRows.noteArrivals);
   const counts = useTicketCounts(filter);
   const [writing, setWriting] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -60,9 +60,9 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
           labels={counts.labels.map(({ label }) => label)}
           open={writing}
           onOpenChange={setWriting}
-          onCreated={async ({ id }) => {
-            await readNow(id);
-            shownRows.show([id]);
+          onCreated={async (ticket) => {
+            await readNow(ticket.id);
+            shownRows.showOne({ ticket });
           }}
         />
       )}

@@ -1,32 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLiveEvents } from "../live/live-provider.tsx";
 import { mergeRows } from "./merge-rows.ts";
 import type { TicketFilter } from "./ticket-filter.ts";
-import { ROWS_PER_PAGE, readTicketRows, ticketRowsQuery } from "./tickets.ts";
+import { type Page, ROWS_PER_PAGE, readTicketRows, type TicketRow, ticketRowsQuery } from "./tickets.ts";
 
 /** Milliseconds: what happens together is read together, and a busy fleet asks twice a second. */
 const GATHER = 500;
 
 /**
- * Keeps the rows of a list as they are now: tickets that something happened to are read again, together, and merged. The
- * function it returns does the same for one ticket at once.
+ * Keeps the rows of a list as they are now: tickets that something happened to are read again, together, and merged.
+ * `onArrivals` hears of those that are new to the list before they are in it. The function it returns reads one ticket at
+ * once.
  */
-export function useLiveRows(filter: TicketFilter): (ticketId: string) => Promise<void> {
+export function useLiveRows(
+  filter: TicketFilter,
+  onArrivals: (ticketIds: readonly string[]) => void,
+): (ticketId: string) => Promise<void> {
   const client = useQueryClient();
   const touched = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const read = useCallback(
-    async (ids: string[]) => {
-      const { queryKey } = ticketRowsQuery(filter);
-      for (let start = 0; start < ids.length; start += ROWS_PER_PAGE) {
-        const rows = await readTicketRows(ids.slice(start, start + ROWS_PER_PAGE));
-        client.setQueryData(queryKey, (data) => data && mergeRows(data, rows, filter));
-      }
-    },
-    [client, filter],
-  );
+  const read = async (ids: string[]) => {
+    const { queryKey } = ticketRowsQuery(filter);
+    for (let start = 0; start < ids.length; start += ROWS_PER_PAGE) {
+      const rows = await readTicketRows(ids.slice(start, start + ROWS_PER_PAGE));
+      const data = client.getQueryData(queryKey);
+      if (!data) continue;
+      onArrivals(newIn(data, rows));
+      client.setQueryData(queryKey, mergeRows(data, rows, filter));
+    }
+  };
 
   useLiveEvents((event) => {
     if (event.ticketId === null) return;
@@ -47,5 +51,10 @@ export function useLiveRows(filter: TicketFilter): (ticketId: string) => Promise
     [],
   );
 
-  return useCallback((ticketId) => read([ticketId]), [read]);
+  return (ticketId) => read([ticketId]);
+}
+
+function newIn(data: { pages: Page<TicketRow>[] }, rows: readonly TicketRow[]): string[] {
+  const known = new Set(data.pages.flatMap((page) => page.items.map(({ ticket }) => ticket.id)));
+  return rows.map(({ ticket }) => ticket.id).filter((id) => !known.has(id));
 }
