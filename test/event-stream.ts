@@ -20,7 +20,11 @@ export type StreamReader = {
 };
 
 /** Opens a stream and reads it until it ends or is closed. */
-export async function openStream(token: string, query = "", headers: Record<string, string> = {}): Promise<StreamReader> {
+export async function openStream(
+  token: string,
+  query = "",
+  headers: Record<string, string> = {},
+): Promise<StreamReader> {
   const hangUp = new AbortController();
   const answer = await dispatch(requestOf("GET", `/api/v1/events${query}`, { token, headers, signal: hangUp.signal }));
   const received: StreamReader["received"] = [];
@@ -41,11 +45,26 @@ export async function openStream(token: string, query = "", headers: Record<stri
   const until: StreamReader["until"] = async (enough) => {
     const giveUp = AbortSignal.timeout(10_000);
     while (!enough(received)) {
-      if (giveUp.aborted) throw new Error(`waited in vain; ${received.length} came, the last: ${received.slice(-5).map(({ id, event }) => `${id} ${event}`)}`);
-      await Promise.race([new Promise<void>((resolve) => (tell = resolve)), new Promise((resolve) => giveUp.addEventListener("abort", resolve))]);
+      if (giveUp.aborted)
+        throw new Error(
+          `waited in vain; ${received.length} came, the last: ${received.slice(-5).map(({ id, event }) => `${id} ${event}`)}`,
+        );
+      await Promise.race([
+        new Promise<void>((resolve) => (tell = resolve)),
+        new Promise((resolve) => giveUp.addEventListener("abort", resolve)),
+      ]);
     }
   };
-  return { status: answer.status, headers: answer.headers, received, comments, until, lastId: () => lastId, ended, close: () => hangUp.abort() };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    received,
+    comments,
+    until,
+    lastId: () => lastId,
+    ended,
+    close: () => hangUp.abort(),
+  };
 }
 
 async function read(answer: Response, signal: AbortSignal, feed: (text: string) => void): Promise<void> {
