@@ -48,5 +48,5 @@ export function Breadcrumb({
 
 /** The name of one ticket or run. */
 export function PageTitle({ children }: { children: ReactNode }) {
-  return <h1 className="text-page font-semibold text-balance">{children}</h1>;
+  return <h1 className="min-w-0 text-page font-semibold text-balance wrap-anywhere">{children}</h1>;
 }

@@ -7,7 +7,7 @@ export function LabelChips({ labels, most = labels.length }: { labels: readonly 
       {shown.map((label) => (
         <span
           key={label}
-          className="inline-block max-w-40 flex-none truncate rounded-full border border-line-2 px-1.75 text-axis leading-4.5 text-t2"
+          className="inline-block max-w-28 min-w-0 flex-none truncate rounded-full border border-line-2 px-1.75 text-axis leading-4.5 text-t2"
         >
           {label}
         </span>

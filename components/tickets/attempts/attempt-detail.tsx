@@ -70,7 +70,7 @@ function HeadCard({ run }: { run: RunDetail }) {
           </>
         }
       />
-      <div className="grid gap-1 px-3.5 py-2.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-3.5 py-2.5">
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-meta text-t3">
           <span className="flex min-w-0 text-t2">
             <AgentName name={run.agent} />

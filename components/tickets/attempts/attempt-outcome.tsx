@@ -1,6 +1,7 @@
 import { Code } from "#components/ui/code.tsx";
 import { Elapsed } from "#components/ui/time.tsx";
 import { countOf } from "#lib/client/amounts.ts";
+import { plainText } from "#lib/client/plain-text.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
@@ -12,7 +13,7 @@ export function AttemptOutcome({ ticket, run }: { ticket: TicketDetail; run: Run
   if (run.error)
     return (
       <span className="line-clamp-3 text-meta wrap-anywhere text-t2">
-        <Code className="text-stop-t">{run.category}</Code> {run.error.message}
+        <Code className="text-stop-t">{run.category}</Code> {plainText(run.error.message)}
       </span>
     );
   return <span className="text-meta text-t2">{wordsFor(ticket, run)}</span>;

@@ -5,6 +5,7 @@ import type { DiffLine } from "#components/diff/parse-diff.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Elapsed, Moment } from "#components/ui/time.tsx";
 import { countOf, formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
+import { plainText } from "#lib/client/plain-text.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { ledgerTable } from "#lib/engine/ledger-table.ts";
 import type { AttemptComparison } from "./compare-attempts.ts";
@@ -144,20 +145,23 @@ function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly Diff
   );
 }
 
+/** Of one line. */
+const MOST_CHARACTERS = 160;
+
 /** There is little room: what all lines begin with is left out. */
 function withoutIndent(lines: readonly DiffLine[]): DiffLine[] {
   const indents = lines
     .filter(({ text }) => text.trim() !== "")
     .map(({ text }) => text.length - text.trimStart().length);
   const common = indents.length === 0 ? 0 : Math.min(...indents);
-  return lines.map((line) => ({ ...line, text: line.text.slice(common) }));
+  return lines.map((line) => ({ ...line, text: line.text.slice(common, common + MOST_CHARACTERS) }));
 }
 
 function Failure({ run }: { run: ReviewedRun["run"] }) {
   if (run.error === null) return NONE;
   return (
     <span className="line-clamp-4">
-      <Code className="text-stop-t">{run.category}</Code> {run.error.message}
+      <Code className="text-stop-t">{run.category}</Code> {plainText(run.error.message)}
     </span>
   );
 }

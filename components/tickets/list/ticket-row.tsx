@@ -5,6 +5,7 @@ import { TrackCompact } from "#components/track/track-compact.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Age } from "#components/ui/time.tsx";
 import { countOf } from "#lib/client/amounts.ts";
+import { plainText } from "#lib/client/plain-text.ts";
 import type { TicketRow as Row } from "#lib/client/queries/tickets.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
@@ -40,7 +41,7 @@ export function TicketRow({ row: { ticket, track }, left }: { row: Row; left: bo
           prefetch={false}
           data-row
           className={clsx(
-            "min-w-0 font-medium text-row outline-none after:absolute after:inset-0 desk:truncate",
+            "min-w-0 font-medium text-row outline-none after:absolute after:inset-0 desk:truncate max-desk:wrap-anywhere",
             left ? "text-t3" : "text-t1",
           )}
         >
@@ -80,10 +81,15 @@ function LastError({ ticket }: { ticket: Ticket }) {
   const rejected = verification === "rejected" ? sentinelFeedback : null;
   if (!error && !rejected) return null;
   return (
-    <span className={clsx("block text-meta desk:truncate max-desk:line-clamp-2", over ? "text-t3" : "text-t2")}>
+    <span
+      className={clsx(
+        "block text-meta wrap-anywhere desk:truncate max-desk:line-clamp-2",
+        over ? "text-t3" : "text-t2",
+      )}
+    >
       {error ? (
         <>
-          <Code className={over ? undefined : "text-t1"}>{error.category}</Code> {error.message}
+          <Code className={over ? undefined : "text-t1"}>{error.category}</Code> {plainText(error.message)}
         </>
       ) : (
         rejected && `Rejected, ${countOf(rejected.findings.length, "finding")}`

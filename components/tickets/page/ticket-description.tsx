@@ -16,7 +16,7 @@ export function TicketDescription({ text }: { text: string }) {
   if (text.trim() === "") return null;
   return (
     <div className="relative max-w-[100ch]">
-      <p ref={paragraph} id={id} className={`wrap-break-word text-t2 ${open ? "whitespace-pre-wrap" : "line-clamp-2"}`}>
+      <p ref={paragraph} id={id} className={`wrap-anywhere text-t2 ${open ? "whitespace-pre-wrap" : "line-clamp-2"}`}>
         <ExternalText text={text} />
       </p>
       {(isCut || open) && (

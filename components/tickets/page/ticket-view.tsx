@@ -59,7 +59,7 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
     <div className="flex min-h-full flex-col">
       <TicketHead ticket={ticket} actionsRef={setHead} />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3.5 px-6 pb-10 max-tablet:px-4">
-        <div className="grid gap-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <div className="flex items-start gap-1">
             <PageTitle>{ticket.title}</PageTitle>
             <div ref={setTitle} className="contents" />

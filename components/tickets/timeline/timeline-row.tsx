@@ -17,6 +17,7 @@ import { Code } from "#components/ui/code.tsx";
 import { ExternalText } from "#components/ui/external-text.tsx";
 import { SIGNAL_TINT, type Signal } from "#components/ui/signal.ts";
 import { Moment } from "#components/ui/time.tsx";
+import { plainText } from "#lib/client/plain-text.ts";
 import type { TimelineEntry, TimelineMark } from "./timeline-entry.ts";
 
 const MARKS: Record<TimelineMark, { icon: LucideIcon; signal: Signal | null }> = {
@@ -86,7 +87,7 @@ export function TimelineRow({ entry, ticketKey, last }: { entry: TimelineEntry; 
         </p>
         {entry.quote && (
           <p className="line-clamp-4 text-t2">
-            <ExternalText text={entry.quote} />
+            <ExternalText text={plainText(entry.quote)} />
           </p>
         )}
       </div>
