@@ -50,6 +50,16 @@ test("a plain diff has its names in its own header; what is no diff is kept word
   expect(words?.hunks[0]?.lines.map(({ text }) => text)).toEqual(["I changed nothing.", "Really."]);
 });
 
+test("lines with signs and no heads are changes all the same", () => {
+  const [file] = parseDiff("+one\n-two\nthree");
+  expect(file).toMatchObject({ path: "patch", added: 1, removed: 1 });
+  expect(file?.hunks[0]?.lines.map(({ kind, text }) => [kind, text])).toEqual([
+    ["added", "one"],
+    ["removed", "two"],
+    ["note", "three"],
+  ]);
+});
+
 test("a diff that was cut off in the middle of a hunk keeps what came", () => {
   const [file] = parseDiff("--- a\n+++ a\n@@ -1,9 +1,9 @@\n same\n+more");
   expect(file?.hunks[0]?.lines).toHaveLength(2);

@@ -128,10 +128,17 @@ function nameAfter(file: DiffFile, path: string): void {
   }
 }
 
+/** A line outside of any hunk: an agent that wrote its diff by hand may have left the heads out. */
 function stray(file: DiffFile, line: string): void {
   const hunk = file.hunks.at(-1) ?? { about: "", lines: [] };
   if (file.hunks.length === 0) file.hunks.push(hunk);
-  hunk.lines.push(note(line));
+  const kind = line.startsWith("+") ? "added" : "removed";
+  if (!/^[+-]/.test(line)) {
+    hunk.lines.push(note(line));
+    return;
+  }
+  hunk.lines.push({ kind, text: line.slice(1), before: null, after: null });
+  file[kind] += 1;
 }
 
 function note(text: string): DiffLine {

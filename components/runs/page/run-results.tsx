@@ -1,8 +1,8 @@
+import { PatchCard } from "#components/diff/patch-card.tsx";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import { ArtifactsCard } from "./artifacts-card.tsx";
 import { BriefCard } from "./brief-card.tsx";
 import { FailureCard } from "./failure-card.tsx";
-import { PatchCard } from "./patch-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 
 /** How a run ended, above its log. */
