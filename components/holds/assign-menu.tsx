@@ -25,7 +25,12 @@ export function AssignMenu({
       open={open}
       onOpenChange={onOpenChange}
       trigger={
-        <Button size="sm" variant="quiet" shortcut="shift+a" className="-my-1 gap-1.5 px-1 font-normal text-t3">
+        <Button
+          size="sm"
+          variant="quiet"
+          shortcut="shift+a"
+          className="-my-1 gap-1.5 px-1 font-normal text-t3 @max-[420px]:[&_kbd]:hidden"
+        >
           Assign
         </Button>
       }

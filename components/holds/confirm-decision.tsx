@@ -20,6 +20,7 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
   const { hold } = desk;
   const [note, setNote] = useState(desk.draft.note);
   const first = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
   const reason = useRef<HTMLTextAreaElement>(null);
   const asksReason = asking.because === "approve";
   useShortcuts({ "mod+enter": () => desk.confirm(note) }, { inDialog: true });
@@ -29,7 +30,7 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
       onOpenChange={(open) => !open && desk.keep()}
       title={titleOf(hold, asking.because)}
       description={consequenceOf(hold, asking.because)}
-      initialFocus={asksReason ? reason : first}
+      initialFocus={{ approve: reason, cancel: keep, same: first }[asking.because]}
       actions={
         <>
           <Button
@@ -43,7 +44,9 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
               ? `${DECISION_VERBS[asking.verb].label} anyway`
               : DECISION_VERBS[asking.verb].label}
           </Button>
-          <Button onClick={desk.keep}>{asking.because === "cancel" ? "Keep" : "Not now"}</Button>
+          <Button ref={keep} onClick={desk.keep}>
+            {asking.because === "cancel" ? "Keep" : "Not now"}
+          </Button>
         </>
       }
     >

@@ -9,9 +9,10 @@ import { REASON_ICONS } from "./reason-icons.ts";
 export function HoldTag({ hold }: { hold: Pick<Hold, "reason" | "subject"> }) {
   const { label, signal } = HOLD_REASONS[hold.reason];
   const Icon = REASON_ICONS[hold.reason];
+  const word = hold.subject === "run" ? "Paused" : "Held";
   return (
     <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
-      {hold.subject === "run" ? "Paused" : "Held"}: {label.charAt(0).toLowerCase() + label.slice(1)}
+      {label.startsWith("Held") ? label : `${word}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
     </Tag>
   );
 }

@@ -30,7 +30,12 @@ export function SnoozeMenu({
       open={open}
       onOpenChange={onOpenChange}
       trigger={
-        <Button size="sm" variant="quiet" shortcut="z" className="-my-1 gap-1.5 px-1 font-normal text-t3">
+        <Button
+          size="sm"
+          variant="quiet"
+          shortcut="z"
+          className="-my-1 gap-1.5 px-1 font-normal text-t3 @max-[420px]:[&_kbd]:hidden"
+        >
           Snooze
         </Button>
       }

@@ -36,8 +36,13 @@ export function QueueHead({
   onShowArrivals: () => void;
   search: SearchState;
 }) {
+  const segments = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another segment is another button that must be seen
+  useEffect(() => {
+    segments.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [filter.segment]);
   return (
-    <header className="flex-none border-b border-line-1">
+    <header className="@container flex-none border-b border-line-1">
       <div className="flex h-13 items-center gap-2 pr-3 pl-4 max-tablet:pr-2">
         <h1 className="text-section font-semibold max-tablet:text-page">Queue</h1>
         {head && (
@@ -55,7 +60,7 @@ export function QueueHead({
               size="sm"
               variant="quiet"
               icon={<ArrowDownWideNarrow aria-hidden="true" className="size-3.5" />}
-              className="max-tablet:[&>span]:sr-only"
+              className="@max-[420px]:[&>span]:sr-only"
             >
               <span>{SORTS[filter.sort]}</span>
             </Button>
@@ -73,7 +78,10 @@ export function QueueHead({
         </IconButton>
       </div>
       {search.shown && <SearchRow search={search} />}
-      <div className="px-2.5 pb-2 max-tablet:pr-0 max-tablet:pb-2.5 max-tablet:pl-3.5">
+      <div
+        ref={segments}
+        className="px-2 pb-2 max-tablet:pr-0 max-tablet:pb-2.5 max-tablet:pl-3.5 tablet:[&_button]:gap-1 tablet:[&_button]:px-1.75"
+      >
         <Chips label="Segments">
           {SEGMENTS.map((segment) => (
             <Chip

@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from "react";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
-import { usePhone } from "#lib/client/use-phone.ts";
-import { QueueRowView } from "./queue-row.tsx";
+import { useElementWidth } from "#lib/client/use-element-width.ts";
+import { FULL_TRACK, QueueRowView } from "./queue-row.tsx";
 import type { Move } from "./use-queue-desk.ts";
 
 /**
@@ -37,8 +37,8 @@ export function QueueList({
   empty: ReactNode;
 }) {
   const base = useId();
-  const phone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(scroller);
   const ids = rows.map(({ row }) => row.id).join(" ");
   useKeptInPlace(scroller, selected, ids);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,7 +67,7 @@ export function QueueList({
             shown={shown}
             id={base + shown.row.id}
             selected={shown.row.id === selected}
-            phone={phone}
+            trackWidth={trackWidth(width)}
             onSelect={() => onSelect(shown.row.id)}
             onGone={() => onGone(shown.row.id)}
           />
@@ -77,6 +77,12 @@ export function QueueList({
       <EndMark onEnd={onEnd} />
     </div>
   );
+}
+
+/** On a phone the tracks are shorter, and on a tablet with the hold beside the list still more. Pixels. */
+function trackWidth(list: number | null): number {
+  if (list === null || list >= 460) return FULL_TRACK;
+  return list < 350 ? 72 : 116;
 }
 
 const MOVES: Record<string, Move> = {

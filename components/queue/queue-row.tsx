@@ -13,6 +13,9 @@ import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import { rowSentence } from "./row-sentence.ts";
 
+/** What a track takes in a list that has room for it. */
+export const FULL_TRACK = 184;
+
 /**
  * One hold in the list: one sentence for those who listen, the row for those who look. Its height never changes while it is
  * shown, whatever happens to it.
@@ -21,20 +24,21 @@ export function QueueRowView({
   shown: { row, words, leaving },
   id,
   selected,
-  phone,
+  trackWidth,
   onSelect,
   onGone,
 }: {
   shown: ShownRow;
   id: string;
   selected: boolean;
-  phone: boolean;
+  trackWidth: number;
   onSelect: () => void;
   onGone: () => void;
 }) {
   const { signal, label } = HOLD_REASONS[row.reason];
   const Icon = REASON_ICONS[row.reason];
   const now = useNow("minute");
+  const narrow = trackWidth < FULL_TRACK;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names this row as its active one
     <div
@@ -84,18 +88,18 @@ export function QueueRowView({
             words !== null && "opacity-60",
           )}
         >
-          <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={phone ? 116 : 184} />
-          <span className="min-w-21.5 text-t2 max-tablet:min-w-0">
+          <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} />
+          <span className={clsx("truncate text-t2", !narrow && "min-w-21.5")}>
             {row.tries && `${row.tries.used} of ${row.tries.of} ${row.tries.what}`}
           </span>
           {row.downstreamBlocked > 0 && (
-            <span className="flex items-center gap-1">
+            <span className="flex flex-none items-center gap-1">
               <Split aria-hidden="true" className="size-3.25" />
               {row.downstreamBlocked} blocked
             </span>
           )}
           {row.recurrence > 0 && (
-            <span className="flex items-center gap-1 text-human-t max-tablet:hidden">
+            <span className={clsx("flex flex-none items-center gap-1 text-human-t", narrow && "hidden")}>
               <Diamond aria-hidden="true" className="size-2.75" />
               {nth(row.recurrence + 1)} time
             </span>

@@ -133,7 +133,9 @@ test("a browser without network says so at once, and comes back at once", async 
   window.dispatchEvent(new Event("offline"));
   await settle();
   expect(connection.state().status).toBe("offline");
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(connection.state().status).toBe("offline");
+  await vi.advanceTimersByTimeAsync(25_000);
   answer = async (stream) => stream.response;
   window.dispatchEvent(new Event("online"));
   await settle();

@@ -32,6 +32,8 @@ export class LiveConnection {
   #cut: AbortController | null = null;
   #wake: (() => void) | null = null;
   #lostAt: number | null = null;
+  /** the browser says that there is no network */
+  #noNetwork = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #toldAt = 0;
 
@@ -126,6 +128,7 @@ export class LiveConnection {
     this.#clearTimers();
     const resumed = this.#lastEventId !== null;
     this.#lostAt = null;
+    this.#noNetwork = false;
     this.#tell({ ...this.#state, status: "live", since: null });
     this.#handlers.open(resumed);
   }
@@ -138,15 +141,16 @@ export class LiveConnection {
 
   #tellAway(): void {
     if (this.#lostAt === null) return;
-    const status = statusAfter(Date.now() - this.#lostAt, this.#state.status);
+    const status = this.#noNetwork ? "offline" : statusAfter(Date.now() - this.#lostAt, this.#state.status);
     this.#tell({ ...this.#state, status, since: new Date(this.#lostAt).toISOString() });
   }
 
   /** The browser knows at once that there is no network; waiting a minute to say so would be a lie. */
   readonly #wentOffline = (): void => {
+    this.#noNetwork = true;
     this.#cut?.abort();
     this.#noteLoss();
-    this.#tell({ ...this.#state, status: "offline", since: new Date(this.#lostAt ?? Date.now()).toISOString() });
+    this.#tellAway();
   };
 
   readonly #hurry = (): void => {
