@@ -45,6 +45,7 @@ function rejected(facts: TicketFacts, verdict: Verdict, random: number): Verdict
     };
   }
   const spent = nth > policy.maxRetries;
+  const times = nth === 1 ? "once" : `${nth} times`;
   const count = verdict.findings.length;
   const first = firstLine(verdict.findings[0]?.issue ?? "no findings");
   return {
@@ -56,7 +57,7 @@ function rejected(facts: TicketFacts, verdict: Verdict, random: number): Verdict
       reason: spent ? "sentinel_max_retries" : "max_retries",
       category: null,
       summary: spent
-        ? `Rejected ${nth} times, ${count} ${count === 1 ? "finding" : "findings"} open: ${first}`
+        ? `Rejected ${times}, ${count} ${count === 1 ? "finding" : "findings"} open: ${first}`
         : `All ${facts.policy.maxAttempts} attempts are used up, the last one was rejected: ${first}`,
       fingerprint: fingerprint("verification", {
         message:
