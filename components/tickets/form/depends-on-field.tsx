@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { findTicketsQuery } from "#lib/client/queries/tickets.ts";
@@ -54,6 +54,10 @@ export function DependsOnField({
     } else if (event.key === "Backspace" && text === "") onChange(chosen.slice(0, -1));
   };
   const shown = open && options.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
   return (
     <Field label="Depends on" optional error={error} hint={fixed ?? "It stays blocked until these are done."}>
       {(ids) => (
@@ -95,6 +99,7 @@ export function DependsOnField({
                 onKeyDown={onKey}
               />
               <div
+                ref={list}
                 id={listId}
                 role="listbox"
                 aria-label="Tickets"
