@@ -18,7 +18,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   if (project === null) return <NoProject email={user.email} />;
   return (
     <QueryProvider>
-      <LiveProvider key={project.slug} project={project.slug} from={await streamHead()}>
+      <LiveProvider key={project.slug} project={project.slug} person={access.userId} from={await streamHead()}>
         <DeskProvider value={{ project: project.slug, me: { id: access.userId, name: access.userName } }}>
           <DeskFrame
             user={user}

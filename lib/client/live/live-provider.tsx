@@ -11,12 +11,12 @@ import {
 } from "react";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import { noteSessionEnd } from "../session-end.ts";
-import { LiveConnection } from "./live-connection.ts";
 import { type LiveState, NOT_YET } from "./live-state.ts";
+import { SharedConnection } from "./shared-connection.ts";
 import { StaleReads } from "./stale-reads.ts";
 
 interface Live {
-  connection: LiveConnection;
+  connection: SharedConnection;
   listeners: Set<(event: StreamEvent) => void>;
   reads: StaleReads;
 }
@@ -27,12 +27,24 @@ const LiveContext = createContext<Live | null>(null);
  * Keeps the cache of this tab up to date with one project. `from`: id of the log's last event before the page was read, so
  * that nothing between the page and the stream is missed. Give it the project as `key`.
  */
-export function LiveProvider({ project, from, children }: { project: string; from: string; children: ReactNode }) {
+export function LiveProvider({
+  project,
+  person,
+  from,
+  children,
+}: {
+  project: string;
+  /** id of who is signed in: their tabs share one stream */
+  person: string;
+  from: string;
+  children: ReactNode;
+}) {
   const client = useQueryClient();
   const [live] = useState(() => {
     const listeners = new Set<(event: StreamEvent) => void>();
     const reads = new StaleReads(client);
-    const connection = new LiveConnection(`/api/v1/events?project=${encodeURIComponent(project)}`, from, {
+    const url = `/api/v1/events?project=${encodeURIComponent(project)}`;
+    const connection = new SharedConnection(`yardmaster live ${project} ${person}`, url, from, {
       event: (event) => {
         reads.add(event);
         for (const listener of listeners) listener(event);
@@ -45,7 +57,9 @@ export function LiveProvider({ project, from, children }: { project: string; fro
   });
   useEffect(() => {
     live.connection.start();
+    const unwatch = live.reads.watchPages();
     return () => {
+      unwatch();
       live.connection.stop();
       live.reads.stop();
     };

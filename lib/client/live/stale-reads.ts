@@ -1,15 +1,20 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import { isAffected } from "./affected-queries.ts";
 
 /** Milliseconds: events that come together are answered by one read, and a busy fleet by two reads a second. */
 const GATHER = 40;
 const SPACING = 500;
+/** A page takes at most so long from its reading on the server to its place in the cache. */
+const PAGE_TAKES = 15_000;
+/** Between the two clocks of the server that are compared, the database's and the process's. */
+const CLOCKS_DIFFER = 1000;
 
 /** Gathers events and marks the cached reads they make stale; what is on screen is then read again. */
 export class StaleReads {
   #client: QueryClient;
   #events: StreamEvent[] = [];
+  #recent: StreamEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #flushedAt = 0;
 
@@ -19,6 +24,7 @@ export class StaleReads {
 
   add(event: StreamEvent): void {
     this.#events.push(event);
+    this.#recent.push(event);
     this.#timer ??= setTimeout(() => this.#flush(), Math.max(GATHER, this.#flushedAt + SPACING - Date.now()));
   }
 
@@ -27,14 +33,35 @@ export class StaleReads {
     void this.#client.invalidateQueries();
   }
 
+  /**
+   * Watches for what a page brings with it: an event that came while the page was on its way may be missing there. Returns
+   * how to stop.
+   */
+  watchPages(): () => void {
+    return this.#client.getQueryCache().subscribe((change) => {
+      const isBrought = change.type === "added" || (change.type === "updated" && change.action.type === "setState");
+      if (isBrought && change.query.state.data !== undefined) this.#checkBrought(change.query);
+    });
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
+  #checkBrought(query: Query): void {
+    const { data, dataUpdatedAt } = query.state;
+    const missed = this.#recent.some(
+      (event) => Date.parse(event.at) > dataUpdatedAt - CLOCKS_DIFFER && isAffected(event, query.queryKey, data),
+    );
+    if (missed) queueMicrotask(() => this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+  }
+
   #flush(): void {
     const events = this.#events;
+    const newest = Date.parse(events.at(-1)?.at ?? "");
     this.#events = [];
+    this.#recent = this.#recent.filter((event) => Date.parse(event.at) > newest - PAGE_TAKES);
     this.#timer = undefined;
     this.#flushedAt = Date.now();
     void this.#client.invalidateQueries({

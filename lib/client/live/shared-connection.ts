@@ -1,0 +1,137 @@
+import type { StreamEvent } from "#lib/contract/events.ts";
+import { LiveConnection, type LiveHandlers } from "./live-connection.ts";
+import { AWAY, type LiveState, NOT_YET } from "./live-state.ts";
+
+/** What the tab that has the stream tells the others. `joined` comes from a tab that has just begun to listen. */
+type Message =
+  | { kind: "event"; event: StreamEvent }
+  | { kind: "state"; state: LiveState }
+  | { kind: "resync" | "ended" | "joined" };
+
+/** The tab with the stream says how it is at least this often, in milliseconds. */
+const BEAT_MS = 5000;
+
+/**
+ * One event stream for all tabs of a browser, which opens six connections to a desk and no more: the tab that gets the lock
+ * has the stream and passes it on; when it goes, the next one goes on from the last event that it heard of. A browser
+ * without locks or channels has a stream in each tab.
+ */
+export class SharedConnection {
+  #name: string;
+  #url: string;
+  #handlers: LiveHandlers;
+  #lastEventId: string;
+  #state: LiveState = NOT_YET;
+  #listeners = new Set<() => void>();
+  #stopped: AbortController | null = null;
+  #channel: BroadcastChannel | null = null;
+  #own: LiveConnection | null = null;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  /** `name` tells streams apart that are not for the same person. `from`: id of the last event that is known already. */
+  constructor(name: string, url: string, from: string, handlers: LiveHandlers) {
+    this.#name = name;
+    this.#url = url;
+    this.#lastEventId = from;
+    this.#handlers = handlers;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): LiveState => this.#state;
+
+  start(): void {
+    const stopped = new AbortController();
+    this.#stopped = stopped;
+    if (typeof BroadcastChannel === "undefined" || navigator.locks === undefined) {
+      void this.#lead(stopped.signal);
+      return;
+    }
+    const channel = new BroadcastChannel(this.#name);
+    this.#channel = channel;
+    channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    channel.postMessage({ kind: "joined" } satisfies Message);
+    this.#expectBeat();
+    navigator.locks
+      .request(this.#name, { signal: stopped.signal }, () => this.#lead(stopped.signal))
+      // Another tab had the lock all the time that this one was there.
+      .catch(() => undefined);
+  }
+
+  stop(): void {
+    this.#stopped?.abort();
+    this.#own?.stop();
+    this.#own = null;
+    this.#channel?.close();
+    this.#channel = null;
+    clearTimeout(this.#silence);
+  }
+
+  /** Has the stream until this tab goes. */
+  async #lead(stopped: AbortSignal): Promise<void> {
+    if (stopped.aborted) return;
+    clearTimeout(this.#silence);
+    const { event, open, resync, ended } = this.#handlers;
+    const own = new LiveConnection(this.#url, this.#lastEventId, {
+      event: (news) => {
+        event(news);
+        this.#tell({ kind: "event", event: news });
+      },
+      open,
+      resync: () => {
+        resync();
+        this.#tell({ kind: "resync" });
+      },
+      ended: () => {
+        ended();
+        this.#tell({ kind: "ended" });
+      },
+    });
+    this.#own = own;
+    own.subscribe(() => this.#setState(own.state()));
+    own.start();
+    const beat = setInterval(() => this.#tell({ kind: "state", state: own.state() }), BEAT_MS);
+    await new Promise((resolve) => stopped.addEventListener("abort", resolve, { once: true }));
+    clearInterval(beat);
+  }
+
+  #hear(message: Message): void {
+    if (this.#own !== null) {
+      if (message.kind === "joined") this.#tell({ kind: "state", state: this.#own.state() });
+      return;
+    }
+    this.#expectBeat();
+    if (message.kind === "event") {
+      this.#lastEventId = message.event.id;
+      this.#handlers.event(message.event);
+    } else if (message.kind === "state") this.#follow(message.state);
+    else if (message.kind === "resync") this.#handlers.resync();
+    else if (message.kind === "ended") this.#handlers.ended();
+  }
+
+  /** What happened between this page and the first word of the other tab is not known: read it once more. */
+  #follow(state: LiveState): void {
+    if (this.#state.status === "connecting" && state.status === "live") this.#handlers.resync();
+    this.#setState(state);
+  }
+
+  #setState(state: LiveState): void {
+    this.#state = state;
+    if (this.#own !== null) this.#tell({ kind: "state", state });
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** A tab that says nothing any more has stopped without giving up its lock. */
+  #expectBeat(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      if (this.#own === null) this.#setState({ ...this.#state, status: "stale", since: new Date().toISOString() });
+    }, BEAT_MS + AWAY.stale);
+  }
+
+  #tell(message: Message): void {
+    this.#channel?.postMessage(message);
+  }
+}
