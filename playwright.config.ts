@@ -14,8 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
-  globalTimeout: 8 * 60_000,
+  timeout: 60_000,
+  globalTimeout: 20 * 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: deskUrl(),
