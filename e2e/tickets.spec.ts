@@ -28,6 +28,7 @@ async function changeTitle(page: Page, id: string, version: number, title: strin
 test("a ticket made in the browser lives its life before one's eyes: failure, countdown, rejections, hold, decision", async ({
   page,
 }) => {
+  test.slow();
   const yard = await createYard("TKA");
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("tka@example.com", "lead", yard.project), "/tickets");
@@ -95,6 +96,7 @@ test("a ticket made in the browser lives its life before one's eyes: failure, co
 test("the list stands still: what changes stays, what comes is counted, filters are in the address", async ({
   page,
 }) => {
+  test.slow();
   const yard = await createYard("TKB");
   const [a, b] = [await yard.createTicket("Older"), await yard.createTicket("Newer")];
   const person = await createPerson("tkb@example.com", "lead", yard.project);
@@ -136,6 +138,7 @@ test("the list stands still: what changes stays, what comes is counted, filters 
 test("a lead holds with a reason, publishes a draft, edits without losing words, and cancels after being asked", async ({
   page,
 }) => {
+  test.slow();
   const yard = await createYard("TKC");
   const complaints = complaintsOf(page);
   const ticket = await yard.createTicket("To be held");

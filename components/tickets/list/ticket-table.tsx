@@ -30,7 +30,7 @@ export function TicketTable({
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
   };
-  useRowKeys(body, loadMore);
+  useRowKeys(body, rows.length > 0, loadMore);
   if (query.isPending) return <SkeletonRows rows={12} label="Reading the tickets" className="h-11" />;
   if (query.isError && rows.length === 0)
     return (

@@ -4,8 +4,11 @@ import { useShortcuts } from "#lib/client/shortcuts.ts";
 /** The row that was opened last in this tab: coming back, one stands where one was. */
 const LAST = "yardmaster.last-ticket";
 
-/** J and K, or the arrows, go from row to row; Enter opens what has focus, as links do. At the end more is loaded. */
-export function useRowKeys(body: RefObject<HTMLElement | null>, onEnd: () => void): void {
+/**
+ * J and K, or the arrows, go from row to row; Enter opens what has focus, as links do. At the end more is loaded.
+ * `hasRows`: the rows are on the page.
+ */
+export function useRowKeys(body: RefObject<HTMLElement | null>, hasRows: boolean, onEnd: () => void): void {
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
   const move = (step: 1 | -1) => {
     const all = links();
@@ -23,7 +26,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, onEnd: () => voi
   });
   useEffect(() => {
     const table = body.current;
-    if (!table) return;
+    if (!table || !hasRows) return;
     const last = sessionStorage.getItem(LAST);
     const link = last === null ? null : table.querySelector<HTMLElement>(`a[href="${CSS.escape(last)}"]`);
     sessionStorage.removeItem(LAST);
@@ -35,5 +38,5 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, onEnd: () => voi
     };
     table.addEventListener("click", keep);
     return () => table.removeEventListener("click", keep);
-  }, [body]);
+  }, [body, hasRows]);
 }
