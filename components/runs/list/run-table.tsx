@@ -1,7 +1,6 @@
 "use client";
 import { CirclePlay } from "lucide-react";
 import { useRef } from "react";
-import { useRowKeys } from "#components/tickets/list/use-row-keys.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
@@ -9,6 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import { Moment } from "#components/ui/time.tsx";
+import { useRowKeys } from "#components/ui/use-row-keys.ts";
 import { matchesRunFilter, type RunFilter, runSearch } from "#lib/client/queries/run-filter.ts";
 import type { useShownRuns } from "#lib/client/queries/use-shown-runs.ts";
 import { RUN_STATES } from "#lib/engine/run-states.ts";
@@ -41,7 +41,7 @@ export function RunTable({
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
   };
-  useRowKeys(body, loadMore);
+  useRowKeys(body, { what: "run", hasRows: rows.length > 0, onEnd: loadMore });
   if (query.isPending) return <SkeletonRows rows={12} label="Reading the runs" className="h-11" />;
   if (query.isError && rows.length === 0)
     return (

@@ -6,10 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import { Moment } from "#components/ui/time.tsx";
+import { useRowKeys } from "#components/ui/use-row-keys.ts";
 import { matchesFilter, type TicketFilter } from "#lib/client/queries/ticket-filter.ts";
 import { EmptyTickets } from "./empty-tickets.tsx";
 import { TicketRow } from "./ticket-row.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
 import type { useShownRows } from "./use-shown-rows.ts";
 
 const COLUMNS = ["Priority", "Key", "Title", "State", "Track", "Attempts", "Last error", "Updated"];
@@ -30,7 +30,7 @@ export function TicketTable({
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
   };
-  useRowKeys(body, rows.length > 0, loadMore);
+  useRowKeys(body, { what: "ticket", hasRows: rows.length > 0, onEnd: loadMore });
   if (query.isPending) return <SkeletonRows rows={12} label="Reading the tickets" className="h-11" />;
   if (query.isError && rows.length === 0)
     return (

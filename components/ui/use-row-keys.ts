@@ -2,13 +2,16 @@ import { type RefObject, useEffect } from "react";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 
 /** The row that was opened last in this tab: coming back, one stands where one was. */
-const LAST = "yardmaster.last-ticket";
+const LAST = "yardmaster.last-row";
 
 /**
- * J and K, or the arrows, go from row to row; Enter opens what has focus, as links do. At the end more is loaded.
- * `hasRows`: the rows are on the page.
+ * J and K, or the arrows, go from row to row of a table; Enter opens what has focus, as links do. At the end more is loaded.
+ * The link of a row has `data-row`. `what` a row is about; `hasRows`: they are on the page.
  */
-export function useRowKeys(body: RefObject<HTMLElement | null>, hasRows: boolean, onEnd: () => void): void {
+export function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  { what, hasRows, onEnd }: { what: string; hasRows: boolean; onEnd: () => void },
+): void {
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
   const move = (step: 1 | -1) => {
     const all = links();
@@ -19,8 +22,8 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, hasRows: boolean
     if (here + step >= all.length - 1) onEnd();
   };
   useShortcuts({
-    j: { run: () => move(1), label: "Next ticket", group: "Move" },
-    k: { run: () => move(-1), label: "Previous ticket", group: "Move" },
+    j: { run: () => move(1), label: `Next ${what}`, group: "Move" },
+    k: { run: () => move(-1), label: `Previous ${what}`, group: "Move" },
     arrowdown: () => move(1),
     arrowup: () => move(-1),
   });
