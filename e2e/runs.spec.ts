@@ -96,6 +96,8 @@ test("a question is answered in the log, and the agent gets answer and checkpoin
   await signIn(page, admin, `/runs/${run.runId}`);
   await expect(page.getByRole("dialog", { name: "Question from scout-01" })).toBeVisible();
   await page.keyboard.press("Escape");
+  // Keys sleep until the dialog has left: it takes its time on a busy machine.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const card = log(page).getByRole("group", { name: "May I copy the key?" });
   await expect(card).toBeVisible();
   await page.keyboard.press("2");
