@@ -58,6 +58,8 @@ test("a lead sees a rejected ticket appear, reads why, edits the note, and the n
   expect(claim.brief.text).toBe(shown);
   expect(claim.brief.sha256).toBe(sha);
   expect(claim.brief.attempt).toBe(4);
+  await expect(toast(page)).toContainText("forge-1 has taken QA-1.");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 
@@ -267,6 +269,57 @@ test("a hold is assigned and snoozed", async ({ page }) => {
   await page.keyboard.press("z");
   await page.getByRole("menuitem", { name: "In 4 hours" }).click();
   await expect(pane.getByText(/in (3 h 5\d m|4 h)/)).toBeVisible();
+});
+
+test("two tabs share one stream; when the one that has it goes, the other goes on", async ({ page, context }) => {
+  const yard = await createYard("QL");
+  const streams: string[] = [];
+  context.on("request", (request) => request.url().includes("/api/v1/events?") && streams.push(request.url()));
+  await signIn(page, await createPerson("ql@example.com", "lead", yard.project), "/queue");
+  await expect(page.getByText(/^Live/)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/queue");
+  await expect(second.getByText(/^Live/)).toBeVisible();
+  expect(streams).toHaveLength(1);
+  const [one, two] = [await yard.createTicket("One"), await yard.createTicket("Two")];
+  await yard.lead.holdTicket(one.id, "Look at this");
+  await expect(row(page, one.key)).toBeVisible();
+  await expect(row(second, one.key)).toBeVisible();
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await yard.lead.holdTicket(two.id, "And this");
+  await expect(second.getByRole("button", { name: "1 new" })).toBeVisible();
+});
+
+test("offline says so at once, keeps the list, and catches up", async ({ page, context }) => {
+  const yard = await createYard("QM");
+  const ticket = await yard.createTicket("Still here");
+  await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("qm@example.com", "lead", yard.project), "/queue");
+  await expect(page.getByText(/^Live/)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole("alert").filter({ hasText: "Offline since" })).toBeVisible();
+  await expect(row(page, ticket.key)).toBeVisible();
+  const missed = await yard.createTicket("Missed");
+  await yard.lead.holdTicket(missed.id, "Look at this too");
+  await context.setOffline(false);
+  await expect(page.getByText(/^Live/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+});
+
+test("a session that ends says so, and what is on the page stays", async ({ page, context }) => {
+  const yard = await createYard("QN");
+  const ticket = await yard.createTicket("Still here");
+  await yard.lead.holdTicket(ticket.id, "Look at this");
+  await signIn(page, await createPerson("qn@example.com", "lead", yard.project), "/queue");
+  await expect(hold(page, ticket.key)).toBeVisible();
+  await note(page).fill("Not lost");
+  await context.clearCookies();
+  await page.getByRole("button", { name: /^Retry/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
+  await expect(row(page, ticket.key)).toHaveAccessibleName(/Not sent\. Your session has ended/);
+  await expect(note(page)).toHaveValue("Not lost");
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", /^\/sign-in\?callbackUrl=/);
 });
 
 for (const colorScheme of ["dark", "light"] as const) {

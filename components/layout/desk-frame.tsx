@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useUndoUntilTaken } from "#lib/client/holds/pending-undo.ts";
 import { useNavCounts } from "#lib/client/queries/use-nav-counts.ts";
 import { showToast } from "#lib/client/toasts.ts";
 import { chooseProject, signOut } from "#lib/server/actions/session.ts";
@@ -16,6 +17,7 @@ export function DeskFrame(props: Omit<AppShellProps, "onSwitchProject" | "onSign
     if (answer.ok) router.push(`/${section}`);
     else showToast({ message: answer.problem.detail });
   };
+  useUndoUntilTaken();
   const counts = useNavCounts(props.project.slug, props.counts);
   return <AppShell {...props} counts={counts} onSwitchProject={switchProject} onSignOut={() => signOut()} />;
 }

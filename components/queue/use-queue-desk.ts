@@ -55,10 +55,14 @@ export function useQueueDesk() {
     [address, phone],
   );
   const back = useCallback(() => address.open(null), [address]);
-  const openTicket = () => selectedRow && router.push(`/tickets/${selectedRow.ticket.key}`);
+  const openTicket = (tab?: string) => {
+    if (selectedRow) router.push(`/tickets/${selectedRow.ticket.key}${tab ? `?tab=${tab}` : ""}`);
+  };
+  const run = selectedRow?.run;
   useQueueKeys({
     move,
     openTicket,
+    openRun: run ? () => router.push(`/runs/${run.id}`) : null,
     showArrivals: queue.showArrivals,
     search: search.open,
     setSegment: (segment) => address.setFilter({ segment }),

@@ -5,13 +5,16 @@ import { SEGMENTS, type Segment } from "#lib/contract/queue.ts";
 export function useQueueKeys({
   move,
   openTicket,
+  openRun,
   showArrivals,
   search,
   setSegment,
   back,
 }: {
   move: (to: "next" | "previous") => void;
-  openTicket: () => void;
+  openTicket: (tab?: string) => void;
+  /** Null: no run waits. */
+  openRun: (() => void) | null;
   showArrivals: () => void;
   search: () => void;
   setSegment: (segment: Segment) => void;
@@ -28,10 +31,14 @@ export function useQueueKeys({
     arrowdown: { run: () => move("next"), label: "Next hold", group: "Move" },
     k: { run: () => move("previous"), label: "Previous hold", group: "Move" },
     arrowup: { run: () => move("previous"), label: "Previous hold", group: "Move" },
-    enter: { run: openTicket, label: "Open the ticket", group: "Move" },
+    enter: { run: () => openTicket(), label: "Open the ticket", group: "Move" },
     ".": { run: showArrivals, label: "Show new holds", group: "Move" },
     "/": { run: search, label: "Filter the list", group: "Move" },
     escape: { run: back, label: "Back to the list", group: "Move" },
+    f: { run: () => openTicket("feedback"), label: "Findings", group: "Read" },
+    d: { run: () => openTicket("attempts"), label: "Diff with the last attempt", group: "Read" },
+    t: { run: () => openTicket("timeline"), label: "Timeline", group: "Read" },
+    ...(openRun ? { l: { run: openRun, label: "Log of the run", group: "Read" } } : {}),
     ...segments,
   });
 }

@@ -31,11 +31,12 @@ export function showToast(toast: { message: ReactNode; spoken?: string; undo?: (
   return count;
 }
 
-/** Takes a toast away; another one that came since stays. */
-export function hideToast(id: number): void {
-  if (shown?.id !== id) return;
+/** Takes a toast away; another one that came since stays. Answers whether it was there. */
+export function hideToast(id: number): boolean {
+  if (shown?.id !== id) return false;
   shown = null;
   publish();
+  return true;
 }
 
 /** The toast on screen, or null. */

@@ -12,6 +12,7 @@ import { hideToast, showToast } from "../toasts.ts";
 import { returnedWords, sentWords } from "./decision-words.ts";
 import { forgetDraft } from "./drafts.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
+import { offersUndo } from "./pending-undo.ts";
 import { type Sent, sendDecision } from "./send-decision.ts";
 
 /** A decision can be undone this long, by the database clock, which started later than ours. */
@@ -66,6 +67,7 @@ export function useDecide(onReturn?: (holdId: string) => void): (hold: Hold, cho
         undo: () => void takeBack(),
         seconds: UNDO_SECONDS,
       });
+      offersUndo(hold.ticket.id, hold.ticket.key, toast);
       void sending.then((sent: Sent) => {
         readAgain();
         if (sent.ok) {
@@ -73,6 +75,9 @@ export function useDecide(onReturn?: (holdId: string) => void): (hold: Hold, cho
           return;
         }
         if (sent.problem?.code === "unauthenticated") noteSessionEnd();
+        // What was shown is no longer what would run: all of it is read again.
+        if (sent.problem?.code === "version_mismatch")
+          void client.invalidateQueries({ queryKey: queueKeys.hold(hold.id) });
         hideToast(toast);
         giveBack(returnedWords(sent.problem, timeZone), sent.problem === null);
       });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { announce } from "../announcements.ts";
@@ -34,6 +34,10 @@ export interface HoldDesk {
   keep: () => void;
 }
 
+/** A second press so soon after a decision was meant for the hold that has just left, not for the one in its place. */
+const SAME_PRESS_MS = 300;
+let lastSentAt = 0;
+
 /** @param onDecided the decision is on its way: what was looked at may leave. @param onReturn a hold is back, undone or refused. */
 export function useHoldDesk(
   hold: HoldDetail,
@@ -47,11 +51,16 @@ export function useHoldDesk(
   const [shown, setShown] = useState<DecisionVerb | null>(null);
   const verb = shown !== null && previewed.includes(shown) ? shown : (previewed[0] ?? null);
   const payload = usePayload(hold, verb, draft, hold.state === "open");
+  const underway = useRef(false);
 
   const send = async (chosen: DecisionVerb, note: string) => {
+    if (underway.current) return;
+    underway.current = true;
     const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
     // Where the desk cannot be reached, the decision says so itself, after its three tries.
     const briefSha256 = isPreviewed(hold, chosen) ? await payload.sha(chosen).catch(() => null) : null;
+    underway.current = false;
+    lastSentAt = Date.now();
     decide(hold, {
       verb: chosen,
       note: note.trim() === "" ? null : note,
@@ -61,6 +70,7 @@ export function useHoldDesk(
     onDecided?.();
   };
   const choose = (chosen: DecisionVerb) => {
+    if (local?.state === "sent" || Date.now() - lastSentAt < SAME_PRESS_MS) return;
     const reason = offReason(hold, hold.mayDecide, chosen);
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
     const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
