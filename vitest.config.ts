@@ -18,6 +18,8 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: elsewhere,
           globalSetup: "test/global-setup.ts",
+          // As with the journeys: real processes on a busy machine, and a landing hangs on it.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
