@@ -104,8 +104,16 @@ function Contents({ desk: { hold, verb, payload } }: { desk: HoldDesk }) {
           ))}
         </ul>
       )}
+      {payload.preview && <Sections text={payload.preview.text} />}
     </>
   );
+}
+
+/** The headings of the brief, so that one knows what is in it without reading it all. */
+function Sections({ text }: { text: string }) {
+  const headings = text.split("\n").flatMap((line) => (line.startsWith("## ") ? [line.slice(3)] : []));
+  if (headings.length === 0) return null;
+  return <p className="px-3.5 pb-2.5 text-meta wrap-break-word text-t3">In it: {headings.join(" · ")}</p>;
 }
 
 /** What a paused run gets is one short message: it is shown as it is. */
