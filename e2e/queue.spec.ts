@@ -157,6 +157,8 @@ test("the whole queue is worked by keyboard", async ({ page }) => {
   await page.keyboard.press("ArrowDown");
   await expect(row(page, asking.key)).toHaveAttribute("aria-selected", "true");
 
+  // Keys decide what is shown, and nothing before it is.
+  await expect(hold(page, asking.key).getByText("Which table?").last()).toBeVisible();
   await page.keyboard.press("c");
   await expect(toast(page)).toContainText("It asked a question: answer it.");
   await page.keyboard.press("a");
