@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "#lib/engine/access.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { deskEnvironment } from "./desk.ts";
@@ -13,7 +13,9 @@ export interface Somebody {
 }
 
 /** Makes a person with the command line, as an operator would; without a project their role holds in each. */
-export async function createPerson(email: string, role: Role, project?: string): Promise<Somebody> {
+export async function createPerson(address: string, role: Role, project?: string): Promise<Somebody> {
+  const { retry } = test.info();
+  const email = retry === 0 ? address : `again${retry}.${address}`;
   const cli = path.join(projectFolder, "lib", "cli", "yardmaster.ts");
   const args = [cli, "users", "create", "--email", email, "--role", role, "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, project ? [...args, "--project", project] : args, {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { test } from "@playwright/test";
 import type { z } from "zod";
 import { type ApiClient, createApiClient } from "#lib/api-client/api-client.ts";
 import type { Claim } from "#lib/contract/claims.ts";
@@ -10,6 +11,8 @@ import { createToken, deskUrl } from "./desk.ts";
 
 /** A project of its own with an agent and a sentinel, whose retries wait for nothing. */
 export interface Yard {
+  /** begins the keys of its tickets; a journey that is walked again has another yard */
+  key: string;
   project: string;
   /** What a lead may, by token. */
   lead: ApiClient;
@@ -33,7 +36,8 @@ type Outcome = FinishRun extends infer One ? (One extends FinishRun ? Omit<One, 
 let admin: Promise<string> | undefined;
 
 /** Makes such a project. `key`: two to five capitals that no other test uses. */
-export async function createYard(key: string): Promise<Yard> {
+export async function createYard(name: string): Promise<Yard> {
+  const key = name + "R".repeat(test.info().retry);
   const project = `yard-${key.toLowerCase()}`;
   admin ??= createToken("automation");
   const lead = createApiClient({ url: deskUrl(), token: await admin });
@@ -54,6 +58,7 @@ export async function createYard(key: string): Promise<Yard> {
   };
   const isHeld = async (ticket: Ticket) => (await lead.readTicket(ticket.id)).state === "on_hold";
   return {
+    key,
     project,
     lead,
     agent,
