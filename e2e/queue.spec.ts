@@ -318,7 +318,7 @@ test("a session that ends says so, and what is on the page stays", async ({ page
   await note(page).fill("Not lost");
   await context.clearCookies();
   await page.getByRole("button", { name: /^Retry/ }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" }).first()).toBeVisible();
   await expect(row(page, ticket.key)).toHaveAccessibleName(/Not sent\. Your session has ended/);
   await expect(note(page)).toHaveValue("Not lost");
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", /^\/sign-in\?callbackUrl=/);
