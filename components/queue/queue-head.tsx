@@ -1,13 +1,12 @@
 "use client";
-import { ArrowDownWideNarrow, ArrowUp, Search, X } from "lucide-react";
+import { ArrowDownWideNarrow, Search, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
+import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { announce } from "#lib/client/announcements.ts";
 import type { HOLD_SORTS } from "#lib/contract/holds.ts";
 import { type QueueFilter, type QueuePage, SEGMENTS, type Segment } from "#lib/contract/queue.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
@@ -17,9 +16,6 @@ const SORTS: Record<(typeof HOLD_SORTS)[number], string> = {
   "-age": "Newest first",
   check: "Next check first",
 };
-/** At most one announcement of new holds in this time, in milliseconds (INTERACTION, Screen readers). */
-const ANNOUNCE_EVERY_MS = 30_000;
-
 /** What stands above the list: how many, what came since, in which order, which segment. */
 export function QueueHead({
   head,
@@ -51,7 +47,7 @@ export function QueueHead({
             {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
           </span>
         )}
-        <ArrivalsPill count={arrivals} onShow={onShowArrivals} />
+        <ArrivalsPill what="new hold" className="ml-1 flex flex-none" count={arrivals} onShow={onShowArrivals} />
         <span className="flex-1" />
         <Menu
           align="end"
@@ -127,28 +123,6 @@ function SearchRow({ search }: { search: SearchState }) {
         <X aria-hidden="true" />
       </IconButton>
     </div>
-  );
-}
-
-/** `3 new`: holds that came since and wait, so that nothing moves under the eyes. */
-function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
-  const saidAt = useRef(0);
-  useEffect(() => {
-    if (count === 0 || Date.now() - saidAt.current < ANNOUNCE_EVERY_MS) return;
-    saidAt.current = Date.now();
-    announce(countOf(count, "new hold"));
-  }, [count]);
-  if (count === 0) return null;
-  return (
-    <button
-      type="button"
-      onClick={onShow}
-      aria-keyshortcuts="."
-      className="ml-1 flex h-6 flex-none animate-fade-in items-center gap-1.5 rounded-full border border-run-l bg-run-bg pr-2.25 pl-1.75 text-meta font-medium text-run-t max-tablet:h-8.5 max-tablet:px-3"
-    >
-      <ArrowUp aria-hidden="true" className="size-3.25" />
-      {count} new
-    </button>
   );
 }
 

@@ -8,7 +8,6 @@ import { transact } from "../db/transaction.ts";
 import { type RunContentPatch, writeRunContent } from "../db/write-run.ts";
 import type { Access } from "../engine/access.ts";
 import { decideOutcome } from "../engine/decide-outcome.ts";
-
 import { authorize, found } from "./authorize.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 import { hashLease, sha256 } from "./lease-token.ts";

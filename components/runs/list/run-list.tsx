@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { ArrivalsPill } from "#components/tickets/list/arrivals-pill.tsx";
 import { FilterMenu } from "#components/tickets/list/filter-menu.tsx";
+import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { type RunFilter, runSearch } from "#lib/client/queries/run-filter.ts";
@@ -34,7 +34,12 @@ export function RunList({ filter }: { filter: RunFilter }) {
           meta={
             <>
               {total !== undefined && countOf(total, "run")}
-              <ArrivalsPill count={shownRuns.arrivals} onShow={shownRuns.showArrivals} />
+              <ArrivalsPill
+                what="new run"
+                className="ml-2 inline-flex align-middle"
+                count={shownRuns.arrivals}
+                onShow={shownRuns.showArrivals}
+              />
             </>
           }
         />

@@ -2,13 +2,13 @@
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import type { TicketFilter } from "#lib/client/queries/ticket-filter.ts";
 import { useLiveRows } from "#lib/client/queries/use-live-rows.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { NewTicketDialog } from "../form/new-ticket-dialog.tsx";
-import { ArrivalsPill } from "./arrivals-pill.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 import { useShownRows } from "./use-shown-rows.ts";
@@ -36,7 +36,12 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
           meta={
             <>
               {counts.total !== null && countOf(counts.total, "ticket")}
-              <ArrivalsPill count={shownRows.arrivals} onShow={shownRows.showArrivals} />
+              <ArrivalsPill
+                what="new ticket"
+                className="ml-2 inline-flex align-middle"
+                count={shownRows.arrivals}
+                onShow={shownRows.showArrivals}
+              />
             </>
           }
           actions={

@@ -1,4 +1,5 @@
 "use client";
+import clsx from "clsx";
 import { ArrowUp } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { countOf } from "#lib/client/amounts.ts";
@@ -7,21 +8,34 @@ import { announce } from "#lib/client/announcements.ts";
 /** At most one announcement in this time (INTERACTION, Screen readers). */
 const ANNOUNCE_EVERY_MS = 30_000;
 
-/** `3 new`: tickets that arrived since, which wait until they are asked for. */
-export function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
+/** `3 new`: rows that came since and wait, so that nothing moves under the eyes. `what` is one of them: `new hold`. */
+export function ArrivalsPill({
+  count,
+  what,
+  onShow,
+  className,
+}: {
+  count: number;
+  what: string;
+  onShow: () => void;
+  className: string;
+}) {
   const saidAt = useRef(0);
   useEffect(() => {
     if (count === 0 || Date.now() - saidAt.current < ANNOUNCE_EVERY_MS) return;
     saidAt.current = Date.now();
-    announce(countOf(count, "new ticket"));
-  }, [count]);
+    announce(countOf(count, what));
+  }, [count, what]);
   if (count === 0) return null;
   return (
     <button
       type="button"
       onClick={onShow}
       aria-keyshortcuts="."
-      className="ml-2 inline-flex h-6 animate-fade-in items-center gap-1.5 rounded-full border border-run-l bg-run-bg pr-2.25 pl-1.75 align-middle text-meta font-medium text-run-t max-tablet:h-8.5 max-tablet:px-3"
+      className={clsx(
+        "h-6 animate-fade-in items-center gap-1.5 rounded-full border border-run-l bg-run-bg pr-2.25 pl-1.75 text-meta font-medium text-run-t max-tablet:h-8.5 max-tablet:px-3",
+        className,
+      )}
     >
       <ArrowUp aria-hidden="true" className="size-3.5" />
       {count} new
