@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { Level } from "#lib/contract/runs.ts";
+import type { Outcome } from "../driver.ts";
+import type { ConversationSettings } from "./settings.ts";
+
+/** Any JSON value, as it is kept in journals and checkpoints. */
+export type Json = z.core.util.JSONType;
+
+/** What a tool gives back to the model. A failure is told to the model as such; it never ends the run by itself. */
+export interface ToolAnswer {
+  ok: boolean;
+  /** text, or a JSON object */
+  output: Json;
+}
+
+export interface ToolContext {
+  toolCallId: string;
+  /** aborted when the run has to stop: end what was started and return soon */
+  signal: AbortSignal;
+}
+
+/** One tool that the model may call. Its input has been checked against the schema before `execute` sees it. */
+export interface ConversationTool<Input = unknown> {
+  description: string;
+  inputSchema: z.ZodType<Input>;
+  /** What it throws is answered to the model as an error. */
+  execute(input: Input, context: ToolContext): Promise<ToolAnswer>;
+}
+
+/** Ties what `execute` takes to the schema. */
+export function conversationTool<Input>(tool: ConversationTool<Input>): ConversationTool {
+  return tool as ConversationTool;
+}
+
+/** A call that has its result, as `afterResult` sees it. */
+export interface SettledCall {
+  toolCallId: string;
+  toolName: string;
+  input: Json;
+  ok: boolean;
+  output: Json;
+}
+
+/** How a driver ends a conversation itself. Checkpoint and cost are added. */
+export type Ending = Outcome extends infer One
+  ? One extends Outcome
+    ? Omit<One, "checkpoint" | "costUsd">
+    : never
+  : never;
+
+/** Why a conversation does not begin at its beginning. */
+export type Return = "resumed" | "taken_over";
+
+/** What one kind of agent puts into a conversation with a model. */
+export interface ConversationPlan {
+  settings: ConversationSettings;
+  system: string;
+  /** the first message of the user; it outlives every compaction */
+  goal: string;
+  /** by name; `ask_user` is added, and `finish_task` where `canFinish` */
+  tools: Record<string, ConversationTool>;
+  /** Whether the model may say itself that it is done. */
+  canFinish: boolean;
+  /** What is still missing before the run is done, as a sentence to the model; null when nothing is. Asked whenever the model stops. */
+  missing(): Promise<string | null>;
+  /** After each stored result of a tool; an ending ends the run there, and the calls after it are not made. */
+  afterResult?(call: SettledCall): Promise<Ending | null>;
+  /** What the driver itself has to remember. It is stored with each result, in the journal and in the checkpoint. */
+  state?: {
+    read(): Json;
+    /**
+     * Gets what was kept, before anything else happens, when a run goes on after a pause, or takes over from a run that
+     * was lost or released. May answer text that the model is told beside its brief.
+     */
+    restore(kept: Json, how: Return): Promise<string | null>;
+  };
+  /** The level that progress and pauses are told with. */
+  level?(): Level | null;
+  /** Hides what people must not see in events, summaries and questions. The model and the checkpoint get the bytes. */
+  hide?(text: string): string;
+}

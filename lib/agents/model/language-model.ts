@@ -1,0 +1,49 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { LanguageModel } from "ai";
+import type { LanguageModelSettings } from "./settings.ts";
+
+const OPENAI_URL = "https://api.openai.com/v1";
+const ANTHROPIC_URL = "https://api.anthropic.com/v1";
+
+/** The variable that a profile names for its key is not set where the worker runs. */
+export class MissingApiKey extends Error {
+  override name = "MissingApiKey";
+  readonly code = "missing_api_key";
+
+  constructor(variable: string) {
+    super(`The API key is missing: the environment variable ${variable} is not set where the worker runs.`);
+  }
+}
+
+/**
+ * The model that a profile names. The key comes from the variable `apiKeyEnv`; without one, and only for the provider's own
+ * address, from OPENAI_API_KEY or ANTHROPIC_API_KEY: no key goes to an address that it was not meant for. Throws MissingApiKey.
+ */
+export function languageModel(settings: LanguageModelSettings, env: NodeJS.ProcessEnv): Exclude<LanguageModel, string> {
+  const apiKey = keyOf(settings, env);
+  if (settings.provider === "anthropic") {
+    return createAnthropic({ baseURL: anthropicUrl(settings.baseUrl), apiKey: apiKey ?? "none" })(settings.model);
+  }
+  const provider = createOpenAICompatible({
+    name: "openai_compatible",
+    baseURL: (settings.baseUrl ?? OPENAI_URL).replace(/\/+$/, ""),
+    includeUsage: true,
+    ...(apiKey === null ? {} : { apiKey }),
+  });
+  return provider(settings.model);
+}
+
+function keyOf({ provider, apiKeyEnv, baseUrl }: LanguageModelSettings, env: NodeJS.ProcessEnv): string | null {
+  if (apiKeyEnv === undefined && baseUrl !== undefined) return null;
+  const variable = apiKeyEnv ?? (provider === "anthropic" ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");
+  const key = env[variable]?.trim();
+  if (!key) throw new MissingApiKey(variable);
+  return key;
+}
+
+/** With the version: people write the address of Anthropic's interface with and without it. */
+function anthropicUrl(baseUrl = ANTHROPIC_URL): string {
+  const url = baseUrl.replace(/\/+$/, "");
+  return /\/v\d+$/.test(url) ? url : `${url}/v1`;
+}
