@@ -76,6 +76,7 @@ export function makeDecision(fields: Partial<DecisionFacts> = {}): DecisionFacts
     id: "dec_1",
     holdId: "hld_1",
     verb: "retry",
+    userId: "usr_1",
     by: "Mira Kaur",
     note: null,
     brief: null,

@@ -10,9 +10,9 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { shortcutOf } from "./decision-keys.ts";
 
-/** In this order always, so that places are learned; the last two only where they can be chosen. */
-const PLACES: readonly DecisionVerb[] = ["continue", "retry", "answer", "approve", "reject", "review"];
-const SOMETIMES: readonly DecisionVerb[] = ["reject", "review"];
+/** In this order always, so that places are learned; some of them only where they can be chosen. */
+const PLACES: readonly DecisionVerb[] = ["continue", "intervene", "retry", "answer", "approve", "reject", "review"];
+const SOMETIMES: readonly DecisionVerb[] = ["intervene", "reject", "review"];
 
 /**
  * What can be decided. The leading verb is the one primary button; what cannot be chosen stays in its place, dashed, with

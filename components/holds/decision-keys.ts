@@ -9,6 +9,7 @@ export function shortcutOf(verb: DecisionVerb): string {
 
 const WORDS: Record<DecisionVerb, string> = {
   continue: "Continue with the note",
+  intervene: "Intervene: type in the session",
   retry: "Retry: a new run",
   answer: "Answer the question",
   approve: "Approve",

@@ -13,6 +13,7 @@ import type {
   Run,
   RunDetail,
   RunEventPage,
+  TypedInputs,
 } from "#lib/contract/runs.ts";
 import type { CreateTicket, ListTickets, Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { type ApiRequest, type Desk, type Patience, sendRequest } from "./send-request.ts";
@@ -61,6 +62,9 @@ export function createApiClient(desk: Desk) {
     /** The claim to go on with once a person has decided; null while none has. */
     resume: (runId: string, input: z.input<typeof ResumeRun>, patience?: Patience) =>
       post<Claim | null>(`/runs/${encode(runId)}/resume`, input, waiting(input.waitSeconds, patience)),
+    /** What a person typed after `after` in the session they took over, once there is something. */
+    readInput: (runId: string, query: { after: number; waitSeconds: number }, patience?: Patience) =>
+      get<TypedInputs>(`/runs/${encode(runId)}/input${search(query)}`, waiting(query.waitSeconds, patience)),
     readRun: (runId: string, patience?: Patience) => get<RunDetail>(`/runs/${encode(runId)}`, patience),
     listRuns: (query: Record<string, string | number> = {}, patience?: Patience) =>
       get<Page<Run>>(`/runs${search(query)}`, patience),

@@ -11,6 +11,8 @@ export const EVENT_TYPES = [
   "run.paused",
   "run.resumed",
   "run.finished",
+  "run.handed_back",
+  "run.revealed",
   "review.started",
   "review.verdict",
   "hold.opened",

@@ -72,6 +72,11 @@ export const Run = z
     summary: z.string().nullable(),
     resumeCount: z.number().int(),
     briefSha256: z.string().nullable(),
+    assisted: z.boolean().describe("a person has typed in its session"),
+    intervention: z
+      .object({ by: z.object({ id: z.string(), name: z.string() }), since: Time })
+      .nullable()
+      .describe("who has its session now"),
   })
   .meta({ id: "Run" });
 export type Run = z.infer<typeof Run>;
@@ -198,6 +203,28 @@ export type FinishRun = z.infer<typeof FinishRun>;
 
 export const ResumeRun = z.strictObject({ leaseToken: LeaseToken, waitSeconds: WaitSeconds.default(0) });
 export type ResumeRun = z.infer<typeof ResumeRun>;
+
+/** A line that a person types in the session of a run they took over. */
+export const TypeInput = z.strictObject({ text: Text(8000) });
+export type TypeInput = z.infer<typeof TypeInput>;
+export const TypedInput = z
+  .object({ seq: z.number().int(), text: z.string(), by: z.string(), at: Time })
+  .meta({ id: "RunInput" });
+export const ReadInput = z.strictObject({
+  after: z.coerce.number().int().min(0).default(0),
+  waitSeconds: z.coerce.number().int().min(0).max(30).default(0),
+});
+export type ReadInput = z.infer<typeof ReadInput>;
+export const TypedInputs = z.object({
+  items: z.array(TypedInput),
+  nextAfter: z.number().int(),
+  handedBack: z.boolean().describe("nobody has the session any more: the agent goes on"),
+});
+export type TypedInputs = z.infer<typeof TypedInputs>;
+
+/** What a paused run keeps secret, such as the passwords of its levels. */
+export const RunSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
+export type RunSecrets = z.infer<typeof RunSecrets>;
 
 export const ListRuns = PageQuery.extend({
   project: Slug.optional(),

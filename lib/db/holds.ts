@@ -38,6 +38,7 @@ export function presentHold(row: HoldView): Hold {
       subject,
       reason,
       state,
+      level: row.level as Hold["level"],
       latestRunState: row.latestRunState as RunState | null,
     }),
     state,

@@ -58,7 +58,7 @@ SELECT clock_timestamp() AS now,
     FROM review v WHERE v.ticket_id = t.id), '[]') AS reviews,
   (SELECT jsonb_build_object('id', h.id, 'subject', h.subject, 'reason', h.reason, 'runId', h.run_id, 'recurrence', h.recurrence, 'version', h.version)
     FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open') AS hold,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'holdId', d.hold_id, 'verb', d.verb, 'by', d.actor ->> 'name', 'note', d.note,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'holdId', d.hold_id, 'verb', d.verb, 'userId', d.user_id, 'by', d.actor ->> 'name', 'note', d.note,
       'brief', d.brief, 'briefSha256', d.brief_sha256, 'takenAt', d.taken_at, 'probation', d.probation, 'probationCheck', d.probation_check,
       'reason', h.reason, 'recurrence', h.recurrence) ORDER BY d.at, d.id)
     FROM decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL), '[]') AS decisions

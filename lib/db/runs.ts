@@ -50,6 +50,8 @@ export function presentRun(row: RunRow): Run {
     summary: row.summary,
     resumeCount: row.resumeCount,
     briefSha256: row.briefSha256,
+    assisted: row.assisted,
+    intervention: row.state === "running" ? (row.intervention as Run["intervention"]) : null,
   };
 }
 

@@ -24,6 +24,8 @@ export type RunPatch = {
   summary?: string | null;
   resume_count?: number;
   brief_sha256?: string;
+  assisted?: boolean;
+  intervention?: string | null;
 };
 
 /**

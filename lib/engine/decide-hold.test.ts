@@ -20,7 +20,7 @@ const subjects = ["ticket", "run"] as const;
 const offered = HOLD_REASON_NAMES.flatMap((reason) =>
   subjects.flatMap((subject) =>
     ["succeeded", "failed"].flatMap((latestRunState) =>
-      verbsOf({ subject, reason, state: "open", latestRunState }).map((verb) => ({
+      verbsOf({ subject, reason, state: "open", level: null, latestRunState }).map((verb) => ({
         reason,
         subject,
         latestRunState,
@@ -42,17 +42,21 @@ test.each(offered)(
 
 test.each(HOLD_REASON_NAMES)("a hold for %s always has an exit", (reason) => {
   for (const subject of subjects)
-    expect(verbsOf({ subject, reason, state: "open", latestRunState: null })).toContain("cancel");
+    expect(verbsOf({ subject, reason, state: "open", level: null, latestRunState: null })).toContain("cancel");
 });
 
 test("nothing can be decided on a hold that is closed", () => {
-  expect(verbsOf({ subject: "run", reason: "question", state: "decided", latestRunState: null })).toEqual([]);
-  expect(verbsOf({ subject: "ticket", reason: "human", state: "withdrawn", latestRunState: "succeeded" })).toEqual([]);
+  expect(verbsOf({ subject: "run", reason: "question", state: "decided", level: null, latestRunState: null })).toEqual(
+    [],
+  );
+  expect(
+    verbsOf({ subject: "ticket", reason: "human", state: "withdrawn", level: null, latestRunState: "succeeded" }),
+  ).toEqual([]);
 });
 
 test("a question leads with Answer, an approval with Approve, other pauses with Continue, a held ticket with Retry", () => {
   const first = (subject: "run" | "ticket", reason: keyof typeof HOLD_REASONS) =>
-    verbsOf({ subject, reason, state: "open", latestRunState: "succeeded" })[0];
+    verbsOf({ subject, reason, state: "open", level: null, latestRunState: "succeeded" })[0];
   expect(first("run", "question")).toBe("answer");
   expect(first("run", "approval")).toBe("approve");
   expect(first("run", "budget")).toBe("continue");
@@ -91,4 +95,12 @@ test("a paused run's decision holds at its next outcome, unless that is a pause 
   expect(settleProbation(facts, { kind: "outcome", pausedFor: "question" })).toEqual([]);
   expect(settleProbation(facts, { kind: "outcome", pausedFor: "budget" })).toMatchObject([{ probation: "held" }]);
   expect(settleProbation(facts, { kind: "outcome", pausedFor: null })).toMatchObject([{ probation: "held" }]);
+});
+
+test("a paused run of levels may be taken over wherever it may continue", () => {
+  const paused = { subject: "run", state: "open", latestRunState: "paused", level: { current: 13 } } as const;
+  expect(verbsOf({ ...paused, reason: "max_retries" })).toEqual(["continue", "intervene", "retry", "cancel"]);
+  expect(verbsOf({ ...paused, reason: "question" })).toEqual(["answer", "retry", "cancel"]);
+  const step = decideHold(makeFacts(), hold({ subject: "run", runId: "run_1" }), "intervene");
+  expect(step).toMatchObject({ run: "resuming", ticket: null, resets: "all", probation: "outcome" });
 });

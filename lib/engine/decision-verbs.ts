@@ -13,6 +13,7 @@ type DecisionVerbEntry = {
 
 export const DECISION_VERBS = {
   continue: { label: "Continue", key: "c", past: "Continued", resets: "all" },
+  intervene: { label: "Intervene", key: "i", past: "Taken over", resets: "all" },
   retry: { label: "Retry", key: "r", past: "Retried", resets: "all" },
   answer: { label: "Answer", key: "a", past: "Answered", resets: "all" },
   approve: { label: "Approve", key: "P", past: "Approved", resets: "all" },

@@ -34,13 +34,17 @@ function opening({ verb, reason, level }: Resumption, by: string): string {
       return `${by} has answered your question. Go on from where you stopped.`;
     case "approve":
       return `${by} approved what you asked to do. Go on from where you stopped.`;
+    case "intervene":
+      return `You had stopped (${HOLD_REASONS[reason].label.toLowerCase()}). ${by} has taken the session over and types in it; afterwards you go on from where it then stands.${freshTries(level)}`;
     case "reject":
       return `${by} refused what you asked to do. Do not do it; find another way, or finish without it.`;
-    default: {
-      const where = level ? ` Level ${level.current} has ${level.maxRetries} fresh tries.` : "";
-      return `You had stopped (${HOLD_REASONS[reason].label.toLowerCase()}). ${by} decided that you continue at the same place with a fresh budget.${where}`;
-    }
+    default:
+      return `You had stopped (${HOLD_REASONS[reason].label.toLowerCase()}). ${by} decided that you continue at the same place with a fresh budget.${freshTries(level)}`;
   }
+}
+
+function freshTries(level: Resumption["level"]): string {
+  return level ? ` Level ${level.current} has ${level.maxRetries} fresh tries.` : "";
 }
 
 function asText(answer: unknown): string {

@@ -91,6 +91,7 @@ export type DecisionFacts = {
   id: string;
   holdId: string;
   verb: DecisionVerb;
+  userId: string;
   by: string;
   note: string | null;
   brief: string | null;

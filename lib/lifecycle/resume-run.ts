@@ -6,13 +6,14 @@ import { lockTicket, lockTicketRow } from "../db/lock-ticket.ts";
 import { readPause } from "../db/run-content.ts";
 import { readLease, readLeaseTerms } from "../db/run-lease.ts";
 import { readRun, readRunDetail } from "../db/runs.ts";
+import { json } from "../db/set-columns.ts";
 import { readTicket } from "../db/tickets.ts";
 import { transact } from "../db/transaction.ts";
 import type { Tx } from "../db/tx.ts";
 import { markDecisionTaken } from "../db/write-decision.ts";
-import { writeRunContent, writeRunState } from "../db/write-run.ts";
+import { type RunPatch, writeRunContent, writeRunState } from "../db/write-run.ts";
 import type { Access } from "../engine/access.ts";
-import type { RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
+import type { DecisionFacts, RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
 import { authorize, found } from "./authorize.ts";
 import { hashLease, newLease, sha256 } from "./lease-token.ts";
 import { Refusal } from "./refusal.ts";
@@ -99,6 +100,7 @@ async function takeUp(
     resume_count: current.resumeCount + 1,
     agent: holder.agent ?? undefined,
     brief_sha256: decision.brief === null ? undefined : sha256(decision.brief),
+    ...intervention(facts, decision),
   });
   if (!resumed) return null;
   // The pause is over: the same report made again, under the new token, is a new one.
@@ -118,4 +120,10 @@ async function takeUp(
     runId: run.id,
     resume: { ...(pause.resume as Omit<Resume, "checkpoint">), checkpoint: pause.checkpoint as Resume["checkpoint"] },
   };
+}
+
+/** The session belongs to the person who took it over, until they hand it back. */
+function intervention(facts: TicketFacts, { verb, userId, by }: DecisionFacts): RunPatch {
+  if (verb !== "intervene") return { intervention: null };
+  return { assisted: true, intervention: json({ by: { id: userId, name: by }, since: facts.now.toISOString() }) };
 }

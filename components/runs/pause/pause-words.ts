@@ -30,6 +30,8 @@ export function consequenceOf(hold: HoldDetail, verb: DecisionVerb): string {
   switch (verb) {
     case "continue":
       return continued(hold);
+    case "intervene":
+      return "You type in its session yourself, then hand it back. The run is marked as assisted";
     case "retry":
       return `This run ends. Attempt ${hold.nextAttempt} starts from the beginning, with fresh budgets`;
     case "answer":

@@ -5,6 +5,7 @@ import { formatClock } from "../clock-time.ts";
 /** A decision as the thing that was sent: `Retry sent for LED-402`. */
 const NOUNS: Record<DecisionVerb, string> = {
   continue: "Continue",
+  intervene: "Takeover",
   retry: "Retry",
   answer: "Answer",
   approve: "Approval",

@@ -13,6 +13,7 @@ export const badParameters: Matcher[] = [
       /\btools\.\d+\b/i,
       /input_schema/i,
       /function_?declarations/i,
+      /invalid (?:tool|function) (?:parameters?|inputs?|arguments?) schema|(?:tools?|functions?)\.(?:function\.)?(?:parameters|input_schema|strict)\b|not a valid .{0,30}(?:json )?schema/i,
       /(?:tool|function) (?:schema|definition|declaration|name)s? .{0,80}(?:invalid|must|unique|duplicate|not (?:valid|supported|allowed)|too long|exceeds)/i,
       /schema must (?:be|have)/i,
       /invalid (?:tool|function|json|response|output) (?:schema|definition|declaration|name)/i,
@@ -68,7 +69,7 @@ export const badParameters: Matcher[] = [
       /ungültiger Parameter/i,
     ),
     unless:
-      /SyntaxError|TypeError|got an unexpected keyword|did not match schema|InputValidationError|tool call|vulnerab|import statement|AI_(?:NoObject|TypeValid|Invalid)|Traceback|error TS\d|terminated/i,
+      /SyntaxError|TypeError|API keys are not supported|got an unexpected keyword|did not match schema|InputValidationError|tool call|vulnerab|import statement|AI_(?:NoObject|TypeValid|Invalid)|Traceback|error TS\d|terminated/i,
   },
   {
     subcategory: "bad_message_order",

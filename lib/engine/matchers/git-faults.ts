@@ -32,7 +32,7 @@ export const gitFaults: Matcher[] = [
       /not concluded your merge/i,
       /could not apply [0-9a-f]{6,40}/i,
       /resolv\w+ (?:all |the )?(?:\w+ )?conflicts/i,
-      /rebase (?:failed|in progress|conflict|is in progress|--continue)/i,
+      /\brebas(?:e|ing)\b[^.;]{0,80}(?:fail|conflict|in progress|abort)|rebase --continue|\(conflicts?\)/i,
       /rebase-(?:merge|apply) directory/i,
       /cherry-pick (?:failed|is in progress)/i,
       /would be overwritten/i,

@@ -22,7 +22,7 @@ export const lostWorkers: Matcher[] = [
       /(?:claimed|taken|picked up|owned|reclaimed) by another (?:worker|agent|runner|process|instance)/i,
       /leader election lost|\bfenced\b|fencing token|visibility timeout (?:expired|exceeded)/i,
       /orphaned (?:job|run|task|worker|session)|(?:job|run|task|session|worker) (?:was |is |has been |were )?(?:orphaned|abandoned)/i,
-      /zombie (?:job|task|process|run)|marked (?:as )?(?:lost|dead|orphaned|zombie|stale)|\breaped\b|detected zombie|marking (?:\w+ )?as stale/i,
+      /zombie (?:job|task|process|run)|marked (?:as )?(?:lost|dead|orphaned|zombie|stale)|\b(?:job|run|task|worker|session|agent)s? (?:\S{1,40} )?(?:was |were |has been |been )?reaped\b|reaped by|detected zombie|marking (?:\w+ )?as stale/i,
     ),
     unless: /index\.lock|dhcp/i,
   },
@@ -35,6 +35,7 @@ export const lostWorkers: Matcher[] = [
       /liveness (?:probe (?:failed|errored)|check failed|lost)/i,
       phrase`${WORKER} (?:has )?(?:gone silent|went silent|stopped reporting|is unresponsive|not responding|unresponsive|stopped responding|is not responding)`,
     ),
+    unless: /\b(?:ws|websocket|socket|connection|sse|stream|amqp|mqtt|stomp|tcp) heart ?beats?\b/i,
   },
   {
     subcategory: "worker_killed",

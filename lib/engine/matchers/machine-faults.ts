@@ -79,7 +79,7 @@ export const machineFaults: Matcher[] = [
       /certificate(?: has| is|_| verify| authority| expired| not| signed)/i,
       /CERT_/i,
       /UNABLE_TO_(?:VERIFY|GET)/i,
-      /\$?DISPLAY\b/i,
+      /\$DISPLAY|\b(?:cannot|can't|could not|unable to|no|open|missing)(?: \w+)? display\b|DISPLAY (?:environment |variable|is )/i,
       /X server/i,
       /headed browser/i,
       /target (?:page, context|closed|crashed)/i,

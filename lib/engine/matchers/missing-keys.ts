@@ -56,7 +56,7 @@ export const missingKeys: Matcher[] = [
       /no (?:auth|credentials?|authentication) (?:\w+ )?(?:found|configured|available|provided|credentials|provider|profile|header)/i,
       /ADC\b.{0,30}not/i,
       /DefaultAzureCredential/i,
-      /missing authentication/i,
+      /missing authentication|\bUNAUTHENTICATED\b|CREDENTIALS_MISSING|expected OAuth ?2?|authentication credentials that/i,
     ),
   },
 ];

@@ -27,7 +27,7 @@ export const namedTimeouts: Matcher[] = [
       /operation was aborted due to timeout/,
       /SoftTimeLimit/,
     ),
-    unless: /gateway time-?out/i,
+    unless: /gateway time-?out|name resolution|getaddrinfo|ENOTFOUND|EAI_AGAIN|connection refused|ECONNREFUSED/i,
   },
   {
     subcategory: "request_timeout",
@@ -40,7 +40,7 @@ export const namedTimeouts: Matcher[] = [
       /StartToClose/i,
       /ScheduleToStart/i,
       /ScheduleToClose/i,
-      /\b57014\b/i,
+      /(?:^|SQLSTATE\W{0,4}|\bcode\W{1,4})57014\b/i,
       /canceling statement due to/i,
       /request[ _]timed?[ _]?out/i,
       /execution expired/i,

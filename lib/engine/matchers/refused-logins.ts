@@ -23,7 +23,7 @@ export const refusedLogins: Matcher[] = [
       /login failed/i,
       /login incorrect/i,
       /\b28P01\b/i,
-      /\b28000\b/i,
+      /(?:^|SQLSTATE\W{0,4}|\bcode\W{1,4}|\()28000\b/i,
       /SASL/i,
       /bad auth/i,
       /publickey/i,

@@ -12,7 +12,7 @@ export const timeLimits: Matcher[] = [
       /time-?out (?:of |after )?[("']?\d[\d.,]* ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|milliseconds?)?[)"']? ?(?:was |is |has |been )*(?:exceed|reach|expired|elapsed|hit)/i,
       /(?:test|job|step|command|task|hook|request|build|run|pipeline|stage|operation|query|tool|script|session) time-?out (?:of )?\d/i,
       /time-?out error.{0,120}time-?out:? ?\d/i,
-      /killed after \d[\d.]* ?(?:s|sec|seconds|m|min|minutes|ms)\b/i,
+      /killed after \d[\d.]* ?(?:s|sec|seconds|m|min|minutes|ms)\b|time-?out \(\d+\w* ?> ?\d+\w*\)|(?:exceed|reach|exhaust)\w* (?:the )?(?:max(?:imum)? )?(?:poll(?:ing)?|wait) attempts/i,
     ),
   },
   {
@@ -33,9 +33,9 @@ export const timeLimits: Matcher[] = [
     subcategory: "no_answer_in_time",
     band: "limit",
     text: anyOf(
-      /(?:did ?n[o']t|does not|failed to|could not|couldn't|has not|hasn't|not|never|unable to) (?:\w+ ){1,5}(?:within|in under|in less than|after) (?:the )?(?:\w+ ){0,3}\d[\d.]* ?(?:ms|s|m|h|sec|min|hour|milli)/i,
-      /(?:no|without(?: any| an?)?) (?:\w+ ){0,3}(?:output|response|data|activity|progress|message|answer|reply|token|chunk|event|update|result|byte)s? (?:\w+ ){0,4}(?:for|in|within|after) (?:the )?(?:last |past |over |more than )?\d[\d.,]* ?(?:ms|s|m|h|sec|min|hour|milli)/i,
-      /(?:idle|inactive|silent|unresponsive|stuck|hung) (?:for|longer than) (?:over |more than )?\d[\d.]* ?(?:ms|s|m|h|sec|min|hour)/i,
+      /(?:did ?n[o']t|does not|failed to|could not|couldn't|has not|hasn't|not|never|unable to) (?:\w+ ){1,5}(?:within|in under|in less than|after) (?:the )?(?:\w+ ){0,3}\d[\d.]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?|millis\w*)\b/i,
+      /(?:no|without(?: any| an?)?) (?:\w+ ){0,3}(?:output|response|data|activity|progress|message|answer|reply|token|chunk|event|update|result|byte)s? (?:\w+ ){0,4}(?:for|in|within|after) (?:the )?(?:last |past |over |more than )?\d[\d.,]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?|millis\w*)\b/i,
+      /(?:idle|inactive|silent|unresponsive|stuck|hung) (?:for|longer than) (?:over |more than )?\d[\d.]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?)\b/i,
       /less than \d+ bytes\/sec/i,
     ),
     unless: /no heart ?beat/i,

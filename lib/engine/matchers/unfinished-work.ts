@@ -65,6 +65,7 @@ export const unfinishedWork: Matcher[] = [
     text: anyOf(
       /(?:stopp?|end|exit|finish|quit|gave up|give up|halt|conclud|abandon|return|complet|terminat|exhaust)\w* (?:[\w'.-]+ ){0,6}(?:without (?:\w+ )?(?:finish|complet|produc|writ|call|deliver|submit|creat|result|output|reach|achiev|an? (?:final|answer|result|stop)|any|having|commit|open(?:ing)? (?:a|the)|push|mak(?:ing|e))|before (?:\w+ ){0,2}(?:finish|complet|the (?:task|work|job|goal) (?:was|is)|all )|with (?:\w+ )?(?:open|pending|unfinished|remaining|incomplete|outstanding|unchecked|work left|to-?dos?))/i,
       /(?:stopp?|paus|halt|quit|end)\w* mid-?(?:task|work|run|way|step|plan)|shall I (?:continue|proceed)|(?:while|with) \d+ (?:\w+ )?(?:items?|to-?dos?|tasks?|steps?|criteria|boxes) (?:were |was |are |is |still )*(?:open|left|pending|unfinished|unchecked)/i,
+      /(?:agent|model|assistant|run|session|worker|turn|subagent) (?:\w+ )?(?:stopped|ended|quit|exited|gave up|halted|finished|died) before (?:\w+ing|the \w+ (?:was|had|is)|(?:it|they|completion))/i,
       /without completing (?:the |its |all )?(?:task|work|job|assignment|ticket|plan|goal)/i,
       /without reaching (?:a |the )?(?:final|goal|stop|end)/i,
     ),
@@ -101,7 +102,7 @@ export const unfinishedWork: Matcher[] = [
     text: anyOf(
       /(?:agent|model|run|session|turn|assistant|task|conversation) (?:\w+ )?(?:stopped|ended|terminated|finished|quit|halted|gave up|aborted) (?:too )?(?:early|prematurely|unexpectedly)/i,
       /\b(?:turn|step|iteration|recursion|round|loop) ?-?(?:limit|cap|budget)\b/i,
-      /gave up|giving up|\biterations?\b|\bstuck\b|no progress|\bturns\b|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)/i,
+      /gave up|giving up|\biterations\b|\bstuck\b|no progress|\bturns\b|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)/i,
     ),
   },
 ];

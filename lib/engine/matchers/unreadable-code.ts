@@ -40,7 +40,7 @@ export const unreadableCode: Matcher[] = [
       /EOF while/i,
       /unexpected EOF while/i,
       /error parsing/i,
-      /42601\b/i,
+      /(?:^|SQLSTATE\W{0,4}|\bcode\W{1,4})42601\b/i,
       /near ".{0,40}": syntax/i,
       /EJSONPARSE/i,
       /invalid or unexpected token/i,

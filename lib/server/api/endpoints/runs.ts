@@ -9,16 +9,24 @@ import {
   HeartbeatAnswer,
   ListRunEvents,
   ListRuns,
+  ReadInput,
   Run,
   RunDetail,
   RunEventPage,
+  RunSecrets,
+  TypedInputs,
+  TypeInput,
 } from "../../../contract/runs.ts";
 import { PersonNote } from "../../../contract/tickets.ts";
 import { findRun } from "../../../db/find-ticket.ts";
 import { appendRunEvents } from "../../../lifecycle/append-run-events.ts";
 import { cancelRun } from "../../../lifecycle/cancel-run.ts";
 import { finishRun } from "../../../lifecycle/finish-run.ts";
+import { handBack } from "../../../lifecycle/hand-back.ts";
 import { heartbeatRun } from "../../../lifecycle/heartbeat-run.ts";
+import { revealSecrets } from "../../../lifecycle/reveal-secrets.ts";
+import { typeInput } from "../../../lifecycle/type-input.ts";
+import { waitForInput } from "../../live/wait-for-input.ts";
 import { countRuns } from "../../queries/count-runs.ts";
 import { getRun } from "../../queries/get-run.ts";
 import { listRunEvents } from "../../queries/list-run-events.ts";
@@ -116,5 +124,50 @@ export const RUN_ENDPOINTS = [
     body: PersonNote,
     response: Run,
     handler: (access, { target: run, body }) => cancelRun(access, run.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/input",
+    tag,
+    summary: "Type a line in the session of a run that was taken over",
+    description: "Possible from the moment its agent took up the decision `intervene` until `hand-back`.",
+    permission: "decide",
+    target,
+    body: TypeInput,
+    response: null,
+    handler: (access, { target: run, body }) => typeInput(access, run.id, body),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/runs/{id}/input",
+    tag,
+    summary: "Read what was typed in the session of a run",
+    description: "Waits up to `waitSeconds` for a line or for the hand-back.",
+    permission: "read",
+    target,
+    query: ReadInput,
+    response: TypedInputs,
+    handler: (access, { target: run, query, signal }) => waitForInput(access, run.id, query, signal),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/hand-back",
+    tag,
+    summary: "Hand the session of a run back to its agent",
+    permission: "decide",
+    target,
+    response: Run,
+    handler: (access, { target: run }) => handBack(access, run.id),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/reveal",
+    tag,
+    summary: "Reveal what a paused run keeps secret",
+    description: "The passwords of its levels. The log says who looked.",
+    permission: "decide",
+    target,
+    response: RunSecrets,
+    handler: (access, { target: run }) => revealSecrets(access, run.id),
   }),
 ];
