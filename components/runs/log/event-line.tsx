@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Check, Flag, type LucideIcon, X } from "lucide-react";
+import { Check, Flag, Hand, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExternalText } from "#components/ui/external-text.tsx";
 import { levelOf } from "#lib/client/run-log/log-lines.ts";
@@ -33,6 +33,12 @@ export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: b
       return (
         <Marked icon={Check} look="font-medium text-clear-t">
           {levelWords(event, "passed")}
+        </Marked>
+      );
+    case "x.input":
+      return (
+        <Marked icon={Hand} look={clsx("text-human-t", MONO)}>
+          $ {text}
         </Marked>
       );
     case "error":

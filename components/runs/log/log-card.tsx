@@ -22,17 +22,19 @@ import { type RowsHandle, VirtualRows } from "./virtual-rows.tsx";
 const GROWING = "h-[max(440px,calc(100dvh-392px))] max-tablet:h-[70dvh]";
 const ENDED = "max-h-[max(440px,calc(100dvh-392px))] min-h-44 max-tablet:max-h-[70dvh]";
 
-/** The log of a run, live: it follows its end until one scrolls up. `tail` stands after the last line. */
+/** The log of a run, live: it follows its end until one scrolls up. `tail` stands after the last line, `session` below all. */
 export function LogCard({
   run,
   holds,
   log,
   tail,
+  session,
 }: {
   run: Run;
   holds: readonly Hold[];
   log: RunLogState & { retry: () => void };
   tail?: ReactNode;
+  session?: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<RowsHandle>(null);
@@ -146,6 +148,7 @@ export function LogCard({
           {tail}
         </div>
       </div>
+      {session}
       <LogFoot
         run={run}
         pausedAt={holds.find((hold) => hold.run?.id === run.id && hold.state === "open")?.openedAt ?? null}

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import type { LevelStory } from "#lib/client/run-log/level-story.ts";
@@ -13,7 +14,7 @@ const MOST = 24;
 const FILL = { run: "fill-run", held: "fill-held", stop: "fill-stop", clear: "fill-clear", plain: "fill-trk" } as const;
 
 /** The levels of a run as a line with stops, and what was tried at the one it is at. */
-export function LevelCard({ story, state }: { story: LevelStory; state: RunState }) {
+export function LevelCard({ story, state, children }: { story: LevelStory; state: RunState; children?: ReactNode }) {
   const { current, lastPassed, tries } = story;
   return (
     <Card className="px-3.5 py-3">
@@ -41,6 +42,7 @@ export function LevelCard({ story, state }: { story: LevelStory; state: RunState
           ))}
         </ul>
       )}
+      {children}
     </Card>
   );
 }

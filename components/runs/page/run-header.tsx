@@ -1,11 +1,12 @@
 "use client";
-import { Square } from "lucide-react";
+import { Hand, Square } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { AgentName } from "#components/runs/agent-name.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Tag } from "#components/ui/tag.tsx";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
@@ -18,7 +19,7 @@ export function RunHeader({
   ticket,
   actions,
 }: {
-  run: Pick<Run, "id" | "agent" | "state" | "pauseReason">;
+  run: Pick<Run, "id" | "agent" | "state" | "pauseReason" | "assisted">;
   ticket: Pick<Ticket, "key" | "title"> | null;
   actions: ReactNode;
 }) {
@@ -29,6 +30,11 @@ export function RunHeader({
           <span title={run.id}>{run.id.slice(0, ID_SHOWN)}</span>
         </Breadcrumb>
         <RunStateTag run={run} />
+        {run.assisted && (
+          <Tag signal="human" icon={<Hand aria-hidden="true" />}>
+            Assisted
+          </Tag>
+        )}
         {ticket && (
           <span className="flex min-w-0 items-center gap-1 text-meta text-t3">
             <Link

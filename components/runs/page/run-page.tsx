@@ -8,6 +8,7 @@ import { PauseDialog } from "#components/runs/pause/pause-dialog.tsx";
 import { pauseTitle } from "#components/runs/pause/pause-words.ts";
 import { QuestionCard } from "#components/runs/pause/question-card.tsx";
 import { usePause } from "#components/runs/pause/use-pause.ts";
+import { SessionBar } from "#components/runs/session/session-bar.tsx";
 import { useTrackInput } from "#components/tickets/use-track-input.ts";
 import { TrackFull } from "#components/track/track-full.tsx";
 import { Banner } from "#components/ui/banner.tsx";
@@ -68,8 +69,9 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               holds={ticket.holds}
               log={log}
               tail={held?.question && <QuestionCard hold={held} question={held.question} inert={pause.dialogOpen} />}
+              session={run.intervention && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
             />
-            <RunSide run={shown} runs={ticket.runs} events={log.events} />
+            <RunSide run={shown} runs={ticket.runs} events={log.events} mayReveal={mayDecide} />
           </div>
           <RunResults run={run} />
         </div>

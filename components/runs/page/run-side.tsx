@@ -6,16 +6,36 @@ import type { Run, RunEvent } from "#lib/contract/runs.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
 import { LeaseCard } from "./lease-card.tsx";
 import { LevelCard } from "./level-card.tsx";
+import { LevelSecrets } from "./level-secrets.tsx";
 
 /** Beside the log: its levels, its lease, and the other attempts. */
-export function RunSide({ run, runs, events }: { run: Run; runs: readonly Run[]; events: readonly RunEvent[] }) {
+export function RunSide({
+  run,
+  runs,
+  events,
+  mayReveal,
+}: {
+  run: Run;
+  runs: readonly Run[];
+  events: readonly RunEvent[];
+  mayReveal: boolean;
+}) {
   const [fold] = useState(() => new LogLines());
   const story = useMemo(() => levelStory(fold.of(events), run.level), [fold, events, run.level]);
   return (
     <aside aria-label="About this run" className="grid content-start gap-3">
-      {story && <LevelCard story={story} state={run.state} />}
+      {story && (
+        <LevelCard story={story} state={run.state}>
+          {hasPaused(run) && <LevelSecrets runId={run.id} mayReveal={mayReveal} />}
+        </LevelCard>
+      )}
       <LeaseCard run={run} />
       <AttemptsCard runs={runs} currentId={run.id} />
     </aside>
   );
+}
+
+/** Only a pause leaves something to reveal. */
+function hasPaused(run: Run): boolean {
+  return run.state === "paused" || run.state === "resuming" || run.resumeCount > 0;
 }

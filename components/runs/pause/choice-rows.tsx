@@ -1,16 +1,6 @@
 "use client";
 import clsx from "clsx";
-import {
-  Ban,
-  Check,
-  CirclePlay,
-  type LucideIcon,
-  MessageCircleReply,
-  RotateCcw,
-  ScanEye,
-  SquareTerminal,
-  X,
-} from "lucide-react";
+import { Ban, Check, CirclePlay, Hand, type LucideIcon, MessageCircleReply, RotateCcw, ScanEye, X } from "lucide-react";
 import { type Ref, useId } from "react";
 import { shortcutOf } from "#components/holds/decision-keys.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
@@ -21,7 +11,7 @@ import { consequenceOf } from "./pause-words.ts";
 
 const ICONS: Record<DecisionVerb, LucideIcon> = {
   continue: CirclePlay,
-  intervene: SquareTerminal,
+  intervene: Hand,
   retry: RotateCcw,
   answer: MessageCircleReply,
   approve: Check,

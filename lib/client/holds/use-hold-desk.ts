@@ -1,3 +1,4 @@
+import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
@@ -46,6 +47,7 @@ export function useHoldDesk(
   const draft = useDraft(hold.id);
   const local = useLocalDecision(hold.id);
   const decide = useDecide(onReturn);
+  const router = useRouter();
   const [asking, setAsking] = useState<Asking | null>(null);
   const previewed = hold.verbs.filter((verb) => isPreviewed(hold, verb));
   const [shown, setShown] = useState<DecisionVerb | null>(null);
@@ -68,6 +70,8 @@ export function useHoldDesk(
       briefSha256,
     });
     onDecided?.();
+    // Who takes a session over types on the page of its run.
+    if (chosen === "intervene" && hold.run) router.push(`/runs/${hold.run.id}`);
   };
   const choose = (chosen: DecisionVerb) => {
     if (local?.state === "sent" || Date.now() - lastSentAt < SAME_PRESS_MS) return;

@@ -1,12 +1,32 @@
 "use server";
-import type { z } from "zod";
+import { z } from "zod";
 import { Id } from "../../contract/basics.ts";
-import type { Run } from "../../contract/runs.ts";
+import { type Run, type RunSecrets, TypeInput } from "../../contract/runs.ts";
 import { PersonNote } from "../../contract/tickets.ts";
 import { cancelRun } from "../../lifecycle/cancel-run.ts";
+import { handBack } from "../../lifecycle/hand-back.ts";
+import { revealSecrets } from "../../lifecycle/reveal-secrets.ts";
+import { typeInput } from "../../lifecycle/type-input.ts";
 import { type Answer, act } from "./act.ts";
+
+const Target = z.strictObject({ id: Id });
 
 /** Stop run: ends it and holds its ticket for a person. */
 export async function stopRun(input: z.input<typeof PersonNote> & { id: string }): Promise<Answer<Run>> {
   return act(PersonNote.extend({ id: Id }), input, (access, { id, note }) => cancelRun(access, id, { note }));
+}
+
+/** Types a line in the session of a run that was taken over. */
+export async function typeInRun(input: TypeInput & { id: string }): Promise<Answer<void>> {
+  return act(TypeInput.extend({ id: Id }), input, (access, { id, text }) => typeInput(access, id, { text }));
+}
+
+/** Gives the session of a run back to its agent. */
+export async function handBackRun(input: z.infer<typeof Target>): Promise<Answer<Run>> {
+  return act(Target, input, (access, { id }) => handBack(access, id));
+}
+
+/** Shows what a paused run keeps secret; the log says who looked. */
+export async function revealRun(input: z.infer<typeof Target>): Promise<Answer<RunSecrets>> {
+  return act(Target, input, (access, { id }) => revealSecrets(access, id));
 }
