@@ -59,12 +59,15 @@ test("makes the driver wait while the desk does not take what there is", async (
 test("masks and bounds what it sends", async () => {
   const { box, batches } = outbox();
   await box.push({ type: "log", message: `${"x".repeat(20_000)}`, data: { key: "my secret" } });
-  await box.push({ type: "tool_result", data: { big: "y".repeat(100_000) } });
+  await box.push({ type: "tool_call", data: { id: "c1", input: { path: "a.js", content: "y".repeat(100_000) } } });
+  await box.push({ type: "tool_result", data: Array.from({ length: 20_000 }, () => "many") });
   await box.flush(1000);
-  const [first, second] = batches.flat();
+  const [first, second, third] = batches.flat();
   expect(first?.message).toMatch(/^x{16384}… \(cut, 3616 more characters\)$/);
   expect(first?.data).toEqual({ key: "my [masked]" });
-  expect(JSON.stringify(second).length).toBeLessThan(200);
+  const content = `${"y".repeat(8192)}… (cut, 91808 more characters)`;
+  expect(second?.data).toEqual({ id: "c1", input: { path: "a.js", content } });
+  expect(third?.data).toEqual({ cut: "140001 characters of data were not stored" });
 });
 
 test("an event that the desk cannot store does not take the others with it", async () => {

@@ -4,6 +4,7 @@ import type { DriverEvent } from "#lib/agents/driver.ts";
 import { maskJson } from "#lib/agents/mask-secrets.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { AppendEvents } from "#lib/contract/runs.ts";
+import { cutText, shortenJson } from "./shorten-json.ts";
 
 type KeyedEvent = AppendEvents["events"][number];
 
@@ -120,21 +121,12 @@ export class EventOutbox {
 }
 
 function bounded(event: DriverEvent, mask: (text: string) => string): DriverEvent {
-  const message = typeof event.message === "string" ? cut(mask(event.message)) : undefined;
-  const data = event.data === undefined || event.data === null ? undefined : maskJson(event.data, mask);
-  const size = data === undefined ? 0 : JSON.stringify(data).length;
+  const { type, message, data } = event;
   return {
-    type: event.type,
-    ...(message === undefined ? {} : { message }),
-    ...(data === undefined
-      ? {}
-      : { data: size > MOST_DATA ? { cut: `${size} characters of data were not stored` } : data }),
+    type,
+    ...(typeof message === "string" ? { message: cutText(mask(message), MOST_MESSAGE) } : {}),
+    ...(data === undefined || data === null ? {} : { data: shortenJson(maskJson(data, mask), MOST_DATA) }),
   };
-}
-
-function cut(message: string): string {
-  if (message.length <= MOST_MESSAGE) return message;
-  return `${message.slice(0, MOST_MESSAGE).toWellFormed()}… (cut, ${message.length - MOST_MESSAGE} more characters)`;
 }
 
 function nextBatch(queue: KeyedEvent[]): KeyedEvent[] {

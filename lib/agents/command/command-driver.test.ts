@@ -3,6 +3,7 @@ import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { classifyFailure } from "#lib/engine/classify-failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../driver.ts";
 import { commandDriver } from "./command-driver.ts";
 
@@ -20,7 +21,7 @@ function job(overrides: Partial<Job> = {}) {
   const groups: number[] = [];
   const made = {
     ticket: { id: "tkt_1", key: "DEF-1" },
-    run: { id: "run_1" },
+    run: { id: "run_1", steps: null, inputTokens: null, outputTokens: null, costUsd: null },
     brief: { text: "# DEF-1\n", attempt: 2 },
     resume: null,
     url: "http://127.0.0.1:3000",
@@ -113,6 +114,60 @@ test("control lines report progress, a summary, and facts about a failure", asyn
     error: { message: "slow down", httpStatus: 429, retryAfterSeconds: 20, exitCode: 1 },
   });
   expect(totals).toEqual([{ steps: 4 }]);
+});
+
+const lines = (...objects: object[]) => `cat <<'END'\n${objects.map((each) => JSON.stringify(each)).join("\n")}\nEND\n`;
+
+test("a coding agent's JSON lines become events, totals and a summary, between plain text", async () => {
+  const call = { type: "tool_use", id: "t1", name: "Bash", input: { command: "ls" } };
+  const { outcome, events, totals } = sh(
+    `echo starting; ${lines(
+      { type: "assistant", message: { id: "m1", content: [call], usage: { output_tokens: 4 } } },
+      { type: "user", message: { content: [{ type: "tool_result", tool_use_id: "t1", content: "a.js" }] } },
+      { type: "rate_limit_event", rate_limit_info: { status: "allowed" } },
+      { type: "result", subtype: "success", is_error: false, num_turns: 1, result: "Listed.", total_cost_usd: 0.01 },
+    )}`,
+  );
+  expect(await outcome).toEqual({ outcome: "succeeded", summary: "Listed." });
+  expect(events.map(({ type, message }) => [type, message])).toEqual([
+    ["log", "starting"],
+    ["tool_call", "Bash"],
+    ["tool_result", "a.js"],
+    ["log", '{"type":"rate_limit_event","rate_limit_info":{"status":"allowed"}}'],
+  ]);
+  expect(totals).toEqual([
+    { steps: 1, outputTokens: 4 },
+    { steps: 1, outputTokens: 4, costUsd: 0.01 },
+  ]);
+});
+
+test("an agent that says it failed has failed, whatever its exit code and whatever else it wrote", async () => {
+  const result = { type: "result", subtype: "success", is_error: true, result: "API Error: 529 overloaded_error" };
+  expect(await sh(`echo noise >&2; ${lines(result)}`).outcome).toEqual({
+    outcome: "failed",
+    summary: null,
+    error: { message: "API Error: 529 overloaded_error" },
+  });
+  expect(await sh(`${lines(result)} exit 1`).outcome).toMatchObject({
+    error: { message: "API Error: 529 overloaded_error", exitCode: 1 },
+  });
+});
+
+test("an agent that reached its turn limit has not finished, and one that spent its budget waits for a person", async () => {
+  const limited = await sh(lines({ type: "result", subtype: "error_max_turns", num_turns: 7 })).outcome;
+  const { error } = limited as { error: { message: string } };
+  expect(error.message).toContain("its own turn limit of 7 turns");
+  expect(classifyFailure(error)).toMatchObject({ category: "incomplete", subcategory: "step_limit" });
+  const spent = await sh(lines({ type: "result", subtype: "error_max_budget_usd" })).outcome;
+  expect(spent).toMatchObject({ outcome: "paused", reason: "budget", summary: expect.stringContaining("budget") });
+});
+
+test("what an agent reports beyond what is stored still counts", async () => {
+  const { outcome, events } = sh(
+    `yes 0123456789 | head -n 20100; ${lines({ type: "result", subtype: "success", result: "Done at last." })}`,
+  );
+  expect(await outcome).toEqual({ outcome: "succeeded", summary: "Done at last." });
+  expect(events.at(-1)?.message).toBe("100 more lines of output were not stored.");
 });
 
 test("a question ends the process group and pauses; the answer comes with the brief it had", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Failure } from "#lib/engine/failure.ts";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
 import { childEnvironment } from "../process/child-environment.ts";
 import { CannotStart, type ChildGroup, type Exit, startGroup } from "../process/child-group.ts";
@@ -94,18 +95,25 @@ async function drained(reading: Promise<unknown>, transcript: Transcript, stream
 }
 
 function outcomeOf(exit: Exit, transcript: Transcript): Outcome {
-  const { summary } = transcript;
+  const { summary, agent } = transcript;
   if (transcript.pause !== null) return { summary, ...transcript.pause, outcome: "paused" };
-  if (exit.exitCode === 0) return { outcome: "succeeded", summary };
-  const facts = {
-    ...(exit.exitCode === null ? {} : { exitCode: exit.exitCode }),
-    ...(exit.signal === null ? {} : { signal: exit.signal }),
-  };
+  if (agent.end?.kind === "budget_spent") return { summary: agent.end.message, outcome: "paused", reason: "budget" };
+  if (exit.exitCode === 0 && agent.end?.kind !== "failed") return { outcome: "succeeded", summary };
   return {
     outcome: "failed",
     summary,
-    error: { message: failureMessage(exit, transcript), ...transcript.failure, ...facts },
+    error: { ...failureOf(exit, transcript), ...transcript.failure, ...exitOf(exit) },
   };
+}
+
+/** What the agent says of its failure; of one that says nothing, what the program wrote. */
+function failureOf(exit: Exit, transcript: Transcript): Failure {
+  const { end } = transcript.agent;
+  return end?.kind === "failed" ? end.error : { message: failureMessage(exit, transcript) };
+}
+
+function exitOf({ exitCode, signal }: Exit): Partial<Failure> {
+  return { ...(exitCode ? { exitCode } : {}), ...(signal === null ? {} : { signal }) };
 }
 
 /** The end of standard error; where that is empty, how it ended and the end of its other output. */

@@ -1,10 +1,12 @@
 import type { Readable } from "node:stream";
 import type { Failure } from "#lib/engine/failure.ts";
-import type { AgentJob } from "../driver.ts";
+import type { AgentJob, DriverEvent } from "../driver.ts";
 import { LineSplitter } from "../process/line-splitter.ts";
 import { lastBytes, OutputTail } from "../process/output-tail.ts";
 import { type ControlLine, parseControlLine } from "./control-line.ts";
-import { outputEvent } from "./output-event.ts";
+import { AgentOutput } from "./output-formats/agent-output.ts";
+import { objectInLine } from "./output-formats/json-fields.ts";
+import { typedEvent } from "./typed-event.ts";
 
 const MAX_LINES = 20_000;
 const MAX_CHARACTERS = 8 * 1024 * 1024;
@@ -12,28 +14,41 @@ const TAIL_BYTES = 8 * 1024;
 /** More than is sent: secrets are masked before the cut. */
 const TAIL_KEPT = 12 * 1024;
 
+/** A line that is longer counts as this: of an event no more is stored. */
+const MOST_OF_A_LINE = 64 * 1024;
+
+type Reported = Pick<AgentJob, "run" | "report" | "progress" | "mask">;
+
 /** Reads what a command writes: lines become events, control lines become facts, a flood is bounded. */
 export class Transcript {
   /** set by the first line that pauses the run; nothing is reported after it */
   pause: Extract<ControlLine, { kind: "pause" }>["pause"] | null = null;
   /** what the command itself said about its failure */
   failure: Partial<Failure> = {};
-  summary: string | null = null;
+  /** what a coding agent of a known kind says of itself */
+  readonly agent: AgentOutput;
   /** for the caller to see whether anything still comes */
   bytesRead = 0;
   /** reports that wait for room */
   waiting = 0;
 
+  private told: string | null = null;
   private lines = 0;
   private characters = 0;
   private dropped = 0;
   private readonly tails = { stdout: new OutputTail(TAIL_KEPT), stderr: new OutputTail(TAIL_KEPT) };
-  private readonly job: Pick<AgentJob, "report" | "progress" | "mask">;
+  private readonly job: Reported;
   private readonly onPause: () => void;
 
-  constructor(job: Pick<AgentJob, "report" | "progress" | "mask">, onPause: () => void) {
+  constructor(job: Reported, onPause: () => void) {
     this.job = job;
     this.onPause = onPause;
+    this.agent = new AgentOutput(job.run, (totals) => job.progress(totals));
+  }
+
+  /** By a control line, else the agent's last words. */
+  get summary(): string | null {
+    return this.told ?? this.agent.summary;
   }
 
   /** Reads one stream to its end; a stream that is destroyed has ended. */
@@ -53,6 +68,7 @@ export class Transcript {
 
   /** Says how much was left out. Call it once, after both streams. */
   async close(): Promise<void> {
+    for (const event of this.agent.rest()) await this.report(event);
     if (this.dropped > 0)
       await this.report({
         type: "log",
@@ -69,8 +85,10 @@ export class Transcript {
   private async line(line: string, stream: "stdout" | "stderr"): Promise<void> {
     if (this.pause !== null) return;
     if (stream === "stdout" && line.startsWith("::") && this.control(parseControlLine(line))) return;
+    const events = eventsOf(line, stream, this.agent);
+    if (events.length === 0) return;
     if (this.dropped > 0 || this.isFull(line)) await this.drop();
-    else await this.report(outputEvent(line, stream));
+    else for (const event of events) await this.report(event);
   }
 
   private control(told: ControlLine | null): boolean {
@@ -80,13 +98,13 @@ export class Transcript {
     }
     if (told?.kind === "fail") this.failure = { ...this.failure, ...told.error };
     if (told?.kind === "progress") this.job.progress(told.totals);
-    if (told?.kind === "summary") this.summary = told.text;
+    if (told?.kind === "summary") this.told = told.text;
     return told !== null;
   }
 
   private isFull(line: string): boolean {
     this.lines += 1;
-    this.characters += line.length;
+    this.characters += Math.min(line.length, MOST_OF_A_LINE);
     return this.lines > MAX_LINES || this.characters > MAX_CHARACTERS;
   }
 
@@ -99,10 +117,18 @@ export class Transcript {
       });
   }
 
-  private async report(event: Parameters<AgentJob["report"]>[0]): Promise<void> {
+  private async report(event: DriverEvent): Promise<void> {
     this.waiting += 1;
     await this.job.report(event).finally(() => {
       this.waiting -= 1;
     });
   }
+}
+
+/** Whatever is not understood is a `log` of its own words. */
+function eventsOf(line: string, stream: "stdout" | "stderr", agent: AgentOutput): DriverEvent[] {
+  if (stream === "stderr") return [{ type: "log", message: line, data: { stream } }];
+  const fields = objectInLine(line);
+  const typed = fields && typedEvent(fields);
+  return (fields && agent.read(fields)) ?? [typed ?? { type: "log", message: line }];
 }

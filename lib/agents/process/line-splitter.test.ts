@@ -33,3 +33,11 @@ test("bounds a line without end, whatever its length", () => {
   expect(line).toContain(`(line cut, ${160 * 64 * 1024 - 20 * 1024} more characters)`);
   expect(rest).toEqual(["next"]);
 });
+
+test("keeps a JSON object whole, and of one without end no more than of any line", () => {
+  const object = JSON.stringify({ content: "x".repeat(3_000_000) });
+  expect(lines(bytes(object), bytes("\nnext"))).toEqual([object, "next"]);
+  const [endless = ""] = lines(bytes(`{${"x".repeat(6_000_000)}`));
+  expect(endless.length).toBeLessThan(21 * 1024);
+  expect(endless).toContain(`(line cut, ${6_000_001 - 20 * 1024} more characters)`);
+});

@@ -1,5 +1,7 @@
 /** Longest line that is kept, in UTF-16 units; more than an event holds, so that secrets are masked before the cut. */
 const LONGEST_LINE = 20 * 1024;
+/** Of a line that may be a JSON object, which is of no use without its end: a coding agent puts whole files into one. */
+const LONGEST_OBJECT = 4 * 1024 * 1024;
 
 /**
  * Cuts a stream of bytes into lines. UTF-8 that is broken becomes U+FFFD, NUL is left out (PostgreSQL cannot hold it), a
@@ -32,15 +34,17 @@ export class LineSplitter {
   }
 
   private append(text: string, from: number, to: number): void {
-    const room = Math.max(0, LONGEST_LINE - this.open.length);
+    const longest = (this.open || text.slice(from, from + 1)).startsWith("{") ? LONGEST_OBJECT : LONGEST_LINE;
+    const room = Math.max(0, longest - this.open.length);
     const end = Math.min(to, from + room);
     this.open += text.slice(from, end);
     this.cut += to - end;
   }
 
   private close(): string {
-    const line = lastState(this.open).replaceAll("\0", "").toWellFormed();
-    const cut = this.cut;
+    const cut = this.cut === 0 ? 0 : this.cut + Math.max(0, this.open.length - LONGEST_LINE);
+    const whole = cut === 0 ? this.open : this.open.slice(0, LONGEST_LINE);
+    const line = lastState(whole).replaceAll("\0", "").toWellFormed();
     this.open = "";
     this.cut = 0;
     return cut === 0 ? line : `${line}… (line cut, ${cut} more characters)`;

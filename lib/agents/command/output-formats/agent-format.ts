@@ -1,0 +1,68 @@
+import type { Failure } from "#lib/engine/failure.ts";
+import type { DriverEvent } from "../../driver.ts";
+import type { Fields } from "./json-fields.ts";
+
+/** Totals of what an agent did since its command started. Tokens include what came from a cache. */
+export interface AgentTotals {
+  steps: number;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+}
+
+export const NOTHING_YET: AgentTotals = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+/** How an agent says that it ended. An exit code of 0 makes no success of the other two. */
+export type AgentEnd =
+  | { kind: "succeeded" }
+  | { kind: "failed"; error: Failure }
+  | { kind: "budget_spent"; message: string };
+
+/** What one line says. */
+export interface LineReport {
+  events: DriverEvent[];
+  totals?: AgentTotals;
+  /** the agent's last words so far: they sum the run up */
+  summary?: string;
+  end?: AgentEnd;
+}
+
+/** Reads the JSON lines of one kind of coding agent, recognised by their shape; it remembers what it has read. */
+export interface AgentFormat {
+  /** what a line says; null where it is not of this kind */
+  read(line: Fields): LineReport | null;
+  /** what was still being put together when the output ended */
+  rest?(): DriverEvent[];
+}
+
+/** A call of a tool, as the run page folds it. */
+export function toolCall(id: string, name: string, input: unknown): DriverEvent {
+  return { type: "tool_call", message: name, data: { id, name, input: input as never } };
+}
+
+/** The result of a call; `facts` say what went wrong and how long it took (`isError`, `exitCode`, `durationMs`). */
+export function toolResult(id: string, name: string, output: string, facts: Record<string, unknown> = {}): DriverEvent {
+  return { type: "tool_result", message: output, data: { id, name, ...(facts as object) } };
+}
+
+export function failed(message: string, facts: Partial<Failure> = {}): AgentEnd {
+  return {
+    kind: "failed",
+    error: { message: message.trim() || "The agent said that it failed, and not why.", ...facts },
+  };
+}
+
+/** For a limit that the agent was started with: the classifier calls it `incomplete`, so that it is tried again. */
+export function stoppedAtTurnLimit(turns: number, said: string): AgentEnd {
+  const count = turns > 0 ? ` of ${turns} turns` : "";
+  return failed(`The agent reached its own turn limit${count} and stopped without finishing (${said}).`);
+}
+
+export function added(a: AgentTotals, b: AgentTotals): AgentTotals {
+  return {
+    steps: a.steps + b.steps,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    costUsd: a.costUsd + b.costUsd,
+  };
+}

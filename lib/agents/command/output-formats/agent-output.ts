@@ -1,0 +1,62 @@
+import type { AgentJob, DriverEvent, Progress } from "../../driver.ts";
+import type { AgentEnd, AgentFormat, AgentTotals } from "./agent-format.ts";
+import { claudeStream } from "./claude-stream.ts";
+import { codexExec } from "./codex-exec.ts";
+import { cursorToolCall } from "./cursor-tool-call.ts";
+import { geminiStream } from "./gemini-stream.ts";
+import type { Fields } from "./json-fields.ts";
+import { opencodeRun } from "./opencode-run.ts";
+
+/** Adding a kind of agent is one file and one entry. */
+const FORMATS: readonly (() => AgentFormat)[] = [claudeStream, cursorToolCall, codexExec, geminiStream, opencodeRun];
+
+/** The desk takes no more; an agent that counts wrongly must not lose its lease over it. */
+const MOST = 2_000_000_000;
+
+type Before = Pick<AgentJob["run"], "steps" | "inputTokens" | "outputTokens" | "costUsd">;
+
+/** Reads the JSON lines of whatever coding agent writes them; the shape of a line tells which. */
+export class AgentOutput {
+  /** the agent's last words */
+  summary: string | null = null;
+  /** what the agent said of its end; null where it said nothing */
+  end: AgentEnd | null = null;
+
+  private readonly formats = FORMATS.map((format) => format());
+  private readonly before: Before;
+  private readonly progress: (totals: Progress) => void;
+
+  /** `before`: what the run had spent when this command started, after a pause. */
+  constructor(before: Before, progress: (totals: Progress) => void) {
+    this.before = before;
+    this.progress = progress;
+  }
+
+  /** The events of a line; null where it is of no known shape. */
+  read(line: Fields): DriverEvent[] | null {
+    for (const format of this.formats) {
+      const report = format.read(line);
+      if (report === null) continue;
+      if (report.totals !== undefined) this.progress(this.whole(report.totals));
+      this.summary = report.summary ?? this.summary;
+      this.end = report.end ?? this.end;
+      return report.events;
+    }
+    return null;
+  }
+
+  /** What was still being put together when the output ended. */
+  rest(): DriverEvent[] {
+    return this.formats.flatMap((format) => format.rest?.() ?? []);
+  }
+
+  /** Totals are of the run (CONTRACT 4). What an agent does not count is left out, not reported as nothing. */
+  private whole(totals: AgentTotals): Progress {
+    const sum = (name: keyof AgentTotals) => (this.before[name] ?? 0) + totals[name];
+    const counted = (["steps", "inputTokens", "outputTokens"] as const).filter((name) => totals[name] > 0);
+    return {
+      ...Object.fromEntries(counted.map((name) => [name, Math.min(MOST, Math.round(sum(name)))])),
+      ...(totals.costUsd > 0 ? { costUsd: Math.min(MOST, sum("costUsd")) } : {}),
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import type { DriverEvent } from "../../driver.ts";
+import {
+  type AgentEnd,
+  type AgentFormat,
+  type AgentTotals,
+  added,
+  failed,
+  type LineReport,
+  NOTHING_YET,
+  stoppedAtTurnLimit,
+  toolCall,
+  toolResult,
+} from "./agent-format.ts";
+import { countIn, type Fields, fieldsOf, listOf, textIn, textOfContent } from "./json-fields.ts";
+
+/**
+ * Claude Code with `--output-format stream-json` (or `json`), and what writes as it does: Amp, Cursor, Qwen Code. One line
+ * for each content block; the lines of one message share its id and its usage. `result` ends a session and counts it whole.
+ */
+export function claudeStream(): AgentFormat {
+  const toolNames = new Map<string, string>();
+  const messages = new Map<string, AgentTotals>();
+  let sessions = NOTHING_YET;
+
+  const assistant = (line: Fields): LineReport => {
+    const message = fieldsOf(line.message);
+    const id = textIn(message, "id") || String(messages.size);
+    messages.set(id, { ...tokensOf(fieldsOf(message.usage)), steps: 1, costUsd: 0 });
+    return {
+      events: blocksOf(message).flatMap((block) => saidEvent(block, toolNames)),
+      totals: [...messages.values()].reduce(added, sessions),
+    };
+  };
+
+  const result = (line: Fields): LineReport => {
+    const live = [...messages.values()].reduce(added, NOTHING_YET);
+    const told = tokensOf(fieldsOf(line.usage));
+    sessions = added(sessions, {
+      steps: countIn(line, "num_turns") || live.steps,
+      inputTokens: told.inputTokens || live.inputTokens,
+      outputTokens: told.outputTokens || live.outputTokens,
+      costUsd: countIn(line, "total_cost_usd") || countIn(line, "cost_usd"),
+    });
+    messages.clear();
+    const end = endOf(line);
+    const summary = end.kind === "succeeded" ? textIn(line, "result") : "";
+    return { events: denials(line), totals: sessions, end, ...(summary === "" ? {} : { summary }) };
+  };
+
+  return {
+    read(line) {
+      if (line.type === "system" && line.subtype === "init") return { events: [started(line)] };
+      if (line.type === "assistant" && typeof line.message === "object") return assistant(line);
+      if (line.type === "user" && typeof line.message === "object")
+        return { events: blocksOf(fieldsOf(line.message)).flatMap((block) => resultEvent(block, toolNames)) };
+      if (line.type === "stream_event") return { events: [] };
+      return line.type === "result" && typeof line.subtype === "string" ? result(line) : null;
+    },
+  };
+}
+
+function started(line: Fields): DriverEvent {
+  const model = textIn(line, "model") || "an unnamed model";
+  return { type: "log", message: `Session ${textIn(line, "session_id")} with ${model}.`.replace("  ", " ") };
+}
+
+function blocksOf(message: Fields): Fields[] {
+  if (typeof message.content === "string") return [{ type: "text", text: message.content }];
+  return listOf(message.content).map(fieldsOf);
+}
+
+function saidEvent(block: Fields, toolNames: Map<string, string>): DriverEvent[] {
+  const type = textIn(block, "type");
+  if (type.endsWith("tool_result")) return resultEvent(block, toolNames);
+  if (type.endsWith("tool_use")) {
+    const [id, name] = [textIn(block, "id"), textIn(block, "name") || "tool"];
+    toolNames.set(id, name);
+    return [toolCall(id, name, block.input ?? {})];
+  }
+  const text = textIn(block, type === "thinking" ? "thinking" : "text").trim();
+  if (text === "") return [];
+  return [{ type: type === "thinking" ? "thinking" : "message", message: text }];
+}
+
+/** What the agent was told (its prompt, what a subagent was asked) is no event; what its tools gave back is. */
+function resultEvent(block: Fields, toolNames: Map<string, string>): DriverEvent[] {
+  if (!textIn(block, "type").endsWith("tool_result")) return [];
+  const id = textIn(block, "tool_use_id");
+  const name = toolNames.get(id) ?? "tool";
+  toolNames.delete(id);
+  return [toolResult(id, name, textOfContent(block.content), block.is_error === true ? { isError: true } : {})];
+}
+
+/** Cached tokens are counted beside `input_tokens`, not in it. */
+function tokensOf(usage: Fields): Pick<AgentTotals, "inputTokens" | "outputTokens"> {
+  const input = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens"];
+  return {
+    inputTokens: input.reduce((sum, name) => sum + countIn(usage, name), 0),
+    outputTokens: countIn(usage, "output_tokens"),
+  };
+}
+
+function endOf(line: Fields): AgentEnd {
+  const subtype = textIn(line, "subtype");
+  const said =
+    textIn(line, "result") ||
+    listOf(line.errors)
+      .filter((error) => typeof error === "string")
+      .join("\n");
+  if (subtype === "error_max_turns") return stoppedAtTurnLimit(countIn(line, "num_turns"), subtype);
+  if (subtype === "error_max_budget_usd")
+    return { kind: "budget_spent", message: `The agent spent the budget it was started with. ${said}`.trim() };
+  if (subtype === "success" && line.is_error !== true) return { kind: "succeeded" };
+  const status = countIn(line, "api_error_status");
+  return failed(said || subtype, status >= 400 && status < 600 ? { httpStatus: status } : {});
+}
+
+/** An agent without the rights it needs says that it is done and has changed nothing: say what it was not allowed to do. */
+function denials(line: Fields): DriverEvent[] {
+  const names = listOf(line.permission_denials).map((denial) => textIn(fieldsOf(denial), "tool_name"));
+  if (names.length === 0) return [];
+  const tools = [...new Set(names)].join(", ");
+  return [{ type: "error", message: `The agent's own permissions refused ${names.length} calls of ${tools}.` }];
+}

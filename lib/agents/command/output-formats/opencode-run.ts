@@ -1,0 +1,66 @@
+import type { DriverEvent } from "../../driver.ts";
+import { type AgentFormat, added, failed, NOTHING_YET, toolCall, toolResult } from "./agent-format.ts";
+import { countIn, type Fields, fieldsOf, textIn } from "./json-fields.ts";
+
+/** opencode with `run --format json`: parts of messages; a call of a tool comes once it has its result. */
+export function opencodeRun(): AgentFormat {
+  let totals = NOTHING_YET;
+  return {
+    read(line) {
+      if (typeof line.sessionID !== "string") return null;
+      const part = fieldsOf(line.part);
+      const text = textIn(part, "text").trim();
+      switch (line.type) {
+        case "text":
+          return text === "" ? { events: [] } : { events: [{ type: "message", message: text }], summary: text };
+        case "reasoning":
+          return { events: text === "" ? [] : [{ type: "thinking", message: text }] };
+        case "tool_use":
+          return { events: callAndResult(part) };
+        case "step_start":
+          return { events: [] };
+        case "step_finish":
+          totals = added(totals, stepTotals(part));
+          return part.reason === "stop" ? { events: [], totals, end: { kind: "succeeded" } } : { events: [], totals };
+        case "error": {
+          const message = errorMessage(line.error);
+          return { events: [{ type: "error", message }], end: failed(message) };
+        }
+        default:
+          return null;
+      }
+    },
+  };
+}
+
+function callAndResult(part: Fields): DriverEvent[] {
+  const [id, name, state] = [textIn(part, "callID"), textIn(part, "tool") || "tool", fieldsOf(part.state)];
+  const time = fieldsOf(state.time);
+  const took = countIn(time, "end") - countIn(time, "start");
+  const output = textIn(state, "output") || textIn(state, "error");
+  return [
+    toolCall(id, name, state.input ?? {}),
+    toolResult(id, name, output, {
+      ...(took > 0 ? { durationMs: took } : {}),
+      ...(state.status === "error" ? { isError: true } : {}),
+    }),
+  ];
+}
+
+/** `input` is without what came from a cache. */
+function stepTotals(part: Fields) {
+  const tokens = fieldsOf(part.tokens);
+  const cache = fieldsOf(tokens.cache);
+  return {
+    steps: 1,
+    inputTokens: countIn(tokens, "input") + countIn(cache, "read") + countIn(cache, "write"),
+    outputTokens: countIn(tokens, "output") + countIn(tokens, "reasoning"),
+    costUsd: countIn(part, "cost"),
+  };
+}
+
+function errorMessage(error: unknown): string {
+  if (typeof error === "string") return error;
+  const fields = fieldsOf(error);
+  return textIn(fieldsOf(fields.data), "message") || textIn(fields, "message") || textIn(fields, "name");
+}
