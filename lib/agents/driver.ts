@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Resume } from "#lib/contract/claims.ts";
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
-import type { AppendEvents, Brief, FinishRun, Heartbeat, Run, RunDetail } from "#lib/contract/runs.ts";
+import type { AppendEvents, Brief, FinishRun, Heartbeat, Run, RunDetail, TypedInputs } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
 /**
@@ -40,11 +40,15 @@ export interface AgentJob extends Job {
   brief: Brief;
   /** set when the run goes on after a pause */
   resume: Resume | null;
+  /** of the worker, kept between runs: for what a driver has to remember about the world, such as the keys of hosts */
+  dataFolder: string;
   /** the working directory: the ticket's worktree, or the worker's own directory where the profile has no workspace */
   workspace: string;
   /** adds an event to the run; resolves when there is room for another */
   report(event: DriverEvent): Promise<void>;
   progress(totals: Progress): void;
+  /** What a person types in a session they took over, after a `seq`, as soon as there is something; empty after 25 s. */
+  input(after: number, signal: AbortSignal): Promise<TypedInputs>;
 }
 
 type Finish<O extends FinishRun["outcome"]> = Omit<Extract<FinishRun, { outcome: O }>, "leaseToken" | "diff">;
@@ -65,6 +69,8 @@ export interface AgentDriver {
   /** added to the agent's name wherever it is seen */
   readonly label?: string;
   run(job: AgentJob, settings: unknown): Promise<Outcome>;
+  /** Gives up what is kept for runs that wait for a person; called as the worker ends. */
+  close?(): void;
 }
 
 /** Does the reviews of one kind of sentinel. */
@@ -78,6 +84,7 @@ export function agentDriver<Fields extends z.ZodRawShape>(driver: {
   fields: Fields;
   label?: string;
   run(job: AgentJob, settings: z.output<z.ZodObject<Fields>>): Promise<Outcome>;
+  close?(): void;
 }): AgentDriver {
   return driver;
 }

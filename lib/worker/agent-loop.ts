@@ -35,6 +35,16 @@ export async function runAgentLoop(context: WorkerContext): Promise<void> {
       running.add(guarded);
     },
   };
+  try {
+    await claimAndWork(loop);
+    while (running.size > 0) await Promise.all(running);
+  } finally {
+    AGENT_DRIVERS[context.profile.driver]?.close?.();
+  }
+}
+
+async function claimAndWork(loop: AgentLoop): Promise<void> {
+  const { context } = loop;
   while (!context.signal.aborted) {
     await loop.slots.untilFree(context.signal);
     const claims = await claim(loop);
@@ -43,7 +53,6 @@ export async function runAgentLoop(context: WorkerContext): Promise<void> {
     if (loop.slots.idle) break;
     await loop.slots.change(context.signal);
   }
-  while (running.size > 0) await Promise.all(running);
 }
 
 async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {

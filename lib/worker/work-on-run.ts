@@ -11,6 +11,9 @@ import { openWorkspace } from "./open-workspace.ts";
 import { isGone, jobFolder, openSession, type RunSession } from "./run-session.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
+/** Of one request for what a person types. */
+const INPUT_WAIT_SECONDS = 25;
+
 /**
  * Works on a claimed run to its end and reports it; answers whether it now waits for a person. A run that was cancelled or
  * whose lease is lost is left as it is: its child is ended, and nothing more is written anywhere.
@@ -68,11 +71,18 @@ async function openJob(session: RunSession, workspace: string, occupants: Occupa
     url: context.url,
     profileFolder: context.profileFolder,
     folder,
+    dataFolder: context.dataFolder,
     workspace,
     signal: stop.signal,
     mask,
     report: (event) => outbox.push(event),
     progress: (totals) => lease.progress(totals),
+    input: (after, signal) =>
+      context.client.readInput(
+        claim.run.id,
+        { after, waitSeconds: INPUT_WAIT_SECONDS },
+        { signal, retryForMs: Number.POSITIVE_INFINITY },
+      ),
     adopt(groupId) {
       const leave = [context.adopt(groupId), occupants.enter(groupId)];
       return () => {
