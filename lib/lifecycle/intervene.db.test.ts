@@ -10,6 +10,7 @@ import { readTicket } from "../db/tickets.ts";
 import type { Access } from "../engine/access.ts";
 import { waitForInput } from "../server/live/wait-for-input.ts";
 import { decideHold } from "./decide-hold.ts";
+import { endIdleInterventions } from "./end-idle-interventions.ts";
 import { finishRun } from "./finish-run.ts";
 import { handBack } from "./hand-back.ts";
 import { reapLostRuns } from "./reap-lost-runs.ts";
@@ -122,6 +123,22 @@ test("a worker that is lost ends the takeover: the run stays assisted, and the t
   expect(await readRun(run.id)).toMatchObject({ state: "lost", assisted: true, intervention: null });
   await expect(typeInput(lead, run.id, { text: "ls" })).rejects.toMatchObject({ code: "stale_transition" });
   expect(await readTicket(run.ticketId)).toMatchObject({ state: "ready" });
+});
+
+test("a session in which nobody types any more is handed back, once", async () => {
+  const { lead, agent } = await makeTeam();
+  const { run } = await takenOver(lead, agent);
+  const hourAgo = "clock_timestamp() - interval '1 hour'";
+  await pool().query(
+    `UPDATE run SET intervention = jsonb_set(intervention, '{since}', to_jsonb(${hourAgo})) WHERE id = $1`,
+    [run.id],
+  );
+  await typeInput(lead, run.id, { text: "sleep 1" });
+  expect(await endIdleInterventions()).toBe(0);
+  await pool().query(`UPDATE run_input SET at = ${hourAgo} WHERE run_id = $1`, [run.id]);
+  const [first, second] = await Promise.all([endIdleInterventions(), endIdleInterventions()]);
+  expect(first + second).toBe(1);
+  expect(await read(agent, run.id, 1)).toMatchObject({ handedBack: true });
 });
 
 test("a lead reveals the passwords of a paused run; the log says who looked, and not what they saw", async () => {

@@ -1,6 +1,6 @@
 "use client";
 import { CornerDownLeft, Hand } from "lucide-react";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { announce } from "#lib/client/announcements.ts";
 import { useDesk } from "#lib/client/desk-context.tsx";
@@ -27,9 +27,14 @@ export function SessionBar({
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const typed = useTyped(run.id);
+  const isMine = intervention.by.id === me.id;
+  useEffect(() => {
+    // Who has just taken over wants to type; who is elsewhere on the page stays there.
+    if (isMine && document.activeElement === document.body) field.current?.focus();
+  }, [isMine]);
   const type = useAction(typeInRun);
   const back = useAction(handBackRun);
-  const whose = intervention.by.id === me.id ? "You have the session" : `${intervention.by.name} has the session`;
+  const whose = isMine ? "You have the session" : `${intervention.by.name} has the session`;
   useShortcuts(
     { i: { run: () => field.current?.focus(), label: "Type in the session", group: "Decide" } },
     { enabled: mayType },

@@ -1,4 +1,5 @@
 import { forgetIdempotencyKeys } from "../../db/idempotency-keys.ts";
+import { endIdleInterventions } from "../../lifecycle/end-idle-interventions.ts";
 import { escalateHolds } from "../../lifecycle/escalate-holds.ts";
 import { expireReviews } from "../../lifecycle/expire-reviews.ts";
 import { reapLostRuns } from "../../lifecycle/reap-lost-runs.ts";
@@ -11,5 +12,6 @@ export const JOBS: Job[] = [
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
   { name: "expire reviews", everyMs: 1000, work: expireReviews },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
+  { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },
 ];

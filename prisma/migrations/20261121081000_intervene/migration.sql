@@ -14,3 +14,5 @@ CREATE TABLE run_input (
   at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (run_id, seq)
 );
+
+CREATE INDEX run_intervention ON run (id) WHERE intervention IS NOT NULL;
