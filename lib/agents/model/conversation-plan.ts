@@ -51,6 +51,9 @@ export type Ending = Outcome extends infer One
 /** Why a conversation does not begin at its beginning. */
 export type Return = "resumed" | "taken_over";
 
+/** What a driver found as it made ready: that the run ends at once, something to tell the model beside its brief, or nothing. */
+export type Opening = { ending: Ending } | { tell: string } | null;
+
 /** What one kind of agent puts into a conversation with a model. */
 export interface ConversationPlan {
   settings: ConversationSettings;
@@ -74,6 +77,11 @@ export interface ConversationPlan {
      */
     restore(kept: Json, how: Return): Promise<string | null>;
   };
+  /**
+   * Makes ready what the tools work on: after `state.restore`, before anything is asked of the model. `how` is null where the
+   * conversation begins; `save` stores the state as it is now.
+   */
+  open?(how: Return | null, save: () => Promise<void>): Promise<Opening>;
   /** The level that progress and pauses are told with. */
   level?(): Level | null;
   /** Hides what people must not see in events, summaries and questions. The model and the checkpoint get the bytes. */
