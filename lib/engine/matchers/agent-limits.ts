@@ -18,7 +18,7 @@ export const agentLimits: Matcher[] = [
       phrase`\b${SPENT} (?:the |its |my |our |all |your |allowed |max(?:imum)? |limit of |of |available |per-\w+ |\S{1,6} ){0,4}${STEP} ?-?${CAP}\b`,
       phrase`\b(?:exhausted|exceeded|used up|used all|ran out of|run out of|spent all|spent|reached|hit|consumed all|out of) (?:the |its |all |of |max(?:imum)? |limit of |available |allowed ){0,4}\S{0,8} ?${STEP}(?=[ .!,;)]|$)`,
       phrase`\b(?:after|within|in|all|used|hit) \d+ ${STEP}\b[^.;]{0,60}(?:without|limit|no |not |unfinished|gave up|budget|stop|incomplete)`,
-      phrase`(?:did not|didn't|does not|failed to) (?:finish|complete|converge|terminate|end|stop|reach \\w+) (?:in|within|after) \\d+ ${STEP}\\b`,
+      phrase`(?:did not|didn't|does not|failed to) (?:finish|complete|converge|terminate|end|stop|reach \w+) (?:in|within|after) \d+ ${STEP}\b`,
       /GraphRecursion|GRAPH_RECURSION_LIMIT|recursion[ _]limit of|MaxTurns|MaxSteps|MaxIterations/i,
       /iteration limit or time limit|UsageLimitExceeded|request_limit of \d/i,
       /api_calls=(\d+)\/\1\b/i,

@@ -15,7 +15,7 @@ export const badParameters: Matcher[] = [
       /function_?declarations/i,
       /invalid (?:tool|function) (?:parameters?|inputs?|arguments?) schema|(?:tools?|functions?)\.(?:function\.)?(?:parameters|input_schema|strict)\b|not a valid .{0,30}(?:json )?schema/i,
       /(?:tool|function) (?:schema|definition|declaration|name)s? .{0,80}(?:invalid|must|unique|duplicate|not (?:valid|supported|allowed)|too long|exceeds)/i,
-      /schema must (?:be|have)/i,
+      /schema must (?:be|have)|array type must have items|failed to validate tool\b/i,
       /invalid (?:tool|function|json|response|output) (?:schema|definition|declaration|name)/i,
       /invalid[ _]json[ _]schema/i,
       /JSON schema (?:is )?(?:invalid|not supported)/i,

@@ -19,7 +19,7 @@ export const databaseFaults: Matcher[] = [
       /LOADING Redis/i,
       /READONLY You can't/i,
       /write conflict/i,
-      /connection pool (?:exhausted|is exhausted)/i,
+      /connection pool\b.{0,30}(?:exhaust|full|limit|time)|QueuePool limit|max\w* (?:\w+ )?connections? (?:was |were |has been |have been )?(?:reached|exceeded|used)/i,
       /can't reach database server/i,
       /server selection/i,
     ),

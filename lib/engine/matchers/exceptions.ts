@@ -7,7 +7,8 @@ export const exceptions: Matcher[] = [
     subcategory: "null_access",
     band: "exception",
     text: anyOf(
-      /cannot (?:read|set|access|destructure|convert|assign|use|delete|redefine|call|mix|create|add|spread)\b/i,
+      /cannot (?:read|set|create|delete|redefine|define|add) (?:\w+ )?propert|cannot access ['"`]?[\w.]+['"`]? before|cannot (?:destructure|convert|assign|spread|call|mix)\b|cannot use ['"`]/i,
+      /attempt to (?:index|call|compare|concatenate|perform arithmetic)/i,
       /can't (?:read|access|convert|find variable|assign)/i,
       /undefined is not/i,
       /null is not/i,

@@ -20,6 +20,7 @@ export const failedChecks: Matcher[] = [
       /(?:jest|vitest|mocha|pytest|rspec|phpunit|go test|cargo test|playwright|cypress|karma|ctest|tox|unittest|junit|eslint|tsc|mypy|ruff)\b.{0,20}(?:\bfailed\b|exited with (?:code )?[1-9])/i,
       /(?:check|criteri\w+|requirement|condition|gate|assertion|AC)s?-?(?:\d+)? (?:\S{1,30} )?(?:was |were |is |are )?(?:not (?:satisfied|met|fulfilled|passing)|unsatisfied|unmet)/i,
       /(?:verification|verify|check|test|lint|build|typecheck) (?:command|step|script) (?:\S{1,40} )?(?:exited|returned|ended) with (?:code |status )?[1-9]/i,
+      /command failed:? (?:npm|pnpm|yarn|bun|make|cargo|go|gradlew?|mvn|dotnet)(?: run)? \S{0,30}(?:test|build|lint|check|verify)/i,
       /\bgo vet\b|check ['"]?[\w-]+['"]? (?:to pass|did not pass|must pass)|build did(?:n't| not)|compil\w+ errors?|error during build/i,
     ),
     unless:

@@ -9,7 +9,7 @@ export const filesAndPrograms: Matcher[] = [
     band: "cause",
     text: anyOf(
       /version \S{1,40} (?:is )?(?:too (?:old|new|low)|not supported|unsupported|incompatible)/i,
-      /requires \S{1,30} \d[\d.]* or|\d[\d.]* or (?:greater|newer|higher|later|above) is required|requires? (?:\w+ )?version|version mismatch|incompatible version|(?:too old|outdated) (?:version|node|python)/i,
+      /requires \S{1,30} \d[\d.]* or|\d[\d.]* or (?:greater|newer|higher|later|above) is required|requires? (?:\w+ ){0,2}version|(?:below|older than|lower than|less than) the (?:minimum|required)|minimum (?:supported|required) version|version mismatch|incompatible version|(?:too old|outdated) (?:version|node|python)/i,
     ),
     unless: /\bapi version|model/i,
   },

@@ -28,7 +28,7 @@ export const machineFaults: Matcher[] = [
       /docker daemon/i,
       /dockerDesktop/i,
       /docker(?: desktop|\.sock| engine| socket| service| server| is not| isn't| not running)/i,
-      /error during connect/i,
+      /error during connect|connect to (?:the )?(?:podman|docker|containerd|buildkitd?|colima)\b/i,
       /podman (?:socket|machine|service)/i,
       /OCI runtime/i,
       /failed to (?:start|create|run) (?:the |a |docker )?(?:container|shim|sandbox)/i,

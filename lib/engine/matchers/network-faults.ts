@@ -31,7 +31,7 @@ export const networkFaults: Matcher[] = [
       /APIConnectionError/i,
       /lost connection|communications link failure/i,
       /lost the connection/i,
-      /connection to .{0,60}(?:lost|closed|dropped|broken)/i,
+      /connection to .{0,60}(?:lost|closed|dropped|broken|refused)/i,
       /empty reply from server/i,
       /(?:the )?connection .{0,20}unexpectedly/i,
       /kex_exchange_identification/i,
@@ -123,7 +123,7 @@ export const networkFaults: Matcher[] = [
     subcategory: "stream_broken",
     band: "cause",
     text: anyOf(
-      /stream (?:was |has been |is |got |has |unexpectedly |read ){0,2}(?:disconnected|closed|error\b|ended (?:before|without|unexpectedly|prematurely)|interrupted|aborted|reset|terminated|cut|broken|stalled|failed|truncated|idle)/i,
+      /(?<!up)stream (?:was |has been |is |got |has |unexpectedly |read ){0,2}(?:disconnected|closed|error\b|ended (?:before|without|unexpectedly|prematurely)|interrupted|aborted|reset|terminated|cut|broken|stalled|failed|truncated|idle)/i,
       /stream_read_error/i,
       /stream_error/i,
       /streaming (?:was )?(?:interrupted|aborted)|in(?:to|jected into) (?:the |an )?SSE stream/i,

@@ -16,9 +16,15 @@ export const rateLimits: Matcher[] = [
   },
   {
     subcategory: "rate_limited",
+    band: "root",
+    text: /rate[ _-]?limit(?:s|ing|ed)?(?: has been| was| is)?[ _-](?:exceeded|reached|hit|error)|secondary rate|abuse detection|toomanyrequests/i,
+    unless: /rate limit test/i,
+  },
+  {
+    subcategory: "rate_limited",
     band: "cause",
     text: anyOf(
-      /rate[ _-]?limit(?!s? (?:config|module|middleware|test))|toomanyrequests|secondary rate|abuse detection/i,
+      /rate[ _-]?limit(?!s? (?:config|module|middleware|test))/i,
       /too[ _]many[ _](?:requests|connections|clients)|too_many_\w+|connection slots|too many clients/i,
       /(?:requests?|tokens?|calls?) per[ _-](?:min|minute|second|day|hour)|\b[RT]P[MD] limit/i,
       /RESOURCE_EXHAUSTED|ResourceExhausted|resource(?: has been)? exhausted/i,

@@ -90,7 +90,7 @@ export const refusedLogins: Matcher[] = [
     unless:
       /access is denied|access denied: path|EACCES|EPERM|outside (?:of )?allowed|npm install|git index|model .{0,100}does not exist|method not allowed/i,
   },
-  { subcategory: "not_permitted", band: "status", status: [401, 402, 403, 407] },
+  { subcategory: "not_permitted", band: "cause", status: [401, 402, 403, 407] },
   {
     subcategory: "not_permitted",
     band: "hint",

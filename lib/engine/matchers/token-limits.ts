@@ -50,7 +50,7 @@ export const tokenLimits: Matcher[] = [
     text: anyOf(
       /(?:tokens?|token[ _]count|token[ _]limit)\b[^;]{0,80}\b(?:exceed|surpass|is (?:greater|more|larger) than|over the|above the|is over|> ?\d)\w*/i,
       /(?:exceed\w*|surpass\w*|(?:greater|more|larger|longer) than|\bover)\b[^;]{0,60}\btokens?\b(?! (?:expired|is|has|was))/i,
-      /too many (?:\w+ )?tokens/i,
+      /too many (?:\w+ )?tokens|(?:inputs?|prompt)['`]? tokens?['`]?(?: \+ .{1,40})? must be (?:<|less|at most|no more|under)/i,
       /max(?:imum)?[ _-]?(?:allowed |number of |output |completion |new |input |prompt |total |context |generation ){0,3}[_-]?tokens?\b[^.;]{0,30}(?:reach|exceed|hit)/i,
       /(?:reach|hit)\w* (?:the |its |max(?:imum)? |a )?(?:\w+ ){0,3}token (?:limit|cap|maximum|budget|ceiling)/i,
       /token (?:limit|budget|cap)s? (?:for (?:this|the) \w+ )?(?:was |is |has been )?(?:reach|exceed|hit|exhaust|used up|spent)/i,

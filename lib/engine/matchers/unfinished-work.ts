@@ -37,7 +37,7 @@ export const unfinishedWork: Matcher[] = [
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
     ),
     unless:
-      /and no output|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|valid json|JSON|valid (?:parameters|arguments|input)/i,
+      /and no output|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|parse?able|valid json|JSON|valid (?:parameters|arguments|input)/i,
   },
   {
     subcategory: "no_changes",
@@ -55,6 +55,7 @@ export const unfinishedWork: Matcher[] = [
       phrase`(?:without|never|did not|didn't|before|failed to|not|no|missing|forgot to) (?:\w+ ){0,3}?(?:call|us|invok|sen|emit|submit|mak|issu|produc|report|tool call to)\w* (?:to )?(?:the |its |a |an |any |required |tool )*[\`'"]?(?:\w+_)?${FINISH}\w*`,
       /stopped without (?:calling|using|invoking)/i,
       phrase`${FINISH}\w*[\`'"]? (?:tool |call |function )?(?:was |were |is )?(?:never|not) (?:been )?(?:called|used|invoked|made|sent|reached)`,
+      phrase`must (?:\w+ )?(?:call|use|invoke) (?:the )?[\`'"]?\w*(?:submit|${FINISH})\w*`,
       /pending tool (?:result|call)|turn ended (?:with|without)/i,
     ),
     unless: /complet\w* in time|before completion:|worker/i,
@@ -66,6 +67,7 @@ export const unfinishedWork: Matcher[] = [
       /(?:stopp?|end|exit|finish|quit|gave up|give up|halt|conclud|abandon|return|complet|terminat|exhaust)\w* (?:[\w'.-]+ ){0,6}(?:without (?:\w+ )?(?:finish|complet|produc|writ|call|deliver|submit|creat|result|output|reach|achiev|an? (?:final|answer|result|stop)|any|having|commit|open(?:ing)? (?:a|the)|push|mak(?:ing|e))|before (?:\w+ ){0,2}(?:finish|complet|the (?:task|work|job|goal) (?:was|is)|all )|with (?:\w+ )?(?:open|pending|unfinished|remaining|incomplete|outstanding|unchecked|work left|to-?dos?))/i,
       /(?:stopp?|paus|halt|quit|end)\w* mid-?(?:task|work|run|way|step|plan)|shall I (?:continue|proceed)|(?:while|with) \d+ (?:\w+ )?(?:items?|to-?dos?|tasks?|steps?|criteria|boxes) (?:were |was |are |is |still )*(?:open|left|pending|unfinished|unchecked)/i,
       /(?:agent|model|assistant|run|session|worker|turn|subagent) (?:\w+ )?(?:stopped|ended|quit|exited|gave up|halted|finished|died) before (?:\w+ing|the \w+ (?:was|had|is)|(?:it|they|completion))/i,
+      /(?:agent|model|assistant|subagent|claude|codex|gemini|run|session|turn|conversation) (?:\w+ )?(?:exited|stopped|ended|finished|quit|returned|completed|terminated) (?:\w+ )?without (?!valid|parse?able|errors?\b)\w+/i,
       /without completing (?:the |its |all )?(?:task|work|job|assignment|ticket|plan|goal)/i,
       /without reaching (?:a |the )?(?:final|goal|stop|end)/i,
     ),

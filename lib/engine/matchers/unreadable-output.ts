@@ -56,7 +56,7 @@ export const unreadableOutput: Matcher[] = [
       /cannot parse/i,
       /parsing (?:failed|error)/i,
       /parse (?:failure|failed)/i,
-      /unparse?able/i,
+      /unparse?able|no parse?able/i,
       /not (?:be )?pars(?:e|ed|able)/i,
       /invalid (?:output )?format/i,
       /unexpected (?:response|output) format/i,
@@ -79,6 +79,6 @@ export const unreadableOutput: Matcher[] = [
       /не удалось разобрать/i,
     ),
     unless:
-      /certificate|invalid_request_error|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|parse (?:options|arguments|config)/i,
+      /certificate|invalid_request_error|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|max_(?:new_)?tokens|parse (?:options|arguments|config)/i,
   },
 ];
