@@ -16,6 +16,8 @@ const TABLES = {
   membership: "t",
   app_user: "t",
   policy_version: "t",
+  failure_rule: "t",
+  category_correction: "t",
   idempotency_key: "t",
   api_token: "(t.id, t.name, t.scope, t.revoked_at)",
 };

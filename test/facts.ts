@@ -8,6 +8,7 @@ export function makeFacts(
   return {
     now: new Date("2026-01-05T10:00:00.000Z"),
     policy: DEFAULT_POLICY,
+    rules: [],
     openDependencies: 0,
     cancelledDependencies: 0,
     runs: [makeRun()],

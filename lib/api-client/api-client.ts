@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { CreateProject, Project } from "#lib/contract/administration.ts";
 import type { Claim, Claims, ClaimWork, FinishAnswer } from "#lib/contract/claims.ts";
+import type {
+  CorrectCategory,
+  CreateFailureRule,
+  FailureRule,
+  ListFailureRules,
+  RulePreview,
+} from "#lib/contract/failure-rules.ts";
 import type { DecideHold, Hold, ListHolds } from "#lib/contract/holds.ts";
+import type { ListPolicyVersions, PolicyVersion } from "#lib/contract/policy-versions.ts";
 import type { ClaimReview, Finding, RecordVerdict, Review, ReviewHeartbeat } from "#lib/contract/reviews.ts";
 import type {
   AppendEvents,
@@ -93,6 +101,19 @@ export function createApiClient(desk: Desk) {
       get<Page<Hold>>(`/holds${search(query)}`, patience),
     decideHold: (holdId: string, input: DecideHold, patience?: Patience) =>
       postOnce<{ hold: Hold; ticket: Ticket; run: Run | null }>(`/holds/${encode(holdId)}/decision`, input, patience),
+
+    correctCategory: (runId: string, input: CorrectCategory, patience?: Patience) =>
+      send<Run>({ method: "PUT", path: `/runs/${encode(runId)}/category`, body: input }, patience),
+    listFailureRules: (query: Query<typeof ListFailureRules> = {}, patience?: Patience) =>
+      get<Page<FailureRule>>(`/failure-rules${search(query)}`, patience),
+    createFailureRule: (input: CreateFailureRule, patience?: Patience) =>
+      postOnce<FailureRule>("/failure-rules", input, patience),
+    revokeFailureRule: (id: string, patience?: Patience) =>
+      send<null>({ method: "DELETE", path: `/failure-rules/${encode(id)}` }, patience),
+    previewFailureRule: (query: { project?: string; pattern: string }, patience?: Patience) =>
+      get<RulePreview>(`/failure-rule-preview${search(query)}`, patience),
+    listPolicyVersions: (query: Query<typeof ListPolicyVersions> = {}, patience?: Patience) =>
+      get<Page<PolicyVersion>>(`/policy-versions${search(query)}`, patience),
 
     revokeToken: (id: string, patience?: Patience) =>
       send<null>({ method: "DELETE", path: `/tokens/${encode(id)}` }, patience),

@@ -11,6 +11,7 @@ export const EVENT_TYPES = [
   "run.paused",
   "run.resumed",
   "run.finished",
+  "run.corrected",
   "run.handed_back",
   "run.revealed",
   "review.started",

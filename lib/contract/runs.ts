@@ -3,6 +3,7 @@ import { Failure } from "../engine/failure.ts";
 import { PAUSE_REASONS } from "../engine/hold-reasons.ts";
 import { RUN_STATE_NAMES } from "../engine/run-states.ts";
 import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { CorrectedCategory } from "./failure-rules.ts";
 
 /** CONTRACT 4: a run, and what its agent reports. */
 
@@ -68,6 +69,8 @@ export const Run = z
     subcategory: z.string().nullable(),
     confidence: z.number().nullable(),
     why: z.string().nullable().describe("the rule that chose the category, and what it matched"),
+    ruleId: Id.nullable().describe("the project's rule, where it was one that chose the category"),
+    correctedCategory: CorrectedCategory.nullable(),
     error: z.object({ category: z.string(), message: z.string() }).loose().nullable(),
     summary: z.string().nullable(),
     resumeCount: z.number().int(),

@@ -1,10 +1,12 @@
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
+import type { ProjectRule } from "../engine/project-rule.ts";
 import type { DecisionFacts, HoldFacts, ReviewFacts, RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
 import type { Reader, Tx } from "./tx.ts";
 
 /**
  * Locks a ticket and reads all that the engine looks at. Two statements: the second one's snapshot is taken after the
  * lock, so that it sees what the transaction before us committed. Null where there is no such ticket.
+ * The project's rules for failures, at most 100, come by failure_rule_live.
  * Cost: the ticket's own rows by run_number, review_number, finding's key, decision_ticket, hold_one_open.
  */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<TicketFacts | null> {
@@ -26,6 +28,7 @@ type Stored<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Dat
 type FactsRow = {
   now: Date;
   policy: unknown;
+  rules: ProjectRule[];
   open_dependencies: number;
   cancelled_dependencies: number;
   ticket: Stored<TicketFacts["ticket"]>;
@@ -38,6 +41,8 @@ type FactsRow = {
 const FACTS = `
 SELECT clock_timestamp() AS now,
   (SELECT v.policy FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) AS policy,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'pattern', f.pattern, 'category', f.category) ORDER BY f.created_at DESC, f.id DESC)
+    FROM failure_rule f WHERE f.project_id = t.project_id AND f.revoked_at IS NULL), '[]') AS rules,
   (SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
      WHERE d.ticket_id = t.id AND NOT d.waived AND o.state NOT IN ('done', 'cancelled')) AS open_dependencies,
   (SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
@@ -69,6 +74,7 @@ function asFacts(row: FactsRow): TicketFacts {
   return {
     now: row.now,
     policy: stored.success ? stored.data : DEFAULT_POLICY,
+    rules: row.rules,
     openDependencies: row.open_dependencies,
     cancelledDependencies: row.cancelled_dependencies,
     ticket: { ...row.ticket, retryAfter: asDate(row.ticket.retryAfter), completedAt: asDate(row.ticket.completedAt) },

@@ -1,4 +1,5 @@
 import type { Actor } from "../contract/basics.ts";
+import type { PolicyVersion } from "../contract/policy-versions.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import { pool } from "./pool.ts";
 import { json } from "./set-columns.ts";
@@ -10,8 +11,13 @@ type PolicyRow = { version: number; policy: unknown };
 /** The policy in force of a project; version 0 is the default, before anyone changed it. */
 export async function readPolicy(projectId: string): Promise<{ version: number; policy: Policy }> {
   const { rows } = await pool().query<PolicyRow>(IN_FORCE, [projectId]);
-  const stored = Policy.safeParse(rows[0]?.policy);
-  return { version: rows[0]?.version ?? 0, policy: stored.success ? stored.data : DEFAULT_POLICY };
+  return { version: rows[0]?.version ?? 0, policy: inForce(rows[0]?.policy) };
+}
+
+/** A stored policy that this version of the engine cannot read counts as none. */
+function inForce(stored: unknown): Policy {
+  const read = Policy.safeParse(stored);
+  return read.success ? read.data : DEFAULT_POLICY;
 }
 
 /** The version in force; changes of it wait for this transaction, which must have locked the project. */
@@ -31,4 +37,18 @@ export async function insertPolicy(
     json(row.policy),
     json(row.actor),
   ]);
+}
+
+/** Versions of a project's policy below `before`, the latest first. Index: the primary key, from its end. */
+export async function readPolicyVersions(
+  projectId: string,
+  before: number | null,
+  limit: number,
+): Promise<PolicyVersion[]> {
+  const { rows } = await pool().query<Omit<PolicyVersion, "at" | "policy"> & { at: Date; policy: unknown }>(
+    `SELECT version, policy, actor - 'kind' AS by, created_at AS at FROM policy_version
+     WHERE project_id = $1 AND ($2::int IS NULL OR version < $2) ORDER BY version DESC LIMIT $3`,
+    [projectId, before, limit],
+  );
+  return rows.map((row) => ({ ...row, policy: inForce(row.policy), at: row.at.toISOString() }));
 }

@@ -46,6 +46,8 @@ export function presentRun(row: RunRow): Run {
     subcategory: row.subcategory,
     confidence: row.confidence,
     why: row.classifiedBy,
+    ruleId: row.ruleId,
+    correctedCategory: row.correction as Run["correctedCategory"],
     error: presentError(row),
     summary: row.summary,
     resumeCount: row.resumeCount,

@@ -17,6 +17,7 @@ export type RunPatch = {
   subcategory?: string | null;
   confidence?: number | null;
   classified_by?: string | null;
+  rule_id?: string | null;
   fingerprint?: string | null;
   error?: string | null;
   decision?: string | null;

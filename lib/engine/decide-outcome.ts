@@ -1,5 +1,4 @@
 import type { Category } from "./categories.ts";
-import { classifyFailure } from "./classify-failure.ts";
 import { type Classified, decideFailure, type FailureStep } from "./decide-failure.ts";
 import type { Failure } from "./failure.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -7,6 +6,7 @@ import { firstLine } from "./first-line.ts";
 import type { HoldReason, PauseReason } from "./hold-reasons.ts";
 import { HOLD_REASONS } from "./hold-reasons.ts";
 import type { NewHold } from "./new-hold.ts";
+import { classifyByRules } from "./project-rule.ts";
 import type { RunState } from "./run-states.ts";
 import { releasesInARow } from "./spent-budget.ts";
 import { statedWaitSeconds } from "./stated-wait.ts";
@@ -36,8 +36,11 @@ export type OutcomeStep = {
   retryAfter: Date | null;
   openReview: boolean;
   hold: NewHold | null;
-  failure: (Classified & { step: FailureStep; fingerprint: string }) | null;
+  /** `ruleId`: the project's rule that chose the category, if one did */
+  failure: (Ruled & { step: FailureStep; fingerprint: string }) | null;
 };
+
+type Ruled = Classified & { ruleId: string | null };
 
 /** A run may be given back this often in a row before a person looks (CONTRACT 4). */
 const MAX_RELEASES_IN_A_ROW = 5;
@@ -52,7 +55,7 @@ export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcom
     case "succeeded":
       return succeeded(facts);
     case "failed": {
-      const cause = classifyFailure(outcome.error);
+      const cause = classifyByRules(outcome.error, facts.rules);
       const wait = outcome.error.retryAfterSeconds ?? statedWaitSeconds(outcome.error.message);
       return failed(facts, "failed", cause, outcome.error, random, wait);
     }
@@ -66,7 +69,8 @@ export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcom
 }
 
 export const LOST_MESSAGE = "The lease ran out: the agent stopped without a word";
-const LOST: Classified = {
+const LOST: Ruled = {
+  ruleId: null,
   category: "infrastructure",
   subcategory: "lease_expired",
   confidence: 1,
@@ -87,7 +91,7 @@ function succeeded(facts: TicketFacts): OutcomeStep {
 function failed(
   facts: TicketFacts,
   state: "failed" | "lost",
-  cause: Classified,
+  cause: Ruled,
   error: Failure,
   random: number,
   retryAfterSeconds: number | null,

@@ -2,6 +2,7 @@ import type { Category } from "./categories.ts";
 import type { DecisionVerb } from "./decision-verbs.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 import type { Policy } from "./policy.ts";
+import type { ProjectRule } from "./project-rule.ts";
 import type { RunState } from "./run-states.ts";
 import type { TicketState } from "./ticket-states.ts";
 
@@ -12,6 +13,8 @@ import type { TicketState } from "./ticket-states.ts";
 export type TicketFacts = {
   now: Date;
   policy: Policy;
+  /** the project's own rules for failures, in the order in which they are tried: the newest first */
+  rules: ProjectRule[];
   ticket: {
     id: string;
     projectId: string;

@@ -84,6 +84,7 @@ function patchOf(step: OutcomeStep, report: Reported): RunPatch {
     subcategory: failure.subcategory,
     confidence: failure.confidence,
     classified_by: failure.why,
+    rule_id: failure.ruleId,
     fingerprint: failure.fingerprint,
     error: json(report.error),
     decision: json(decisionOf(failure)),

@@ -32,6 +32,8 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/holds/{id}/decision": { verb: "cancel", version: 99, note: "n" },
   "POST /api/v1/holds/{id}/undo": { version: 99 },
   "PUT /api/v1/policies": { version: 99, ...DEFAULT_POLICY },
+  "PUT /api/v1/runs/{id}/category": { category: "api", note: "n" },
+  "POST /api/v1/failure-rules": { pattern: "vendor index", category: "api", runId: "run_none", note: "n" },
   "POST /api/v1/projects": { slug: "s", key: "SSS", name: "n" },
   "PUT /api/v1/projects/{slug}/members": { email: "nobody@example.com", role: "lead" },
   "DELETE /api/v1/projects/{slug}/members": { email: "nobody@example.com" },
@@ -72,6 +74,8 @@ async function makeThings(): Promise<void> {
   const question = { outcome: "paused", reason: "question", question: { text: "?" } };
   await post(admin.agent, `/runs/${ids.run}/finish`, { leaseToken: paused.leaseToken, ...question });
   ids.hold = (await callApi("GET", "/api/v1/holds", { token: admin.read })).body.items[0].id;
+  const rule = { pattern: "the vendor index is gone", category: "request" };
+  ids["failure-rule"] = (await post(admin.automation, "/failure-rules", rule)).id;
   await post(admin.automation, "/tickets", { title: "reviewed" });
   const done = await claim();
   await post(admin.agent, `/runs/${done.run.id}/finish`, { leaseToken: done.leaseToken, outcome: "succeeded" });

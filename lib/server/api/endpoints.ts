@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { ADMINISTRATION_ENDPOINTS } from "./endpoints/administration.ts";
 import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
 import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
+import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...QUEUE_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
+  ...FAILURE_RULE_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
   openApiEndpoint(() => ENDPOINTS),
 ];

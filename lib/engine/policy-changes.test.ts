@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { DEFAULT_POLICY } from "./policy.ts";
+import { POLICY_LINES, policyChanges, policyLine, withPolicyLine } from "./policy-changes.ts";
+
+test("a policy does not differ from itself", () => {
+  expect(policyChanges(DEFAULT_POLICY, structuredClone(DEFAULT_POLICY))).toEqual([]);
+});
+
+test("every value of every line can differ, and is named with what it was and is", () => {
+  for (const line of POLICY_LINES) {
+    const before = policyLine(DEFAULT_POLICY, line);
+    const after = withPolicyLine(DEFAULT_POLICY, line, { ...before, maxRetries: before.maxRetries + 1 });
+    expect(policyChanges(DEFAULT_POLICY, after)).toEqual([
+      { line, field: "maxRetries", from: before.maxRetries, to: before.maxRetries + 1 },
+    ]);
+  }
+  expect(policyChanges(DEFAULT_POLICY, { ...DEFAULT_POLICY, maxAttempts: 3 })).toEqual([
+    { line: null, field: "maxAttempts", from: 12, to: 3 },
+  ]);
+});

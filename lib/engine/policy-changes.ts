@@ -1,0 +1,44 @@
+import { CATEGORY_NAMES } from "./categories.ts";
+import type { RetryPolicy } from "./category.ts";
+import type { Policy } from "./policy.ts";
+
+/** What a line of a policy is about: a category of failure, rejections, or reviews that were unavailable. */
+export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
+export type PolicyLine = (typeof POLICY_LINES)[number];
+
+/** One value that differs between two policies; `line` null is the bound on all attempts. */
+export type PolicyChange =
+  | {
+      [Field in keyof RetryPolicy]: {
+        line: PolicyLine;
+        field: Field;
+        from: RetryPolicy[Field];
+        to: RetryPolicy[Field];
+      };
+    }[keyof RetryPolicy]
+  | { line: null; field: "maxAttempts"; from: number; to: number };
+
+const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
+
+/** The line of a policy with this name. */
+export function policyLine(policy: Policy, line: PolicyLine): RetryPolicy {
+  return line === "rejections" || line === "reviews" ? policy[line] : policy.categories[line];
+}
+
+/** A policy in which one line is another. */
+export function withPolicyLine(policy: Policy, line: PolicyLine, to: RetryPolicy): Policy {
+  if (line === "rejections" || line === "reviews") return { ...policy, [line]: to };
+  return { ...policy, categories: { ...policy.categories, [line]: to } };
+}
+
+/** Every value in which two policies differ, in the order of the lines. */
+export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
+  const changes = POLICY_LINES.flatMap((line) => {
+    const [before, after] = [policyLine(from, line), policyLine(to, line)];
+    return FIELDS.filter((field) => before[field] !== after[field]).map(
+      (field) => ({ line, field, from: before[field], to: after[field] }) as PolicyChange,
+    );
+  });
+  if (from.maxAttempts === to.maxAttempts) return changes;
+  return [...changes, { line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts }];
+}

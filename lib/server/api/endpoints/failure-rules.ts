@@ -1,0 +1,91 @@
+import { page } from "../../../contract/basics.ts";
+import {
+  CorrectCategory,
+  CreateFailureRule,
+  FailureRule,
+  ListFailureRules,
+  PreviewFailureRule,
+  RulePreview,
+} from "../../../contract/failure-rules.ts";
+import { ListPolicyVersions, PolicyVersion } from "../../../contract/policy-versions.ts";
+import { Run } from "../../../contract/runs.ts";
+import { findLiveRule } from "../../../db/failure-rules.ts";
+import { findRun } from "../../../db/find-ticket.ts";
+import { correctCategory } from "../../../lifecycle/correct-category.ts";
+import { createFailureRule } from "../../../lifecycle/create-failure-rule.ts";
+import { revokeFailureRule } from "../../../lifecycle/revoke-failure-rule.ts";
+import { listFailureRules } from "../../queries/list-failure-rules.ts";
+import { listPolicyVersions } from "../../queries/list-policy-versions.ts";
+import { previewFailureRule } from "../../queries/preview-failure-rule.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** What people correct in the classification of failures, the rules made of it, and the versions of the policy. */
+
+const tag = "Administration";
+
+export const FAILURE_RULE_ENDPOINTS = [
+  defineEndpoint({
+    method: "PUT",
+    path: "/api/v1/runs/{id}/category",
+    tag: "Agents",
+    summary: "Correct what the failure of a run was taken for",
+    description: "The original classification stays; correcting back to it withdraws the correction.",
+    permission: "decide",
+    target: (params) => findRun(params.id ?? ""),
+    body: CorrectCategory,
+    response: Run,
+    handler: (access, { target: run, body }) => correctCategory(access, run.id, body),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/failure-rules",
+    tag,
+    summary: "List the failure rules of a project, in the order in which they are tried",
+    permission: "read",
+    query: ListFailureRules,
+    response: page(FailureRule),
+    handler: (access, { query }) => listFailureRules(access, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/failure-rules",
+    tag,
+    summary: "Add a failure rule to a project",
+    description: "In the pattern `*` stands for anything, and case does not count. It is tried before all older ones.",
+    permission: "decide",
+    body: CreateFailureRule,
+    status: 201,
+    response: FailureRule,
+    handler: (access, { body }) => createFailureRule(access, body),
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/api/v1/failure-rules/{id}",
+    tag,
+    summary: "Revoke a failure rule",
+    permission: "decide",
+    target: (params) => findLiveRule(params.id ?? ""),
+    response: null,
+    handler: (access, { target: rule }) => revokeFailureRule(access, rule.id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/failure-rule-preview",
+    tag,
+    summary: "Count what a pattern would have matched among the latest failures",
+    permission: "read",
+    query: PreviewFailureRule,
+    response: RulePreview,
+    handler: (access, { query }) => previewFailureRule(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/policy-versions",
+    tag,
+    summary: "List every policy that a project has had, the latest first",
+    permission: "read",
+    query: ListPolicyVersions,
+    response: page(PolicyVersion),
+    handler: (access, { query }) => listPolicyVersions(access, query),
+  }),
+];
