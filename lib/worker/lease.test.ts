@@ -14,16 +14,11 @@ function lease(seconds: number, beat: () => Promise<"cancel" | null>) {
   return { onEnd, beat: spy, lease: new Lease({ seconds, beat: spy, onEnd }) };
 }
 
-test("beats every quarter of the lease, and at most five seconds apart", async () => {
-  const short = lease(8, async () => null);
-  await short.lease.confirm();
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(short.beat).toHaveBeenCalledTimes(11);
-  short.lease.stop();
+test("beats every second, however long the lease, so that a cancel is heard soon", async () => {
   const long = lease(600, async () => null);
   await long.lease.confirm();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(long.beat).toHaveBeenCalledTimes(5);
+  expect(long.beat).toHaveBeenCalledTimes(21);
   long.lease.stop();
 });
 
@@ -68,7 +63,7 @@ test("lease_lost and the directive cancel end it at once, and only once", async 
   expect(cancelled.onEnd).toHaveBeenCalledExactlyOnceWith("cancelled");
 });
 
-test("progress goes with a beat that comes within a second, and again where that beat failed", async () => {
+test("progress goes with the next beat, and again where that beat failed", async () => {
   const answers = [null, new Unreachable("down"), null];
   const { lease: kept, beat } = lease(60, async () => {
     const answer = answers.shift() ?? null;

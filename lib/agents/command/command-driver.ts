@@ -15,6 +15,9 @@ const LINGER_MS = 200;
 /** A pipe that stays silent this long after its group ended is held by a process that left the group. */
 const SILENT_MS = 1000;
 
+/** What a cancelled run leaves counts no more, and a person waits for its end: two seconds, with the beat that tells of it. */
+const CANCEL_MS = 500;
+
 /** Runs any program in the workspace (CONTRACT 10). */
 export const commandDriver = agentDriver({
   fields: { command: z.tuple([z.string().min(1)], z.string()) },
@@ -62,7 +65,7 @@ function decisionVariables(resume: AgentJob["resume"]): Record<string, string> {
 
 async function follow(job: AgentJob, group: ChildGroup): Promise<Outcome> {
   const disown = job.adopt(group.id);
-  const end = () => void group.end();
+  const end = () => void group.end(job.signal.reason === "cancelled" ? CANCEL_MS : undefined);
   job.signal.addEventListener("abort", end, { once: true });
   if (job.signal.aborted) end();
   try {

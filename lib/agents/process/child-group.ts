@@ -1,9 +1,11 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MARK, markedProcesses } from "./marked-processes.ts";
 
-const TERM_MS = 1500;
+const GRACE_MS = 1500;
 const KILL_MS = 300;
 const POLL_MS = 25;
 
@@ -21,8 +23,8 @@ export interface ChildGroup {
   stderr: Readable;
   /** when the first process has ended; others of the group may live on */
   exited: Promise<Exit>;
-  /** Ends whatever still runs in the group: SIGTERM, after 1.5 s SIGKILL. Resolves within 2 s. */
-  end(): Promise<void>;
+  /** Ends whatever still runs of it, also outside the group: SIGTERM, after `graceMs` (1.5 s) SIGKILL, then 0.3 s at most. */
+  end(graceMs?: number): Promise<void>;
 }
 
 /** The program could not be started; `code` is the system's (ENOENT, EACCES…). */
@@ -42,7 +44,8 @@ export async function startGroup(
   options: { cwd: string; env: Record<string, string | undefined> },
 ): Promise<ChildGroup> {
   const [program = "", ...args] = argv;
-  const child = spawned(program, args, options);
+  const mark = randomUUID();
+  const child = spawned(program, args, { cwd: options.cwd, env: { ...options.env, [MARK]: mark } });
   const exited = new Promise<Exit>((resolve) =>
     child.once("exit", (exitCode, signal) => resolve({ exitCode, signal })),
   );
@@ -53,7 +56,8 @@ export async function startGroup(
   // A program that ends without reading its input is no error.
   child.stdin.on("error", () => {});
   const id = child.pid as number;
-  return { id, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, exited, end: () => endGroup(id) };
+  const end = (graceMs = GRACE_MS) => endGroup(id, { graceMs, mark });
+  return { id, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, exited, end };
 }
 
 function spawned(
@@ -79,27 +83,40 @@ function cannotStart(program: string, cwd: string, error: NodeJS.ErrnoException)
   return new CannotStart(`${program} could not be started: ${why} (${code})`, code);
 }
 
-/** Ends every process of a group, first kindly. A zombie nobody reaps counts as a member, so the waits are bounded. */
-export async function endGroup(id: number): Promise<void> {
-  if (!signalGroup(id, "SIGTERM")) return;
-  if (await gone(id, TERM_MS)) return;
-  signalGroup(id, "SIGKILL");
-  await gone(id, KILL_MS);
+/**
+ * Ends every process of a group, first kindly, and with `mark` those too that left it. A zombie nobody reaps counts as a
+ * member, so the waits are bounded.
+ */
+export async function endGroup(id: number, how: { graceMs?: number; mark?: string } = {}): Promise<void> {
+  const escaped = await escapedOf(how.mark);
+  signalAll([-id, ...escaped], "SIGTERM");
+  if (await gone([-id, ...escaped], how.graceMs ?? GRACE_MS)) return;
+  const left = [-id, ...(await escapedOf(how.mark))];
+  signalAll(left, "SIGKILL");
+  await gone(left, KILL_MS);
 }
 
-async function gone(id: number, withinMs: number): Promise<boolean> {
+async function escapedOf(mark: string | undefined): Promise<number[]> {
+  return mark === undefined ? [] : markedProcesses(mark);
+}
+
+async function gone(targets: number[], withinMs: number): Promise<boolean> {
   const until = performance.now() + withinMs;
-  while (signalGroup(id, 0)) {
+  while (signalAll(targets, 0)) {
     if (performance.now() > until) return false;
     await sleep(POLL_MS);
   }
   return true;
 }
 
-/** False when the group has no member left. */
-function signalGroup(id: number, signal: NodeJS.Signals | 0): boolean {
+/** Signals processes, and groups by their negative number. False when none of them is left. */
+function signalAll(targets: number[], signal: NodeJS.Signals | 0): boolean {
+  return targets.filter((target) => signalOne(target, signal)).length > 0;
+}
+
+function signalOne(target: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(-id, signal);
+    process.kill(target, signal);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
