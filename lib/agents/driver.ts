@@ -42,6 +42,11 @@ export interface AgentJob extends Job {
   resume: Resume | null;
   /** of the worker, kept between runs: for what a driver has to remember about the world, such as the keys of hosts */
   dataFolder: string;
+  /**
+   * The folders of the runs before this one, newest first, as long as they were lost or released: what those left there is
+   * for this run to go on with. Empty for a run that begins anew, and on another machine.
+   */
+  previousFolders: string[];
   /** the working directory: the ticket's worktree, or the worker's own directory where the profile has no workspace */
   workspace: string;
   /** adds an event to the run; resolves when there is room for another */

@@ -7,7 +7,7 @@ import { failureOf } from "./failure-of.ts";
 import { commitWorktree } from "./git/commit-worktree.ts";
 import { runDiff } from "./git/run-diff.ts";
 import type { Worktree } from "./git/worktree.ts";
-import { type RunSession, removeJobFolder } from "./run-session.ts";
+import { type RunSession, removeJobFolders } from "./run-session.ts";
 
 const MOST_SUMMARY = 20_000;
 const FLUSH_MS = 30_000;
@@ -39,7 +39,8 @@ export async function finishRun(
     "run reported",
   );
   if (answer.run.state === "paused") return "paused";
-  await removeJobFolder(context, claim.run.id);
+  // A released run is gone on with by the next one, from what it left.
+  if (answer.run.state !== "released") await removeJobFolders(session);
   return "ended";
 }
 

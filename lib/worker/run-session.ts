@@ -13,6 +13,8 @@ export interface RunSession {
   lease: Lease;
   outbox: EventOutbox;
   stop: JobStop;
+  /** of runs before this one that it goes on from; they go when it has ended */
+  previousFolders: string[];
   mask(text: string): string;
   /** ends beats, events and timers; what is still under way is given up */
   close(): void;
@@ -53,7 +55,7 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     lease.stop();
     silence();
   };
-  return { context, claim, lease, outbox, stop, mask, close };
+  return { context, claim, lease, outbox, stop, previousFolders: [], mask, close };
 }
 
 /** Nothing may be written any more. */
@@ -66,7 +68,8 @@ export function jobFolder(context: WorkerContext, runId: string): string {
   return path.join(context.dataFolder, "runs", runId);
 }
 
-/** Removes what a run that has ended kept for itself. */
-export function removeJobFolder(context: WorkerContext, runId: string): Promise<void> {
-  return rm(jobFolder(context, runId), { recursive: true, force: true });
+/** Removes what a run that has ended kept for itself, and what the runs before it had left for it. */
+export async function removeJobFolders({ context, claim, previousFolders }: RunSession): Promise<void> {
+  const folders = [jobFolder(context, claim.run.id), ...previousFolders];
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 }

@@ -8,7 +8,8 @@ import { finishRun } from "./finish-run.ts";
 import type { Worktree } from "./git/worktree.ts";
 import { OccupantsFile } from "./occupants.ts";
 import { openWorkspace } from "./open-workspace.ts";
-import { isGone, jobFolder, openSession, type RunSession } from "./run-session.ts";
+import { previousFolders } from "./previous-folders.ts";
+import { isGone, jobFolder, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
 /** Of one request for what a person types. */
@@ -34,6 +35,7 @@ export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"
   } finally {
     if (isGone(stop))
       context.log.warn({ ticket: claim.ticket.key, run: claim.run.id, why: stop.reason }, "run given up");
+    if (stop.reason === "cancelled") await removeJobFolders(session);
     session.close();
   }
 }
@@ -63,6 +65,7 @@ async function openJob(session: RunSession, workspace: string, occupants: Occupa
   const { context, claim, outbox, lease, stop, mask } = session;
   const folder = jobFolder(context, claim.run.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  session.previousFolders = await previousFolders(context, claim);
   return {
     ticket: claim.ticket,
     run: claim.run,
@@ -72,6 +75,7 @@ async function openJob(session: RunSession, workspace: string, occupants: Occupa
     profileFolder: context.profileFolder,
     folder,
     dataFolder: context.dataFolder,
+    previousFolders: session.previousFolders,
     workspace,
     signal: stop.signal,
     mask,

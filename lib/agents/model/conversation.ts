@@ -1,10 +1,109 @@
+import { decideNextStep, type NextStep } from "#lib/engine/decide-next-step.ts";
 import type { AgentJob, Outcome } from "../driver.ts";
-import type { ConversationPlan } from "./conversation-plan.ts";
+import { compactConversation } from "./compact-conversation.ts";
+import { concluded } from "./conclude.ts";
+import { controlTools } from "./control-tools.ts";
+import { ConversationEvents } from "./conversation-events.ts";
+import type { ConversationPlan, Ending } from "./conversation-plan.ts";
+import { languageModel, MissingApiKey } from "./language-model.ts";
+import { openConversation } from "./open-conversation.ts";
+import { ProviderGaveUp, TIMING, type Timing } from "./patience.ts";
+import { type Asked, ProviderTalk } from "./provider-talk.ts";
+import { settleStop } from "./settle-stop.ts";
+import { takeStep } from "./take-step.ts";
+import type { Talk } from "./talk.ts";
 
 /**
  * Runs one conversation with a model to its outcome: one step at a time, each call and result stored before what follows
- * (SEEDS 3 and 4). Goes on where a paused run stopped, or where a lost or released run before this one did.
+ * (SEEDS 3 and 4). Goes on where a paused run stopped, or where a lost or released run before this one did. Provider errors
+ * that do not pass, and a missing key, are failures of the run. Once `job.signal` has aborted its answer no longer counts.
  */
-export async function converse(_job: AgentJob, _plan: ConversationPlan): Promise<Outcome> {
-  throw new Error("not built yet");
+export async function converse(job: AgentJob, plan: ConversationPlan, timing: Timing = TIMING): Promise<Outcome> {
+  let talk: Talk | null = null;
+  try {
+    talk = await openTalk(job, plan, timing);
+    return await concluded(talk, (await decidedBefore(talk)) ?? (await talkOn(talk)));
+  } catch (error) {
+    if (job.signal.aborted) return { outcome: "released" };
+    if (error instanceof MissingApiKey)
+      return { outcome: "failed", error: { message: error.message, name: error.name, code: error.code } };
+    if (talk !== null && error instanceof ProviderGaveUp)
+      return concluded(talk, { outcome: "failed", error: error.failure });
+    throw error;
+  } finally {
+    await talk?.memory.close();
+  }
+}
+
+async function openTalk(job: AgentJob, plan: ConversationPlan, timing: Timing): Promise<Talk> {
+  const model = languageModel(plan.settings, process.env);
+  const tools = { ...plan.tools, ...controlTools(plan.canFinish) };
+  const events = new ConversationEvents(job, plan.hide);
+  const memory = await openConversation(job, plan);
+  const { settings, system } = plan;
+  const provider = new ProviderTalk({ model, settings, system, tools, memory, events, timing, signal: job.signal });
+  return { job, plan, tools, memory, events, provider };
+}
+
+/** An outcome that the run before this one decided, and that perhaps never reached the desk. */
+async function decidedBefore({ plan, memory }: Talk): Promise<Ending | null> {
+  const { ended } = memory.kept;
+  if (ended === null) return null;
+  return ended.outcome === "succeeded" && (await plan.missing()) !== null ? null : ended;
+}
+
+async function talkOn(talk: Talk): Promise<Ending> {
+  let finishReason: string | null = null;
+  for (;;) {
+    const next = await decided(talk, finishReason);
+    if (next.action === "stop") {
+      const ending = await settleStop(talk, finishReason);
+      if (ending !== null) return ending;
+      finishReason = null;
+      continue;
+    }
+    const bound = boundReached(talk);
+    if (bound !== null) return bound;
+    const asked = await askFitting(talk);
+    // A failed try is followed by a look at what is stored, like everything else.
+    if (asked === null) continue;
+    const { ending, reason } = await takeStep(talk, asked.answer, asked.spent);
+    if (ending !== null) return ending;
+    finishReason = reason;
+  }
+}
+
+/** Asks once; a conversation that is too long for the model is cut and asked again. Null after a failure that may pass. */
+async function askFitting(talk: Talk): Promise<Extract<Asked, { is: "answered" }> | null> {
+  let asked = await talk.provider.ask();
+  if (asked.is === "too_long") {
+    if (!(await compactConversation(talk, undefined))) throw new ProviderGaveUp(asked.failure);
+    asked = await talk.provider.ask();
+  }
+  if (asked.is === "too_long") throw new ProviderGaveUp(asked.failure);
+  return asked.is === "answered" ? asked : null;
+}
+
+/** What the engine decides, once a conversation that is too long has been cut. */
+async function decided(talk: Talk, finishReason: string | null): Promise<NextStep> {
+  const { compactAboveTokens } = talk.plan.settings;
+  const needsCompaction = compactAboveTokens !== undefined && talk.memory.kept.inputTokens > compactAboveTokens;
+  const next = decideNextStep({ messages: talk.memory.kept.messages, finishReason, needsCompaction });
+  if (next.action !== "compact") return next;
+  await compactConversation(talk, compactAboveTokens);
+  return decideNextStep({ messages: talk.memory.kept.messages, finishReason, needsCompaction: false });
+}
+
+/** Steps or dollars are used up: that is a pause, neither a success nor a failure. */
+function boundReached({ plan, memory }: Talk): Ending | null {
+  const { totals, stepsUntil, costUntil } = memory.kept;
+  if (totals.steps >= stepsUntil) {
+    const summary = `The limit of ${plan.settings.stepLimit} steps is reached, ${totals.steps} in all.`;
+    return { outcome: "paused", reason: "step_limit", summary };
+  }
+  if (costUntil !== null && totals.costUsd >= costUntil) {
+    const summary = `The budget of $${plan.settings.budgetUsd} is used up, $${totals.costUsd.toFixed(4)} in all.`;
+    return { outcome: "paused", reason: "budget", summary };
+  }
+  return null;
 }

@@ -1,0 +1,38 @@
+import type { ModelMessage, ToolModelMessage, ToolResultPart } from "ai";
+import type { Json } from "./conversation-plan.ts";
+
+type Call = { toolCallId: string; toolName: string; input: unknown };
+
+/** The calls of a history that have no result, in their order. */
+export function unsettledCalls(messages: readonly ModelMessage[]): Call[] {
+  const settled = new Set(
+    messages.flatMap((message) =>
+      message.role === "tool"
+        ? message.content.flatMap((part) => (part.type === "tool-result" ? [part.toolCallId] : []))
+        : [],
+    ),
+  );
+  return callsIn(messages).filter((call) => !settled.has(call.toolCallId));
+}
+
+/** Every call of a history. */
+export function callsIn(messages: readonly ModelMessage[]): Call[] {
+  return messages.flatMap((message) =>
+    message.role === "assistant" && Array.isArray(message.content)
+      ? message.content.flatMap((part) => (part.type === "tool-call" ? [part] : []))
+      : [],
+  );
+}
+
+/** The message that settles a call. */
+export function resultMessage(
+  { toolCallId, toolName }: Pick<Call, "toolCallId" | "toolName">,
+  { ok, output }: { ok: boolean; output: Json },
+): ToolModelMessage {
+  return { role: "tool", content: [{ type: "tool-result", toolCallId, toolName, output: shaped(ok, output) }] };
+}
+
+function shaped(ok: boolean, output: Json): ToolResultPart["output"] {
+  if (typeof output === "string") return { type: ok ? "text" : "error-text", value: output };
+  return { type: ok ? "json" : "error-json", value: output as never };
+}

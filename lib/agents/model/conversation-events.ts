@@ -1,0 +1,73 @@
+import type { AgentJob, DriverEvent } from "../driver.ts";
+import { maskJson } from "../mask-secrets.ts";
+import type { Json, ToolAnswer } from "./conversation-plan.ts";
+import type { Totals } from "./conversation-record.ts";
+import type { Spent } from "./cost.ts";
+import type { ModelCall, StepAnswer } from "./model-step.ts";
+import { shortenTexts } from "./shorten-texts.ts";
+
+/** Of one text in an event: the desk bounds events, and would leave all of a longer one out. */
+const MOST_TEXT = 12 * 1024;
+
+/** Tells the run's log what happens in a conversation. The shape of each event is what readers of the log rely on. */
+export class ConversationEvents {
+  private readonly job: Pick<AgentJob, "report">;
+  private readonly hide: (text: string) => string;
+
+  constructor(job: Pick<AgentJob, "report">, hide: (text: string) => string = (text) => text) {
+    this.job = job;
+    this.hide = hide;
+  }
+
+  async step(answer: StepAnswer, spent: Spent, totals: Totals): Promise<void> {
+    if (answer.thinking !== "") await this.report({ type: "thinking", message: answer.thinking });
+    if (answer.text !== "") await this.report({ type: "message", message: answer.text });
+    const { by, estimated, ...used } = spent;
+    await this.report({
+      type: "usage",
+      data: { ...used, costBy: by, ...(estimated ? { estimated } : {}), step: totals.steps },
+    });
+  }
+
+  call({ toolCallId, toolName, input }: ModelCall): Promise<void> {
+    return this.report({ type: "tool_call", message: toolName, data: { toolCallId, input } });
+  }
+
+  result({ toolCallId, toolName }: ModelCall, { ok, output }: ToolAnswer, durationMs: number): Promise<void> {
+    const exit = exitCodeOf(output);
+    return this.report({
+      type: "tool_result",
+      message: toolName,
+      data: {
+        toolCallId,
+        ok,
+        output,
+        ...(exit === null ? {} : { exitCode: exit }),
+        durationMs: Math.round(durationMs),
+      },
+    });
+  }
+
+  log(message: string, data?: Json): Promise<void> {
+    return this.report({ type: "log", message, ...(data === undefined ? {} : { data }) });
+  }
+
+  error(message: string, data?: Json): Promise<void> {
+    return this.report({ type: "error", message, ...(data === undefined ? {} : { data }) });
+  }
+
+  private report(event: DriverEvent): Promise<void> {
+    return this.job.report({
+      ...event,
+      ...(typeof event.message === "string" ? { message: this.hide(event.message) } : {}),
+      ...(event.data === undefined || event.data === null
+        ? {}
+        : { data: shortenTexts(maskJson(event.data, this.hide), MOST_TEXT) }),
+    });
+  }
+}
+
+function exitCodeOf(output: Json): number | null {
+  if (typeof output !== "object" || output === null || Array.isArray(output)) return null;
+  return typeof output.exitCode === "number" ? output.exitCode : null;
+}

@@ -1,0 +1,84 @@
+import type { ModelMessage } from "ai";
+
+const MOST_PART = 2000;
+const MOST_WORDS = 8000;
+const MOST_OPENING = 400;
+const LAST_RESULTS = 3;
+
+type ToolPart = { toolCallId: string; toolName: string; output: unknown };
+
+/** A history as text for the model that sums it up: every message, long parts cut, at most `letters` with the middle left out. */
+export function transcriptOf(messages: readonly ModelMessage[], letters: number): string {
+  const text = messages.flatMap(lines).join("\n\n");
+  if (text.length <= letters) return text;
+  const half = Math.floor(letters / 2);
+  return `${text.slice(0, half)}\n\n(… ${text.length - 2 * half} letters left out …)\n\n${text.slice(-half)}`.toWellFormed();
+}
+
+/**
+ * What must outlive a compaction word for word, whoever wrote the summary: what people said and answered, and the latest
+ * results. With `whole`, where no model sums up, also a line for each call that was made.
+ */
+export function digestOf(messages: readonly ModelMessage[], whole: boolean): string {
+  const sections = [
+    section("What people said", messages.flatMap(saidByUser)),
+    section("Questions that were answered", messages.flatMap(answers)),
+    whole ? section("What was done", callLines(messages).slice(-200)) : null,
+    section("The latest results of tools", results(messages).slice(-LAST_RESULTS).map(resultLine)),
+  ];
+  return sections.filter((text) => text !== null).join("\n\n");
+}
+
+function section(title: string, items: string[]): string | null {
+  return items.length === 0 ? null : `${title}:\n${items.map((item) => `- ${item}`).join("\n")}`;
+}
+
+function lines(message: ModelMessage): string[] {
+  if (typeof message.content === "string") return [`[${message.role}] ${cut(message.content, MOST_WORDS)}`];
+  return message.content.flatMap((part) => {
+    if (part.type === "text") return [`[${message.role}] ${cut(part.text, MOST_WORDS)}`];
+    if (part.type === "tool-call")
+      return [`[call ${part.toolName}] ${cut(JSON.stringify(part.input) ?? "", MOST_PART)}`];
+    if (part.type === "tool-result") return [`[result of ${part.toolName}] ${cut(outputText(part.output), MOST_PART)}`];
+    return [];
+  });
+}
+
+function saidByUser(message: ModelMessage): string[] {
+  return message.role === "user" && typeof message.content === "string" ? [cut(message.content, MOST_WORDS)] : [];
+}
+
+function answers(message: ModelMessage): string[] {
+  return results([message])
+    .filter((part) => part.toolName === "ask_user")
+    .map((part) => cut(outputText(part.output), MOST_WORDS));
+}
+
+function callLines(messages: readonly ModelMessage[]): string[] {
+  return messages.flatMap((message) =>
+    message.role === "assistant" && Array.isArray(message.content)
+      ? message.content.flatMap((part) =>
+          part.type === "tool-call" ? [`${part.toolName} ${cut(JSON.stringify(part.input) ?? "", MOST_OPENING)}`] : [],
+        )
+      : [],
+  );
+}
+
+function results(messages: readonly ModelMessage[]): ToolPart[] {
+  return messages.flatMap((message) =>
+    message.role === "tool" ? message.content.flatMap((part) => (part.type === "tool-result" ? [part] : [])) : [],
+  );
+}
+
+function resultLine(part: ToolPart): string {
+  return `${part.toolName}: ${cut(outputText(part.output), MOST_PART)}`;
+}
+
+function outputText(output: unknown): string {
+  const { value } = (output ?? {}) as { value?: unknown };
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}… (${text.length - most} letters cut)`;
+}

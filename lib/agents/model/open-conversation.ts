@@ -1,0 +1,128 @@
+import type { ModelMessage } from "ai";
+import { openQuestion } from "#lib/engine/decide-next-step.ts";
+import type { AgentJob } from "../driver.ts";
+import { callsIn, resultMessage, unsettledCalls } from "./call-messages.ts";
+import { readCheckpoint } from "./checkpoint.ts";
+import { questionOf } from "./control-tools.ts";
+import { ConversationMemory } from "./conversation-memory.ts";
+import type { ConversationPlan, Json } from "./conversation-plan.ts";
+import { type Kept, remember } from "./conversation-record.ts";
+import { readJournal } from "./journal.ts";
+
+const NO_TOTALS = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+/** How a conversation begins: with its goal, after a pause, or in the place of a run that was lost or released. */
+export async function openConversation(job: AgentJob, plan: ConversationPlan): Promise<ConversationMemory> {
+  const kept = await firstKnown(job, plan);
+  return ConversationMemory.open(job.folder, kept);
+}
+
+async function firstKnown(job: AgentJob, plan: ConversationPlan): Promise<Kept> {
+  if (job.resume !== null) {
+    const kept = readCheckpoint(job.resume.checkpoint) ?? (await journalOf(job.folder));
+    return kept === null ? begun(plan, [goalOf(job), job.brief.text]) : resumed(job, plan, kept);
+  }
+  for (const folder of job.previousFolders) {
+    const kept = await journalOf(folder);
+    if (kept !== null) return takenOver(job, plan, kept);
+  }
+  return begun(plan, [plan.goal]);
+}
+
+async function journalOf(folder: string): Promise<Kept | null> {
+  const [opened, ...later] = (await readJournal(folder)) ?? [];
+  return opened?.is === "opened" ? later.reduce(remember, opened.kept) : null;
+}
+
+/** The ticket, for a conversation whose checkpoint is gone. */
+function goalOf({ ticket }: AgentJob): string {
+  const criteria = ticket.acceptanceCriteria.map((criterion) => `- ${criterion}`).join("\n");
+  return [`# ${ticket.key}: ${ticket.title}`, ticket.description, criteria].filter(Boolean).join("\n\n");
+}
+
+function begun(plan: ConversationPlan, said: string[]): Kept {
+  const kept: Kept = {
+    version: 1,
+    messages: said.map((content) => ({ role: "user", content })),
+    totals: NO_TOTALS,
+    stepsUntil: 0,
+    costUntil: null,
+    nudges: 0,
+    inputTokens: 0,
+    begun: [],
+    state: plan.state?.read() ?? null,
+    laterBrief: null,
+    ended: null,
+  };
+  return { ...kept, ...freshBudget(plan, NO_TOTALS) };
+}
+
+/** A person decided: the answer settles the open question, and the run goes on with fresh budgets. */
+async function resumed(job: AgentJob, plan: ConversationPlan, kept: Kept): Promise<Kept> {
+  const told = await plan.state?.restore(kept.state, "resumed");
+  const messages = settled(answered(kept.messages, job), kept.begun);
+  const next = { ...kept, ...freshBudget(plan, kept.totals), nudges: 0, begun: [], ended: null };
+  const state = plan.state?.read() ?? null;
+  // Another question of the same step is still open: a message of the user would count as its answer.
+  if (openQuestion(messages) !== null) return { ...next, state, messages };
+  const said = [kept.laterBrief, told, job.brief.text].filter(Boolean).join("\n\n");
+  return { ...next, state, laterBrief: null, messages: [...messages, { role: "user", content: said }] };
+}
+
+function answered(messages: ModelMessage[], job: AgentJob): ModelMessage[] {
+  const id = openQuestion(messages);
+  const call = unsettledCalls(messages).find(({ toolCallId }) => toolCallId === id);
+  if (call === undefined) return messages;
+  const { answer, note } = job.resume as NonNullable<AgentJob["resume"]>;
+  const output = {
+    status: "answered",
+    question: questionOf(call.input as Json).text,
+    answer: (answer as Json) ?? job.brief.text,
+    ...(note === null ? {} : { note }),
+  };
+  return [...messages, resultMessage(call, { ok: true, output })];
+}
+
+/** The run before was lost or released: its steps stand, and this run has totals and budgets of its own. */
+async function takenOver(job: AgentJob, plan: ConversationPlan, kept: Kept): Promise<Kept> {
+  const own = { ...kept, totals: NO_TOTALS, ...freshBudget(plan, NO_TOTALS) };
+  const waits = kept.ended?.outcome === "paused" || openQuestion(kept.messages) !== null;
+  if (waits) return { ...own, laterBrief: [kept.laterBrief, job.brief.text].filter(Boolean).join("\n\n") };
+  const told = await plan.state?.restore(kept.state, "taken_over");
+  const messages = settled(kept.messages, kept.begun);
+  const said = [TAKEN_OVER, kept.laterBrief, told, job.brief.text].filter(Boolean).join("\n\n");
+  return {
+    ...own,
+    begun: [],
+    state: plan.state?.read() ?? null,
+    laterBrief: null,
+    ended: kept.ended?.outcome === "succeeded" ? kept.ended : null,
+    messages: [...messages, { role: "user", content: said }],
+  };
+}
+
+const TAKEN_OVER =
+  "The worker that ran you was stopped. You go on here, in the same folder; what you did before stands. The brief of this attempt:";
+
+/** Every call has a result before the model is asked again; a question that nobody answered keeps waiting. */
+function settled(messages: ModelMessage[], begunCalls: string[]): ModelMessage[] {
+  const turn = messages.slice(messages.findLastIndex((message) => message.role === "user") + 1);
+  const asked = callsIn(turn).flatMap((call) => (call.toolName === "ask_user" ? [call.toolCallId] : []));
+  const results = unsettledCalls(messages)
+    .filter((call) => !asked.includes(call.toolCallId))
+    .map((call) =>
+      resultMessage(call, { ok: false, output: begunCalls.includes(call.toolCallId) ? CUT_OFF : NOT_BEGUN }),
+    );
+  return [...messages, ...results];
+}
+
+const CUT_OFF =
+  "Interrupted: the worker was stopped while this call ran. It may have taken effect, wholly or in part. Look before you do it again.";
+const NOT_BEGUN = "Not executed: the run stopped before this call was begun.";
+
+function freshBudget({ settings }: ConversationPlan, totals: Kept["totals"]): Pick<Kept, "stepsUntil" | "costUntil"> {
+  return {
+    stepsUntil: totals.steps + settings.stepLimit,
+    costUntil: settings.budgetUsd === undefined ? null : totals.costUsd + settings.budgetUsd,
+  };
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Failure } from "#lib/engine/failure.ts";
+
+/** How long a provider that fails is borne with. Milliseconds. */
+export interface Timing {
+  baseMs: number;
+  capMs: number;
+  /** failures in a row after which the run fails */
+  tries: number;
+  /** a longer Retry-After is left to the desk, which frees the worker meanwhile */
+  longestWaitMs: number;
+  /** silence of a provider after which a request is given up */
+  silenceMs: number;
+  random(): number;
+}
+
+export const TIMING: Timing = {
+  baseMs: 1000,
+  capMs: 60_000,
+  tries: 8,
+  longestWaitMs: 300_000,
+  silenceMs: 300_000,
+  random: Math.random,
+};
+
+/** The provider failed for good, or too often: the run fails, and the desk decides what follows. */
+export class ProviderGaveUp extends Error {
+  override name = "ProviderGaveUp";
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Counts the failures in a row of one conversation's provider, and says how long to wait after each. */
+export class Patience {
+  private readonly timing: Timing;
+  private failures = 0;
+
+  constructor(timing: Timing) {
+    this.timing = timing;
+  }
+
+  get triesLeft(): number {
+    return this.timing.tries - this.failures;
+  }
+
+  /** The provider has answered. */
+  restore(): void {
+    this.failures = 0;
+  }
+
+  /** Milliseconds until the next try. Throws ProviderGaveUp where another one makes no sense. */
+  afterFailure(failure: Failure): number {
+    this.failures += 1;
+    const stated = failure.retryAfterSeconds === undefined ? null : failure.retryAfterSeconds * 1000;
+    if (!isPassing(failure) || this.triesLeft <= 0 || (stated ?? 0) > this.timing.longestWaitMs)
+      throw new ProviderGaveUp(failure);
+    const exponential = Math.min(this.timing.capMs, this.timing.baseMs * 2 ** (this.failures - 1));
+    const wait = stated ?? exponential;
+    return Math.round(wait * (1 + 0.2 * this.timing.random()));
+  }
+
+  /** Waits; throws the reason of the signal. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    await sleep(ms, undefined, { signal }).catch(() => {});
+    signal.throwIfAborted();
+  }
+}
+
+/** Whether the next try may go better. A quota that is used up also answers 429, and waiting does not fill it. */
+function isPassing({ httpStatus, code, message }: Failure): boolean {
+  if (/insufficient_quota|billing|quota_exceeded|credit balance/i.test(`${code ?? ""} ${message}`)) return false;
+  if (httpStatus === undefined) return true;
+  return httpStatus >= 500 || [408, 409, 425, 429].includes(httpStatus);
+}
+
+/** Whether the conversation was too long for the model: asking again with less may help, waiting does not. */
+export function isTooLong({ httpStatus, code, message }: Failure): boolean {
+  if (httpStatus !== undefined && ![400, 413, 422].includes(httpStatus)) return false;
+  return /context[_ -]?length|context[_ -]?window|maximum context|(?:prompt|input|request) (?:is )?too (?:long|large)|too many (?:input )?tokens|exceed\w* (?:the )?(?:model'?s? )?(?:max\w* )?(?:context|number of tokens|token)|request_too_large/i.test(
+    `${code ?? ""} ${message}`,
+  );
+}
