@@ -18,6 +18,8 @@ const TABLES = {
   policy_version: "t",
   failure_rule: "t",
   category_correction: "t",
+  profile: "t",
+  profile_version: "t",
   idempotency_key: "t",
   api_token: "(t.id, t.name, t.scope, t.revoked_at)",
 };

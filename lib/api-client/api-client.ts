@@ -11,6 +11,7 @@ import type {
 } from "#lib/contract/failure-rules.ts";
 import type { DecideHold, Hold, ListHolds } from "#lib/contract/holds.ts";
 import type { ListPolicyVersions, PolicyVersion } from "#lib/contract/policy-versions.ts";
+import type { AppliedProfile, EditProfile, Profile, ProfileDetail, RegisterProfile } from "#lib/contract/profiles.ts";
 import type { ClaimReview, Finding, RecordVerdict, Review, ReviewHeartbeat } from "#lib/contract/reviews.ts";
 import type {
   AppendEvents,
@@ -39,6 +40,7 @@ export interface ReviewClaim {
   ticket: Ticket;
   run: RunDetail;
   previousFindings: Finding[];
+  profile: AppliedProfile | null;
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
@@ -101,6 +103,16 @@ export function createApiClient(desk: Desk) {
       get<Page<Hold>>(`/holds${search(query)}`, patience),
     decideHold: (holdId: string, input: DecideHold, patience?: Patience) =>
       postOnce<{ hold: Hold; ticket: Ticket; run: Run | null }>(`/holds/${encode(holdId)}/decision`, input, patience),
+
+    /** Says with which profile a worker was started; what was changed in the browser since stays in force. */
+    registerProfile: async (input: RegisterProfile, patience?: Patience) =>
+      (await postOnce<{ profile: Profile }>("/profiles", input, patience)).profile,
+    listProfiles: (project?: string, patience?: Patience) =>
+      get<Page<Profile>>(`/profiles${search({ project })}`, patience),
+    readProfile: (id: string, patience?: Patience) => get<ProfileDetail>(`/profiles/${encode(id)}`, patience),
+    editProfile: async (id: string, input: EditProfile, patience?: Patience) =>
+      (await send<{ profile: Profile }>({ method: "PUT", path: `/profiles/${encode(id)}`, body: input }, patience))
+        .profile,
 
     correctCategory: (runId: string, input: CorrectCategory, patience?: Patience) =>
       send<Run>({ method: "PUT", path: `/runs/${encode(runId)}/category`, body: input }, patience),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Policy } from "../engine/policy.ts";
 import { Id, Slug, Time } from "./basics.ts";
 import { Hold } from "./holds.ts";
+import { AppliedProfile } from "./profiles.ts";
 import { Finding, Review } from "./reviews.ts";
 import { Run, RunDetail } from "./runs.ts";
 import { Ticket } from "./tickets.ts";
@@ -14,6 +15,7 @@ export const ReviewClaim = z
     ticket: Ticket,
     run: RunDetail,
     previousFindings: z.array(Finding),
+    profile: AppliedProfile.nullable().describe("the settings to work with, where the claim named a profile"),
   })
   .meta({ id: "ReviewClaim" });
 

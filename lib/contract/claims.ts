@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Labels, LeaseSeconds, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { AppliedProfile } from "./profiles.ts";
 import { Brief, FailureDecision, Run } from "./runs.ts";
 import { Ticket } from "./tickets.ts";
 
@@ -13,6 +14,7 @@ export const ClaimWork = z.strictObject({
   limit: z.number().int().min(1).max(50).default(1),
   leaseSeconds: LeaseSeconds.default(60),
   waitSeconds: WaitSeconds.default(0),
+  profile: Text(100).trim().min(1).nullish().describe("id or name of a registered profile"),
 });
 export type ClaimWork = z.infer<typeof ClaimWork>;
 
@@ -33,6 +35,7 @@ export const Claim = z
     ticket: Ticket,
     brief: Brief,
     resume: Resume.nullable(),
+    profile: AppliedProfile.nullable().describe("the settings to work with, where the claim named a profile"),
   })
   .meta({ id: "Claim" });
 export type Claim = z.infer<typeof Claim>;

@@ -22,6 +22,7 @@ export const EVENT_TYPES = [
   "hold.undone",
   "hold.verified",
   "policy.changed",
+  "profile.changed",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

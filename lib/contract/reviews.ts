@@ -48,6 +48,7 @@ export const ClaimReview = z.strictObject({
   labels: Labels.default([]),
   leaseSeconds: LeaseSeconds.default(60),
   waitSeconds: WaitSeconds.default(0),
+  profile: Text(100).trim().min(1).nullish().describe("id or name of a registered profile"),
 });
 export type ClaimReview = z.infer<typeof ClaimReview>;
 

@@ -75,6 +75,10 @@ export const Run = z
     summary: z.string().nullable(),
     resumeCount: z.number().int(),
     briefSha256: z.string().nullable(),
+    profile: z
+      .object({ name: z.string(), version: z.number().int() })
+      .nullable()
+      .describe("the profile it works with, and which version of it"),
     assisted: z.boolean().describe("a person has typed in its session"),
     intervention: z
       .object({ by: z.object({ id: z.string(), name: z.string() }), since: Time })

@@ -66,13 +66,13 @@ export async function storeFinishAnswer(runId: string, answer: unknown): Promise
   await pool().query("UPDATE run_content SET finish_answer = $2 WHERE run_id = $1", [runId, JSON.stringify(answer)]);
 }
 
+export type LeaseTerms = { leaseHash: string; leaseSeconds: number; resumeCount: number; profileId: string | null };
+
 /** On what terms a run was last held; read while its ticket is locked. */
-export async function readLeaseTerms(
-  tx: Tx,
-  runId: string,
-): Promise<{ leaseHash: string; leaseSeconds: number; resumeCount: number } | null> {
-  const [row] = await tx.rows<{ leaseHash: string; leaseSeconds: number; resumeCount: number }>(
-    `SELECT lease_hash AS "leaseHash", lease_seconds AS "leaseSeconds", resume_count AS "resumeCount" FROM run WHERE id = $1`,
+export async function readLeaseTerms(tx: Tx, runId: string): Promise<LeaseTerms | null> {
+  const [row] = await tx.rows<LeaseTerms>(
+    `SELECT lease_hash AS "leaseHash", lease_seconds AS "leaseSeconds", resume_count AS "resumeCount", profile_id AS "profileId"
+     FROM run WHERE id = $1`,
     [runId],
   );
   return row ?? null;

@@ -52,6 +52,10 @@ export function presentRun(row: RunRow): Run {
     summary: row.summary,
     resumeCount: row.resumeCount,
     briefSha256: row.briefSha256,
+    profile:
+      row.profileName === null || row.profileVersion === null
+        ? null
+        : { name: row.profileName, version: row.profileVersion },
     assisted: row.assisted,
     intervention: row.state === "running" ? (row.intervention as Run["intervention"]) : null,
   };

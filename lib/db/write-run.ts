@@ -25,6 +25,9 @@ export type RunPatch = {
   summary?: string | null;
   resume_count?: number;
   brief_sha256?: string;
+  profile_id?: string | null;
+  profile_name?: string | null;
+  profile_version?: number | null;
   assisted?: boolean;
   intervention?: string | null;
 };

@@ -29,12 +29,16 @@ export const PERMISSIONS = {
   read: { role: "viewer", scopes: SCOPES, session: true },
   work: { role: "viewer", scopes: ["agent"], session: false },
   review: { role: "viewer", scopes: ["sentinel"], session: false },
+  register: { role: "viewer", scopes: ["agent", "sentinel"], session: false },
   write: { role: "lead", scopes: ["automation"], session: true },
   decide: { role: "lead", scopes: ["automation"], session: true },
   administer: { role: "admin", scopes: ["automation"], session: true },
 } as const satisfies Record<string, { role: Role; scopes: readonly Scope[]; session: boolean }>;
 
 export type Permission = keyof typeof PERMISSIONS;
+
+/** In place of a project's id, for what belongs to all of them: seen and changed by who has a role in every project. */
+export const EVERY_PROJECT = "*";
 
 /**
  * The caller's role in a project, or null where they may not see it at all. A role in the project itself goes before the

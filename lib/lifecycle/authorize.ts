@@ -26,6 +26,7 @@ const FORBIDDEN: Record<Permission, string> = {
   read: "You may not read this.",
   work: "Only a token of scope agent may do this.",
   review: "Only a token of scope sentinel may do this.",
+  register: "Only a token of scope agent or sentinel may do this.",
   write: "Only a lead, an admin or a token of scope automation that acts for one may do this.",
   decide: "Only people decide: a lead, an admin, or a token of scope automation that acts for one.",
   administer: "Only an admin, or a token of scope automation that acts for one, may do this.",

@@ -1,6 +1,8 @@
+import type { AppliedProfile } from "../contract/profiles.ts";
 import type { ClaimReview, Finding } from "../contract/reviews.ts";
 import type { RunDetail } from "../contract/runs.ts";
 import type { Ticket } from "../contract/tickets.ts";
+import { writeReviewProfile } from "../db/applied-profile.ts";
 import { takeOldestReview } from "../db/review-lease.ts";
 import { readReviews } from "../db/reviews.ts";
 import { readRunDetail } from "../db/runs.ts";
@@ -9,12 +11,14 @@ import { transact } from "../db/transaction.ts";
 import type { Access } from "../engine/access.ts";
 import { claimScope } from "./claim-scope.ts";
 import { newLease } from "./lease-token.ts";
+import { applied, profileFor } from "./steps/profile-for.ts";
 
 export type ReviewClaim = {
   review: { id: string; number: number; leaseToken: string; leaseExpiresAt: string };
   ticket: Ticket;
   run: RunDetail;
   previousFindings: Finding[];
+  profile: AppliedProfile | null;
 };
 
 /** A sentinel takes the oldest review that may be claimed now; null where there is none. Never waits. */
@@ -27,16 +31,17 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
       { projects, labels: input.labels },
       { sentinel: input.sentinel, leaseHash: hash, leaseSeconds: input.leaseSeconds },
     );
-    if (review) {
-      tx.emit({
-        type: "review.started",
-        projectId: review.projectId,
-        ticketId: review.ticketId,
-        runId: review.runId,
-        data: { number: review.number, sentinel: input.sentinel },
-      });
-    }
-    return review;
+    if (!review) return null;
+    const profile = (await profileFor(tx, "sentinel", input.profile, [review.projectId]))(review.projectId);
+    await writeReviewProfile(tx, review.id, profile);
+    tx.emit({
+      type: "review.started",
+      projectId: review.projectId,
+      ticketId: review.ticketId,
+      runId: review.runId,
+      data: { number: review.number, sentinel: input.sentinel },
+    });
+    return { ...review, profile: applied(profile) };
   });
   if (taken === null) return null;
   return {
@@ -49,6 +54,7 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
     ticket: await readTicket(taken.ticketId),
     run: await readRunDetail(taken.runId),
     previousFindings: latestOfEach(await readReviews(taken.ticketId)),
+    profile: taken.profile,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Claim, ClaimWork } from "../contract/claims.ts";
+import { type ProfileInForce, writeRunProfiles } from "../db/applied-profile.ts";
 import {
   type ClaimedTicket,
   type ClaimFilter,
@@ -21,11 +22,12 @@ import { claimScope } from "./claim-scope.ts";
 import { newId } from "./id.ts";
 import { newLease, sha256 } from "./lease-token.ts";
 import { resumeLockedRun } from "./resume-run.ts";
+import { applied, profileFor } from "./steps/profile-for.ts";
 
 /** A decided run waits this long for its own agent before anyone may have it (CONTRACT 4). */
 export const UNFETCHED_AFTER_SECONDS = 30;
 
-type Started = { claimed: ClaimedTicket; brief: Claim["brief"]; token: string };
+type Started = { claimed: ClaimedTicket; brief: Claim["brief"]; token: string; profile: Claim["profile"] };
 
 /**
  * Claims up to `limit` tickets that are claimable now; never waits. One transaction: the claim, the bytes each run
@@ -51,10 +53,16 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
       leases.map(({ runId, hash }) => ({ runId, leaseHash: hash })),
     );
     const briefs = await writeBriefs(tx, claimed);
+    const profiles = await writeProfiles(tx, claimed, input.profile);
     for (const ticket of claimed) emitStart(tx, ticket, input.agent);
     return claimed.map((ticket, index): Started => {
       const lease = leases.find(({ runId }) => runId === ticket.runId);
-      return { claimed: ticket, brief: briefs[index] as Claim["brief"], token: lease?.token ?? "" };
+      return {
+        claimed: ticket,
+        brief: briefs[index] as Claim["brief"],
+        token: lease?.token ?? "",
+        profile: applied(profiles[index] ?? null),
+      };
     });
   });
   return [...resumed, ...(await asClaims(started))];
@@ -66,7 +74,7 @@ async function claimUnfetched(access: Access, input: ClaimWork, filter: ClaimFil
     const claim = await resumeLockedRun(
       { kind: "agent", id: access.tokenId, name: input.agent },
       (tx) => lockUnfetchedRun(tx, filter, UNFETCHED_AFTER_SECONDS),
-      { agent: input.agent, leaseSeconds: input.leaseSeconds },
+      { agent: input.agent, leaseSeconds: input.leaseSeconds, profile: input.profile ?? null },
     );
     if (claim === null) break;
     claims.push(claim);
@@ -90,6 +98,28 @@ async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<Claim["bri
     })),
   );
   return briefs;
+}
+
+async function writeProfiles(
+  tx: Tx,
+  claimed: ClaimedTicket[],
+  idOrName: string | null | undefined,
+): Promise<(ProfileInForce | null)[]> {
+  const inForce = await profileFor(
+    tx,
+    "agent",
+    idOrName,
+    claimed.map(({ projectId }) => projectId),
+  );
+  const profiles = claimed.map(({ projectId }) => inForce(projectId));
+  await writeRunProfiles(
+    tx,
+    claimed.flatMap(({ runId }, index) => {
+      const profile = profiles[index] ?? null;
+      return profile === null ? [] : [{ runId, profile }];
+    }),
+  );
+  return profiles;
 }
 
 /** The previewed bytes belong to the next run after the decision; any other run's brief is built anew (CONTRACT 6). */
@@ -119,12 +149,20 @@ async function asClaims(started: Started[]): Promise<Claim[]> {
   if (started.length === 0) return [];
   const runs = await readRuns(started.map(({ claimed }) => claimed.runId));
   const tickets = await readTickets(started.map(({ claimed }) => claimed.ticketId));
-  return started.flatMap(({ claimed, brief, token }) => {
+  return started.flatMap(({ claimed, brief, token, profile }) => {
     const run = runs.find((candidate) => candidate.id === claimed.runId);
     const ticket = tickets.find((candidate) => candidate.id === claimed.ticketId);
     if (!run || !ticket) return [];
     return [
-      { run, leaseToken: token, leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt, ticket, brief, resume: null },
+      {
+        run,
+        leaseToken: token,
+        leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
+        ticket,
+        brief,
+        resume: null,
+        profile,
+      },
     ];
   });
 }

@@ -17,10 +17,12 @@ import type { DecisionFacts, RunFacts, TicketFacts } from "../engine/ticket-fact
 import { authorize, found } from "./authorize.ts";
 import { hashLease, newLease, sha256 } from "./lease-token.ts";
 import { Refusal } from "./refusal.ts";
+import { applied, profileFor } from "./steps/profile-for.ts";
 
 /** The run and ticket that a caller has found and locked, to be taken up again. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
-type NewHolder = { agent: string | null; leaseSeconds: number | null };
+/** Nulls: whoever had it before, on the same terms. `profile`: what the new holder works with. */
+type NewHolder = { agent: string | null; leaseSeconds: number | null; profile: string | null };
 
 /**
  * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided. Throws
@@ -42,7 +44,7 @@ export async function resumeRun(
   const claim = await resumeLockedRun(
     { kind: "agent", id: access.tokenId, name: "agent" },
     async (tx) => ((await lockTicketRow(tx, run.ticketId)) ? { runId, ticketId: run.ticketId } : null),
-    { agent: null, leaseSeconds: null },
+    { agent: null, leaseSeconds: null, profile: null },
     hash,
   );
   if (claim === null) throw new Refusal("lease_lost", "Another agent has just taken this run.");
@@ -75,6 +77,7 @@ export async function resumeLockedRun(
     ticket: await readTicket(run.ticketId),
     brief: { ...(brief as Claim["brief"]), answer: resumed.resume.answer, note: resumed.resume.note },
     resume: resumed.resume,
+    profile: resumed.profile,
   };
 }
 
@@ -90,6 +93,7 @@ async function takeUp(
   const decision = facts.decisions.filter((candidate) => candidate.takenAt === null).at(-1);
   const current = await readLeaseTerms(tx, run.id);
   if (!pause || !decision || !current || (lease !== undefined && current.leaseHash !== lease)) return null;
+  const profile = await profileInForce(tx, facts, holder.agent === null ? current.profileId : holder.profile);
   const seconds = holder.leaseSeconds ?? current.leaseSeconds;
   const resumed = await writeRunState(tx, run.id, "resuming", "running", {
     lease_hash: hash,
@@ -100,6 +104,9 @@ async function takeUp(
     resume_count: current.resumeCount + 1,
     agent: holder.agent ?? undefined,
     brief_sha256: decision.brief === null ? undefined : sha256(decision.brief),
+    profile_id: profile?.id ?? null,
+    profile_name: profile?.name ?? null,
+    profile_version: profile?.version ?? null,
     ...intervention(facts, decision),
   });
   if (!resumed) return null;
@@ -119,7 +126,13 @@ async function takeUp(
   return {
     runId: run.id,
     resume: { ...(pause.resume as Omit<Resume, "checkpoint">), checkpoint: pause.checkpoint as Resume["checkpoint"] },
+    profile: applied(profile),
   };
+}
+
+/** The version that is in force now, not the one that the run began with. */
+async function profileInForce(tx: Tx, { ticket: { projectId } }: TicketFacts, idOrName: string | null) {
+  return (await profileFor(tx, "agent", idOrName, [projectId]))(projectId);
 }
 
 /** The session belongs to the person who took it over, until they hand it back. */

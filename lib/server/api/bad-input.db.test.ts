@@ -20,6 +20,14 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/tickets/{id}/verdict": { verdict: "rejected", feedbackForAgent: ["f"] },
   "POST /api/v1/runs/{id}/input": { text: "ls" },
   "POST /api/v1/claims": { agent: "a", labels: ["nothing has this"], waitSeconds: 0 },
+  "POST /api/v1/profiles": {
+    name: "p",
+    role: "sentinel",
+    driver: "model",
+    settings: { model: "m" },
+    file: { labels: [], concurrency: 1, leaseSeconds: 60, timeoutSeconds: null, workspace: false },
+  },
+  "PUT /api/v1/profiles/{id}": { version: 99, settings: { model: "m" } },
   "POST /api/v1/runs/{id}/resume": { leaseToken: "stale", waitSeconds: 0 },
   "POST /api/v1/runs/{id}/heartbeat": { leaseToken: "stale", progress: { steps: 1 } },
   "POST /api/v1/runs/{id}/events": { leaseToken: "stale", events: [{ type: "log", message: "m" }] },
@@ -79,6 +87,7 @@ async function makeThings(): Promise<void> {
   await post(admin.automation, "/tickets", { title: "reviewed" });
   const done = await claim();
   await post(admin.agent, `/runs/${done.run.id}/finish`, { leaseToken: done.leaseToken, outcome: "succeeded" });
+  ids.profile = (await post(admin.sentinel, "/profiles", VALID["POST /api/v1/profiles"])).profile.id;
   ids.review = (await callApi("GET", `/api/v1/tickets/${done.ticket.id}`, { token: admin.read })).body.reviews[0].id;
 }
 

@@ -1,12 +1,15 @@
 import type { Endpoint } from "./endpoint.ts";
 import { ADMINISTRATION_ENDPOINTS } from "./endpoints/administration.ts";
+import { AGENT_ENDPOINTS } from "./endpoints/agents.ts";
 import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
 import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
 import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
+import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
+import { SEARCH_ENDPOINTS } from "./endpoints/search.ts";
 import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
 import { TICKET_ENDPOINTS } from "./endpoints/tickets.ts";
 import { TOOL_CALL_ENDPOINTS } from "./endpoints/tool-calls.ts";
@@ -17,6 +20,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...TICKET_ENDPOINTS,
   ...TRACK_ENDPOINTS,
   ...CLAIM_ENDPOINTS,
+  ...PROFILE_ENDPOINTS,
+  ...AGENT_ENDPOINTS,
   ...RUN_ENDPOINTS,
   ...TOOL_CALL_ENDPOINTS,
   ...REVIEW_ENDPOINTS,
@@ -25,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...EVENT_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
   ...FAILURE_RULE_ENDPOINTS,
+  ...SEARCH_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
   openApiEndpoint(() => ENDPOINTS),
 ];

@@ -5,11 +5,13 @@ import { claimRuns, UNFETCHED_AFTER_SECONDS } from "../../lifecycle/claim-runs.t
 import { claimScope } from "../../lifecycle/claim-scope.ts";
 import { releaseRun } from "../../lifecycle/release-run.ts";
 import { metrics } from "../metrics/metrics.ts";
+import { noteAgent } from "./note-agent.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** Claims work, waiting up to `waitSeconds` while there is none (null). Nothing stays claimed for a caller that has hung up. */
 export async function waitForClaims(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
   const projects = await claimScope(access, "work", input.project);
+  await noteAgent("agent", input.agent, projects, input.profile);
   const filter = { projects, driver: input.driver ?? null, labels: input.labels.toSorted() };
   const claims = await waitFor({
     group: `claims ${JSON.stringify(filter)}`,

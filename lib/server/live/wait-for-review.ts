@@ -4,6 +4,7 @@ import type { Access } from "../../engine/access.ts";
 import { claimReview, type ReviewClaim } from "../../lifecycle/claim-review.ts";
 import { claimScope } from "../../lifecycle/claim-scope.ts";
 import { releaseReview } from "../../lifecycle/release-review.ts";
+import { noteAgent } from "./note-agent.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** Claims a review, waiting up to `waitSeconds` while there is none (null). Nothing stays claimed for a caller that has hung up. */
@@ -12,7 +13,9 @@ export async function waitForReview(
   input: ClaimReview,
   signal: AbortSignal,
 ): Promise<ReviewClaim | null> {
-  const filter = { projects: await claimScope(access, "review", input.project), labels: input.labels.toSorted() };
+  const projects = await claimScope(access, "review", input.project);
+  await noteAgent("sentinel", input.sentinel, projects, input.profile);
+  const filter = { projects, labels: input.labels.toSorted() };
   const claim = await waitFor({
     group: `reviews ${JSON.stringify(filter)}`,
     seconds: input.waitSeconds,

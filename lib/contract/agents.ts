@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { Id, Slug, Text, Time } from "./basics.ts";
+import { ProfileRole } from "./profiles.ts";
+import { RunState } from "./runs.ts";
+
+/** An addition to CONTRACT 9: who works here, how it goes, and what the lost said last. */
+
+/** An agent or sentinel that was seen within this time is alive: two of its longest waits for work. */
+export const ALIVE_SECONDS = 60;
+/** Who was not seen for longer is no longer listed. */
+export const LISTED_DAYS = 7;
+
+/** One thing that somebody does now: a run, or a review. */
+export const AgentTask = z.object({
+  runId: Id,
+  attempt: z.number().int(),
+  ticketKey: z.string(),
+  ticketTitle: z.string(),
+  state: RunState.or(z.literal("reviewing")),
+  pauseReason: z.string().nullable(),
+  since: Time,
+  steps: z.number().int().nullable(),
+  stepLimit: z.number().int().nullable(),
+  late: z.boolean().describe("its lease has run out, and it will be lost within seconds"),
+});
+export type AgentTask = z.infer<typeof AgentTask>;
+
+/** What ended in 24 hours. A sentinel: approved, rejected and unavailable reviews. */
+const EndedCounts = z.object({ passed: z.number().int(), failed: z.number().int(), lost: z.number().int() });
+
+export const Agent = z
+  .object({
+    name: z.string(),
+    role: ProfileRole,
+    seenAt: Time.describe("when it last asked for work, or last beat"),
+    alive: z.boolean(),
+    everywhere: z.boolean().describe("it asks for work in every project"),
+    tasks: z.array(AgentTask),
+    profile: z.object({ id: Id, name: z.string(), version: z.number().int(), driver: z.string() }).nullable(),
+    day: EndedCounts,
+  })
+  .meta({ id: "Agent" });
+export type Agent = z.infer<typeof Agent>;
+
+/** `role` and `name` together say one of them; without them it is all of the project. */
+export const AgentQuery = z.strictObject({
+  project: Slug.optional(),
+  role: ProfileRole.optional(),
+  name: Text(200).min(1).optional(),
+});
+export type AgentQuery = z.infer<typeof AgentQuery>;
+export const AgentList = z.object({ items: z.array(Agent) });
+
+export const ActivityHour = z.object({ at: Time.describe("its beginning"), ...EndedCounts.shape });
+export type ActivityHour = z.infer<typeof ActivityHour>;
+/** The last 24 hours, the oldest first; the last one is still going on. */
+export const AgentActivity = z.object({ hours: z.array(ActivityHour) }).meta({ id: "AgentActivity" });
+export type AgentActivity = z.infer<typeof AgentActivity>;
+
+export const FAILURE_SPANS = { day: 24, week: 168 } as const;
+export type FailureSpan = keyof typeof FAILURE_SPANS;
+export const FailureQuery = AgentQuery.omit({ role: true }).extend({
+  span: z.enum(["day", "week"]).default("day"),
+});
+export type FailureQuery = z.infer<typeof FailureQuery>;
+/** How many runs ended, how many of them failed or were lost, and why; the most frequent category first. */
+export const AgentFailures = z
+  .object({
+    ended: z.number().int(),
+    failed: z.number().int(),
+    categories: z.array(z.object({ category: z.string(), count: z.number().int() })),
+  })
+  .meta({ id: "AgentFailures" });
+export type AgentFailures = z.infer<typeof AgentFailures>;
+
+/** A run that was lost, and the last that was heard of it. */
+export const LostRun = z
+  .object({
+    runId: Id,
+    attempt: z.number().int(),
+    agent: z.string(),
+    ticketKey: z.string(),
+    ticketTitle: z.string(),
+    startedAt: Time,
+    endedAt: Time,
+    lines: z.array(z.object({ seq: z.number().int(), type: z.string(), message: z.string(), at: Time })),
+  })
+  .meta({ id: "LostRun" });
+export type LostRun = z.infer<typeof LostRun>;
+export const LostWordsQuery = AgentQuery.omit({ role: true });
+export const LostWords = z.object({ items: z.array(LostRun) });

@@ -1,0 +1,62 @@
+import type { ProfileRole } from "../contract/profiles.ts";
+import { pool } from "./pool.ts";
+
+/** An agent's own figures, or with null those of the whole project. */
+export type Whose = { role: ProfileRole; name: string | null };
+export type Ended = { passed: number; failed: number; lost: number };
+
+/** What ended since a number of hours, as rows of (who, at, outcome): runs of agents, or reviews of sentinels. */
+const ENDED: Record<ProfileRole, string> = {
+  agent: `SELECT agent AS who, ended_at AS at, state AS outcome FROM run
+    WHERE project_id = $1 AND ended_at > clock_timestamp() - make_interval(hours => $2) AND state IN ('succeeded', 'failed', 'lost')`,
+  sentinel: `SELECT sentinel AS who, ended_at AS at, verdict AS outcome FROM review
+    WHERE project_id = $1 AND ended_at > clock_timestamp() - make_interval(hours => $2) AND sentinel IS NOT NULL`,
+};
+
+/** A review that was unavailable says nothing about anybody's work: for its sentinel it is what a loss is for an agent. */
+const COUNTS = `count(*) FILTER (WHERE outcome IN ('succeeded', 'approved'))::int AS passed,
+  count(*) FILTER (WHERE outcome IN ('failed', 'rejected'))::int AS failed,
+  count(*) FILTER (WHERE outcome IN ('lost', 'unavailable'))::int AS lost`;
+
+/**
+ * What each agent or sentinel of a project ended within 24 hours. Indexes run_ended and review_ended alone, as many entries as
+ * ended in that time.
+ */
+export async function countEndedByName(projectId: string, role: ProfileRole): Promise<(Ended & { name: string })[]> {
+  const { rows } = await pool().query<Ended & { name: string }>(
+    `SELECT who AS name, ${COUNTS} FROM (${ENDED[role]}) e GROUP BY who`,
+    [projectId, 24],
+  );
+  return rows;
+}
+
+/** The same hour by hour, the oldest first; hour 24 ends now. */
+export async function countEndedByHour(projectId: string, { role, name }: Whose): Promise<(Ended & { at: Date })[]> {
+  const { rows } = await pool().query<Ended & { at: Date }>(
+    `SELECT h.at, ${COUNTS}
+     FROM generate_series(clock_timestamp() - interval '24 hours', clock_timestamp() - interval '30 minutes', interval '1 hour') AS h(at)
+     LEFT JOIN (${ENDED[role]}) e ON e.at >= h.at AND e.at < h.at + interval '1 hour' AND ($3::text IS NULL OR e.who = $3)
+     GROUP BY h.at ORDER BY h.at`,
+    [projectId, 24, name],
+  );
+  return rows;
+}
+
+/** Failed and lost runs of so many hours by category, and how many runs ended in that time. Index run_ended alone. */
+export async function countFailures(
+  projectId: string,
+  name: string | null,
+  hours: number,
+): Promise<{ ended: number; failed: number; categories: { category: string; count: number }[] }> {
+  const { rows } = await pool().query<{ failed: boolean; category: string | null; count: number }>(
+    `SELECT state <> 'succeeded' AS failed, CASE WHEN state <> 'succeeded' THEN coalesce(category, 'manual_review') END AS category,
+       count(*)::int AS count
+     FROM run WHERE project_id = $1 AND ended_at > clock_timestamp() - make_interval(hours => $2)
+       AND state IN ('succeeded', 'failed', 'lost') AND ($3::text IS NULL OR agent = $3)
+     GROUP BY 1, 2 ORDER BY 3 DESC, 2`,
+    [projectId, hours, name],
+  );
+  const categories = rows.flatMap(({ category, count }) => (category === null ? [] : [{ category, count }]));
+  const sum = (counted: { count: number }[]) => counted.reduce((total, { count }) => total + count, 0);
+  return { ended: sum(rows), failed: sum(categories), categories };
+}

@@ -1,0 +1,63 @@
+import {
+  AgentActivity,
+  AgentFailures,
+  AgentList,
+  AgentQuery,
+  FailureQuery,
+  LostWords,
+  LostWordsQuery,
+} from "../../../contract/agents.ts";
+import { getAgentActivity } from "../../queries/get-agent-activity.ts";
+import { getAgentFailures } from "../../queries/get-agent-failures.ts";
+import { listAgents } from "../../queries/list-agents.ts";
+import { listLostWords } from "../../queries/list-lost-words.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** What the agents page shows. */
+
+const tag = "Agents";
+const permission = "read";
+
+export const AGENT_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/agents",
+    tag,
+    summary: "Who works in a project, and what each does now",
+    description: "Agents and sentinels that were seen within a week; `day` counts what ended within 24 hours.",
+    permission,
+    query: AgentQuery,
+    response: AgentList,
+    handler: async (access, { query }) => ({ items: await listAgents(access, query) }),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/agent-activity",
+    tag,
+    summary: "What ended in each of the last 24 hours",
+    permission,
+    query: AgentQuery,
+    response: AgentActivity,
+    handler: (access, { query }) => getAgentActivity(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/agent-failures",
+    tag,
+    summary: "How often runs fail, by category",
+    permission,
+    query: FailureQuery,
+    response: AgentFailures,
+    handler: (access, { query }) => getAgentFailures(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/lost-words",
+    tag,
+    summary: "The latest lost runs, with the last that each said",
+    permission,
+    query: LostWordsQuery,
+    response: LostWords,
+    handler: async (access, { query }) => ({ items: await listLostWords(access, query) }),
+  }),
+];

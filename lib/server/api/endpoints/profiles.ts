@@ -1,0 +1,70 @@
+import { page } from "../../../contract/basics.ts";
+import {
+  EditProfile,
+  ListProfiles,
+  Profile,
+  ProfileAnswer,
+  ProfileDetail,
+  RegisterProfile,
+} from "../../../contract/profiles.ts";
+import { findProfile } from "../../../db/profiles.ts";
+import { editProfile } from "../../../lifecycle/edit-profile.ts";
+import { registerProfile } from "../../../lifecycle/register-profile.ts";
+import { getProfile } from "../../queries/get-profile.ts";
+import { listProfiles } from "../../queries/list-profiles.ts";
+import { pageOfAll } from "../../queries/page-of-all.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** An addition to CONTRACT 10: what a worker was started with, and the part of it that may be changed in the browser. */
+
+const tag = "Agents";
+const target = (params: Record<string, string>) => findProfile(params.id ?? "");
+
+export const PROFILE_ENDPOINTS = [
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/profiles",
+    tag,
+    summary: "Say with which profile a worker was started",
+    description:
+      "A file that says the same as the last time changes nothing, so that what was changed in the browser stays in force; one that says something else becomes the next version.",
+    permission: "register",
+    body: RegisterProfile,
+    response: ProfileAnswer,
+    handler: async (access, { body }) => ({ profile: await registerProfile(access, body) }),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/profiles",
+    tag,
+    summary: "List the profiles of workers, by name",
+    permission: "read",
+    query: ListProfiles,
+    response: page(Profile),
+    handler: async (access, { query: { project, ...rest } }) =>
+      pageOfAll(await listProfiles(access, project), rest, ({ id }) => id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/profiles/{id}",
+    tag,
+    summary: "Read a profile with its versions",
+    permission: "read",
+    target,
+    response: ProfileDetail,
+    handler: (access, { target: profile }) => getProfile(access, profile.id),
+  }),
+  defineEndpoint({
+    method: "PUT",
+    path: "/api/v1/profiles/{id}",
+    tag,
+    summary: "Put another version of a profile's settings in force",
+    description:
+      "409 `version_mismatch` where it was changed since `version`. Runs that are claimed from now on have it.",
+    permission: "administer",
+    target,
+    body: EditProfile,
+    response: ProfileAnswer,
+    handler: async (access, { target: profile, body }) => ({ profile: await editProfile(access, profile.id, body) }),
+  }),
+];

@@ -1,0 +1,75 @@
+import { type Agent, type AgentQuery, ALIVE_SECONDS } from "../../contract/agents.ts";
+import { countEndedByName } from "../../db/agent-figures.ts";
+import { readSeen, type SeenAgent } from "../../db/agent-seen.ts";
+import { readTasks, type TaskRow } from "../../db/agent-tasks.ts";
+import { databaseNow } from "../../db/database-now.ts";
+import type { Access } from "../../engine/access.ts";
+import { projectAskedFor } from "./project-asked-for.ts";
+
+const NOTHING = { passed: 0, failed: 0, lost: 0 };
+
+/**
+ * Who works in a project: everyone who asked for work there within a week or has something under way, whoever was seen last
+ * first. Cost: see `readSeen`, `readTasks` and `countEndedByName`; what ended in 24 hours is counted in an index. Throws
+ * `not_found`.
+ */
+export async function listAgents(access: Access, query: AgentQuery): Promise<Agent[]> {
+  const projectId = await projectAskedFor(access, query.project);
+  const [now, seen, tasks, runs, reviews] = await Promise.all([
+    databaseNow(),
+    readSeen(projectId),
+    readTasks(projectId),
+    countEndedByName(projectId, "agent"),
+    countEndedByName(projectId, "sentinel"),
+  ]);
+  const ended = { agent: byName(runs), sentinel: byName(reviews) };
+  const agents = allSeen(seen, tasks).map((agent): Agent => {
+    const own = tasks.filter((task) => task.role === agent.role && task.agent === agent.name);
+    const seenAt = latest([agent.seenAt, ...own.flatMap(({ beatAt }) => beatAt ?? [])]);
+    return {
+      name: agent.name,
+      role: agent.role,
+      seenAt: seenAt.toISOString(),
+      alive: now.getTime() - seenAt.getTime() < ALIVE_SECONDS * 1000,
+      everywhere: agent.everywhere,
+      tasks: own.map(presentTask),
+      profile: agent.profile,
+      day: ended[agent.role].get(agent.name) ?? NOTHING,
+    };
+  });
+  return agents
+    .filter(({ role, name }) => role === (query.role ?? role) && name === (query.name ?? name))
+    .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt));
+}
+
+/** Also who has something under way and has not asked for work since a week. */
+function allSeen(seen: SeenAgent[], tasks: TaskRow[]): SeenAgent[] {
+  const known = new Set(seen.map(({ role, name }) => `${role} ${name}`));
+  const others = new Map(
+    tasks
+      .filter(({ role, agent }) => !known.has(`${role} ${agent}`))
+      .map((task): [string, SeenAgent] => [
+        `${task.role} ${task.agent}`,
+        {
+          role: task.role,
+          name: task.agent,
+          seenAt: task.beatAt ?? task.since,
+          everywhere: false,
+          profile: null,
+        },
+      ]),
+  );
+  return [...seen, ...others.values()];
+}
+
+function presentTask({ role: _, agent: __, beatAt: ___, since, ...task }: TaskRow): Agent["tasks"][number] {
+  return { ...task, since: since.toISOString() };
+}
+
+function byName<T extends { name: string }>(rows: T[]): Map<string, Omit<T, "name">> {
+  return new Map(rows.map(({ name, ...counts }) => [name, counts]));
+}
+
+function latest(times: Date[]): Date {
+  return new Date(Math.max(...times.map((time) => time.getTime())));
+}
