@@ -1,0 +1,130 @@
+import type { Level } from "#lib/contract/runs.ts";
+import type { AgentJob } from "../driver.ts";
+import { LevelSession } from "./level-session.ts";
+import { firstState, LevelState, secretName } from "./level-state.ts";
+import { logIn, type SshHost } from "./log-in.ts";
+import { PasswordMask } from "./password-mask.ts";
+import { type SshLevelsSettings, userOf } from "./settings.ts";
+import { SshFault } from "./ssh-fault.ts";
+
+/** Where a run stands in its levels: the one place that moves it on. */
+export class LevelGame {
+  readonly mask = new PasswordMask();
+  readonly settings: SshLevelsSettings;
+  private readonly job: Pick<AgentJob, "report" | "progress">;
+  private readonly host: SshHost;
+  private now: LevelState;
+  private current: LevelSession;
+
+  constructor(settings: SshLevelsSettings, host: SshHost, job: Pick<AgentJob, "report" | "progress">) {
+    this.settings = settings;
+    this.host = host;
+    this.job = job;
+    this.now = firstState(settings.startLevel, settings.startPassword);
+    this.current = this.newSession();
+    this.learn();
+  }
+
+  get state(): LevelState {
+    return this.now;
+  }
+
+  /** The session of the level's user. */
+  get session(): LevelSession {
+    return this.current;
+  }
+
+  /** As pauses and progress tell it. */
+  get level(): Level {
+    return { current: this.now.level, retryCount: this.now.retryCount, maxRetries: this.settings.maxRetries };
+  }
+
+  get isReached(): boolean {
+    return this.now.level >= this.settings.targetLevel;
+  }
+
+  /** No submission is left on this level until a person decides. */
+  get isSpent(): boolean {
+    return !this.isReached && this.now.retryCount >= this.settings.maxRetries;
+  }
+
+  /** Goes on where journal or checkpoint say. Throws where they do not hold a state. */
+  restore(kept: unknown): void {
+    this.now = LevelState.parse(kept);
+    this.current.close();
+    this.current = this.newSession();
+    this.learn();
+  }
+
+  /** Goes on in a session that was kept, where it is one of this level's user. */
+  adopt(kept: LevelSession | null): void {
+    if (kept === null) return;
+    const fits = kept.login.user === this.current.login.user;
+    const unused = fits ? this.current : kept;
+    if (fits) this.current = kept;
+    unused.close();
+  }
+
+  /** Logs in as the level's user and tells where the run stands. Throws SshFault, or the signal's reason. */
+  async enter(signal: AbortSignal, { announce }: { announce: boolean }): Promise<void> {
+    await this.current.connect(signal);
+    this.job.progress({ level: this.now.level });
+    if (announce && !this.isReached) await this.announce();
+  }
+
+  /**
+   * Tries a password by a real login as the next level's user. Right: the run is there, in that session. Wrong: one try of
+   * this level is spent. Throws SshFault where that cannot be known, and nothing has changed; or the signal's reason.
+   */
+  async submit(password: string, signal: AbortSignal): Promise<"right" | "wrong"> {
+    const { level } = this.now;
+    const login = { user: userOf(this.settings, level + 1), password };
+    const client = await logIn(this.host, login, signal).catch((error: unknown) => {
+      if (error instanceof SshFault && error.kind === "refused") return null;
+      throw error;
+    });
+    if (client === null) {
+      this.now = { ...this.now, retryCount: this.now.retryCount + 1, refused: [...this.now.refused, password] };
+      this.learn();
+      return "wrong";
+    }
+    this.current.close();
+    this.current = new LevelSession(this.host, login, client);
+    const secrets = { ...this.now.secrets, [secretName(level + 1)]: password };
+    this.now = { ...this.now, level: level + 1, password, retryCount: 0, secrets };
+    this.learn();
+    await this.job.report({ type: "level_completed", message: `Level ${level} completed`, data: { level } });
+    this.job.progress({ level: level + 1 });
+    if (!this.isReached) await this.announce();
+    return "right";
+  }
+
+  /** All tries of this level are there again. */
+  refresh(): void {
+    this.now = { ...this.now, retryCount: 0 };
+  }
+
+  /** Notes what a person's takeover has come to. */
+  noteTakeover(takeover: LevelState["takeover"]): void {
+    this.now = { ...this.now, takeover };
+  }
+
+  close(): void {
+    this.current.close();
+  }
+
+  private newSession(): LevelSession {
+    return new LevelSession(this.host, { user: userOf(this.settings, this.now.level), password: this.now.password });
+  }
+
+  private async announce(): Promise<void> {
+    const { level } = this.now;
+    await this.job.report({ type: "level_started", message: `Level ${level} started`, data: { level } });
+  }
+
+  private learn(): void {
+    for (const password of Object.values(this.now.secrets)) this.mask.learn(password);
+    // A wrong one may be a mere word, which stands everywhere.
+    for (const password of this.now.refused) if (password.length >= 8) this.mask.learn(password);
+  }
+}

@@ -1,0 +1,96 @@
+import path from "node:path";
+import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
+import { converse } from "../model/conversation.ts";
+import type { ConversationPlan, Ending, Opening, Return } from "../model/conversation-plan.ts";
+import { closeKeptSessions, keepSession, takeSession } from "./kept-sessions.ts";
+import { LevelGame } from "./level-game.ts";
+import { gameEnding, levelTools } from "./level-tools.ts";
+import { levelMessage, openingMessage, systemPrompt } from "./level-words.ts";
+import { type SshLevelsSettings, sshLevelsFields } from "./settings.ts";
+import { SshFault } from "./ssh-fault.ts";
+import { takeOver, takeoverMessage } from "./takeover.ts";
+
+/** Walks levels over SSH: each login as the next level's user is one password found (SEEDS 1, CONTRACT 10). */
+export const sshLevelsDriver = agentDriver({
+  fields: sshLevelsFields,
+  close: closeKeptSessions,
+  async run(job, settings) {
+    const host = {
+      host: settings.host,
+      port: settings.port,
+      knownHosts: settings.knownHosts && path.resolve(job.profileFolder, settings.knownHosts),
+      dataFolder: job.dataFolder,
+    };
+    const game = new LevelGame(settings, host, job);
+    let outcome: Outcome | null = null;
+    try {
+      outcome = await converse(job, levelPlan(job, settings, game));
+      return withSecrets(outcome, game);
+    } finally {
+      if (outcome?.outcome === "paused") keepSession(job.run.id, game.session);
+      else game.close();
+    }
+  },
+});
+
+/** A lead may reveal what stands there. */
+function withSecrets(outcome: Outcome, game: LevelGame): Outcome {
+  if (outcome.outcome !== "paused") return outcome;
+  const checkpoint = typeof outcome.checkpoint === "object" && outcome.checkpoint !== null ? outcome.checkpoint : {};
+  return { ...outcome, checkpoint: { ...checkpoint, secrets: game.state.secrets } };
+}
+
+function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame): ConversationPlan {
+  const { tools, ending } = levelTools(game);
+  return {
+    settings: settings.model,
+    system: systemPrompt(settings),
+    goal: openingMessage(job.brief.text, settings),
+    tools,
+    canFinish: false,
+    missing: async () =>
+      game.isReached
+        ? null
+        : `Level ${settings.targetLevel} is not reached yet. ${levelMessage(settings, game.level.current)}`,
+    afterResult: async () => ending(),
+    state: {
+      read: () => game.state,
+      async restore(kept) {
+        game.restore(kept);
+        return null;
+      },
+    },
+    open: (how, save) => openLevel(job, game, how, save),
+    level: () => game.level,
+    hide: game.mask.hide,
+  };
+}
+
+/** Logs in where the run stands; first lets a person type there who has taken the session over. */
+async function openLevel(
+  job: AgentJob,
+  game: LevelGame,
+  how: Return | null,
+  save: () => Promise<void>,
+): Promise<Opening> {
+  game.adopt(takeSession(job.run.id));
+  try {
+    await game.enter(job.signal, { announce: how !== "resumed" });
+    const ending = job.resume?.verb === "intervene" ? await takeOver(job, game, save) : null;
+    if (ending !== null) return { ending };
+  } catch (error) {
+    if (!(error instanceof SshFault)) throw error;
+    return { ending: { outcome: "failed", error: error.failure } };
+  }
+  if (job.resume?.verb === "continue" || job.resume?.verb === "intervene") game.refresh();
+  const ending: Ending | null = gameEnding(game);
+  return ending === null ? untold(game) : { ending };
+}
+
+/** What a person did in the session, unless the model knows it. */
+function untold(game: LevelGame): Opening {
+  const { takeover } = game.state;
+  if (takeover === null || takeover.by === null) return null;
+  game.noteTakeover({ ...takeover, by: null, transcript: "" });
+  return { tell: takeoverMessage(takeover, levelMessage(game.settings, game.level.current)) };
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClientChannel } from "ssh2";
+import { quote } from "#lib/engine/quote.ts";
+import type { AgentJob } from "../driver.ts";
+import type { Ending } from "../model/conversation-plan.ts";
+import type { LevelGame } from "./level-game.ts";
+import type { LevelState } from "./level-state.ts";
+import { gameEnding } from "./level-tools.ts";
+import { LiveOutput } from "./live-output.ts";
+
+/** What the model is told of it, at most; the end of it. */
+const TRANSCRIPT = 16_000;
+/** What was typed last may still print this long after the session is handed back. */
+const SETTLE_MS = 300;
+
+const INTERRUPT = "\u0003";
+const END_OF_FILE = "\u0004";
+
+/**
+ * A person types in the level's session until they hand it back: each line goes to one interactive shell, `:submit PASSWORD`
+ * tries a password as `submit_password` does, `:interrupt` and `:eof` send Ctrl-C and Ctrl-D. What is typed and printed is
+ * reported as it comes, with passwords hidden. Answers how the run ends where the last level was reached; null where the
+ * model goes on. Throws SshFault, or the signal's reason.
+ */
+export async function takeOver(job: AgentJob, game: LevelGame, save: () => Promise<void>): Promise<Ending | null> {
+  const takeover = new Takeover(job, game, save);
+  try {
+    await takeover.open();
+    while (!game.isReached) {
+      const typed = await job.input(takeover.after, job.signal);
+      for (const item of typed.items) await takeover.type(item);
+      if (typed.handedBack) break;
+    }
+    return game.isReached ? gameEnding(game) : null;
+  } finally {
+    await takeover.end();
+  }
+}
+
+/** What the model is told of a takeover: who typed what, and what came back. */
+export function takeoverMessage({ by, transcript }: NonNullable<LevelState["takeover"]>, where: string): string {
+  const who = by ?? "A person";
+  if (transcript === "") return `${who} had taken the session over, typed nothing, and handed it back. ${where}`;
+  return `${who} had taken the session over and handed it back. What they typed stands after \`$\`, what was printed below it:\n\n${quote(transcript)}\n\n${where}`;
+}
+
+class Takeover {
+  after: number;
+  private readonly job: AgentJob;
+  private readonly game: LevelGame;
+  private readonly save: () => Promise<void>;
+  private readonly output: LiveOutput;
+  private by: string | null = null;
+  private transcript = "";
+  private shell: ClientChannel | null = null;
+  private reporting: Promise<void> = Promise.resolve();
+
+  constructor(job: AgentJob, game: LevelGame, save: () => Promise<void>) {
+    this.job = job;
+    this.game = game;
+    this.save = save;
+    const before = game.state.takeover;
+    this.after = before?.runId === job.run.id ? before.after : 0;
+    this.output = new LiveOutput((line) => this.print(line));
+    this.note();
+  }
+
+  /** Opens a shell unless there is one. */
+  async open(): Promise<ClientChannel> {
+    if (this.shell !== null) return this.shell;
+    const shell = await this.game.session.shell(this.job.signal);
+    this.shell = shell;
+    shell.on("data", (chunk: Buffer) => this.output.push(chunk));
+    shell.stderr.on("data", (chunk: Buffer) => this.output.push(chunk));
+    shell.once("close", () => this.ended(shell));
+    return shell;
+  }
+
+  async type({ seq, text, by }: { seq: number; text: string; by: string }): Promise<void> {
+    this.output.flush();
+    this.by = by;
+    this.keep(`$ ${text}`);
+    const shown = { type: "x.input", message: this.game.mask.hide(hideSubmitted(text)), data: { by } } as const;
+    this.reporting = this.reporting.then(() => this.job.report(shown));
+    const submitted = submittedPassword(text);
+    if (submitted !== null) await this.submit(submitted);
+    else (await this.open()).write(KEYS[text.trim()] ?? `${text}\n`);
+    this.after = seq;
+    this.note();
+    await this.save();
+  }
+
+  /** Closes the shell; what was typed before may still print for a moment. */
+  async end(): Promise<void> {
+    if (this.shell !== null && !this.job.signal.aborted) await sleep(SETTLE_MS);
+    this.closeShell();
+    if (this.output.left > 0) this.print(`${this.output.left} more lines of output were not stored.`);
+    this.note();
+    await this.reporting;
+  }
+
+  private async submit(password: string): Promise<void> {
+    const result = await this.game.submit(password, this.job.signal);
+    if (result === "wrong") return this.print("The password is wrong: the login as the next level's user was refused.");
+    this.print("The password is right.");
+    this.closeShell();
+    if (!this.game.isReached) await this.open();
+  }
+
+  private closeShell(): void {
+    const shell = this.shell;
+    this.shell = null;
+    shell?.removeAllListeners("data");
+    shell?.close();
+    this.output.flush();
+  }
+
+  private ended(shell: ClientChannel): void {
+    if (this.shell !== shell) return;
+    this.shell = null;
+    this.output.flush();
+    this.print("The shell has ended. The next line opens another.");
+  }
+
+  private print(line: string): void {
+    this.keep(line);
+    const message = this.game.mask.hide(line);
+    this.reporting = this.reporting.then(() => this.job.report({ type: "log", message, data: { stream: "shell" } }));
+  }
+
+  private keep(line: string): void {
+    const longer = `${this.transcript}${line}\n`;
+    this.transcript = longer.length > TRANSCRIPT ? `…${longer.slice(-TRANSCRIPT).toWellFormed()}` : longer;
+  }
+
+  private note(): void {
+    const { after, by, transcript } = this;
+    this.game.noteTakeover({ runId: this.job.run.id, after, by, transcript });
+  }
+}
+
+const KEYS: Record<string, string> = { ":interrupt": INTERRUPT, ":eof": END_OF_FILE };
+const SUBMIT = /^\s*:submit\s+(\S.*?)\s*$/;
+
+function submittedPassword(text: string): string | null {
+  return SUBMIT.exec(text)?.[1] ?? null;
+}
+
+/** A password that is submitted is hidden before it is known to be one. */
+function hideSubmitted(text: string): string {
+  return SUBMIT.test(text) ? ":submit [masked]" : text;
+}
