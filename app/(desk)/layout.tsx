@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DeskFrame } from "#components/layout/desk-frame.tsx";
 import { ConnectionBanner, DeskLamp } from "#components/layout/desk-live.tsx";
 import { NoProject } from "#components/layout/no-project.tsx";
+import { PaletteButton } from "#components/layout/palette/palette-button.tsx";
 import { DeskProvider } from "#lib/client/desk-context.tsx";
 import { LiveProvider } from "#lib/client/live/live-provider.tsx";
 import { QueryProvider } from "#lib/client/query-provider.tsx";
@@ -26,6 +27,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
             project={{ slug: project.slug, key: project.key, name: project.name }}
             counts={await navCounts(access, project.id)}
             live={<DeskLamp />}
+            search={<PaletteButton />}
             banner={<ConnectionBanner />}
           >
             {children}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { runShortcut } from "#lib/client/shortcuts.ts";
 import { Brand } from "./brand.tsx";
 import { KeyboardSheet } from "./keyboard-sheet.tsx";
 import type { NavCounts } from "./nav-items.ts";
@@ -19,7 +20,7 @@ export interface AppShellProps {
   onSignOut: () => unknown;
   /** The live lamp; a slot, because whoever holds the stream knows. */
   live: ReactNode;
-  /** The Search button, once there is a palette. */
+  /** The button of the command palette. */
   search?: ReactNode;
   /** A banner over the page: offline, session ended. */
   banner?: ReactNode;
@@ -72,6 +73,7 @@ export function AppShell(props: AppShellProps) {
         counts={counts}
         more={
           <>
+            {search && <MenuItem onSelect={() => runShortcut("mod+k")}>Search</MenuItem>}
             {projects.length > 1 && (
               <>
                 <MenuLabel>Project</MenuLabel>

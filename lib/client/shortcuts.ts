@@ -68,6 +68,13 @@ export function useListedShortcuts(): readonly ListedShortcut[] {
   );
 }
 
+/** Does what a listed shortcut does, as the command palette asks for it: the one that came last, wherever focus is. */
+export function runShortcut(keys: string): void {
+  const action = registrations.toReversed().find(({ map }) => map[keys])?.map[keys];
+  const run = typeof action === "function" ? action : action?.run;
+  run?.(new KeyboardEvent("keydown"));
+}
+
 const NONE: readonly ListedShortcut[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { paletteActions } from "./palette-actions.ts";
+
+const listed = [
+  { keys: "c", label: "Continue with the note", group: "Decide" },
+  { keys: "r", label: "Retry: a new run", group: "Decide" },
+  { keys: "j", label: "Next hold", group: "Move" },
+  { keys: "g q", label: "Go to Queue", group: "Go" },
+  { keys: "mod+k", label: "Search and commands", group: "Go" },
+  { keys: "x", label: "Retry: a new run", group: "Decide" },
+];
+const labels = (typed: string) => paletteActions(listed, typed).map(({ label }) => label);
+
+test("offers each action of the page once, but not how to move and not itself", () => {
+  expect(labels("")).toEqual(["Continue with the note", "Retry: a new run", "Go to Queue"]);
+});
+
+test("takes the words in any order and puts what begins with them first", () => {
+  expect(labels("note con")).toEqual(["Continue with the note"]);
+  expect(labels("ue")).toEqual(["Continue with the note", "Go to Queue"]);
+  expect(labels("que")).toEqual(["Go to Queue"]);
+  expect(labels("nothing like it")).toEqual([]);
+});
+
+test("does what came last where two actions have one label", () => {
+  expect(paletteActions(listed, "retry").map(({ keys }) => keys)).toEqual(["x"]);
+});

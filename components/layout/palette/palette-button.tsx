@@ -1,0 +1,41 @@
+"use client";
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+
+/** Fetched when it is first wanted: no page needs it to be read. */
+const Palette = dynamic(() => import("./palette.tsx").then((module) => module.Palette), { ssr: false });
+
+/** The Search button of the navigation and the command palette that it opens, also with ⌘K. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  useShortcuts({ "mod+k": { run: show, label: "Search and commands", group: "Go" } });
+  useShortcuts({ "mod+k": () => setOpen(false) }, { inDialog: true, enabled: open });
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeyShortcuts("mod+k")}
+        onPointerEnter={() => setWanted(true)}
+        onClick={show}
+        className="flex h-7.5 flex-none items-center gap-2 rounded-2 px-2 text-left text-t3 transition-colors hover:bg-bg-3 hover:text-t2 max-desk:size-9 max-desk:justify-center max-desk:px-0"
+      >
+        <Search aria-hidden="true" className="size-4" />
+        <span className="flex-1 max-desk:sr-only">Search</span>
+        <span aria-hidden="true" className="contents max-desk:hidden">
+          <Kbd keys="mod+k" />
+        </span>
+      </button>
+      {wanted && <Palette open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Dialog as Radix } from "radix-ui";
+import { useRef, useState } from "react";
+import { Kbd, KeySequence } from "#components/ui/kbd.tsx";
+import { useDesk } from "#lib/client/desk-context.tsx";
+import { searchQuery } from "#lib/client/queries/search.ts";
+import { runShortcut, useListedShortcuts } from "#lib/client/shortcuts.ts";
+import { useDebounced } from "#lib/client/use-debounced.ts";
+import { FoundRows } from "./found-rows.tsx";
+import { paletteActions } from "./palette-actions.ts";
+import { GROUP_LOOK, ROW_LOOK } from "./palette-look.ts";
+
+const PAUSE_MS = 120;
+
+/** Everything one can do on this page and everything one can go to, by typing a few letters of it. */
+export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const opener = useRef<Element | null>(null);
+  /** What was chosen is done once the palette has gone and focus is back where it was. */
+  const chosen = useRef<(() => void) | null>(null);
+  const choose = (act: () => void) => {
+    chosen.current = act;
+    onOpenChange(false);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {open && <div aria-hidden="true" className="fixed inset-0 z-50 animate-fade-in bg-scrim" />}
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+            chosen.current?.();
+            chosen.current = null;
+          }}
+          className="fixed inset-x-4 top-[12dvh] z-50 m-auto flex max-h-[min(560px,76dvh)] max-w-160 animate-dialog-in flex-col overflow-hidden rounded-4 bg-bg-2 shadow-3 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-dialog-out max-tablet:top-4"
+        >
+          <Radix.Title className="sr-only">Search and commands</Radix.Title>
+          <Choices onChoose={choose} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Choices({ onChoose }: { onChoose: (act: () => void) => void }) {
+  const { project } = useDesk();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const q = useDebounced(typed.trim(), PAUSE_MS);
+  const { data: found, isFetching, isError } = useQuery(searchQuery(project, q));
+  const actions = paletteActions(useListedShortcuts(), typed);
+  const shown = typed.trim() === "" ? null : (found ?? null);
+  const nothing = actions.length === 0 && shown !== null && Object.values(shown).every((rows) => rows.length === 0);
+  return (
+    <Command label="Search and commands" shouldFilter={false} loop className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center gap-2.5 border-b border-line-1 px-4">
+        <Search aria-hidden="true" className="size-4 flex-none text-t3" />
+        <Command.Input
+          autoFocus
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="A ticket, a run, an agent, or what to do"
+          maxLength={100}
+          className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-t3"
+        />
+        <Kbd keys="escape" look="off" />
+      </div>
+      <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
+        {shown && <FoundRows found={shown} onGo={(href) => onChoose(() => router.push(href))} />}
+        {actions.length > 0 && (
+          <Command.Group heading="Do" className={GROUP_LOOK}>
+            {actions.map(({ keys, label, group }) => (
+              <Command.Item
+                key={`${group}${label}`}
+                value={`do ${label}`}
+                onSelect={() => onChoose(() => runShortcut(keys))}
+                className={ROW_LOOK}
+              >
+                <span className="min-w-0 flex-1">{label}</span>
+                <span className="text-meta text-t3 max-tablet:hidden">{group}</span>
+                <span className="flex w-16 justify-end max-tablet:hidden">
+                  <KeySequence keys={keys} />
+                </span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        )}
+        {nothing && !isFetching && (
+          <p className="px-3 py-8 text-center text-t3">Nothing here is called “{typed.trim()}”.</p>
+        )}
+        {isError && <p className="px-3 py-3 text-meta text-stop-t">The search failed. What you can do still works.</p>}
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
+import { RUN_STATE_NAMES } from "../engine/run-states.ts";
+import { TICKET_STATE_NAMES } from "../engine/ticket-states.ts";
+import { Id, Slug, Text } from "./basics.ts";
+
+/** An addition to CONTRACT 8: what the command palette finds in one project. */
+
+export const SearchDesk = z.strictObject({ project: Slug, q: Text(100).trim().min(1) });
+export type SearchDesk = z.infer<typeof SearchDesk>;
+
+export const FoundTicket = z.object({
+  id: Id,
+  key: z.string(),
+  title: z.string(),
+  state: z.enum(TICKET_STATE_NAMES),
+});
+export const FoundHold = z.object({
+  id: Id,
+  ticketKey: z.string(),
+  title: z.string(),
+  reason: z.enum(HOLD_REASON_NAMES),
+});
+export const FoundRun = z.object({
+  id: Id,
+  ticketKey: z.string(),
+  number: z.number().int(),
+  agent: z.string(),
+  state: z.enum(RUN_STATE_NAMES),
+});
+export const Found = z
+  .object({ holds: z.array(FoundHold), tickets: z.array(FoundTicket), runs: z.array(FoundRun) })
+  .meta({ id: "Found" });
+export type Found = z.infer<typeof Found>;

@@ -1,0 +1,44 @@
+import type { Found } from "../contract/search.ts";
+import { pool } from "./pool.ts";
+
+const MOST = 6;
+/** How far back it looks: a search on each key pressed must not read a project's whole history. */
+const LATEST_TICKETS = 5000;
+const LATEST_RUNS = 2000;
+
+/**
+ * The open holds, tickets and runs of a project that a person may mean: by key, title, reason text, agent or the beginning of
+ * a run's id. Best first: a key that is exactly this, then the newest. Cost: index ticket_key for the exact key, the open
+ * holds by hold_queue, and the latest 5,000 tickets and 2,000 runs by ticket_list and run_list, whatever the project's age.
+ *
+ * @param like the words as LIKE wants them
+ */
+export async function searchDesk(projectId: string, q: string, like: string): Promise<Found> {
+  const [holds, tickets, runs] = await Promise.all([
+    pool().query(HOLDS, [projectId, `%${like}%`, q, MOST]),
+    pool().query(TICKETS, [projectId, `%${like}%`, q, MOST]),
+    pool().query(RUNS, [projectId, `%${like}%`, q, MOST]),
+  ]);
+  return { holds: holds.rows, tickets: tickets.rows, runs: runs.rows };
+}
+
+const HOLDS = `
+SELECT h.id, t.key AS "ticketKey", t.title, h.reason FROM hold h JOIN ticket t ON t.id = h.ticket_id
+WHERE h.project_id = $1 AND h.state = 'open' AND (t.key ILIKE $2 OR t.title ILIKE $2 OR h.summary ILIKE $2)
+ORDER BY t.key = upper($3) DESC, h.opened_at DESC, h.id DESC LIMIT $4`;
+
+const TICKETS = `
+SELECT id, key, title, state FROM (
+  (SELECT id, key, title, state, created_at FROM ticket WHERE key = upper($3) AND project_id = $1)
+  UNION
+  (SELECT id, key, title, state, created_at FROM (
+     SELECT id, key, title, state, created_at FROM ticket WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LATEST_TICKETS}) latest
+   WHERE key ILIKE $2 OR title ILIKE $2 ORDER BY created_at DESC, id DESC LIMIT $4)) found
+ORDER BY key = upper($3) DESC, created_at DESC, id DESC LIMIT $4`;
+
+const RUNS = `
+SELECT r.id, t.key AS "ticketKey", r.number, r.agent, r.state FROM (
+  SELECT id, ticket_id, number, agent, state, started_at FROM run WHERE project_id = $1 ORDER BY started_at DESC, id DESC LIMIT ${LATEST_RUNS}) r
+JOIN ticket t ON t.id = r.ticket_id
+WHERE t.key ILIKE $2 OR r.agent ILIKE $2 OR starts_with(r.id, $3)
+ORDER BY t.key = upper($3) DESC, r.started_at DESC, r.id DESC LIMIT $4`;

@@ -1,0 +1,18 @@
+import { Found, SearchDesk } from "../../../contract/search.ts";
+import { searchProject } from "../../queries/search-project.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** An addition to CONTRACT 8: what the command palette reads. */
+export const SEARCH_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/search",
+    tag: "System",
+    summary: "Find open holds, tickets and runs of a project",
+    description: "The best six of each, by key, title, agent or the beginning of a run's id.",
+    permission: "read",
+    query: SearchDesk,
+    response: Found,
+    handler: (access, { query }) => searchProject(access, query),
+  }),
+];
