@@ -16,6 +16,7 @@ export const EVENT_TYPES = [
   "run.revealed",
   "review.started",
   "review.verdict",
+  "finding.waived",
   "hold.opened",
   "hold.updated",
   "hold.decided",

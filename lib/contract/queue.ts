@@ -2,7 +2,7 @@ import { z } from "zod";
 import { QUEUE_SEGMENT_NAMES } from "../engine/queue-segments.ts";
 import { PageQuery, Slug, Text } from "./basics.ts";
 import { DecisionVerb, HOLD_SORTS, Hold } from "./holds.ts";
-import { FATES, SEVERITIES } from "./reviews.ts";
+import { FATES, SEVERITIES, Waiver } from "./reviews.ts";
 import { TrackFacts } from "./tracks.ts";
 
 /** Additions to CONTRACT 6: the queue as the desk shows it, and all that a person reads before they decide one hold. */
@@ -56,6 +56,7 @@ const LedgerFinding = z.object({
   issue: z.string(),
   suggestion: z.string().nullable(),
   fate: z.enum(FATES),
+  waiver: Waiver.nullable(),
   raised: z.array(z.number().int()).describe("numbers of the reviews that raised it"),
   open: z.boolean().describe("the next brief carries it"),
   marks: z.array(z.enum(FATES).nullable()).describe("what each review of the ledger did with it"),

@@ -1,11 +1,22 @@
 import { z } from "zod";
-import { Id, Labels, LeaseSeconds, LeaseToken, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { Actor, Id, Labels, LeaseSeconds, LeaseToken, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 
 /** CONTRACT 5: reviews, verdicts and findings. */
 
 export const SEVERITIES = ["critical", "major", "minor", "nit"] as const;
 export const FATES = ["new", "re_raised", "addressed", "withdrawn"] as const;
+/** `scope_drift`: it became a ticket of its own. `waived`: a person let it pass. */
+export const WAIVER_KINDS = ["scope_drift", "waived"] as const;
 export const VERDICTS = ["approved", "rejected", "unavailable"] as const;
+
+export const Waiver = z.object({
+  kind: z.enum(WAIVER_KINDS),
+  by: Actor,
+  at: Time,
+  note: z.string().nullable(),
+  ticket: z.object({ id: Id, key: z.string() }).nullable().describe("the ticket that the finding became"),
+});
+export type Waiver = z.infer<typeof Waiver>;
 
 export const Finding = z
   .object({
@@ -16,9 +27,11 @@ export const Finding = z
     line: z.number().int().nullable(),
     issue: z.string(),
     suggestion: z.string().nullable(),
+    scopeDrift: z.boolean().describe("outside of the criteria, as this review said"),
     fate: z.enum(FATES),
     firstReview: z.number().int(),
     lastReview: z.number().int(),
+    waiver: Waiver.nullable().describe("who took it out of the ticket, and what became of it"),
   })
   .meta({ id: "Finding" });
 export type Finding = z.infer<typeof Finding>;
@@ -31,6 +44,12 @@ export const Review = z
     sentinel: z.string().nullable(),
     state: z.enum(["open", "claimed", "done"]),
     verdict: z.enum(VERDICTS).nullable(),
+    saidVerdict: z
+      .enum(VERDICTS)
+      .nullable()
+      .describe(
+        "what the sentinel said where another verdict counts: it rejected for nothing but scope drift or what was waived",
+      ),
     score: z.number().nullable(),
     summary: z.string().nullable(),
     error: z.string().nullable(),
@@ -60,6 +79,12 @@ const FindingInput = z.strictObject({
   line: z.number().int().min(0).max(2_000_000_000).nullish(),
   issue: Text(20_000).trim().min(1),
   suggestion: Text(20_000).nullish(),
+  scopeDrift: z
+    .boolean()
+    .nullish()
+    .describe(
+      "outside of the criteria that the run was claimed with: becomes a ticket of its own instead of a rejection",
+    ),
 });
 export type FindingInput = z.infer<typeof FindingInput>;
 
@@ -83,6 +108,10 @@ export const RecordUnclaimedVerdict = z
   .strictObject({ sentinel: Text(200).trim().min(1).nullish(), ...VerdictFields })
   .refine(saysWhy, WHY);
 export type VerdictInput = Omit<z.infer<typeof RecordVerdict>, "leaseToken">;
+
+/** A person makes an open finding a ticket of its own. */
+export const MarkScopeDrift = z.strictObject({ note: Text(20_000).nullish() });
+export type MarkScopeDrift = z.infer<typeof MarkScopeDrift>;
 
 export const ReviewHeartbeat = z.strictObject({ leaseToken: LeaseToken });
 export const ReviewHeartbeatAnswer = z.object({ leaseExpiresAt: Time });

@@ -75,6 +75,10 @@ export const Run = z
     summary: z.string().nullable(),
     resumeCount: z.number().int(),
     briefSha256: z.string().nullable(),
+    criteriaSha256: z
+      .string()
+      .nullable()
+      .describe("SHA-256, hex, of the acceptance criteria as JSON, as they were when the run was claimed"),
     profile: z
       .object({ name: z.string(), version: z.number().int() })
       .nullable()
@@ -116,6 +120,10 @@ export const RunDetail = Run.extend({
   diff: z.string().nullable(),
   artifacts: z.array(Artifact),
   brief: Brief.nullable(),
+  acceptanceCriteria: z
+    .array(z.string())
+    .nullable()
+    .describe("as they were when the run was claimed: what it is judged by, whatever the ticket says now"),
   decision: FailureDecision.nullable().describe("the engine's, on a run that failed"),
 }).meta({ id: "RunDetail" });
 export type RunDetail = z.infer<typeof RunDetail>;

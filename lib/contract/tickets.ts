@@ -39,6 +39,10 @@ export const Ticket = z
     openHoldId: Id.nullable(),
     error: z.object({ category: z.string(), message: z.string() }).nullable(),
     sentinelFeedback: Review.nullable(),
+    origin: z
+      .object({ ticketId: Id, key: z.string(), findingKey: z.string() })
+      .nullable()
+      .describe("the ticket whose review found it, outside of that ticket's criteria"),
     version: z.number().int(),
     createdAt: Time,
     updatedAt: Time,
@@ -47,9 +51,16 @@ export const Ticket = z
   .meta({ id: "Ticket" });
 export type Ticket = z.infer<typeof Ticket>;
 
-export const TicketDetail = Ticket.extend({ runs: z.array(Run), reviews: z.array(Review), holds: z.array(Hold) }).meta({
-  id: "TicketDetail",
-});
+export const LinkedTicket = z.object({ id: Id, key: z.string(), title: z.string(), state: TicketState });
+export type LinkedTicket = z.infer<typeof LinkedTicket>;
+
+export const TicketDetail = Ticket.extend({
+  runs: z.array(Run),
+  reviews: z.array(Review),
+  holds: z.array(Hold),
+  linkedTickets: z.array(LinkedTicket).describe("made from findings of this ticket that were outside of its criteria"),
+  criteriaSha256: z.string().describe("of the criteria as they are now; a run has the one it was claimed with"),
+}).meta({ id: "TicketDetail" });
 export type TicketDetail = z.infer<typeof TicketDetail>;
 
 const Title = Text(300).trim().min(1);

@@ -9,7 +9,7 @@ export type HeldRow = { facts: HeldFacts; escalated: boolean };
 
 /**
  * What the rows of the queue say about their tickets: ticket id → facts. One statement for a whole page; of each ticket its
- * own runs, reviews and open hold by run_number, review_number, finding's key and hold_one_open. Of errors and findings only what fits in a line.
+ * own runs, reviews, waivers and open hold by run_number, review_number, the keys of finding and finding_waiver, and hold_one_open. Of errors and findings only what fits in a line.
  */
 export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, HeldRow>> {
   if (ticketIds.length === 0) return new Map();
@@ -28,9 +28,10 @@ SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.
       'error', CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', 500)) END) ORDER BY r.number)
     FROM run r WHERE r.ticket_id = t.id), '[]') AS runs,
   coalesce((SELECT jsonb_agg(jsonb_build_object('number', w.number, 'runId', w.run_id, 'verdict', w.verdict, 'budget', w.budget,
-      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300)) ORDER BY f.position)
+      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300), 'scopeDrift', f.scope_drift) ORDER BY f.position)
         FROM finding f WHERE f.review_id = w.id), '[]')) ORDER BY w.number)
     FROM review w WHERE w.ticket_id = t.id), '[]') AS reviews,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'by', w.actor)) FROM finding_waiver w WHERE w.ticket_id = t.id), '[]') AS waivers,
   EXISTS (SELECT 1 FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open' AND h.escalations > 0) AS escalated
 FROM ticket t
 LEFT JOIN LATERAL (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) v ON true

@@ -1,13 +1,20 @@
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { ProjectRule } from "../engine/project-rule.ts";
-import type { DecisionFacts, HoldFacts, ReviewFacts, RunFacts, TicketFacts } from "../engine/ticket-facts.ts";
+import type {
+  DecisionFacts,
+  HoldFacts,
+  ReviewFacts,
+  RunFacts,
+  TicketFacts,
+  WaiverFacts,
+} from "../engine/ticket-facts.ts";
 import type { Reader, Tx } from "./tx.ts";
 
 /**
  * Locks a ticket and reads all that the engine looks at. Two statements: the second one's snapshot is taken after the
  * lock, so that it sees what the transaction before us committed. Null where there is no such ticket.
  * The project's rules for failures, at most 100, come by failure_rule_live.
- * Cost: the ticket's own rows by run_number, review_number, finding's key, decision_ticket, hold_one_open.
+ * Cost: the ticket's own rows by run_number, review_number, finding's key, decision_ticket, hold_one_open, finding_waiver's key.
  */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<TicketFacts | null> {
   return (await lockTicketRow(tx, ticketId)) ? readFacts(tx, ticketId) : null;
@@ -34,6 +41,7 @@ type FactsRow = {
   ticket: Stored<TicketFacts["ticket"]>;
   runs: Stored<RunFacts>[];
   reviews: ReviewFacts[];
+  waivers: Stored<WaiverFacts>[];
   hold: HoldFacts | null;
   decisions: Stored<DecisionFacts>[];
 };
@@ -52,19 +60,22 @@ SELECT clock_timestamp() AS now,
     'verification', t.verification, 'retryAfter', t.retry_after, 'budget', t.budget, 'reviewBudget', t.review_budget,
     'completedAt', t.completed_at) AS ticket,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'agent', r.agent, 'state', r.state, 'budget', r.budget,
-      'category', r.category, 'error', r.error, 'summary', r.summary, 'retried', r.retried, 'pauseReason', r.pause_reason,
+      'category', r.category, 'error', r.error, 'summary', r.summary, 'changed', c.diff <> '', 'retried', r.retried, 'pauseReason', r.pause_reason,
       'leaseExpiresAt', r.lease_expires_at, 'resumingSince', r.resuming_since) ORDER BY r.number)
-    FROM run r WHERE r.ticket_id = t.id), '[]') AS runs,
+    FROM run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.ticket_id = t.id), '[]') AS runs,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'runId', v.run_id, 'state', v.state, 'sentinel', v.sentinel,
       'verdict', v.verdict, 'summary', v.summary, 'budget', v.budget, 'reviewBudget', v.review_budget,
       'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'severity', f.severity, 'category', f.category, 'file', f.file,
-          'line', f.line, 'issue', f.issue, 'suggestion', f.suggestion) ORDER BY f.position) FROM finding f WHERE f.review_id = v.id), '[]'))
+          'line', f.line, 'issue', f.issue, 'suggestion', f.suggestion, 'scopeDrift', f.scope_drift) ORDER BY f.position) FROM finding f WHERE f.review_id = v.id), '[]'))
       ORDER BY v.number)
     FROM review v WHERE v.ticket_id = t.id), '[]') AS reviews,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'kind', w.kind, 'by', w.actor, 'at', w.at, 'linkedKey', l.key) ORDER BY w.at, w.key)
+    FROM finding_waiver w LEFT JOIN ticket l ON l.id = w.linked_ticket_id WHERE w.ticket_id = t.id), '[]') AS waivers,
   (SELECT jsonb_build_object('id', h.id, 'subject', h.subject, 'reason', h.reason, 'runId', h.run_id, 'recurrence', h.recurrence, 'version', h.version)
     FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open') AS hold,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'holdId', d.hold_id, 'verb', d.verb, 'userId', d.user_id, 'by', d.actor ->> 'name', 'note', d.note,
-      'brief', d.brief, 'briefSha256', d.brief_sha256, 'takenAt', d.taken_at, 'probation', d.probation, 'probationCheck', d.probation_check,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'holdId', d.hold_id, 'verb', d.verb, 'userId', d.user_id, 'by', d.actor ->> 'name', 'at', d.at, 'note', d.note,
+      'answer', d.answer, 'question', h.question ->> 'text', 'runNumber', (SELECT r.number FROM run r WHERE r.id = h.run_id),
+      'brief', d.brief, 'briefSha256', d.brief_sha256, 'briefCriteria', d.brief_criteria, 'takenAt', d.taken_at, 'probation', d.probation, 'probationCheck', d.probation_check,
       'reason', h.reason, 'recurrence', h.recurrence) ORDER BY d.at, d.id)
     FROM decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL), '[]') AS decisions
 FROM ticket t WHERE t.id = $1`;
@@ -84,8 +95,13 @@ function asFacts(row: FactsRow): TicketFacts {
       resumingSince: asDate(run.resumingSince),
     })),
     reviews: row.reviews,
+    waivers: row.waivers.map((waiver) => ({ ...waiver, at: new Date(waiver.at) })),
     hold: row.hold,
-    decisions: row.decisions.map((decision) => ({ ...decision, takenAt: asDate(decision.takenAt) })),
+    decisions: row.decisions.map((decision) => ({
+      ...decision,
+      at: new Date(decision.at),
+      takenAt: asDate(decision.takenAt),
+    })),
   };
 }
 

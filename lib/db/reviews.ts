@@ -1,5 +1,7 @@
-import type { Finding, Review } from "../contract/reviews.ts";
+import type { Finding, Review, Waiver } from "../contract/reviews.ts";
 import { findingsLedger } from "../engine/findings-ledger.ts";
+import { waivedKeys } from "../engine/waived-findings.ts";
+import { readWaivers } from "./finding-waivers.ts";
 import type { Finding as FindingRow, Review as ReviewRow } from "./generated/client.ts";
 import { prisma } from "./prisma.ts";
 
@@ -28,18 +30,22 @@ export async function readReviewsOf(ticketIds: string[]): Promise<Map<string, Re
     include: { findings: { orderBy: { position: "asc" } } },
   });
   const byTicket = Map.groupBy(rows, (row) => row.ticketId);
-  return new Map([...byTicket].map(([ticketId, reviews]) => [ticketId, presentReviews(reviews)]));
+  const waivers = await readWaivers([...byTicket.keys()]);
+  return new Map(
+    [...byTicket].map(([ticketId, reviews]) => [ticketId, presentReviews(reviews, waivers.get(ticketId) ?? new Map())]),
+  );
 }
 
-/** `rows` are all reviews of one ticket: the fate of a finding depends on every one of them. */
-export function presentReviews(rows: ReviewWithFindings[]): Review[] {
+/** `rows` are all reviews of one ticket: the fate of a finding depends on every one of them. `waivers` by key of the finding. */
+function presentReviews(rows: ReviewWithFindings[], waivers: Map<string, Waiver>): Review[] {
   const fates = findingsLedger(
     rows.map(({ number, verdict, findings }) => ({ number, verdict: verdict as Review["verdict"], findings })),
+    waivedKeys([...waivers].map(([key, { by }]) => ({ key, by }))),
   );
-  return rows.map((row) => presentReview(row, fates));
+  return rows.map((row) => presentReview(row, fates, waivers));
 }
 
-function presentReview(row: ReviewWithFindings, fates: Map<string, Fate>): Review {
+function presentReview(row: ReviewWithFindings, fates: Map<string, Fate>, waivers: Map<string, Waiver>): Review {
   return {
     id: row.id,
     number: row.number,
@@ -47,10 +53,14 @@ function presentReview(row: ReviewWithFindings, fates: Map<string, Fate>): Revie
     sentinel: row.sentinel,
     state: row.state as Review["state"],
     verdict: row.verdict as Review["verdict"],
+    saidVerdict: row.saidVerdict as Review["saidVerdict"],
     score: row.score,
     summary: row.summary,
     error: row.error,
-    findings: row.findings.map((finding) => presentFinding(finding, row.number, fates.get(finding.key))),
+    findings: row.findings.map((finding) => ({
+      ...presentFinding(finding, row.number, fates.get(finding.key)),
+      waiver: waivers.get(finding.key) ?? null,
+    })),
     feedbackForAgent: row.feedback as string[],
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -62,7 +72,7 @@ function presentFinding(
   row: FindingRow,
   review: number,
   fate: Fate = { fate: "new", firstReview: review, lastReview: review },
-): Finding {
+): Omit<Finding, "waiver"> {
   return {
     key: row.key,
     severity: row.severity as Finding["severity"],
@@ -71,6 +81,7 @@ function presentFinding(
     line: row.line,
     issue: row.issue,
     suggestion: row.suggestion,
+    scopeDrift: row.scopeDrift,
     fate: fate.fate,
     firstReview: fate.firstReview,
     lastReview: fate.lastReview,

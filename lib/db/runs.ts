@@ -52,6 +52,7 @@ export function presentRun(row: RunRow): Run {
     summary: row.summary,
     resumeCount: row.resumeCount,
     briefSha256: row.briefSha256,
+    criteriaSha256: row.criteriaSha256,
     profile:
       row.profileName === null || row.profileVersion === null
         ? null
@@ -68,6 +69,7 @@ export function presentRunDetail(row: RunRow, content: RunContent | null): RunDe
     diff: content?.diff ?? null,
     artifacts: (content?.artifacts ?? []) as RunDetail["artifacts"],
     brief: presentBrief(row, content),
+    acceptanceCriteria: (content?.acceptanceCriteria ?? null) as RunDetail["acceptanceCriteria"],
     decision: row.decision as FailureDecision | null,
   };
 }

@@ -52,9 +52,15 @@ export function presentTicket(row: TicketView, rejection: Review | null): Ticket
     openHoldId: row.openHoldId,
     error: row.error as Ticket["error"],
     sentinelFeedback: rejection,
+    origin: presentOrigin(row),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
   };
+}
+
+function presentOrigin({ originTicketId, originKey, originFindingKey }: TicketView): Ticket["origin"] {
+  if (originTicketId === null || originKey === null || originFindingKey === null) return null;
+  return { ticketId: originTicketId, key: originKey, findingKey: originFindingKey };
 }

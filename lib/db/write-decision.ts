@@ -15,6 +15,8 @@ export type NewDecision = {
   answer: unknown;
   brief: string | null;
   briefSha256: string | null;
+  /** the criteria that these bytes state */
+  briefCriteria: string[] | null;
   /** exactly what undo restores */
   before: unknown;
   probationCheck: ProbationCheck | null;
@@ -23,8 +25,8 @@ export type NewDecision = {
 /** Writes a decision; rows are never overwritten, an undone one is kept (DESIGN 3.6). */
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
   await tx.rows(
-    `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, before, probation, probation_check)
-     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13)`,
+    `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, brief_criteria, before, probation, probation_check)
+     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       decision.id,
       decision.holdId,
@@ -36,6 +38,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       json(decision.answer),
       decision.brief,
       decision.briefSha256,
+      decision.briefCriteria && json(decision.briefCriteria),
       json(decision.before),
       decision.probationCheck === null ? null : "on_probation",
       decision.probationCheck,

@@ -19,6 +19,8 @@ export async function insertReview(
 export type ClosedReview = {
   sentinel: string | null;
   verdict: "approved" | "rejected" | "unavailable" | null;
+  /** what the sentinel said, where another verdict counts */
+  saidVerdict: "approved" | "rejected" | "unavailable" | null;
   score: number | null;
   summary: string | null;
   feedback: string[];
@@ -31,7 +33,7 @@ export type ClosedReview = {
 export async function closeReview(tx: Tx, ticketId: string, reviewId: string, closed: ClosedReview): Promise<boolean> {
   const rows = await tx.rows(
     `UPDATE review SET state = 'done', ended_at = clock_timestamp(), started_at = coalesce(started_at, clock_timestamp()), lease_expires_at = NULL,
-       sentinel = coalesce($2, sentinel), verdict = $3, score = $4, summary = $5, feedback = $6, error = $7, verdict_hash = $8
+       sentinel = coalesce($2, sentinel), verdict = $3, score = $4, summary = $5, feedback = $6, error = $7, verdict_hash = $8, said_verdict = $9
      WHERE id = $1 AND state <> 'done' RETURNING 1`,
     [
       reviewId,
@@ -42,15 +44,16 @@ export async function closeReview(tx: Tx, ticketId: string, reviewId: string, cl
       json(closed.feedback),
       closed.error,
       closed.verdictHash,
+      closed.saidVerdict,
     ],
   );
   if (rows.length === 0) return false;
   if (closed.findings.length > 0) {
     await tx.rows(
-      `INSERT INTO finding (review_id, ticket_id, key, position, severity, category, file, line, issue, suggestion)
-       SELECT $1, $2, f.key, f.n, f.severity, f.category, f.file, f.line, f.issue, f.suggestion
-       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (key text, severity text, category text, file text, line int, issue text, suggestion text))
-         WITH ORDINALITY AS f(key, severity, category, file, line, issue, suggestion, n)`,
+      `INSERT INTO finding (review_id, ticket_id, key, position, severity, category, file, line, issue, suggestion, scope_drift)
+       SELECT $1, $2, f.key, f.n, f.severity, f.category, f.file, f.line, f.issue, f.suggestion, f."scopeDrift"
+       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (key text, severity text, category text, file text, line int, issue text, suggestion text, "scopeDrift" boolean))
+         WITH ORDINALITY AS f(key, severity, category, file, line, issue, suggestion, "scopeDrift", n)`,
       [reviewId, ticketId, JSON.stringify(closed.findings)],
     );
   }

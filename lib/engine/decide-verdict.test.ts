@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { makeFacts, makeReview, makeRun } from "#test/facts.ts";
 import { decideVerdict } from "./decide-verdict.ts";
 
-const rejection = { verdict: "rejected" as const, findings: [{ key: "f-1", issue: "Rounds half up" }] };
+const rejection = {
+  verdict: "rejected" as const,
+  findings: [{ key: "f-1", issue: "Rounds half up", scopeDrift: false }],
+};
 const rejections = (count: number) => Array.from({ length: count }, (_, index) => makeReview({ number: index + 1 }));
 
 test("two rejections are retried at once, the third is held", () => {
@@ -48,4 +51,25 @@ test("approved is done", () => {
     ticket: "done",
     hold: null,
   });
+});
+
+test("a rejection for nothing but scope drift, or for what a person waived, counts as an approval", () => {
+  const drift = { key: "f-2", issue: "Add a changelog", scopeDrift: true };
+  const waivedBy = (kind: "user" | "sentinel") =>
+    makeFacts({
+      waivers: [{ key: "f-1", kind: "waived", by: { kind, name: "Mira" }, at: new Date(0), linkedKey: null }],
+    });
+  const decide = (facts: ReturnType<typeof makeFacts>, findings: (typeof drift)[]) =>
+    decideVerdict(facts, "run_1", { verdict: "rejected", findings }, 0);
+  expect(decide(makeFacts(), [drift])).toMatchObject({ verdict: "approved", ticket: "done", hold: null });
+  expect(decide(waivedBy("user"), [drift, ...rejection.findings])).toMatchObject({ verdict: "approved" });
+  expect(decide(waivedBy("sentinel"), rejection.findings)).toMatchObject({ verdict: "rejected", ticket: "ready" });
+  expect(decide(makeFacts(), [drift, ...rejection.findings])).toMatchObject({ verdict: "rejected", ticket: "ready" });
+  const last = makeFacts({ reviews: rejections(2) });
+  expect(decide(last, [drift, ...rejection.findings]).hold?.summary).toBe(
+    "Rejected 3 times, 1 finding open: Rounds half up",
+  );
+  expect(decide(last, [drift, ...rejection.findings]).hold?.fingerprint).toBe(
+    decide(last, rejection.findings).hold?.fingerprint,
+  );
 });

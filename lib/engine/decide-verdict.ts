@@ -5,15 +5,18 @@ import { retryDelayMs } from "./retry-policy.ts";
 import { attemptsSpent, rejectionsSpent, unavailableSpent } from "./spent-budget.ts";
 import type { TicketFacts } from "./ticket-facts.ts";
 import type { TicketState } from "./ticket-states.ts";
+import { countedFindings, waivedKeys } from "./waived-findings.ts";
 
 export type Verdict = {
   verdict: "approved" | "rejected" | "unavailable";
-  findings: { key: string; issue: string }[];
+  findings: { key: string; issue: string; scopeDrift: boolean }[];
   error?: string | null;
 };
 
 /** What becomes of the ticket. `ticket: null` with `nextReviewAt`: it stays in review and is looked at again then. */
 export type VerdictStep = {
+  /** the verdict that counts; another than the sentinel's where all that it found is out of scope */
+  verdict: Verdict["verdict"];
   ticket: TicketState | null;
   reason: string;
   retryAfter: Date | null;
@@ -23,13 +26,18 @@ export type VerdictStep = {
 
 /**
  * What a verdict leads to (DESIGN 2, 3.8, 3.9): approved is done; rejected goes back with its findings until the
- * rejections are spent; a judge that breaks costs the agent nothing and is asked again.
+ * rejections are spent; a judge that breaks costs the agent nothing and is asked again. Only findings within the criteria
+ * that the run was claimed with decide: a rejection for nothing but scope drift, or for what a person has waived, counts as
+ * an approval, because no next attempt could settle it.
  *
  * @param random in [0, 1), for jitter
  */
 export function decideVerdict(facts: TicketFacts, runId: string, verdict: Verdict, random: number): VerdictStep {
-  if (verdict.verdict === "approved") return { ...NOTHING, ticket: "done", reason: "review_approved" };
-  return verdict.verdict === "rejected" ? rejected(facts, verdict, random) : unavailable(facts, runId, verdict, random);
+  if (verdict.verdict === "unavailable") return unavailable(facts, runId, verdict, random);
+  const findings = countedFindings(verdict.findings, waivedKeys(facts.waivers));
+  const passes = verdict.verdict === "approved" || (findings.length === 0 && verdict.findings.length > 0);
+  if (passes) return { ...NOTHING, verdict: "approved", ticket: "done", reason: "review_approved" };
+  return rejected(facts, { ...verdict, findings }, random);
 }
 
 function rejected(facts: TicketFacts, verdict: Verdict, random: number): VerdictStep {
@@ -39,6 +47,7 @@ function rejected(facts: TicketFacts, verdict: Verdict, random: number): Verdict
   if (nth <= policy.maxRetries && attemptsLeft > 0) {
     return {
       ...NOTHING,
+      verdict: "rejected",
       ticket: "ready",
       reason: "review_rejected",
       retryAfter: after(facts, retryDelayMs(policy, nth, random)),
@@ -50,6 +59,7 @@ function rejected(facts: TicketFacts, verdict: Verdict, random: number): Verdict
   const first = firstLine(verdict.findings[0]?.issue ?? "no findings");
   return {
     ...NOTHING,
+    verdict: "rejected",
     ticket: "on_hold",
     reason: "review_rejected",
     hold: {
@@ -75,11 +85,13 @@ function unavailable(facts: TicketFacts, runId: string, verdict: Verdict, random
   const nth = unavailableSpent(facts, runId) + 1;
   if (nth <= policy.maxRetries) {
     const delayMs = retryDelayMs(policy, nth, random);
-    return { ...NOTHING, reason: "review_unavailable", nextReviewAt: new Date(facts.now.getTime() + delayMs) };
+    const nextReviewAt = new Date(facts.now.getTime() + delayMs);
+    return { ...NOTHING, verdict: "unavailable", reason: "review_unavailable", nextReviewAt };
   }
   const error = verdict.error ?? "no verdict came";
   return {
     ...NOTHING,
+    verdict: "unavailable",
     ticket: "on_hold",
     reason: "review_unavailable",
     hold: {

@@ -3,15 +3,15 @@ export type Fate = "new" | "re_raised" | "addressed" | "withdrawn";
 export type LedgerReview = {
   number: number;
   verdict: "approved" | "rejected" | "unavailable" | null;
-  findings: { key: string }[];
+  findings: { key: string; scopeDrift?: boolean }[];
 };
 
 export type LedgerEntry = { fate: Fate; firstReview: number; lastReview: number; raised: number[] };
 
 /**
  * The fate of each finding of a ticket (CONTRACT 5): raised once so far = new, raised again = re_raised, not raised again
- * by a later completed review = addressed, waived by a person = withdrawn. A review that was unavailable looked at
- * nothing and says nothing.
+ * by a later completed review = addressed, waived by a person or last raised as scope drift = withdrawn. A review that was
+ * unavailable looked at nothing and says nothing.
  */
 export function findingsLedger(
   reviews: LedgerReview[],
@@ -20,23 +20,33 @@ export function findingsLedger(
   const completed = reviews
     .filter((review) => review.verdict === "approved" || review.verdict === "rejected")
     .sort((a, b) => a.number - b.number);
-  const ledger = new Map<string, LedgerEntry>();
-  for (const review of completed) {
-    for (const { key } of review.findings) {
-      const before = ledger.get(key);
-      const raised = before ? [...before.raised, review.number] : [review.number];
-      ledger.set(key, {
-        fate: before ? "re_raised" : "new",
-        firstReview: raised[0] ?? review.number,
-        lastReview: review.number,
-        raised,
-      });
-    }
-  }
+  const drifted = driftedKeys(completed);
   const latest = completed.at(-1)?.number;
-  for (const [key, entry] of ledger) {
-    if (waived.has(key)) entry.fate = "withdrawn";
-    else if (entry.lastReview !== latest) entry.fate = "addressed";
-  }
-  return ledger;
+  return new Map(
+    [...raisedBy(completed)].map(([key, raised]) => {
+      const [firstReview = 0, lastReview = firstReview] = [raised[0], raised.at(-1)];
+      const isOpen = lastReview === latest;
+      const fate = waived.has(key) || drifted.has(key) ? "withdrawn" : fateOf(raised, isOpen);
+      return [key, { fate, firstReview, lastReview, raised }];
+    }),
+  );
+}
+
+function fateOf(raised: number[], isOpen: boolean): Fate {
+  if (!isOpen) return "addressed";
+  return raised.length === 1 ? "new" : "re_raised";
+}
+
+/** Numbers of the reviews that raised each finding. */
+function raisedBy(completed: LedgerReview[]): Map<string, number[]> {
+  const raised = completed.flatMap(({ number, findings }) => findings.map(({ key }) => ({ key, number })));
+  return new Map(
+    [...Map.groupBy(raised, ({ key }) => key)].map(([key, all]) => [key, all.map(({ number }) => number)]),
+  );
+}
+
+/** Findings that were scope drift when they were last raised. */
+function driftedKeys(completed: LedgerReview[]): ReadonlySet<string> {
+  const last = new Map(completed.flatMap(({ findings }) => findings.map(({ key, scopeDrift }) => [key, scopeDrift])));
+  return new Set([...last].flatMap(([key, scopeDrift]) => (scopeDrift ? [key] : [])));
 }

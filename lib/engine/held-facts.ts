@@ -1,6 +1,6 @@
 import type { Category } from "./categories.ts";
 import type { HoldReason } from "./hold-reasons.ts";
-import type { FindingFacts, ReviewFacts, RunFacts, TicketFacts } from "./ticket-facts.ts";
+import type { FindingFacts, ReviewFacts, RunFacts, TicketFacts, WaiverFacts } from "./ticket-facts.ts";
 
 /** What the queue says about a held ticket is read from these: a part of `TicketFacts`, light enough for a whole page of holds. */
 export type HeldFacts = {
@@ -8,8 +8,9 @@ export type HeldFacts = {
   ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;
   runs: Pick<RunFacts, "id" | "number" | "state" | "budget" | "category" | "error">[];
   reviews: (Pick<ReviewFacts, "number" | "runId" | "verdict" | "budget" | "reviewBudget"> & {
-    findings: Pick<FindingFacts, "key" | "issue">[];
+    findings: Pick<FindingFacts, "key" | "issue" | "scopeDrift">[];
   })[];
+  waivers: Pick<WaiverFacts, "key" | "by">[];
 };
 
 /** The hold itself, as far as those words need it. */

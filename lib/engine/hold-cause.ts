@@ -1,5 +1,6 @@
 import { categoryOf, failuresOf, type HeldFacts, type HeldFor } from "./held-facts.ts";
 import { quoteInline } from "./quote.ts";
+import { countedFindings, waivedKeys } from "./waived-findings.ts";
 
 /** Why it is held in one line: the name of a category, where there is one, and words. */
 export type Cause = { code: string | null; text: string };
@@ -22,7 +23,8 @@ function rejection(facts: HeldFacts): Cause | null {
   const latest = facts.reviews.findLast((review) => review.verdict === "rejected");
   const raised = (key: string) =>
     facts.reviews.filter((review) => review.findings.some((finding) => finding.key === key));
-  const [first] = latest?.findings.toSorted((a, b) => raised(b.key).length - raised(a.key).length) ?? [];
+  const counted = countedFindings(latest?.findings ?? [], waivedKeys(facts.waivers));
+  const [first] = counted.toSorted((a, b) => raised(b.key).length - raised(a.key).length);
   if (first === undefined) return null;
   const runs = new Set(raised(first.key).map((review) => review.runId));
   const attempts = facts.runs.filter((run) => runs.has(run.id)).map((run) => run.number);

@@ -50,6 +50,25 @@ test("what a person waived is withdrawn and no longer open", () => {
   ]);
 });
 
+test("scope drift is withdrawn where it was said, leaves nothing open, and is open once it is raised without it", () => {
+  const drift = { ...d, scopeDrift: true };
+  const table = ledgerTable([
+    makeReview({ number: 1, findings: [a, drift] }),
+    makeReview({ number: 2, findings: [a, drift] }),
+    makeReview({ number: 3, findings: [a] }),
+  ]);
+  expect(table.reviews.map(({ open }) => open)).toEqual([1, 1, 1]);
+  expect(table.rows.map(({ finding, fate, open, marks }) => [finding.key, fate, open, marks])).toEqual([
+    ["a", "re_raised", true, ["new", "re_raised", "re_raised"]],
+    ["d", "withdrawn", false, ["withdrawn", "withdrawn", null]],
+  ]);
+  const { rows } = ledgerTable([
+    makeReview({ number: 1, findings: [drift] }),
+    makeReview({ number: 2, findings: [d] }),
+  ]);
+  expect(rows).toMatchObject([{ fate: "re_raised", open: true, marks: ["withdrawn", "re_raised"] }]);
+});
+
 test("reviews converge where the latest left fewer open than the one before", () => {
   expect(convergence(ledgerTable(reviews.slice(0, 1)))).toBe("single");
   expect(convergence(ledgerTable(reviews.slice(0, 3)))).toBe("converging");

@@ -24,9 +24,10 @@ export type LedgerTable<F> = {
 };
 
 type Review<F> = Pick<ReviewFacts, "number" | "runId" | "verdict"> & { findings: F[] };
+type Row = Pick<FindingFacts, "key" | "scopeDrift">;
 
 /** The findings of a ticket × its reviews, with the fate of each (DESIGN 7). Reviews that were unavailable looked at nothing. */
-export function ledgerTable<F extends Pick<FindingFacts, "key">>(
+export function ledgerTable<F extends Row>(
   given: Review<F>[],
   waived: ReadonlySet<string> = new Set(),
 ): LedgerTable<F> {
@@ -42,7 +43,12 @@ export function ledgerTable<F extends Pick<FindingFacts, "key">>(
   const stillOpen = reviews.at(-1)?.findings.filter(({ key }) => isOpen(key)) ?? [];
   const settled = [...latest.values()].filter(({ key }) => !isOpen(key));
   return {
-    reviews: reviews.map(({ number, runId, verdict, findings }) => ({ number, runId, verdict, open: findings.length })),
+    reviews: reviews.map(({ number, runId, verdict, findings }) => ({
+      number,
+      runId,
+      verdict,
+      open: findings.filter((finding) => !finding.scopeDrift).length,
+    })),
     rows: [...stillOpen, ...settled].map((finding, index) => {
       const { fate, raised } = ledger.get(finding.key) ?? { fate: "new" as const, raised: [] };
       return {
@@ -54,19 +60,30 @@ export function ledgerTable<F extends Pick<FindingFacts, "key">>(
         marks: marksOf(
           raised,
           fate,
-          reviews.map(({ number }) => number),
+          reviews.map(({ number, findings }) => ({
+            number,
+            drifted: findings.some(({ key, scopeDrift }) => key === finding.key && scopeDrift),
+          })),
         ),
       };
     }),
   };
 }
 
-/** Raised, and at the first review that no longer raised it addressed; raised again later it lives once more. */
-function marksOf(raised: number[], fate: LedgerRow<unknown>["fate"], numbers: number[]): LedgerMark[] {
-  return numbers.map((number, index) => {
+/**
+ * Raised, and at the first review that no longer raised it addressed; raised again later it lives once more. Raised as scope
+ * drift it is withdrawn at once, and nothing is left to settle.
+ */
+function marksOf(
+  raised: number[],
+  fate: LedgerRow<unknown>["fate"],
+  reviews: { number: number; drifted: boolean }[],
+): LedgerMark[] {
+  return reviews.map(({ number, drifted }, index) => {
+    if (drifted) return "withdrawn";
     if (raised.includes(number)) return number === raised[0] ? "new" : "re_raised";
-    const before = numbers[index - 1];
-    if (before === undefined || !raised.includes(before)) return null;
+    const { number: before, drifted: settled } = reviews[index - 1] ?? {};
+    if (before === undefined || settled || !raised.includes(before)) return null;
     return fate === "withdrawn" && before === raised.at(-1) ? "withdrawn" : "addressed";
   });
 }

@@ -1,20 +1,43 @@
+import { HALF_CHARACTER } from "./first-line.ts";
+
 /**
  * Text that came from others, made safe to stand in a brief: each line begins with `> `, so that nothing in it can pose
- * as a heading or an instruction of ours, whatever it says (SEEDS 2). Control characters other than tab are dropped.
+ * as a heading or an instruction of ours, whatever it says (SEEDS 2). Control characters other than tab, and characters that
+ * turn or hide text, are dropped.
  */
 export function quote(text: string): string {
-  return text
-    .replace(/\r\n?|\u2028|\u2029/g, "\n")
-    .split("\n")
-    .map((line) => `> ${line.replace(CONTROL, "")}`)
+  return linesOf(text)
+    .map((line) => `> ${line}`)
     .join("\n");
 }
 
 /** One line of foreign text, for use inside a sentence of ours. */
 export function quoteInline(text: string, max = 300): string {
-  const line = text.replace(/\s+/g, " ").replace(CONTROL, "").trim();
-  return line.length > max ? `${line.slice(0, max - 1)}…` : line;
+  const line = text.replace(/\s+/g, " ").replace(HIDDEN, "").trim();
+  return line.length > max ? `${line.slice(0, max - 1).replace(HALF_CHARACTER, "")}…` : line;
 }
 
+/** Foreign text that belongs after a word of ours: on the same line where it is one line, else quoted below it. */
+export function quoteAfter(lead: string, text: string): string {
+  const lines = linesOf(text.trim());
+  return lines.length === 1 ? `${lead} ${lines[0]}` : `${lead}\n${quote(text.trim())}`;
+}
+
+/** The head and the end of a long text, with what was left out said between them. */
+export function excerpt(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const half = Math.floor(max / 2);
+  const left = text.length - 2 * half;
+  return `${text.slice(0, half).replace(HALF_CHARACTER, "")}\n[… ${left} characters left out …]\n${text.slice(-half).replace(/^[\udc00-\udfff]/, "")}`;
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .split("\n")
+    .map((line) => line.replace(HIDDEN, ""));
+}
+
+/** Control characters but tab, turns of direction, and tag characters, which no reader sees and every model reads. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const HIDDEN = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;

@@ -37,6 +37,7 @@ export type TicketFacts = {
   cancelledDependencies: number;
   runs: RunFacts[];
   reviews: ReviewFacts[];
+  waivers: WaiverFacts[];
   /** the open hold, if there is one */
   hold: HoldFacts | null;
   /** decisions that were not undone, oldest first */
@@ -52,6 +53,8 @@ export type RunFacts = {
   category: Category | null;
   error: { message: string } | null;
   summary: string | null;
+  /** whether its diff says anything; null where it gave none */
+  changed: boolean | null;
   retried: boolean;
   pauseReason: HoldReason | null;
   leaseExpiresAt: Date | null;
@@ -79,6 +82,18 @@ export type FindingFacts = {
   line: number | null;
   issue: string;
   suggestion: string | null;
+  /** outside of the criteria that the run was claimed with */
+  scopeDrift: boolean;
+};
+
+/** A finding that is no longer asked for: it became a ticket of its own, or a person let it pass. */
+export type WaiverFacts = {
+  key: string;
+  kind: "scope_drift" | "waived";
+  by: { kind: "user" | "agent" | "sentinel" | "engine"; name: string };
+  at: Date;
+  /** key of the ticket that it became */
+  linkedKey: string | null;
 };
 
 export type HoldFacts = {
@@ -96,8 +111,16 @@ export type DecisionFacts = {
   verb: DecisionVerb;
   userId: string;
   by: string;
+  at: Date;
   note: string | null;
+  answer: unknown;
+  /** what the held run had asked */
+  question: string | null;
+  /** number of the held run */
+  runNumber: number | null;
   brief: string | null;
+  /** the criteria that these bytes state */
+  briefCriteria: string[] | null;
   briefSha256: string | null;
   takenAt: Date | null;
   probation: "on_probation" | "held" | "did_not_hold" | null;

@@ -6,6 +6,7 @@ import { categoryOf, failuresOf, type HeldFacts, type HeldFor, latestAttempt } f
 import { HOLD_REASONS } from "./hold-reasons.ts";
 import { quoteInline } from "./quote.ts";
 import type { DecisionFacts, TicketFacts } from "./ticket-facts.ts";
+import { countedFindings, waivedKeys } from "./waived-findings.ts";
 
 /** A line of the log that a sentence can rest on. `id` as the stream prints it. */
 export type Report = {
@@ -79,7 +80,8 @@ function rejected(facts: StuckFacts, log: Log): WhyLine | null {
   const review = facts.reviews.findLast((candidate) => candidate.verdict === "rejected");
   if (!review) return null;
   const attempt = attemptOf(facts, review.runId);
-  const ledger = findingsLedger(facts.reviews);
+  const waived = waivedKeys(facts.waivers);
+  const ledger = findingsLedger(facts.reviews, waived);
   const again = review.findings.find(({ key }) => ledger.get(key)?.fate === "re_raised");
   const first = again && facts.reviews.find(({ number }) => number === ledger.get(again.key)?.firstReview);
   if (again && first)
@@ -87,8 +89,9 @@ function rejected(facts: StuckFacts, log: Log): WhyLine | null {
       `The sentinel rejected attempt ${attempt} for what it raised in attempt ${attemptOf(facts, first.runId)}: ${quoted(again.issue)}`,
       [...log.verdict(review.number), ...log.verdict(first.number)],
     );
-  const count = review.findings.length;
-  const issue = review.findings[0]?.issue;
+  const counted = countedFindings(review.findings, waived);
+  const count = counted.length;
+  const issue = counted[0]?.issue;
   const what = `${count} ${count === 1 ? "finding" : "new findings"}${issue ? `: ${quoted(issue)}` : "."}`;
   return line(`The sentinel rejected attempt ${attempt} with ${what}`, log.verdict(review.number));
 }
@@ -113,7 +116,7 @@ function pattern(hold: HeldFor, facts: StuckFacts, log: Log): WhyLine | null {
 function findingsTrend(facts: StuckFacts, log: Log): WhyLine | null {
   const reviews = facts.reviews.filter(({ verdict }) => verdict === "rejected" || verdict === "approved");
   if (reviews.length < 2) return null;
-  const counts = reviews.map((review) => review.findings.length);
+  const counts = reviews.map((review) => countedFindings(review.findings, new Set()).length);
   const [before = 0, last = 0] = counts.slice(-2);
   const trend = last < before ? "fewer each time" : "they do not converge";
   const shown = counts.slice(-6);

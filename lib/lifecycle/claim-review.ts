@@ -21,7 +21,10 @@ export type ReviewClaim = {
   profile: AppliedProfile | null;
 };
 
-/** A sentinel takes the oldest review that may be claimed now; null where there is none. Never waits. */
+/**
+ * A sentinel takes the oldest review that may be claimed now; null where there is none. Never waits. The ticket it gets says
+ * the criteria that the run was claimed with: an edit meanwhile never moves the goal of this review.
+ */
 export async function claimReview(access: Access, input: ClaimReview): Promise<ReviewClaim | null> {
   const projects = await claimScope(access, "review", input.project);
   const { token, hash } = newLease();
@@ -44,6 +47,7 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
     return { ...review, profile: applied(profile) };
   });
   if (taken === null) return null;
+  const [ticket, run] = await Promise.all([readTicket(taken.ticketId), readRunDetail(taken.runId)]);
   return {
     review: {
       id: taken.id,
@@ -51,8 +55,8 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
       leaseToken: token,
       leaseExpiresAt: taken.leaseExpiresAt.toISOString(),
     },
-    ticket: await readTicket(taken.ticketId),
-    run: await readRunDetail(taken.runId),
+    ticket: run.acceptanceCriteria === null ? ticket : { ...ticket, acceptanceCriteria: run.acceptanceCriteria },
+    run,
     previousFindings: latestOfEach(await readReviews(taken.ticketId)),
     profile: taken.profile,
   };

@@ -7,27 +7,23 @@ import {
   lockUnfetchedRun,
   promoteDueTickets,
 } from "../db/claim-tickets.ts";
-import { readFacts } from "../db/lock-ticket.ts";
-import { insertRunContents } from "../db/run-content.ts";
 import { readRuns } from "../db/runs.ts";
 import { readTickets } from "../db/tickets.ts";
 import { reader, transact } from "../db/transaction.ts";
 import type { Tx } from "../db/tx.ts";
-import { markDecisionTaken } from "../db/write-decision.ts";
 import type { Access } from "../engine/access.ts";
-import { composeBrief } from "../engine/brief.ts";
-import { standingNotes } from "../engine/standing-notes.ts";
-import type { DecisionFacts, TicketFacts } from "../engine/ticket-facts.ts";
 import { claimScope } from "./claim-scope.ts";
 import { newId } from "./id.ts";
-import { newLease, sha256 } from "./lease-token.ts";
+import { newLease } from "./lease-token.ts";
 import { resumeLockedRun } from "./resume-run.ts";
+
 import { applied, profileFor } from "./steps/profile-for.ts";
+import { type ClaimedWith, writeBriefs } from "./steps/write-briefs.ts";
 
 /** A decided run waits this long for its own agent before anyone may have it (CONTRACT 4). */
 export const UNFETCHED_AFTER_SECONDS = 30;
 
-type Started = { claimed: ClaimedTicket; brief: Claim["brief"]; token: string; profile: Claim["profile"] };
+type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profile: Claim["profile"] };
 
 /**
  * Claims up to `limit` tickets that are claimable now; never waits. One transaction: the claim, the bytes each run
@@ -59,7 +55,7 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
       const lease = leases.find(({ runId }) => runId === ticket.runId);
       return {
         claimed: ticket,
-        brief: briefs[index] as Claim["brief"],
+        with: briefs[index] as ClaimedWith,
         token: lease?.token ?? "",
         profile: applied(profiles[index] ?? null),
       };
@@ -80,24 +76,6 @@ async function claimUnfetched(access: Access, input: ClaimWork, filter: ClaimFil
     claims.push(claim);
   }
   return claims;
-}
-
-async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<Claim["brief"][]> {
-  const briefs: Claim["brief"][] = [];
-  for (const ticket of claimed) {
-    const facts = (await readFacts(tx, ticket.ticketId)) as TicketFacts;
-    briefs.push(await briefOf(tx, facts, ticket.number));
-  }
-  await insertRunContents(
-    tx,
-    briefs.map(({ text, sha256: hash, ...facts }, index) => ({
-      runId: (claimed[index] as ClaimedTicket).runId,
-      brief: text,
-      sha256: hash,
-      facts,
-    })),
-  );
-  return briefs;
 }
 
 async function writeProfiles(
@@ -122,23 +100,6 @@ async function writeProfiles(
   return profiles;
 }
 
-/** The previewed bytes belong to the next run after the decision; any other run's brief is built anew (CONTRACT 6). */
-async function briefOf(tx: Tx, facts: TicketFacts, attempt: number): Promise<Claim["brief"]> {
-  const composed = composeBrief(facts, attempt, standingNotes(facts.decisions));
-  const waiting = facts.decisions.filter((decision) => decision.takenAt === null);
-  await markDecisionTaken(
-    tx,
-    waiting.map((decision) => decision.id),
-  );
-  const text = previewedText(waiting) ?? composed.text;
-  return { ...composed, text, sha256: sha256(text), answer: null };
-}
-
-function previewedText(waiting: DecisionFacts[]): string | null {
-  const latest = waiting.at(-1);
-  return latest?.verb === "retry" ? latest.brief : null;
-}
-
 function emitStart(tx: Tx, ticket: ClaimedTicket, agent: string): void {
   const about = { projectId: ticket.projectId, ticketId: ticket.ticketId };
   tx.emit({ ...about, type: "ticket.state_changed", data: { from: "ready", to: "in_progress", reason: "claimed" } });
@@ -149,7 +110,7 @@ async function asClaims(started: Started[]): Promise<Claim[]> {
   if (started.length === 0) return [];
   const runs = await readRuns(started.map(({ claimed }) => claimed.runId));
   const tickets = await readTickets(started.map(({ claimed }) => claimed.ticketId));
-  return started.flatMap(({ claimed, brief, token, profile }) => {
+  return started.flatMap(({ claimed, with: { brief, criteria }, token, profile }) => {
     const run = runs.find((candidate) => candidate.id === claimed.runId);
     const ticket = tickets.find((candidate) => candidate.id === claimed.ticketId);
     if (!run || !ticket) return [];
@@ -158,7 +119,7 @@ async function asClaims(started: Started[]): Promise<Claim[]> {
         run,
         leaseToken: token,
         leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
-        ticket,
+        ticket: { ...ticket, acceptanceCriteria: criteria },
         brief,
         resume: null,
         profile,

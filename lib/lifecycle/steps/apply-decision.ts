@@ -75,6 +75,7 @@ export async function applyDecision(
     answer: proposal.answer,
     brief: payload.text === "" ? null : payload.text,
     briefSha256: payload.text === "" ? null : payload.sha256,
+    briefCriteria: proposal.verb === "retry" ? ticket.acceptanceCriteria : null,
     before,
     probationCheck: step.probation,
   });

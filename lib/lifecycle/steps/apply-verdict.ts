@@ -2,10 +2,11 @@ import type { VerdictInput } from "../../contract/reviews.ts";
 import type { Tx } from "../../db/tx.ts";
 import { closeReview } from "../../db/write-review.ts";
 import { writeVerification } from "../../db/write-ticket.ts";
-import { decideVerdict } from "../../engine/decide-verdict.ts";
+import { decideVerdict, type Verdict } from "../../engine/decide-verdict.ts";
 import { findingKey } from "../../engine/finding-key.ts";
 import type { FindingFacts, ReviewFacts, TicketFacts } from "../../engine/ticket-facts.ts";
 import { Refusal } from "../refusal.ts";
+import { linkFinding } from "./link-finding.ts";
 import { moveTicket } from "./move-ticket.ts";
 import { openHold, recordProbation } from "./open-hold.ts";
 import { openReview } from "./open-review.ts";
@@ -25,9 +26,33 @@ export async function applyVerdict(
     { verdict: verdict.verdict, findings, error: verdict.error },
     Math.random(),
   );
+  await endReview(tx, facts, review, { verdict, counts: step.verdict, findings }, by);
+  await linkDrift(tx, facts, review);
+  if (step.verdict === "approved") await recordProbation(tx, facts, { kind: "approval" });
+  if (verdict.verdict !== "unavailable") await recordProbation(tx, facts, { kind: "verdict" });
+  if (step.ticket)
+    await moveTicket(tx, facts, step.ticket, {
+      reason: step.reason,
+      retryAfter: step.retryAfter,
+      patch: { verification: step.verdict },
+    });
+  else await writeVerification(tx, facts.ticket.id, step.verdict);
+  if (step.nextReviewAt) await openReview(tx, facts, review.runId, step.nextReviewAt);
+  if (step.hold) await openHold(tx, facts, step.hold);
+}
+
+/** Writes and tells what the sentinel said, and the verdict that counts. */
+async function endReview(
+  tx: Tx,
+  facts: TicketFacts,
+  review: ReviewFacts,
+  { verdict, counts, findings }: { verdict: VerdictInput; counts: Verdict["verdict"]; findings: FindingFacts[] },
+  by: { sentinel: string | null; verdictHash: string | null },
+): Promise<void> {
   const closed = await closeReview(tx, facts.ticket.id, review.id, {
     sentinel: by.sentinel,
-    verdict: verdict.verdict,
+    verdict: counts,
+    saidVerdict: verdict.verdict === counts ? null : verdict.verdict,
     score: verdict.score ?? null,
     summary: verdict.summary ?? null,
     feedback: verdict.feedbackForAgent ?? [],
@@ -36,7 +61,8 @@ export async function applyVerdict(
     findings,
   });
   if (!closed) throw new Refusal("stale_transition", "This review has its verdict already.");
-  Object.assign(review, { state: "done", verdict: verdict.verdict, findings });
+  const sentinel = by.sentinel ?? review.sentinel;
+  Object.assign(review, { state: "done", sentinel, verdict: counts, findings });
   tx.emit({
     type: "review.verdict",
     projectId: facts.ticket.projectId,
@@ -44,22 +70,21 @@ export async function applyVerdict(
     runId: review.runId,
     data: {
       number: review.number,
-      verdict: verdict.verdict,
+      verdict: counts,
+      ...(verdict.verdict === counts ? {} : { said: verdict.verdict }),
       findings: findings.length,
       summary: verdict.summary ?? null,
     },
   });
-  if (verdict.verdict === "approved") await recordProbation(tx, facts, { kind: "approval" });
-  if (verdict.verdict !== "unavailable") await recordProbation(tx, facts, { kind: "verdict" });
-  if (step.ticket)
-    await moveTicket(tx, facts, step.ticket, {
-      reason: step.reason,
-      retryAfter: step.retryAfter,
-      patch: { verification: verdict.verdict },
-    });
-  else await writeVerification(tx, facts.ticket.id, verdict.verdict);
-  if (step.nextReviewAt) await openReview(tx, facts, review.runId, step.nextReviewAt);
-  if (step.hold) await openHold(tx, facts, step.hold);
+}
+
+/** What is outside of the criteria becomes a draft, unless it was taken out of the ticket before. */
+async function linkDrift(tx: Tx, facts: TicketFacts, review: ReviewFacts): Promise<void> {
+  const before = new Set(facts.waivers.map(({ key }) => key));
+  const actor = { kind: "sentinel" as const, id: null, name: review.sentinel ?? "sentinel" };
+  for (const finding of review.findings)
+    if (finding.scopeDrift && !before.has(finding.key))
+      await linkFinding(tx, facts, finding, review, { actor, note: null });
 }
 
 /** Findings with their lasting keys; plain feedback lines are findings of severity major (CONTRACT 5). One key, one finding. */
@@ -72,6 +97,7 @@ function findingsOf(verdict: VerdictInput): FindingFacts[] {
     line: finding.line ?? null,
     issue: finding.issue,
     suggestion: finding.suggestion ?? null,
+    scopeDrift: finding.scopeDrift ?? false,
   }));
   const feedback = (verdict.feedbackForAgent ?? []).map((issue) => ({
     key: findingKey({ issue }),
@@ -81,6 +107,7 @@ function findingsOf(verdict: VerdictInput): FindingFacts[] {
     line: null,
     issue,
     suggestion: null,
+    scopeDrift: false,
   }));
   return [...new Map([...feedback, ...given].map((finding) => [finding.key, finding])).values()].sort(
     (a, b) => order(a, given) - order(b, given),

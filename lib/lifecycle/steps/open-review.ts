@@ -22,6 +22,7 @@ export async function dropReview(tx: Tx, facts: TicketFacts, why: string): Promi
   await closeReview(tx, facts.ticket.id, review.id, {
     sentinel: null,
     verdict: null,
+    saidVerdict: null,
     score: null,
     summary: why,
     feedback: [],

@@ -1,14 +1,17 @@
 "use server";
 import { z } from "zod";
-import { Id } from "../../contract/basics.ts";
+import { Id, Text } from "../../contract/basics.ts";
+import { MarkScopeDrift } from "../../contract/reviews.ts";
 import { CreateTicket, HoldTicket, type Ticket, UpdateTicket } from "../../contract/tickets.ts";
 import { cancelTicket as cancel } from "../../lifecycle/cancel-ticket.ts";
 import { createTicket as create } from "../../lifecycle/create-ticket.ts";
 import { holdTicket as hold } from "../../lifecycle/hold-ticket.ts";
+import { markScopeDrift as mark } from "../../lifecycle/mark-scope-drift.ts";
 import { publishTicket as publish } from "../../lifecycle/publish-ticket.ts";
 import { updateTicket as update } from "../../lifecycle/update-ticket.ts";
 import { type Answer, act } from "./act.ts";
 
+const FindingKey = Text(200).min(1);
 const Which = z.strictObject({ id: Id });
 
 /** Makes a ticket, ready or as a draft. */
@@ -29,6 +32,17 @@ export async function publishTicket(input: { id: string }): Promise<Answer<Ticke
 /** Holds a ticket for a person, and ends its run. */
 export async function holdTicket(input: z.input<typeof HoldTicket> & { id: string }): Promise<Answer<Ticket>> {
   return act(HoldTicket.extend({ id: Id }), input, (access, { id, ...note }) => hold(access, id, note));
+}
+
+/** Makes an open finding a ticket of its own; answers that ticket. */
+export async function markScopeDrift(input: {
+  id: string;
+  findingKey: string;
+  note?: string;
+}): Promise<Answer<Ticket>> {
+  return act(MarkScopeDrift.extend({ id: Id, findingKey: FindingKey }), input, (access, { id, findingKey, note }) =>
+    mark(access, id, findingKey, { note }),
+  );
 }
 
 /** Gives a ticket up, and ends its run. */

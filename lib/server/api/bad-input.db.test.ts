@@ -17,6 +17,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PATCH /api/v1/tickets/{id}": { version: 99, title: "t" },
   "POST /api/v1/tickets/{id}/cancel": { note: "n" },
   "POST /api/v1/tickets/{id}/hold": { note: "n", checkAt: "2030-01-01T00:00:00Z" },
+  "POST /api/v1/tickets/{id}/findings/{key}/scope-drift": { note: "n" },
   "POST /api/v1/tickets/{id}/verdict": { verdict: "rejected", feedbackForAgent: ["f"] },
   "POST /api/v1/runs/{id}/input": { text: "ls" },
   "POST /api/v1/claims": { agent: "a", labels: ["nothing has this"], waitSeconds: 0 },
@@ -97,6 +98,7 @@ function pathOf({ path }: Endpoint, id?: string): string {
   const kind = collection === "queue" ? "hold" : collection.replace(/s$/, "");
   return path
     .replace("{id}", id ?? ids[kind] ?? "none")
+    .replace("{key}", "f-none")
     .replace("{slug}", id ?? "default")
     .replace("{userId}", id ?? "usr_none");
 }

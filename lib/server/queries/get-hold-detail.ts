@@ -1,5 +1,7 @@
 import type { HoldDetail } from "../../contract/queue.ts";
+import type { Waiver } from "../../contract/reviews.ts";
 import { findHold } from "../../db/find-ticket.ts";
+import { readWaivers } from "../../db/finding-waivers.ts";
 import { readHold } from "../../db/holds.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
 import { prisma } from "../../db/prisma.ts";
@@ -8,6 +10,7 @@ import { type Access, may } from "../../engine/access.ts";
 import { convergence, ledgerTable } from "../../engine/ledger-table.ts";
 import { standingNotes } from "../../engine/standing-notes.ts";
 import type { TicketFacts } from "../../engine/ticket-facts.ts";
+import { waivedKeys } from "../../engine/waived-findings.ts";
 import { type Report, whyStuck } from "../../engine/why-stuck.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
 import { asRows } from "./list-queue.ts";
@@ -20,11 +23,12 @@ const REPORTS = 200;
 /** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
-  const [hold, facts, reports, spent] = await Promise.all([
+  const [hold, facts, reports, spent, waivers] = await Promise.all([
     readHold(id),
     readFacts(reader, ticketId),
     readReports(access, ticketId),
     readSpent(ticketId),
+    readWaivers([ticketId]),
   ]);
   const [row] = await asRows([hold]);
   if (facts === null || row === undefined) throw new Refusal("not_found", "There is no hold of this name.");
@@ -34,7 +38,7 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
     mayDecide: may(access, "decide", projectId),
     why: whyStuck(hold, facts, reports),
     nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
-    ledger: ledgerOf(facts),
+    ledger: ledgerOf(facts, waivers.get(ticketId) ?? new Map()),
     spent,
     fresh: { attempts: maxAttempts, rejections: rejections.maxRetries },
     notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== id)),
@@ -69,8 +73,8 @@ async function readSpent(ticketId: string): Promise<HoldDetail["spent"]> {
   return { tokens: Number((sum.inputTokens ?? 0n) + (sum.outputTokens ?? 0n)), costUsd: sum.costUsd ?? 0, attempts };
 }
 
-function ledgerOf(facts: TicketFacts): HoldDetail["ledger"] {
-  const table = ledgerTable(facts.reviews);
+function ledgerOf(facts: TicketFacts, waivers: Map<string, Waiver>): HoldDetail["ledger"] {
+  const table = ledgerTable(facts.reviews, waivedKeys(facts.waivers));
   const attemptOf = (runId: string) => facts.runs.find((run) => run.id === runId)?.number ?? 0;
   return {
     reviews: table.reviews.map(({ number, runId, open }) => ({ number, attempt: attemptOf(runId), open })),
@@ -83,6 +87,7 @@ function ledgerOf(facts: TicketFacts): HoldDetail["ledger"] {
       issue: finding.issue,
       suggestion: finding.suggestion,
       fate,
+      waiver: waivers.get(finding.key) ?? null,
       raised,
       open,
       marks,

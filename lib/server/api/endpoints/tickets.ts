@@ -1,5 +1,6 @@
 import { page } from "../../../contract/basics.ts";
 import { ListTicketEvents, StreamEvent } from "../../../contract/events.ts";
+import { MarkScopeDrift } from "../../../contract/reviews.ts";
 import { CountTickets, TicketCounts } from "../../../contract/ticket-counts.ts";
 import {
   CreateTicket,
@@ -14,6 +15,7 @@ import { findTicket } from "../../../db/find-ticket.ts";
 import { cancelTicket } from "../../../lifecycle/cancel-ticket.ts";
 import { createTicket } from "../../../lifecycle/create-ticket.ts";
 import { holdTicket } from "../../../lifecycle/hold-ticket.ts";
+import { markScopeDrift } from "../../../lifecycle/mark-scope-drift.ts";
 import { publishTicket } from "../../../lifecycle/publish-ticket.ts";
 import { updateTicket } from "../../../lifecycle/update-ticket.ts";
 import { countTickets } from "../../queries/count-tickets.ts";
@@ -123,5 +125,18 @@ export const TICKET_ENDPOINTS = [
     body: HoldTicket,
     response: Ticket,
     handler: (access, { target: ticket, body }) => holdTicket(access, ticket.id, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/tickets/{id}/findings/{key}/scope-drift",
+    tag,
+    summary: "Make an open finding a ticket of its own, because it is outside of the acceptance criteria",
+    description: "Of a held or ready ticket. Answers the draft that it became; repeating it answers the same one.",
+    permission: "decide",
+    target,
+    body: MarkScopeDrift,
+    status: 201,
+    response: Ticket,
+    handler: (access, { target: ticket, params, body }) => markScopeDrift(access, ticket.id, params.key, body),
   }),
 ];

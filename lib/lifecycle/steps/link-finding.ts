@@ -1,0 +1,75 @@
+import type { Actor } from "../../contract/basics.ts";
+import { writeWaiver } from "../../db/finding-waivers.ts";
+import { findLinkedTicket, insertLinkedTicket } from "../../db/linked-tickets.ts";
+import type { Tx } from "../../db/tx.ts";
+import { linkedTicketText } from "../../engine/linked-ticket.ts";
+import { quoteInline } from "../../engine/quote.ts";
+import type { FindingFacts, ReviewFacts, TicketFacts } from "../../engine/ticket-facts.ts";
+import { newId } from "../id.ts";
+
+/**
+ * Takes a finding out of a locked ticket as scope drift and makes it a draft of its own, once for each finding however often
+ * it is raised. Returns the id of that draft. `review`: the one that raised it.
+ */
+export async function linkFinding(
+  tx: Tx,
+  facts: TicketFacts,
+  finding: FindingFacts,
+  review: Pick<ReviewFacts, "runId" | "sentinel">,
+  by: { actor: Actor; note: string | null },
+): Promise<string> {
+  const { ticket } = facts;
+  const linked =
+    (await findLinkedTicket(tx, ticket.id, finding.key)) ?? (await makeDraft(tx, facts, finding, review, by.actor));
+  await writeWaiver(tx, {
+    ticketId: ticket.id,
+    key: finding.key,
+    kind: "scope_drift",
+    actor: by.actor,
+    note: by.note,
+    linkedTicketId: linked.id,
+  });
+  tx.emit({
+    type: "finding.waived",
+    projectId: ticket.projectId,
+    ticketId: ticket.id,
+    runId: review.runId,
+    holdId: facts.hold?.id,
+    actor: by.actor,
+    data: {
+      kind: "scope_drift",
+      findingKey: finding.key,
+      issue: quoteInline(finding.issue),
+      linked: linked.key,
+      note: by.note,
+    },
+  });
+  return linked.id;
+}
+
+async function makeDraft(
+  tx: Tx,
+  facts: TicketFacts,
+  finding: FindingFacts,
+  review: Pick<ReviewFacts, "runId" | "sentinel">,
+  actor: Actor,
+): Promise<{ id: string; key: string }> {
+  const { ticket } = facts;
+  const id = newId("tkt");
+  const attempt = facts.runs.find((run) => run.id === review.runId)?.number ?? null;
+  const text = linkedTicketText(finding, { key: ticket.key, attempt, by: review.sentinel ?? "The sentinel" });
+  const key = await insertLinkedTicket(tx, {
+    ...text,
+    id,
+    originTicketId: ticket.id,
+    originFindingKey: finding.key,
+  });
+  tx.emit({
+    type: "ticket.created",
+    projectId: ticket.projectId,
+    ticketId: id,
+    actor,
+    data: { title: text.title, state: "draft", origin: ticket.key },
+  });
+  return { id, key };
+}
