@@ -48,7 +48,7 @@ export const badParameters: Matcher[] = [
       /does(?: not|n't) support (?:\w+ )?(?:\w+ )?(?:tools?|function|image|vision|streaming|system|assistant|temperature|parameter|thinking|reasoning|prefill|audio|caching|structured|json|this|the)/i,
       /only (?:supports?|the default|accepts?) /i,
       /no longer supports?|(?:unexpected|unknown|unrecogni[sz]ed|invalid) (?:argument|option|flag|switch) ['"`]?--?\w|header value not/i,
-      /cannot both be/i,
+      /cannot both be|\brequires? (?:the )?['"`]?--\w/i,
       /(?:must|should) (?:be (?:one of|between|less than|greater than|at (?:least|most)|non-?empty|>=|<=|specified|provided|followed by)|contain (?:at least|non-)|alternate|have at least)/i,
       /missing[ _]required[ _](?:parameter|field|arg\w*): '/i,
       /is too (?:large|small|big): /i,
@@ -69,7 +69,7 @@ export const badParameters: Matcher[] = [
       /ungültiger Parameter/i,
     ),
     unless:
-      /SyntaxError|TypeError|API keys are not supported|got an unexpected keyword|did not match schema|InputValidationError|tool call|vulnerab|import statement|AI_(?:NoObject|TypeValid|Invalid)|Traceback|error TS\d|terminated/i,
+      /SyntaxError|TypeError|RangeError|API keys are not supported|got an unexpected keyword|did not match schema|InputValidationError|tool call|vulnerab|import statement|AI_(?:NoObject|TypeValid|Invalid)|Traceback|error TS\d|terminated/i,
   },
   {
     subcategory: "bad_message_order",
@@ -85,8 +85,8 @@ export const badParameters: Matcher[] = [
       /roles? (?:must|should)/i,
       /function (?:call turn|response (?:parts|turn))/i,
       /items? with id/i,
-      /previous_response_id/i,
-      /previous response/i,
+      /previous_response_id|previous response with/i,
+      /expected [`'](?:thinking|redacted_thinking|text|tool_use|tool_result|image)[`']/i,
       /provided without its required/i,
       /required following item/i,
       /thought_?signature/i,

@@ -15,7 +15,7 @@ export const databaseFaults: Matcher[] = [
       /replica set/i,
       /no primary/i,
       /not primary/i,
-      /CLUSTERDOWN/i,
+      /CLUSTERDOWN|NOREPLICAS|available brokers|max number of clients/i,
       /LOADING Redis/i,
       /READONLY You can't/i,
       /write conflict/i,

@@ -18,9 +18,10 @@ export const failedChecks: Matcher[] = [
       /failed to (?:compile|build)\b(?! (?:connection|request|prompt))|could(?: not|n't) compile|compiler errors?/i,
       /(?:npm|pnpm|yarn|bun)(?: run)? (?:test|build|lint|typecheck|type-check|check|verify)\S*`?["']? (?:exited|failed|returned)/i,
       /(?:jest|vitest|mocha|pytest|rspec|phpunit|go test|cargo test|playwright|cypress|karma|ctest|tox|unittest|junit|eslint|tsc|mypy|ruff)\b.{0,20}(?:\bfailed\b|exited with (?:code )?[1-9])/i,
-      /(?:check|criteri\w+|requirement|condition|gate|assertion|AC)s?-?(?:\d+)? (?:\S{1,30} )?(?:was |were |is |are )?(?:not (?:satisfied|met|fulfilled|passing)|unsatisfied|unmet)/i,
+      /(?:check|criteri\w+|requirement|condition|gate|assertion|AC)s?-?(?:\d+)? (?:\S{1,30} ){0,4}(?:was |were |is |are )?(?:not (?:satisfied|met|fulfilled|passing)|unsatisfied|unmet)/i,
       /(?:verification|verify|check|test|lint|build|typecheck) (?:command|step|script) (?:\S{1,40} )?(?:exited|returned|ended) with (?:code |status )?[1-9]/i,
       /command failed:? (?:npm|pnpm|yarn|bun|make|cargo|go|gradlew?|mvn|dotnet)(?: run)? \S{0,30}(?:test|build|lint|check|verify)/i,
+      /build (?:worker|process|step|script) exited with (?:code:? )?[1-9]|breaking changes? (?:was |were )?(?:detected|found)/i,
       /\bgo vet\b|check ['"]?[\w-]+['"]? (?:to pass|did not pass|must pass)|build did(?:n't| not)|compil\w+ errors?|error during build/i,
     ),
     unless:

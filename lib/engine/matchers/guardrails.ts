@@ -45,6 +45,7 @@ export const guardrails: Matcher[] = [
       /(?:requires?|needs?|waiting for|without) (?:user |human |your |explicit )?(?:approval|permission|confirmation) (?:to run|before|from)|(?:command|tool|action|operation|call|edit|write) (?:\w+ )?requires? (?:\w+ )?approval/i,
       /not (?:in|on) (?:the |your |its )?(?:\w+ ){0,3}(?:allow[- ]?list|whitelist|allowed (?:list|commands|tools|paths|directories|hosts|domains))/i,
       /(?!operation not permitted)(?:command|tool|action|operation|path|domain|url|site)s? .{0,60}(?:is |are |was )?(?:not (?:allowed|permitted)|disallowed|forbidden|blacklisted|blocklisted|blocked for)/i,
+      /not (?:allowed|permitted) for (?:the )?(?:agents?|bots?|this (?:role|agent))\b/i,
       /(?:dangerous|destructive|unsafe|risky|forbidden|disallowed|blocked) (?:command|operation|action|tool|code|pattern)/i,
       /tool use was rejected|refus(?:ed|ing) to (?:run|execute|write|delete|push|apply)/i,
       /(?:user|human|operator|reviewer) (?:has )?(?:denied|rejected|declined|refused|doesn't want|did not approve)/i,

@@ -19,7 +19,7 @@ export const lintResults: Matcher[] = [
       /not (?:properly )?formatted/i,
       /formatting (?:check|issues?|errors?)/i,
       /(?:lint|linter|linting|eslint|prettier|ruff|flake8|pylint|mypy|pyright|black|isort|clippy|golangci-lint|rubocop|stylelint|biome|oxlint|shellcheck|hadolint|ktlint|checkstyle|spotless\w*|tsc|typecheck|type-?check|type check\w*|commitlint|semgrep style|pre-commit)\b(?:[ :`'"(-]{1,3}\w*){0,3} ?(?:has |have |check |step |errors? |run |hook |gate |stage |job |command |violations )*(?:fail|found (?:[1-9]|issues|errors|problems)|exited with (?:code )?[1-9]|reported|did not pass|errors?\b)\w*/i,
-      /Your code has been rated at/i,
+      /Your code has been rated at|\b[1-9]\d* errors?, \d+ warnings?\b|\((?:ineffassign|errcheck|staticcheck|govet|unused|gosimple|revive|gofmt)\)$/i,
       /too many (?:lint )?warnings/i,
       /--max-warnings/i,
       /subject may not be empty/i,
@@ -30,7 +30,7 @@ export const lintResults: Matcher[] = [
       /lint-staged/i,
     ),
     unless:
-      /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|vulnerab|private key|command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
+      /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|vulnerab|known issues|snyk|private key|command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
   },
   {
     subcategory: "lint_failed",
@@ -40,6 +40,7 @@ export const lintResults: Matcher[] = [
       /^\S{0,200}(?:<file>)\S{0,20}:? (?:error|warning|[EFWC]\d{3,4}|[A-Z]{1,4}\d{3})\b/m,
       /(?<!\.)\.{6,200}\s?Failed$/m,
     ),
-    unless: /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|private key/i,
+    unless:
+      /detect-secrets|gitleaks|trufflehog|secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|private[- ]key/i,
   },
 ];

@@ -39,7 +39,7 @@ export const lostHosts: Matcher[] = [
       /\bnode (?:\S{1,60} )?(?:is )?not ?ready\b|stopped posting node status|NodeLost|NodeNotReady|NodeShutdown|imminent node shutdown/i,
       /ChannelClosedException|channel is closing|Unexpected termination of the channel|backing channel/i,
       /Cannot contact [\w-]+: |remoting\.|hudson\.model\.Computer|does not seem to be touching the log file/i,
-      /Host EC2 .{0,80}terminated|removed from the cluster/i,
+      /Host EC2 .{0,80}terminated|removed from (?:the )?cluster|(?:runner|worker|agent) (?:\S{1,40} )?(?:deregistered|unregistered)/i,
       /did(?:n't| not) have enough resources|insufficient (?:cpu|nvidia)|FailedScheduling|\d+\/\d+ nodes are available/i,
     ),
     unless: /instance (?:was|is) not |database|offline mode|instance of|unable to resolve/i,
@@ -49,7 +49,7 @@ export const lostHosts: Matcher[] = [
     band: "lost",
     text: anyOf(
       /\bevict(?:ed|ion|ing)\b/i,
-      /node was low on resource/i,
+      /node was low on resource|had condition: \[|(?:Disk|Memory|PID)Pressure/i,
       /\bpreempt(?:ed|ion|ing|ible)?\b/i,
       /\bspot[ -](?:instance|vm|node|slave|agent|interruption|reclaim|terminat|evict|capacity|request|market|worker|task)/i,
       /EC2Spot|SPOT_|\bspot: /i,

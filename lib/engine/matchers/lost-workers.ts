@@ -20,7 +20,7 @@ export const lostWorkers: Matcher[] = [
       /job stalled|stalled (?:more than|jobs?)|\bstalled:? .{0,40}heart ?beat/i,
       /lost (?:\w+ )?claim\b|claim (?:was |is )?(?:lost|expired|revoked|taken)|another (?:worker|agent|runner|process|instance) (?:now |already )?(?:owns|holds|has|took|claimed)/i,
       /(?:claimed|taken|picked up|owned|reclaimed) by another (?:worker|agent|runner|process|instance)/i,
-      /leader election lost|\bfenced\b|fencing token|visibility timeout (?:expired|exceeded)/i,
+      /leader election lost|(?:was|been|got|is) fenced|fencing token|visibility timeout (?:expired|exceeded)/i,
       /orphaned (?:job|run|task|worker|session)|(?:job|run|task|session|worker) (?:was |is |has been |were )?(?:orphaned|abandoned)/i,
       /zombie (?:job|task|process|run)|marked (?:as )?(?:lost|dead|orphaned|zombie|stale)|\b(?:job|run|task|worker|session|agent)s? (?:\S{1,40} )?(?:was |were |has been |been )?reaped\b|reaped by|detected zombie|marking (?:\w+ )?as stale/i,
     ),

@@ -90,7 +90,7 @@ export const machineFaults: Matcher[] = [
       /chrome not reachable/i,
       /CUDA/i,
       /cuDNN/i,
-      /libcuda/i,
+      /libcuda|\bnvml\b|nvidia-(?:smi|container)|driver (?:is )?not (?:loaded|installed)/i,
       /bubblewrap/i,
       /bwrap/i,
       /landlock/i,

@@ -134,7 +134,7 @@ export const networkFaults: Matcher[] = [
       /(?:response|stream|connection|upstream|body|socket|server)\b.{0,30}prematurely/i,
       /ERR_STREAM_PREMATURE/i,
       /incomplete (?:chunked read|read|envelope|message|chunked)/i,
-      /IncompleteRead/i,
+      /IncompleteRead|payload is not completed/i,
       /ChunkedEncoding/i,
       /peer closed/i,
       /unexpected(?: end of file|ly closed| EOF)(?! while| in json)/i,
@@ -167,7 +167,7 @@ export const networkFaults: Matcher[] = [
     band: "cause",
     text: anyOf(
       /fetch failed|(?:could not|couldn't|unable to) fetch <url>|failure when receiving data/i,
-      /failed to fetch\b(?! [^;]{0,80}status\S{0,6} ?\D?[45]\d\d)/i,
+      /failed to fetch\b(?![^;]{0,80}(?:status\S{0,6} ?\D?|: )4\d\d\b)/i,
       /(?:server|client|transport|socket|session|websocket|mcp \S{1,40}|peer|agent|bridge) ['"`]?(?:\S{1,60} )?(?:is )?not connected\b|^(?:error: )?not connected\b/i,
       /network ?(?:error|failure|problem|issue|request failed|is (?:down|unreachable|unavailable)|connection|connectivity)/i,
       /NetworkError/i,

@@ -28,7 +28,7 @@ export const rateLimits: Matcher[] = [
       /too[ _]many[ _](?:requests|connections|clients)|too_many_\w+|connection slots|too many clients/i,
       /(?:requests?|tokens?|calls?) per[ _-](?:min|minute|second|day|hour)|\b[RT]P[MD] limit/i,
       /RESOURCE_EXHAUSTED|ResourceExhausted|resource(?: has been)? exhausted/i,
-      /\brate exceeded|concurrency limit|slow down|request limit (?:reached|exceeded)/i,
+      /\brate exceeded|request rate (?:increased|is)? ?too|concurrency limit|slow down|request limit (?:reached|exceeded)/i,
       /请求(?:过于|太)频繁|频率(?:限制|超)|速率限制|限流|レート制限|리퀘스트 한도|요청이 너무 많/i,
       /límite de (?:velocidad|solicitudes|tasa)|demasiadas solicitudes|limite de taxa|muitas (?:solicitações|requisições)/i,
       /zu viele Anfragen|trop de requêtes|troppe richieste|слишком много запросов/i,
@@ -42,9 +42,9 @@ export const rateLimits: Matcher[] = [
       /(?:usage|session|weekly|daily|hourly|5-?hour|five-?hour|message|plan|opus|monthly|request) limits?\b[^.;]{0,60}(?:reach|exceed|hit|reset)/i,
       /(?:hit|reach|exceed)\w* (?:your |the |its |our )?(?:\w+ ){0,3}(?:usage|session|weekly|daily|hourly|5-?hour|message|rate|plan) limits?/i,
       /\b(?:hit|reached|exceeded) your limit\b|\blimits?\b.{0,12}\bresets? (?:at |in |on )?(?:\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|tomorrow)|limits? (?:will |to )reset|limit reached.{0,20}resets?|usage_limit_reached|regain access on/i,
-      /out of (?:\w+ )?(?:messages|usage) .{0,30}(?:until|reset)/i,
+      /out of (?:\w+ )?(?:messages|usage) .{0,30}(?:until|reset)|(?:allowance|quota|messages|requests)\b.{0,60}\bresets? (?:on|at|in)\b/i,
     ),
     unless:
-      /(?:spend|key) limit|total limit|tool use|\bturns?\b|UsageLimitExceeded|request_limit of|per[ -](?:minute|second)/i,
+      /add (?:more )?credits|(?:contact|ask) (?:your |an? |the )?(?:\w+ )?(?:admin|owner)|(?:spend|key) limit|total limit|tool use|\bturns?\b|UsageLimitExceeded|request_limit of|per[ -](?:minute|second)/i,
   },
 ];

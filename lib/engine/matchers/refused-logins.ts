@@ -20,7 +20,7 @@ export const refusedLogins: Matcher[] = [
       /access denied for user/i,
       /WRONGPASS/i,
       /NOAUTH\b/i,
-      /login failed/i,
+      /login failed|\bAADSTS\d+|permission denied, please try again/i,
       /login incorrect/i,
       /\b28P01\b/i,
       /(?:^|SQLSTATE\W{0,4}|\bcode\W{1,4}|\()28000\b/i,
@@ -70,7 +70,7 @@ export const refusedLogins: Matcher[] = [
       /(?:user|role|account|you|principal|caller|token|key|project|organization|org|client|identity|integration|app)\b[^.;]{0,80}(?:(?:is |are )?not (?:authori[sz]ed|allowed|permitted|entitled)|do(?:es)? not have|don't have|lacks?|without|has no) (?:\w+ ){0,4}(?:to perform|access|permissions?|privileges?|scope|rights?|authori|role|entitle)/i,
       /not authori[sz]ed (?:to|for)/i,
       /(?:insufficient|missing|lacks?|inadequate|required) (?:\w+ ){0,2}(?:permissions?|privileges?|scopes?|rights)\b(?! for global)/i,
-      /resource not accessible by|not a member of (?:this|the) /i,
+      /API has not been (?:used|enabled)|SERVICE_DISABLED|\bIAM (?:user|role|policy|principal)|not enabled for (?:this|the|your) (?:project|account|organi[sz]ation)|resource not accessible by|not a member of (?:this|the) /i,
       /SAML/i,
       /must be verified/i,
       /organization (?:has been |is )?(?:disabled|restricted|suspended)/i,
@@ -88,7 +88,7 @@ export const refusedLogins: Matcher[] = [
       /aren't authorized/i,
     ),
     unless:
-      /access is denied|access denied: path|EACCES|EPERM|outside (?:of )?allowed|npm install|git index|model .{0,100}does not exist|method not allowed/i,
+      /(?<!(?:model|resource|api|account) )access is denied(?! due)|access denied: path|EACCES|EPERM|outside (?:of )?allowed|npm install|git index|model .{0,100}does not exist|method not allowed/i,
   },
   { subcategory: "not_permitted", band: "cause", status: [401, 402, 403, 407] },
   {

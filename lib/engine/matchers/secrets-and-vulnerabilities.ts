@@ -19,6 +19,7 @@ export const secretsAndVulnerabilities: Matcher[] = [
       /(?:aws|private|access|api|secret|ssh) keys? (?:was |were |has been )?(?:detected|exposed|leaked|committed) /i,
       /detect-?(?:secrets|private-key|aws-credentials).{0,60}fail/i,
       /(?:keys?|tokens?|passwords?|credentials?|secrets?) (?:was |were )?(?:found|detected|committed|exposed|present) in (?:the |a |your )?(?:commit|diff|code|file|repo|history|log|output|staged|config|source|patch|branch|push)/i,
+      /(?:detected|found|contains?|commits?)(?: an?| the| \d+)? (?:\w+ )?(?:access |api |private |secret )(?:keys?|tokens?) in (?:the |a )?\w+/i,
       /private key (?:detected|found)|(?:aws|secret|access|api|private) key (?:was )?(?:detected|exposed|leaked|committed)\b/i,
       /(?:\bPII\b|personal data|sensitive (?:data|information)|customer data) (?:was |were )?(?:detected|found|exposed|leak\w*|in (?:the )?(?:output|prompt|input|response))/i,
       /(?:contains?|containing|found|detected|exposes?|leaks?|commit\w*|includes?) (?:an? |some |\d+ |the |live |real |potential |possible )?(?:secrets?|credentials|api keys?|private keys?|access tokens?)\b/i,

@@ -31,7 +31,7 @@ export const serverFaults: Matcher[] = [
     band: "cause",
     text: anyOf(
       /internal[ _]server[ _]error|InternalServer(?:Error|Exception)|server_error\b/i,
-      /server (?:had an )?error (?:occurred|while|processing)|the server (?:had|encountered) an? (?:\w+ )?error/i,
+      /server (?:had an )?error (?:occurred|while|processing)|(?:server|system|service|backend) (?:had|hit|encountered) an? (?:\w+ )?error|try your request again/i,
       /bad[ _]gateway|gateway[ _]time-?out|error 5\d\d\b|web server is (?:down|returning)|origin (?:is unreachable|dns|web server)/i,
       /upstream (?:connect|request (?:failed|time)|prematurely|server error|stream (?:error|disconnect|closed)|failure|unavailable|returned (?:5|an? (?:5|error)))|error in upstream/i,
       /invalid response (?:from|was received from) (?:the )?upstream/i,

@@ -13,7 +13,7 @@ export const testResults: Matcher[] = [
       phrase`(?<!(?:hunks?|edit|patch|item|request|retry|try|step|phase|attempt|stage|task|job|run|chunk|block|code|status|line) #?)(?<![\w.:/#-])[1-9]\d* (?:${TESTED} ){0,2}(?:failed|failing|failures?|broken|errored)\b(?=[^.]{0,80}(?:\b(?:passed|passing|skipped|pending|total|passes|success\w*|in \d|todo|ignored|warnings?|deselected|tests?|specs?|suites?|scenarios?|assertions?|checks?|of \d)\b|[,|;)=]|$))`,
       /\b(?:tests?|specs?|suites?|scenarios?|test files|test suites|test cases|assertions?|checks?|examples?|features?)\b["': ]{1,4}(?:\d+ \w+, )?[1-9]\d* (?:failed|failing|failures?|errors?)/i,
       /[1-9]\d*\/\d+ (?:tests?|specs?|checks?) (?:failed|failing)/i,
-      /\d+ (?:of|out of) \d+ (?:\w+ )?(?:tests?|specs?|checks?|scenarios?)? ?(?:failed|failing|did not pass)/i,
+      /\d+ (?:of|out of) \d+ (?!hunks?)(?:\w+ )?(?:tests?|specs?|checks?|scenarios?)? ?(?:failed|failing|did not pass)/i,
       /\b[1-9]\d* (?:unit |integration |e2e |end-to-end |regression |snapshot |smoke )?(?:tests?|specs?|test cases?|test suites?|snapshots?|scenarios?|examples) (?:have |has |are |is |did )?(?:failed|failing|fail|broken|not pass)/i,
     ),
     unless: /attempts? failed|\d+ (?:retries|attempts|retry)|failed (?:attempts?|login|requests?|jobs? in queue)/i,

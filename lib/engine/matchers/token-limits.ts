@@ -22,7 +22,9 @@ export const tokenLimits: Matcher[] = [
       /ContextWindow/i,
       /ContextLength/i,
       /ContextOverflow/i,
-      /context is (?:full|too (?:long|large))/i,
+      /context (?:is )?(?:full|too (?:long|large))/i,
+      /(?:exceed\w*|beyond|fits?(?: in| into)?|too (?:large|long|big) for) (?:the )?(?:\S+ ){0,3}context\b(?! (?:deadline|cancel|menu|switch))/i,
+      /max_model_len|model_max_length|input length should be/i,
     ),
   },
   {
@@ -36,7 +38,7 @@ export const tokenLimits: Matcher[] = [
       /reduce (?:the |your )?(?:\w+ ){0,3}(?:length|message size|prompt|context|input)/i,
       /shorten (?:your|the) (?:prompt|input|conversation|message)/i,
       /start a new (?:conversation|chat|session|thread)/i,
-      /string_above_max_length|maximum (?:conversation|prompt|input|message|context|thread) length/i,
+      /string_above_max_length|string too long\b.{0,60}maximum length \d{6,}|maximum (?:conversation|prompt|input|message|context|thread) length/i,
       /request too large for/i,
       /tokens must be reduced/i,
       /compact(?:ion|ing)? (?:has |was )?(?:fail|did not|could not|unable|error|insufficient)/i,
@@ -48,7 +50,7 @@ export const tokenLimits: Matcher[] = [
     subcategory: "too_many_tokens",
     band: "root",
     text: anyOf(
-      /(?:tokens?|token[ _]count|token[ _]limit)\b[^;]{0,80}\b(?:exceed|surpass|is (?:greater|more|larger) than|over the|above the|is over|> ?\d)\w*/i,
+      /(?:tokens?|token[ _]count|token[ _]limit)\b[^;]{0,80}\b(?:exceed|surpass|is (?:greater|more|larger) than|over the|above the|is over|(?<!<url|<file)> ?\d)\w*/i,
       /(?:exceed\w*|surpass\w*|(?:greater|more|larger|longer) than|\bover)\b[^;]{0,60}\btokens?\b(?! (?:expired|is|has|was))/i,
       /too many (?:\w+ )?tokens|(?:inputs?|prompt)['`]? tokens?['`]?(?: \+ .{1,40})? must be (?:<|less|at most|no more|under)/i,
       /max(?:imum)?[ _-]?(?:allowed |number of |output |completion |new |input |prompt |total |context |generation ){0,3}[_-]?tokens?\b[^.;]{0,30}(?:reach|exceed|hit)/i,
@@ -59,7 +61,10 @@ export const tokenLimits: Matcher[] = [
       /max_tokens_exceeded/i,
       /output token (?:maximum|limit)/i,
     ),
-    unless: new RegExp(`${PER_TIME.source}|can only afford|unsupported (?:parameter|value)|credits|jwt`, "i"),
+    unless: new RegExp(
+      `${PER_TIME.source}|can only afford|unsupported (?:parameter|value)|credits|payment|free tier|jwt`,
+      "i",
+    ),
   },
   {
     subcategory: "answer_cut_off",

@@ -2,7 +2,7 @@ import type { Matcher } from "../category.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const RESULT =
-  "(?:output|outputs|response|responses|content|answer|answers|results?|text|reply|message|messages|completion|candidates?|choices|tool calls?|changes?|diff|patch|files?|edits?|plan|body|description|code|artifacts?|summary|report|deliverable|object|commit|findings|submission|data)";
+  "(?:output|outputs|response|responses|content|answer|answers|results?|text|reply|message|messages|completion|candidates?|choices|tool calls?|changes?|diff|patch|files?|edits?|plan|body|description|code|artifacts?|summary|report|deliverable|object|commit|findings|submission|data|verdict)";
 const FINISH =
   "(?:finish|complet|submit|done|final|attempt_completion|exit|end_turn|result|answer|report|handoff|required tool|mark_complete)";
 
@@ -28,6 +28,7 @@ export const unfinishedWork: Matcher[] = [
       phrase`\b(?:model |final )?${RESULT} (?:was |is |came back |were )(?:completely )?(?:empty|blank|null)\b`,
       phrase`(?:did not|didn't|failed to|does not|never|without) (?:ever )?(?:return|produc|generat|yield|emit|creat|writ|deliver|provid|submit|attach)\w* (?:any|an?|the|its)? ?(?:[\w-]+ ){0,3}?(?:${RESULT}|[\w-]+\.\w{2,4})\b`,
       /\bno (?:pull request|pr|commit|branch|artifact|file|report|plan|result|change|patch)s? (?:was|were|has been|have been) (?:opened|created|written|made|pushed|produced|delivered|raised)|(?:message|answer|reply|response|turn) (?:has|had|contains|contained|with) no (?:text|content|output)/i,
+      /(?:neither|no) (?:text|content) (?:nor|or|and no) (?:tool|content|output)|(?:output|results?|artifacts?) (?:folder|directory) (?:is|was) (?:still )?empty/i,
       /\bnone (?:was|were) (?:written|produced|created|delivered|given)/i,
       /(?:zero|0) (?:output|completion) tokens|response_len=0|NoOutputGenerated|NoContentGenerated|empty_response/i,
       phrase`(?:agent|model|assistant|llm|claude|codex|gemini|worker|step) (?:\w+ )?(?:failed to|did not|didn't|could not) (?:(?:answer|respond|submit|finish|complete)\b|(?:generate|produce|write|populate|create|return|deliver)(?= (?:an? |any |the |its )?(?:[\w-]+ ){0,2}(?:${RESULT}|script|test|document|section|page)s?\b|[.;,]|$))`,
@@ -56,7 +57,7 @@ export const unfinishedWork: Matcher[] = [
       /stopped without (?:calling|using|invoking)/i,
       phrase`${FINISH}\w*[\`'"]? (?:tool |call |function )?(?:was |were |is )?(?:never|not) (?:been )?(?:called|used|invoked|made|sent|reached)`,
       phrase`must (?:\w+ )?(?:call|use|invoke) (?:the )?[\`'"]?\w*(?:submit|${FINISH})\w*`,
-      /pending tool (?:result|call)|turn ended (?:with|without)/i,
+      /pending tool (?:result|call)|turn ended (?:with|without)|(?:end|stopp|finish)\w* (?:its |the |his )?turn (?:with|without|by asking|before)|keeps? stopping/i,
     ),
     unless: /complet\w* in time|before completion:|worker/i,
   },
@@ -82,6 +83,8 @@ export const unfinishedWork: Matcher[] = [
       /\d+ (?:of|\/) ?\d+ (?:to-?dos?|tasks?|items?|steps?|criteria) (?:\w+ )?(?:remain|open|incomplete|unfinished|not|left|complete|done|in progress)/i,
       /(?:tasks?|items?|steps?|to-?dos?) (?:still )?(?:remain|left|in progress|remaining)\b/i,
       /(?:task|work|plan|goal|job|objective|run|implementation|assignment|ticket) (?:was |is |has |been |still |remains? )*(?:not (?:yet )?(?:been )?(?:complete|finish|done|achiev|reach|fulfil)\w*|incomplete|unfinished|left unfinished|partially (?:complete|done)|only partially)/i,
+      /(?:criteria|items|to-?dos?|tasks|steps|boxes) (?:were |are |still )*(?:left )?(?:unchecked|unfinished|undone|outstanding)/i,
+      /(?:not able|unable|failed|could not|couldn't) (?:to )?(?:finish|complete) (?:the |this |its |my |all )?(?:task|work|job|goal|assignment)\b/i,
       /incomplete (?:task|work|run|plan|implementation|answer|turn|result)|did not (?:finish|complete|reach the goal)/i,
       /partial(?:ly)? (?:completion|completed|finished|result only)/i,
     ),
@@ -93,6 +96,7 @@ export const unfinishedWork: Matcher[] = [
     band: "root",
     text: anyOf(
       /(?:required|expected|mandatory|promised|planned|output|result|plan|report|deliverable) (?:output |plan |result |report )?(?:file|artifact|deliverable|section|output|document|marker|promise|sentinel)s? .{0,60}(?:missing|not (?:found|written|created|produced|generated|present|updated)|never|does not exist|absent|was not)/i,
+      /expected (?:<file>|\S{1,80}\.\w{2,4}) to (?:exist|be (?:written|created|updated))|(?:deliverable|artifact|final (?:answer|message|result|report|summary)|verdict)s? (?:is |was |are )?(?:missing|absent)/i,
       /completion (?:promise|marker|signal|token|sentinel) .{0,30}(?:not|never|missing)/i,
       /missing (?:required |expected |the )(?:output|artifact|deliverable|result|report|plan)/i,
     ),

@@ -32,7 +32,7 @@ export const unreadableCode: Matcher[] = [
       /missing (?:\)|\}|\]|;|closing|semicolon|semi-colon|parenthes)/i,
       /expected (?:';'|'\)'|'\}'|an? (?:expression|statement|identifier|indented))/i,
       /invalid (?:syntax|yaml|toml|xml|html|token|regular expression|regex|hexadecimal|string escape)/i,
-      /mapping values are not allowed/i,
+      /mapping values are not allowed|expected .{1,40} before ['"`]|malformed (?:node|string)/i,
       /bad indentation|did not find expected/i,
       /could not find expected ':'/i,
       /not well-formed/i,
