@@ -62,9 +62,16 @@ export class ConversationEvents {
       ...(typeof event.message === "string" ? { message: this.hide(event.message) } : {}),
       ...(event.data === undefined || event.data === null
         ? {}
-        : { data: shortenTexts(maskJson(event.data, this.hide), MOST_TEXT) }),
+        : { data: shortenTexts(hidden(event.data, this.hide), MOST_TEXT) }),
     });
   }
+}
+
+/** The id of a call stays whatever it looks like: it ties a result to its call. */
+function hidden(data: Json, hide: (text: string) => string): Json {
+  const masked = maskJson(data, hide);
+  if (typeof data !== "object" || data === null || !("toolCallId" in data)) return masked;
+  return { ...(masked as object), toolCallId: data.toolCallId } as Json;
 }
 
 function exitCodeOf(output: Json): number | null {

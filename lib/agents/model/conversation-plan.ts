@@ -84,6 +84,8 @@ export interface ConversationPlan {
   open?(how: Return | null, save: () => Promise<void>): Promise<Opening>;
   /** The level that progress and pauses are told with. */
   level?(): Level | null;
+  /** Sees the calls of a step before people see anything of it: what `hide` has to hide may stand in them for the first time. */
+  beforeTold?(calls: { toolName: string; input: unknown }[]): void;
   /** Hides what people must not see in events, summaries and questions. The model and the checkpoint get the bytes. */
   hide?(text: string): string;
 }

@@ -1,10 +1,10 @@
-import { decideNextStep, type NextStep } from "#lib/engine/decide-next-step.ts";
+import { decideNextStep, type NextStep, openQuestion } from "#lib/engine/decide-next-step.ts";
 import type { AgentJob, Outcome } from "../driver.ts";
 import { compactConversation } from "./compact-conversation.ts";
 import { concluded } from "./conclude.ts";
 import { controlTools } from "./control-tools.ts";
 import { ConversationEvents } from "./conversation-events.ts";
-import type { ConversationPlan, Ending } from "./conversation-plan.ts";
+import type { ConversationPlan, Ending, Return } from "./conversation-plan.ts";
 import { languageModel, MissingApiKey } from "./language-model.ts";
 import { openConversation } from "./open-conversation.ts";
 import { ProviderGaveUp, TIMING, type Timing } from "./patience.ts";
@@ -21,8 +21,10 @@ import type { Talk } from "./talk.ts";
 export async function converse(job: AgentJob, plan: ConversationPlan, timing: Timing = TIMING): Promise<Outcome> {
   let talk: Talk | null = null;
   try {
-    talk = await openTalk(job, plan, timing);
-    return await concluded(talk, (await decidedBefore(talk)) ?? (await talkOn(talk)));
+    const opened = await openTalk(job, plan, timing);
+    talk = opened.talk;
+    const ending = (await decidedBefore(talk)) ?? (await madeReady(talk, opened.how)) ?? (await talkOn(talk));
+    return await concluded(talk, ending);
   } catch (error) {
     if (job.signal.aborted) return { outcome: "released" };
     if (error instanceof MissingApiKey)
@@ -35,14 +37,18 @@ export async function converse(job: AgentJob, plan: ConversationPlan, timing: Ti
   }
 }
 
-async function openTalk(job: AgentJob, plan: ConversationPlan, timing: Timing): Promise<Talk> {
+async function openTalk(
+  job: AgentJob,
+  plan: ConversationPlan,
+  timing: Timing,
+): Promise<{ talk: Talk; how: Return | null }> {
   const model = languageModel(plan.settings, process.env);
   const tools = { ...plan.tools, ...controlTools(plan.canFinish) };
   const events = new ConversationEvents(job, plan.hide);
-  const memory = await openConversation(job, plan);
+  const { memory, how } = await openConversation(job, plan);
   const { settings, system } = plan;
   const provider = new ProviderTalk({ model, settings, system, tools, memory, events, timing, signal: job.signal });
-  return { job, plan, tools, memory, events, provider };
+  return { talk: { job, plan, tools, memory, events, provider }, how };
 }
 
 /** An outcome that the run before this one decided, and that perhaps never reached the desk. */
@@ -50,6 +56,17 @@ async function decidedBefore({ plan, memory }: Talk): Promise<Ending | null> {
   const { ended } = memory.kept;
   if (ended === null) return null;
   return ended.outcome === "succeeded" && (await plan.missing()) !== null ? null : ended;
+}
+
+/** Lets the driver make ready what its tools work on. What it has to tell is stored before it may forget it. */
+async function madeReady({ plan, memory }: Talk, how: Return | null): Promise<Ending | null> {
+  const save = () => memory.rememberState(plan.state?.read() ?? null);
+  const opening = (await plan.open?.(how, save)) ?? null;
+  // Of a question that is open a message of the user would count as the answer.
+  if (opening !== null && "tell" in opening && openQuestion(memory.kept.messages) === null)
+    await memory.tell(opening.tell);
+  await save();
+  return opening !== null && "ending" in opening ? opening.ending : null;
 }
 
 async function talkOn(talk: Talk): Promise<Ending> {

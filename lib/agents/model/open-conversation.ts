@@ -5,28 +5,35 @@ import { callsIn, resultMessage, unsettledCalls } from "./call-messages.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { questionOf } from "./control-tools.ts";
 import { ConversationMemory } from "./conversation-memory.ts";
-import type { ConversationPlan, Json } from "./conversation-plan.ts";
+import type { ConversationPlan, Json, Return } from "./conversation-plan.ts";
 import { type Kept, remember } from "./conversation-record.ts";
 import { readJournal } from "./journal.ts";
 
 const NO_TOTALS = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-/** How a conversation begins: with its goal, after a pause, or in the place of a run that was lost or released. */
-export async function openConversation(job: AgentJob, plan: ConversationPlan): Promise<ConversationMemory> {
-  const kept = await firstKnown(job, plan);
-  return ConversationMemory.open(job.folder, kept);
+/**
+ * How a conversation begins: with its goal, after a pause, or in the place of a run that was lost or released. `how` says
+ * which; null for the first.
+ */
+export async function openConversation(
+  job: AgentJob,
+  plan: ConversationPlan,
+): Promise<{ memory: ConversationMemory; how: Return | null }> {
+  const { kept, how } = await firstKnown(job, plan);
+  return { memory: await ConversationMemory.open(job.folder, kept), how };
 }
 
-async function firstKnown(job: AgentJob, plan: ConversationPlan): Promise<Kept> {
+async function firstKnown(job: AgentJob, plan: ConversationPlan): Promise<{ kept: Kept; how: Return | null }> {
   if (job.resume !== null) {
     const kept = readCheckpoint(job.resume.checkpoint) ?? (await journalOf(job.folder));
-    return kept === null ? begun(plan, [goalOf(job), job.brief.text]) : resumed(job, plan, kept);
+    if (kept === null) return { kept: begun(plan, [goalOf(job), job.brief.text]), how: null };
+    return { kept: await resumed(job, plan, kept), how: "resumed" };
   }
   for (const folder of job.previousFolders) {
     const kept = await journalOf(folder);
-    if (kept !== null) return takenOver(job, plan, kept);
+    if (kept !== null) return { kept: await takenOver(job, plan, kept), how: "taken_over" };
   }
-  return begun(plan, [plan.goal]);
+  return { kept: begun(plan, [plan.goal]), how: null };
 }
 
 async function journalOf(folder: string): Promise<Kept | null> {
@@ -86,9 +93,9 @@ function answered(messages: ModelMessage[], job: AgentJob): ModelMessage[] {
 /** The run before was lost or released: its steps stand, and this run has totals and budgets of its own. */
 async function takenOver(job: AgentJob, plan: ConversationPlan, kept: Kept): Promise<Kept> {
   const own = { ...kept, totals: NO_TOTALS, ...freshBudget(plan, NO_TOTALS) };
-  const waits = kept.ended?.outcome === "paused" || openQuestion(kept.messages) !== null;
-  if (waits) return { ...own, laterBrief: [kept.laterBrief, job.brief.text].filter(Boolean).join("\n\n") };
   const told = await plan.state?.restore(kept.state, "taken_over");
+  const waits = kept.ended?.outcome === "paused" || openQuestion(kept.messages) !== null;
+  if (waits) return { ...own, laterBrief: [kept.laterBrief, told, job.brief.text].filter(Boolean).join("\n\n") };
   const messages = settled(kept.messages, kept.begun);
   const said = [TAKEN_OVER, kept.laterBrief, told, job.brief.text].filter(Boolean).join("\n\n");
   return {

@@ -32,6 +32,7 @@ export async function takeStep(
     answer.content.length === 0 ? null : { role: "assistant", content: answer.content };
   await memory.step(message, spent);
   reportProgress(talk);
+  talk.plan.beforeTold?.(answer.calls);
   await events.step(answer, spent, memory.kept.totals);
   await tellProgress(talk);
   const asks = answer.calls.some((call) => call.toolName === "ask_user");
