@@ -14,7 +14,7 @@ export const ProfileSettings = z
   .strictObject({
     model: Text(200).trim().min(1).optional(),
     stepLimit: z.number().int().min(1).max(1_000_000).optional(),
-    maxResumes: z.number().int().min(0).max(1000).optional(),
+    maxResumes: z.number().int().min(0).max(100).optional(),
     tools: z
       .array(z.enum(PROFILE_TOOLS))
       .max(PROFILE_TOOLS.length)

@@ -69,6 +69,7 @@ async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {
         leaseSeconds: profile.leaseSeconds,
         waitSeconds: once ? 0 : WAIT_SECONDS,
         ...(profile.project === undefined ? {} : { project: profile.project }),
+        ...(context.profileId === null ? {} : { profile: context.profileId }),
       },
       { signal, retryForMs: once ? ONCE_PATIENCE_MS : PATIENCE_MS },
     );

@@ -7,6 +7,7 @@ import { log } from "#lib/log.ts";
 import { runAgentLoop } from "./agent-loop.ts";
 import { deskToken, WorkerError } from "./desk-token.ts";
 import { readProfile } from "./read-profile.ts";
+import { registerProfile } from "./register-profile.ts";
 import { runSentinelLoop } from "./sentinel-loop.ts";
 import { startWatchdog } from "./watchdog.ts";
 import type { WorkerContext, WorkerLog } from "./worker-context.ts";
@@ -50,6 +51,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     await work(
       { profile, profileFolder: path.dirname(file), url, dataFolder, once: options.once ?? false, signal },
       token,
+      patienceMs,
     );
   } catch (error) {
     if (!signal.aborted) throw inWords(error, url);
@@ -58,18 +60,25 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   }
 }
 
-async function work(given: Omit<WorkerContext, "client" | "mask" | "adopt" | "log">, token: string): Promise<void> {
+async function work(
+  given: Omit<WorkerContext, "profileId" | "client" | "mask" | "adopt" | "log">,
+  token: string,
+  patienceMs: number,
+): Promise<void> {
   const { profile, url, signal } = given;
   const workerLog = log.child({ worker: profile.name });
   const watchdog = startWatchdog();
+  const client = createApiClient({ url, token, onRetry: sayNowAndThen(workerLog) });
   const context: WorkerContext = {
     ...given,
-    client: createApiClient({ url, token, onRetry: sayNowAndThen(workerLog) }),
+    profileId: null,
+    client,
     mask: secretMasker(process.env, [token]),
     adopt: watchdog.adopt,
     log: workerLog,
   };
   try {
+    context.profileId = await registerProfile(context, patienceMs);
     workerLog.info({ role: profile.role, driver: profile.driver, url }, "worker started");
     await withinStopTime(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal);
     workerLog.info({}, "worker stopped");

@@ -39,6 +39,7 @@ async function claimReview(context: WorkerContext): Promise<ReviewClaim | null> 
         leaseSeconds: profile.leaseSeconds,
         waitSeconds: once ? 0 : WAIT_SECONDS,
         ...(profile.project === undefined ? {} : { project: profile.project }),
+        ...(context.profileId === null ? {} : { profile: context.profileId }),
       },
       { signal, retryForMs: once ? ONCE_PATIENCE_MS : PATIENCE_MS },
     );

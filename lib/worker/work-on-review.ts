@@ -10,6 +10,7 @@ import { checkoutRun, type ReviewCheckout } from "./git/review-checkout.ts";
 import { JobStop } from "./job-stop.ts";
 import { Lease } from "./lease.ts";
 import { recordedWorkspace } from "./open-workspace.ts";
+import { settingsOfClaim } from "./settings-of-claim.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
 const PATIENCE_MS = 60_000;
@@ -61,7 +62,9 @@ async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop):
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const job = reviewJob(context, claim, stop, folder, checkouts);
     const driver = SENTINEL_DRIVERS[context.profile.driver];
-    const verdict = await stop.settled((driver as NonNullable<typeof driver>).review(job, context.profile.settings));
+    const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
+    for (const warning of warnings) context.log.warn({ review: claim.review.id, warning }, "a setting is not used");
+    const verdict = await stop.settled((driver as NonNullable<typeof driver>).review(job, settings));
     return interrupted(context, stop) ?? verdict ?? { verdict: "unavailable", error: "The sentinel did not answer." };
   } catch (error) {
     return (

@@ -10,6 +10,7 @@ import { OccupantsFile } from "./occupants.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { previousFolders } from "./previous-folders.ts";
 import { isGone, jobFolder, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
+import { settingsOfClaim } from "./settings-of-claim.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
 /** Of one request for what a person types. */
@@ -52,7 +53,9 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     worktree = await openWorkspace(context, claim.ticket);
     const job = await openJob(session, worktree?.folder ?? process.cwd(), occupants);
     const driver = AGENT_DRIVERS[context.profile.driver];
-    const outcome = await stop.settled((driver as NonNullable<typeof driver>).run(job, context.profile.settings));
+    const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
+    for (const message of warnings) await job.report({ type: "log", message });
+    const outcome = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
     return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
   } catch (error) {
     return { outcome: interrupted(session) ?? { outcome: "failed", error: failureOf(error) }, worktree };

@@ -5,6 +5,8 @@ import type { Adopt } from "./watchdog.ts";
 /** What every part of one worker process shares. */
 export interface WorkerContext {
   profile: Profile;
+  /** what its claims name; null where the desk did not take the profile */
+  profileId: string | null;
   /** folder of the profile's file */
   profileFolder: string;
   client: ApiClient;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import {
+  EDITABLE,
+  editableOf,
+  type ProfileRole,
+  type ProfileSettings,
+  type SettingName,
+} from "#lib/contract/profiles.ts";
+
+/** A kind of worker: which part of its profile may be changed in the browser, and what its driver makes of it. */
+export type WorkerKind = { role: ProfileRole; driver: string; fields: z.ZodRawShape };
+
+export type EditedSettings = {
+  settings: unknown;
+  /** what the desk says and this driver refuses: there the file counts */
+  ignored: { name: SettingName; why: string }[];
+};
+
+/** The part of a checked profile that may be changed in the browser: what a worker registers. */
+export function editableSettings({ role, driver }: WorkerKind, settings: unknown): ProfileSettings {
+  const part = partOf(role, driver, settings);
+  const given = editableOf(role, driver).flatMap((name) => (part[name] === undefined ? [] : [[name, part[name]]]));
+  return Object.fromEntries(given);
+}
+
+/**
+ * A checked profile with what the desk says over the part that may be changed there; a setting that the desk leaves out is as
+ * the driver has it by default. The driver's own fields decide: a setting that they refuse is ignored, and its file's counts.
+ */
+export function withEdited(kind: WorkerKind, settings: unknown, edited: ProfileSettings): EditedSettings {
+  const names = editableOf(kind.role, kind.driver);
+  const foreign = (Object.keys(edited) as SettingName[]).filter((name) => !names.includes(name));
+  const ignored = foreign.map((name) => ({ name, why: "it is not given out to the desk" }));
+  const wanted = new Map<SettingName, unknown>(names.map((name) => [name, edited[name]]));
+  const file = partOf(kind.role, kind.driver, settings);
+  for (let left = names.length; left >= 0; left--) {
+    const { data, error } = z.object(kind.fields).safeParse(replaced(kind, settings, wanted));
+    if (data !== undefined) return { settings: { ...(settings as object), ...data }, ignored };
+    for (const { path, message } of error.issues) {
+      const name = names.find((one) => path.includes(one) && wanted.get(one) !== file[one]);
+      if (name === undefined) continue;
+      wanted.set(name, file[name]);
+      ignored.push({ name, why: message });
+    }
+  }
+  return { settings, ignored };
+}
+
+/** The settings with these in the place where the file has them. */
+function replaced({ role, driver }: WorkerKind, settings: unknown, wanted: Map<SettingName, unknown>): unknown {
+  const inside = EDITABLE[role][driver]?.inside;
+  const part = { ...partOf(role, driver, settings), ...Object.fromEntries(wanted) };
+  return inside === undefined ? part : { ...(settings as object), [inside]: part };
+}
+
+function partOf(role: ProfileRole, driver: string, settings: unknown): Partial<Record<string, unknown>> {
+  const inside = Object.hasOwn(EDITABLE[role], driver) ? EDITABLE[role][driver]?.inside : undefined;
+  const part = inside === undefined ? settings : (settings as Record<string, unknown>)[inside];
+  return (part ?? {}) as Record<string, unknown>;
+}
