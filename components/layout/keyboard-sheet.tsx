@@ -13,7 +13,7 @@ import { groupShortcuts, type ShortcutRow } from "./shortcut-groups.ts";
 /** The button and the sheet it opens, also with `?`: what each key does on this page, taken from what is registered now. */
 export function KeyboardSheet() {
   const [open, setOpen] = useState(false);
-  useShortcuts({ "?": { run: () => setOpen(true), label: "This sheet", group: "Go" } });
+  useShortcuts({ "?": { run: () => setOpen(true), label: "Keyboard shortcuts", group: "Go" } });
   return (
     <>
       <IconButton
