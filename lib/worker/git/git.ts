@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
 
@@ -5,6 +6,7 @@ import { execa } from "execa";
 const SETTINGS = [
   "core.hooksPath=/dev/null",
   "core.fsmonitor=false",
+  "core.logAllRefUpdates=true",
   "core.quotePath=false",
   "commit.gpgSign=false",
   "gc.auto=0",
@@ -70,7 +72,8 @@ export async function tryGit(folder: string, ...args: string[]): Promise<GitAnsw
     reject: false,
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (result.code === "ENOENT" && result.exitCode === undefined) throw new GitError(args, result.shortMessage ?? "");
+  if (result.code === "ENOENT" && result.exitCode === undefined)
+    throw new GitError(args, existsSync(folder) ? "git is not installed" : `the folder ${folder} does not exist`);
   return {
     ok: !result.failed,
     stdout: result.stdout,

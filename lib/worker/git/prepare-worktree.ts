@@ -3,13 +3,15 @@ import { mkdir, realpath, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { clearLocks, commitWorktree } from "./commit-worktree.ts";
 import { git, tryGit } from "./git.ts";
+import { linkWorktree } from "./link-worktree.ts";
 import { type BranchOwner, ownBranch } from "./own-branch.ts";
-import { commonFolder, type Worktree, worktreesOf } from "./worktree.ts";
+import { type Worktree, workspaceProblem, worktreesOf } from "./worktree.ts";
 
 /**
  * The ticket's worktree on its own branch, made from `base` the first time and kept between attempts (CONTRACT 10). One that
  * was deleted, broken, locked or left in the middle of something is brought back; what an earlier attempt left uncommitted
- * is committed first. Call it only while holding the ticket's lease, with no process left in the folder. Throws GitError.
+ * is committed first. Call it only while holding the ticket's lease, with no process left in the folder. Throws with one
+ * sentence.
  */
 export async function prepareWorktree(
   workspace: { repo: string; base: string },
@@ -17,24 +19,18 @@ export async function prepareWorktree(
   dataFolder: string,
 ): Promise<Worktree> {
   const { repo, base } = workspace;
+  const problem = await workspaceProblem(repo, base);
+  if (problem !== null) throw new Error(problem);
   const branch = await ownBranch(repo, base, ticket);
   const folder = path.join(worktreesOf(repo, dataFolder), branch.slice("yardmaster/".length));
   const worktree = { folder, branch, repo, base };
-  if (await isUsable(folder, repo)) {
-    await mendIndex(folder);
+  if (await linkWorktree(worktree)) {
+    await mendIndex(worktree);
     await commitWorktree(worktree, `${ticket.key}: work left by an earlier attempt`);
   } else {
     await addWorktree(worktree);
   }
   return { ...worktree, folder: await realpath(folder) };
-}
-
-/** Whether the folder is a whole worktree of this repository. */
-async function isUsable(folder: string, repo: string): Promise<boolean> {
-  if (!existsSync(path.join(folder, ".git"))) return false;
-  const top = await tryGit(folder, "rev-parse", "--show-toplevel");
-  if (!top.ok || (await realpath(top.stdout)) !== (await realpath(folder))) return false;
-  return (await commonFolder(folder)) === (await commonFolder(repo));
 }
 
 async function addWorktree({ folder, branch, repo }: Worktree): Promise<void> {
@@ -45,8 +41,9 @@ async function addWorktree({ folder, branch, repo }: Worktree): Promise<void> {
 }
 
 /** A git process that was killed leaves its lock, and in the worst case an index that cannot be read. */
-async function mendIndex(folder: string): Promise<void> {
-  await clearLocks(folder);
+async function mendIndex(worktree: Worktree): Promise<void> {
+  const { folder } = worktree;
+  await clearLocks(worktree);
   if ((await tryGit(folder, "ls-files", "--error-unmatch", ":(top)no-such-file")).stderr.includes("index file")) {
     await rm(await git(folder, "rev-parse", "--path-format=absolute", "--git-path", "index"), { force: true });
     await git(folder, "reset", "--quiet");

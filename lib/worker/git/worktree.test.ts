@@ -1,55 +1,16 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RunDetail } from "#lib/contract/runs.ts";
+import { useRepository } from "#test/repository.ts";
 import { commitWorktree } from "./commit-worktree.ts";
-import { prepareWorktree } from "./prepare-worktree.ts";
 import { checkoutRun } from "./review-checkout.ts";
 import { cutDiff, runDiff } from "./run-diff.ts";
 import { workspaceProblem } from "./worktree.ts";
 
-const ticket = { id: "tkt_1", key: "DEF-1" };
-let folder = "";
-let repo = "";
-let data = "";
-
-beforeEach(async () => {
-  folder = await realpath(await mkdtemp(path.join(tmpdir(), "worktree-test-")));
-  repo = path.join(folder, "repo");
-  data = path.join(folder, "data");
-  await mkdir(repo);
-  git(repo, "init", "--quiet", "--initial-branch=main");
-  await writeFile(path.join(repo, "a.txt"), "one\n");
-  git(repo, "add", ".");
-  git(repo, "commit", "--quiet", "-m", "first");
-  // Whatever the worker runs in this repository, it must not run this.
-  await writeFile(path.join(repo, ".git/hooks/pre-commit"), "#!/bin/sh\ntouch hook-ran\nexit 1\n", { mode: 0o755 });
-  await writeFile(path.join(repo, ".git/hooks/post-checkout"), "#!/bin/sh\ntouch hook-ran\nexit 1\n", { mode: 0o755 });
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-function git(where: string, ...args: string[]): string {
-  const identity = [
-    "-c",
-    "user.name=A Person",
-    "-c",
-    "user.email=person@example.com",
-    "-c",
-    "core.hooksPath=/dev/null",
-  ];
-  return execFileSync("git", [...identity, ...args], {
-    cwd: where,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-  }).trim();
-}
-
-const prepare = (of = ticket) => prepareWorktree({ repo, base: "main" }, of, data);
-const write = (where: string, name: string, text: string) => writeFile(path.join(where, name), text);
-const read = (where: string, name: string) => readFile(path.join(where, name), "utf8");
+const bench = useRepository();
+const { git, prepare, write, read } = bench;
 
 test("a ticket works on its own branch; the end of a run commits everything under the worker's name, without hooks", async () => {
   const tree = await prepare();
@@ -57,52 +18,52 @@ test("a ticket works on its own branch; the end of a run commits everything unde
   await write(tree.folder, "a.txt", "two\n");
   await write(tree.folder, "new.txt", "new\n");
   const commit = await commitWorktree(tree, "DEF-1: attempt 1");
-  expect(git(repo, "log", "-1", "--format=%H %an <%ae> %cn %s", "yardmaster/DEF-1")).toBe(
+  expect(git(bench.repo, "log", "-1", "--format=%H %an <%ae> %cn %s", "yardmaster/DEF-1")).toBe(
     `${commit} Yardmaster <yardmaster@localhost> Yardmaster DEF-1: attempt 1`,
   );
   const diff = await runDiff(tree, commit);
   expect(diff).toContain("-one\n+two");
   expect(diff).toContain("new file mode 100644");
   expect(existsSync(path.join(tree.folder, "hook-ran"))).toBe(false);
-  expect(git(repo, "status", "--porcelain")).toBe("");
+  expect(git(bench.repo, "status", "--porcelain")).toBe("");
 });
 
 test("the worktree is kept between attempts, and the diff is that of the branch, wherever base has gone", async () => {
   const first = await prepare();
   await write(first.folder, "new.txt", "new\n");
   await commitWorktree(first, "attempt 1");
-  await write(repo, "b.txt", "on main\n");
-  git(repo, "add", ".");
-  git(repo, "commit", "--quiet", "-m", "second");
+  await write(bench.repo, "b.txt", "on main\n");
+  git(bench.repo, "add", ".");
+  git(bench.repo, "commit", "--quiet", "-m", "second");
   const second = await prepare();
   expect(second).toEqual(first);
   const diff = await runDiff(second, await commitWorktree(second, "attempt 2"));
   expect(diff).toContain("new.txt");
   expect(diff).not.toContain("b.txt");
-  expect(git(repo, "rev-list", "--count", "main..yardmaster/DEF-1")).toBe("1");
+  expect(git(bench.repo, "rev-list", "--count", "main..yardmaster/DEF-1")).toBe("1");
 });
 
 test("a branch of that name that was not made for this ticket is left alone", async () => {
-  git(repo, "branch", "yardmaster/DEF-1");
-  const before = git(repo, "rev-parse", "yardmaster/DEF-1");
+  git(bench.repo, "branch", "yardmaster/DEF-1");
+  const before = git(bench.repo, "rev-parse", "yardmaster/DEF-1");
   const tree = await prepare();
   expect(tree.branch).toBe("yardmaster/DEF-1-2");
   await write(tree.folder, "a.txt", "two\n");
   await commitWorktree(tree, "attempt 1");
-  expect(git(repo, "rev-parse", "yardmaster/DEF-1")).toBe(before);
+  expect(git(bench.repo, "rev-parse", "yardmaster/DEF-1")).toBe(before);
   expect((await prepare()).branch).toBe("yardmaster/DEF-1-2");
   expect((await prepare({ id: "tkt_of_another_desk", key: "DEF-1" })).branch).toBe("yardmaster/DEF-1-3");
 });
 
 test("a branch below that name is no obstacle", async () => {
-  git(repo, "branch", "yardmaster/DEF-1/mine");
+  git(bench.repo, "branch", "yardmaster/DEF-1/mine");
   expect((await prepare()).branch).toBe("yardmaster/DEF-1-2");
 });
 
 test("what a crashed attempt left uncommitted is kept, and its stale lock does not matter", async () => {
   const tree = await prepare();
   await write(tree.folder, "half.txt", "half\n");
-  await write(repo, ".git/worktrees/DEF-1/index.lock", "");
+  await write(bench.repo, ".git/worktrees/DEF-1/index.lock", "");
   const again = await prepare();
   expect(git(again.folder, "log", "-1", "--format=%s")).toBe("DEF-1: work left by an earlier attempt");
   expect(git(again.folder, "status", "--porcelain")).toBe("");
@@ -111,31 +72,22 @@ test("what a crashed attempt left uncommitted is kept, and its stale lock does n
 test("an index that cannot be read is built anew", async () => {
   const tree = await prepare();
   await write(tree.folder, "half.txt", "half\n");
-  await write(repo, ".git/worktrees/DEF-1/index", "rubbish, longer than a header of an index is");
+  await write(bench.repo, ".git/worktrees/DEF-1/index", "rubbish, longer than a header of an index is");
   await prepare();
-  expect(git(repo, "show", "yardmaster/DEF-1:half.txt")).toBe("half");
-  expect(git(repo, "show", "yardmaster/DEF-1:a.txt")).toBe("one");
+  expect(git(bench.repo, "show", "yardmaster/DEF-1:half.txt")).toBe("half");
+  expect(git(bench.repo, "show", "yardmaster/DEF-1:a.txt")).toBe("one");
 });
 
 test("a deleted and locked worktree, even with its branch checked out elsewhere, comes back with its commits", async () => {
   const tree = await prepare();
   await write(tree.folder, "a.txt", "two\n");
   await commitWorktree(tree, "attempt 1");
-  git(repo, "worktree", "lock", tree.folder);
+  git(bench.repo, "worktree", "lock", tree.folder);
   await rm(tree.folder, { recursive: true });
-  git(repo, "checkout", "--quiet", "--ignore-other-worktrees", "yardmaster/DEF-1");
+  git(bench.repo, "checkout", "--quiet", "--ignore-other-worktrees", "yardmaster/DEF-1");
   const again = await prepare();
   expect(again).toEqual(tree);
   expect(await read(again.folder, "a.txt")).toBe("two\n");
-});
-
-test("a folder that is no worktree any more is moved aside", async () => {
-  const tree = await prepare();
-  await rm(path.join(tree.folder, ".git"));
-  await write(tree.folder, "mine.txt", "kept\n");
-  const again = await prepare();
-  expect(existsSync(path.join(again.folder, "mine.txt"))).toBe(false);
-  expect(await read(again.folder, "a.txt")).toBe("one\n");
 });
 
 test("an agent that left HEAD elsewhere loses nothing: the branch gets the folder and keeps what it had", async () => {
@@ -148,9 +100,9 @@ test("an agent that left HEAD elsewhere loses nothing: the branch gets the folde
   git(tree.folder, "commit", "--quiet", "-m", "of the agent");
   await write(tree.folder, "c.txt", "not committed\n");
   const second = await commitWorktree(tree, "attempt 2");
-  expect(git(repo, "rev-parse", "yardmaster/DEF-1")).toBe(second);
-  expect(git(repo, "ls-tree", "--name-only", second).split("\n")).toEqual(["a.txt", "b.txt", "c.txt"]);
-  expect(git(repo, "merge-base", first, second)).toBe(first);
+  expect(git(bench.repo, "rev-parse", "yardmaster/DEF-1")).toBe(second);
+  expect(git(bench.repo, "ls-tree", "--name-only", second).split("\n")).toEqual(["a.txt", "b.txt", "c.txt"]);
+  expect(git(bench.repo, "merge-base", first, second)).toBe(first);
   expect(git(tree.folder, "symbolic-ref", "HEAD")).toBe("refs/heads/yardmaster/DEF-1");
 });
 
@@ -158,8 +110,8 @@ test("an agent that stopped in the middle of a conflict leaves its files, not it
   const tree = await prepare();
   await write(tree.folder, "a.txt", "two\n");
   await commitWorktree(tree, "attempt 1");
-  await write(repo, "a.txt", "three\n");
-  git(repo, "commit", "--quiet", "--all", "-m", "second");
+  await write(bench.repo, "a.txt", "three\n");
+  git(bench.repo, "commit", "--quiet", "--all", "-m", "second");
   expect(() => git(tree.folder, "rebase", "main")).toThrow();
   await commitWorktree(tree, "attempt 2");
   expect(git(tree.folder, "status")).toContain("nothing to commit, working tree clean");
@@ -191,10 +143,10 @@ test("a diff that is long only as JSON is cut too", () => {
 });
 
 test("says what is wrong with a workspace", async () => {
-  expect(await workspaceProblem(repo, "main")).toBeNull();
-  expect(await workspaceProblem(repo, "trunk")).toContain("no such branch or commit");
-  expect(await workspaceProblem(folder, "main")).toContain("not a git repository");
-  expect(await workspaceProblem(path.join(folder, "none"), "main")).toContain("not a folder");
+  expect(await workspaceProblem(bench.repo, "main")).toBeNull();
+  expect(await workspaceProblem(bench.repo, "trunk")).toContain("no such branch or commit");
+  expect(await workspaceProblem(bench.folder, "main")).toContain("not a git repository");
+  expect(await workspaceProblem(path.join(bench.folder, "none"), "main")).toContain("not a folder");
 });
 
 const reviewed = (artifacts: RunDetail["artifacts"], diff = "") => ({ artifacts, diff }) as RunDetail;
@@ -205,28 +157,28 @@ test("a review gets the run's commit in a clean folder of its own, without the b
   const commit = await commitWorktree(tree, "attempt 1");
   await write(tree.folder, "later.txt", "not of this run\n");
   const checkout = await checkoutRun(
-    { repo, base: "main" },
+    { repo: bench.repo, base: "main" },
     reviewed([{ name: "commit", text: commit }]),
     "rev_1",
-    data,
+    bench.data,
   );
   expect(await read(checkout.folder, "a.txt")).toBe("two\n");
   expect(existsSync(path.join(checkout.folder, "later.txt"))).toBe(false);
   await checkout.remove();
   expect(existsSync(checkout.folder)).toBe(false);
-  expect(git(repo, "worktree", "list", "--porcelain")).not.toContain("rev_1");
+  expect(git(bench.repo, "worktree", "list", "--porcelain")).not.toContain("rev_1");
 });
 
 test("a run of elsewhere is rebuilt from its diff, or the review is not possible", async () => {
   const diff = "diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+two\n";
   const checkout = await checkoutRun(
-    { repo, base: "main" },
+    { repo: bench.repo, base: "main" },
     reviewed([{ name: "commit", text: "--upload-pack=x" }], diff),
     "rev_2",
-    data,
+    bench.data,
   );
   expect(await read(checkout.folder, "a.txt")).toBe("two\n");
   await expect(
-    checkoutRun({ repo, base: "main" }, reviewed([], diff.replace("-one", "-other")), "rev_3", data),
+    checkoutRun({ repo: bench.repo, base: "main" }, reviewed([], diff.replace("-one", "-other")), "rev_3", bench.data),
   ).rejects.toThrow("does not apply to main");
 });

@@ -21,9 +21,18 @@ export function worktreesOf(repo: string, dataFolder: string): string {
 export async function workspaceProblem(repo: string, base: string): Promise<string | null> {
   const inside = await tryGit(repo, "rev-parse", "--git-dir").catch(() => null);
   if (inside === null) return `workspace.repo is ${repo}, which is not a folder, or git is not installed.`;
+  if (/dubious ownership/.test(inside.stderr))
+    return `workspace.repo is ${repo}, which belongs to another user: allow it with git config --global --add safe.directory ${repo}.`;
   if (!inside.ok) return `workspace.repo is ${repo}, which is not a git repository.`;
-  const commit = await tryGit(repo, "rev-parse", "--verify", "--quiet", "--end-of-options", `${base}^{commit}`);
-  return commit.ok ? null : `workspace.base is "${base}", but ${repo} has no such branch or commit.`;
+  if (await hasCommit(repo, base)) return null;
+  if (!(await hasCommit(repo, "HEAD")))
+    return `workspace.base is "${base}", but the git repository ${repo} has no such branch or commit: nothing is committed on its current branch yet.`;
+  const current = (await tryGit(repo, "symbolic-ref", "--short", "--quiet", "HEAD")).stdout;
+  return `workspace.base is "${base}", but the git repository ${repo} has no such branch or commit${current ? `: its current branch is "${current}"` : ""}.`;
+}
+
+async function hasCommit(repo: string, name: string): Promise<boolean> {
+  return (await tryGit(repo, "rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`)).ok;
 }
 
 /** The administrative folder that all worktrees of a repository share. Throws GitError. */
