@@ -20,7 +20,7 @@ export const buildResults: Matcher[] = [
       /incompatible types/i,
       /cannot find symbol/i,
       /undefined reference to/i,
-      /undeclared (?:identifier|name)|cannot find ['"`]\w+['"`] in (?:this )?scope|symbol\(s\) not found|^undefined: \w/i,
+      /undeclared (?:identifier|name)|cannot find (?:\w+ )?['"`]\w+['"`] in (?:this )?scope|symbol\(s\) not found|^undefined: \w/i,
       /mismatched types/i,
       /implicit declaration/i,
       /<file>:? (?:undefined: |cannot use |missing return|\S{1,60} (?:imported|declared) and not used|declared and not used)/i,

@@ -72,7 +72,7 @@ export const exceptions: Matcher[] = [
       /invalid (?:array length|date|time value|count value|left-hand)/i,
       /before initialization/i,
       /assignment to constant/i,
-      /circular structure/i,
+      /circular structure|char boundary/i,
       /circular (?:import|dependency|reference)/i,
       /partially initialized module/i,
       /already declared/i,

@@ -13,6 +13,7 @@ export const filesAndPrograms: Matcher[] = [
     subcategory: "wrong_version",
     band: "root",
     text: anyOf(
+      /\bversion\b.{0,60} does(?: not|n't) match\b.{0,20}version/i,
       /version \S{1,40} (?:is )?(?:too (?:old|new|low)|not supported|unsupported|incompatible)/i,
       /requires \S{1,30} \d[\d.]* or|\d[\d.]* or (?:greater|newer|higher|later|above) is required|requires? (?:\w+ ){0,2}version|(?:below|older than|lower than|less than) the (?:minimum|required)(?: supported)? version|minimum (?:supported|required) version|(?:python|node|ruby|php|java|rust\w*|go) version\b.{0,40}(?:not (?:allowed|supported|compatible)|unsupported)|version mismatch|incompatible version|(?:too old|outdated) (?:version|node|python)/i,
     ),

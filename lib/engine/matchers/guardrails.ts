@@ -25,7 +25,7 @@ export const guardrails: Matcher[] = [
       phrase`\b${REFUSED}\b[^.;\n]{0,60}\b${RULE}`,
       phrase`\b${RULE}[^.;\n]{0,60}\b${REFUSED}\b`,
       /(?:block|reject|stopp|den(?:y|i)|refus|prevent|forbidd?|disallow)\w* (?:from \w+ )?by (?:the |a |an |our |your |its |this )?(?:[\w'-]+ ){0,3}(?:rules?\b|permissions?\b|sandbox|security|admin\w*|organi[sz]ation|user\b|operator|auto mode)/i,
-      /sandbox (?:has |have )?(?:block|den(?:y|ied)|reject|refus|prevent|forbid|disallow|violation)\w*/i,
+      /sandbox\W{1,3}denied|sandbox (?:has |have )?(?:block|den(?:y|ied)|reject|refus|prevent|forbid|disallow|violation)\w*/i,
       /(?:PreToolUse|PostToolUse|UserPromptSubmit|BeforeTool)\b.{0,60}(?:(?<!non-)block|den(?:y|ied)|reject)/i,
       /(?:against|breaks?|violates?|outside) (?:the |our |its |your )?(?:[\w'-]+ ){0,3}polic(?:y|ies)/i,
       /network (?:access|egress) (?:is )?(?:blocked|denied|not allowed|disabled by)|host .{0,80}not in (?:the )?allow/i,
@@ -55,6 +55,6 @@ export const guardrails: Matcher[] = [
       /(?:secret|sensitive|protected|restricted) (?:file|path)s?\b.{0,20}(?:denied|blocked|refused)|(?:on|in) (?:the |a )?(?:block|deny)(?:ed)? ?list/i,
       /path traversal|escapes? (?:from )?(?:the )?(?:\w+ ){0,2}(?:workspace|sandbox|root|repo\w*|project|worktree|jail)\b/i,
     ),
-    unless: /method not allowed|import statement outside|CORS|extra inputs are not|\(publickey|could not read/i,
+    unless: /\bOOM\b|method not allowed|import statement outside|CORS|extra inputs are not|\(publickey|could not read/i,
   },
 ];

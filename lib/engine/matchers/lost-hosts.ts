@@ -67,7 +67,7 @@ export const lostHosts: Matcher[] = [
       phrase`\b${BOX}(?: container| session| instance| executor| process| with id| id| refresh| vm| pod){0,2}(?: ["'\`]?[\w:./-]{1,80}["'\`]?)? {1,2}(?:(?:is|was|has|has been|had|been|could|no|does|were|be) ){0,3}${BOX_GONE}`,
       /sandbox.{0,60}(?:wasn't|isn't|not|could not be) found/i,
       /no (?:\w+ )?sandbox(?:es)?(?: \w+)? (?:is |are |was |were )?(?:available|found|left|running|ready|exists?)\b|no (?:\w+ )?sandbox(?:es)?[.!]?$/i,
-      /sandbox timeout/i,
+      /sandbox timeout|Sandbox(?:Exception|NotFound|Terminated|Lost|Killed)/i,
       /AgentRuntime(?:Disconnected|Unavailable|NotFound|NotReady)/i,
       /(?:container|pod) (?:["'`(]{0,2}[\w:./-]{1,80}["'`)]{0,2} )?(?:(?:is|was|has|has been|had) ){0,2}(?:not found|no longer (?:exists|running)|gone|disappeared|not running|stopped unexpectedly|died|removed|lost|exited unexpectedly|deleted|terminated unexpectedly)/i,
       /no such container(?! image)/i,

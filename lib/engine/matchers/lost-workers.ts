@@ -15,6 +15,7 @@ export const lostWorkers: Matcher[] = [
       /\bleases?\b(?! plan)[^.;]{0,60}(?:expir|lost|revoked|not (?:held|owned|renewed|valid)|stolen|time[d ]*-?out|ran out|no longer|taken over|superseded|lapsed|stale|mismatch|missing)/i,
       /(?:lost|lose|losing|lapsed|expired|stale|missing|invalid|renew|extend) (?:\w+ ){0,4}(?:leases?|job lock|task lock|run lock|ownership|leadership|visibility timeout)\b/i,
       /missing (?:lock|key) for job|could not renew lock|lock (?:mismatch|lost|expired)\b/i,
+      /(?:after|past|beyond|outlived) (?:its |the )?(?:lock|lease) (?:duration|time|expir)/i,
       /lock (?:on|for) (?:the )?(?:job|task|run)\b.{0,40}(?:lost|expired)/i,
       /(?:lost|no longer (?:holds?|owns?)|not holding) (?:the |its |a )?lock\b/i,
       /job stalled|stalled (?:more than|jobs?)|\bstalled:? .{0,40}heart ?beat/i,

@@ -25,7 +25,7 @@ export const missingKeys: Matcher[] = [
     text: anyOf(
       /(?:access |oauth |refresh |id |security |session |auth\w* |bearer |github |sso |api |user )?(?:tokens?|credentials?|session|certificate login|login|sso session|sign-?in|profile|authorization|cookie)\b[^.;]{0,60}\b(?:(?:has |have |is |are |was |were )?expired|(?:has been |was |is |were |been )?(?:revoked|invalidated)|(?:is|are|was) (?:invalid|not valid|incorrect|missing|no longer valid|unauthorized)|could not be (?:refreshed|verified|validated)|failed to refresh)/i,
       /(?:refresh|renew)(?:ing)? (?:the |your |oauth |access )*(?:token|credentials)\b.{0,20}fail/i,
-      /failed to refresh (?:\w+ )?token/i,
+      /failed to refresh (?:\w+ )?token|token refresh failed|refresh_token_reused/i,
       /(?:please |must |to |need to |run )(?:re-?)?(?:log ?in|sign[ -]?in|authenticate|\/login)\b/i,
       /(?:not|isn't|aren't|wasn't) (?:logged|signed) in/i,
       /(?<![\w.-])\/login\b/i,

@@ -156,7 +156,7 @@ export const networkFaults: Matcher[] = [
       /unexpected disconnect/i,
       /websocket.{0,40}(?:clos|disconnect|error|fail|drop)/i,
       /\b(?:ws|websocket|socket|connection|sse|stream|amqp|mqtt|stomp|tcp) (?:heart ?beat|ping|keep-?alive)s?\b.{0,30}(?:time|lost|fail|miss)/i,
-      /(?:TypeError: )\bterminated\b/i,
+      /(?:TypeError|API error): terminated\b/i,
       /流(?:被|已)?(?:中断|断开)/i,
     ),
     unless:
@@ -166,7 +166,7 @@ export const networkFaults: Matcher[] = [
     subcategory: "network_error",
     band: "cause",
     text: anyOf(
-      /fetch failed|(?:could not|couldn't|unable to) fetch <url>|failure when receiving data/i,
+      /unable to access ['"]?<url>|fail\w* (?:sending|to send) (?:the |an? )?(?:\w+ )?request|fetch failed|(?:could not|couldn't|unable to) fetch <url>|failure when receiving data/i,
       /failed to fetch\b(?![^;]{0,80}(?:status\S{0,6} ?\D?|: )4\d\d\b)/i,
       /(?:server|client|transport|socket|session|websocket|mcp \S{1,40}|peer|agent|bridge) ['"`]?(?:\S{1,60} )?(?:is )?not connected\b|^(?:error: )?not connected\b/i,
       /network ?(?:error|failure|problem|issue|request failed|is (?:down|unreachable|unavailable)|connection|connectivity)/i,

@@ -24,6 +24,6 @@ export const unknownModels: Matcher[] = [
       /modèle .{0,40}(?:introuvable|n'existe pas)/i,
     ),
     unless:
-      /overloaded|load failed|requires more system memory|out of memory|too long|model response|model output|try again later|data ?model|rate limit/i,
+      /your (?:current )?(?:plan|subscription|tier)|overloaded|load failed|requires more system memory|out of memory|too long|model response|model output|try again later|data ?model|rate limit/i,
   },
 ];

@@ -60,7 +60,7 @@ export const unreadableOutput: Matcher[] = [
       /unparse?able|no parse?able|no (?:\w+ )?(?:code|json|yaml|diff) (?:block|fence)\b/i,
       /(?:verdict|decision|reply|answer|label) (?:\w+ )?(?:is|was) not (?:one of|among|a valid)/i,
       /not (?:be )?pars(?:e|ed|able)/i,
-      /invalid (?:output )?format/i,
+      /invalid (?:output )?format|(?<!invalid )\bformat error\b|FormatError/i,
       /unexpected (?:response|output) format/i,
       /missing 'action:'/i,
       /invalid (?:response |answer )?format/i,
