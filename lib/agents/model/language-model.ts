@@ -6,6 +6,9 @@ import type { LanguageModelSettings } from "./settings.ts";
 const OPENAI_URL = "https://api.openai.com/v1";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 
+// Its warnings go to the worker's output, one for each request, and name nothing that a person could change.
+(globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
+
 /** The variable that a profile names for its key is not set where the worker runs. */
 export class MissingApiKey extends Error {
   override name = "MissingApiKey";

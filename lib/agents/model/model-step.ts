@@ -29,11 +29,14 @@ export interface StepAnswer {
   error: unknown;
 }
 
+/** What a request says of a tool; whoever asked executes it. */
+type StepTool = Pick<ConversationTool, "description" | "inputSchema">;
+
 export interface StepRequest {
   model: LanguageModel;
   system: string;
   messages: ModelMessage[];
-  tools: Record<string, ConversationTool>;
+  tools: Record<string, StepTool>;
   signal: AbortSignal;
   /** milliseconds without a sign of the provider, after which the request is given up */
   silenceMs: number;
@@ -82,7 +85,7 @@ export async function modelStep(request: StepRequest): Promise<StepAnswer> {
 }
 
 /** A tool without `execute` ends the step: the calls are ours to store and to execute. */
-function withoutExecute(tools: Record<string, ConversationTool>): ToolSet {
+function withoutExecute(tools: Record<string, StepTool>): ToolSet {
   return Object.fromEntries(
     Object.entries(tools).map(([name, { description, inputSchema }]) => [name, tool({ description, inputSchema })]),
   );
@@ -91,7 +94,7 @@ function withoutExecute(tools: Record<string, ConversationTool>): ToolSet {
 type Part = { type: string } & Record<string, unknown>;
 
 class Collected {
-  private readonly tools: Record<string, ConversationTool>;
+  private readonly tools: Record<string, StepTool>;
   private readonly blocks = new Map<string, { type: "text" | "reasoning"; text: string; metadata: unknown }>();
   private readonly inputs = new Map<string, { toolName: string; text: string }>();
   private readonly calls = new Map<string, ModelCall & { metadata: unknown }>();
@@ -99,7 +102,7 @@ class Collected {
   private finish: { reason: string; usage: LanguageModelUsage } | null = null;
   private error: unknown = null;
 
-  constructor(tools: Record<string, ConversationTool>) {
+  constructor(tools: Record<string, StepTool>) {
     this.tools = tools;
   }
 

@@ -12,7 +12,8 @@ const LONGEST_RETRY_AFTER = 31_536_000;
 export function providerFailure(error: unknown, now = Date.now()): Failure {
   const said = saidBy(error);
   const call = APICallError.isInstance(error) ? error : null;
-  const status = call?.statusCode ?? said.status;
+  // A stream that broke comes with the status of its beginning, which was 200.
+  const status = [call?.statusCode, said.status].find((value) => value !== undefined && value >= 400);
   const retryAfterSeconds = call === null ? null : retryAfter(call.responseHeaders ?? {}, now);
   const message = [status === undefined ? null : `HTTP ${status}`, said.message].filter((part) => part !== null);
   return {

@@ -52,7 +52,8 @@ export class ProviderTalk {
     const { model, system, tools, timing, signal } = this.options;
     await this.bearTrouble();
     const { messages } = this.options.memory.kept;
-    const request = { model, system, messages, tools, signal, silenceMs: timing.silenceMs };
+    const { maxOutputTokens } = this.options.settings;
+    const request = { model, system, messages, tools, signal, silenceMs: timing.silenceMs, maxOutputTokens };
     const answer = withUniqueCallIds(await modelStep(request), messages);
     const spent = this.spentOn(answer, JSON.stringify(messages).length + system.length);
     if (answer.error === null) {

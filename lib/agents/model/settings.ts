@@ -28,6 +28,8 @@ export const languageModelFields = {
   model: z.string().min(1).max(200),
   system: z.string().max(100_000).optional(),
   prices: Prices.optional(),
+  /** of one answer; the provider's own limit where it is left out */
+  maxOutputTokens: z.number().int().min(1).max(1_000_000).optional(),
 };
 export type LanguageModelSettings = z.output<z.ZodObject<typeof languageModelFields>>;
 

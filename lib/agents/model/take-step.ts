@@ -53,6 +53,7 @@ async function makeCall(talk: Talk, call: ModelCall): Promise<Ending | null> {
   const { job, plan, tools, memory, events } = talk;
   await events.call(call);
   if (call.toolName === "ask_user") return null;
+  job.signal.throwIfAborted();
   await memory.note({ is: "begun", toolCallId: call.toolCallId });
   const begun = performance.now();
   const answer = await executeCall(call, tools, job.signal);

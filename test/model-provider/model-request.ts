@@ -1,0 +1,108 @@
+import type { IncomingMessage } from "node:http";
+
+/** What one message said, whichever protocol carried it. */
+export interface SentMessage {
+  role: "system" | "user" | "assistant" | "tool";
+  text: string;
+  calls: { id: string; name: string; input: unknown }[];
+  results: { id: string; text: string; isError: boolean }[];
+}
+
+/** A request for the next step of a model. */
+export interface ModelRequest {
+  protocol: "openai" | "anthropic";
+  headers: IncomingMessage["headers"];
+  body: Record<string, unknown>;
+  system: string;
+  /** without the system's; a result of a tool is a message of its own */
+  messages: SentMessage[];
+  tools: string[];
+}
+
+/** Reads a request; null for a path that no provider has. */
+export async function readModelRequest(incoming: IncomingMessage): Promise<ModelRequest | null> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const protocol = protocolOf(incoming.url ?? "");
+  if (protocol === null || incoming.method !== "POST") return null;
+  const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
+  const read = protocol === "openai" ? fromOpenai(body) : fromAnthropic(body);
+  return { protocol, headers: incoming.headers, body, ...read };
+}
+
+function protocolOf(url: string): ModelRequest["protocol"] | null {
+  if (url === "/v1/chat/completions") return "openai";
+  return url === "/v1/messages" ? "anthropic" : null;
+}
+
+type Read = Pick<ModelRequest, "system" | "messages" | "tools">;
+
+interface OpenaiMessage {
+  role: SentMessage["role"];
+  content: string | { text?: string }[] | null;
+  tool_calls?: { id: string; function: { name: string; arguments: string } }[];
+  tool_call_id?: string;
+}
+
+function fromOpenai(body: Record<string, unknown>): Read {
+  const sent = (body.messages as OpenaiMessage[]).map(
+    ({ role, content, tool_calls = [], tool_call_id }): SentMessage => ({
+      role,
+      text: role === "tool" ? "" : textOf(content),
+      calls: tool_calls.map(({ id, function: called }) => ({
+        id,
+        name: called.name,
+        input: JSON.parse(called.arguments),
+      })),
+      results: tool_call_id === undefined ? [] : [{ id: tool_call_id, text: textOf(content), isError: false }],
+    }),
+  );
+  return {
+    system: sent
+      .filter(({ role }) => role === "system")
+      .map(({ text }) => text)
+      .join("\n"),
+    messages: sent.filter(({ role }) => role !== "system"),
+    tools: ((body.tools ?? []) as { function: { name: string } }[]).map((tool) => tool.function.name),
+  };
+}
+
+interface Block {
+  type: string;
+  text?: string;
+  id?: string;
+  name?: string;
+  input?: unknown;
+  tool_use_id?: string;
+  content?: string | { text?: string }[];
+  is_error?: boolean;
+}
+
+function fromAnthropic(body: Record<string, unknown>): Read {
+  const system = textOf(body.system as string | { text?: string }[] | null);
+  const messages = (body.messages as { role: "user" | "assistant"; content: string | Block[] }[]).flatMap(
+    ({ role, content }): SentMessage[] => {
+      const blocks: Block[] = typeof content === "string" ? [{ type: "text", text: content }] : content;
+      const results = blocks.filter((block) => block.type === "tool_result");
+      const others = blocks.filter((block) => block.type !== "tool_result");
+      const calls = others.flatMap(({ type, id = "", name = "", input }) =>
+        type === "tool_use" ? [{ id, name, input }] : [],
+      );
+      const text = others.flatMap((block) => (block.type === "text" ? [block.text ?? ""] : [])).join("\n");
+      return [
+        ...results.map((block): SentMessage => ({ role: "tool", text: "", calls: [], results: [resultOf(block)] })),
+        ...(others.length === 0 ? [] : [{ role, text, calls, results: [] }]),
+      ];
+    },
+  );
+  return { system, messages, tools: ((body.tools ?? []) as { name: string }[]).map((tool) => tool.name) };
+}
+
+function resultOf({ tool_use_id = "", content = "", is_error = false }: Block): SentMessage["results"][number] {
+  return { id: tool_use_id, text: textOf(content), isError: is_error };
+}
+
+function textOf(content: string | { text?: string }[] | null | undefined): string {
+  if (typeof content === "string") return content;
+  return (content ?? []).map((part) => part.text ?? "").join("\n");
+}
