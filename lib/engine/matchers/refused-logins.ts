@@ -121,7 +121,7 @@ export const refusedLogins: Matcher[] = [
       /clave (?:de )?API (?:no válida|inválida|incorrecta)/i,
       /contraseña incorrecta/i,
       /Authentifizierung (?:fehlgeschlagen|ist)/i,
-      /ungültiger (?:API-?)?Schlüssel/i,
+      /ungültiger (?:API-?)?Schlüssel|Schlüssel\b.{0,30}(?:fehlt|ungültig|abgelaufen)/i,
       /authentification (?:échou|a échou|requise)/i,
       /clé (?:d')?API (?:est |n'est )?(?:invalide|manquante|expirée|pas valide)/i,
       /falha (?:na|de) autenticação/i,

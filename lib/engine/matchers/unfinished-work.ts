@@ -14,7 +14,7 @@ export const unfinishedWork: Matcher[] = [
     text: anyOf(
       /无响应|没有(?:返回|输出|内容|响应)|空响应|返回(?:为空|空)|未完成|没有完成|応答(?:が(?:あり|な)|なし)|未完了|응답 ?(?:없음|이 없)|미완료/i,
       /inget svar|keine Antwort|sin respuesta|pas de réponse|aucune réponse|nessuna risposta|sem resposta|brak odpowiedzi|нет ответа|пустой ответ|geen antwoord/i,
-      /sin (?:completar|terminar|finalizar)|nicht (?:abgeschlossen|fertig)|unvollständig|inachev|sans (?:terminer|finir)|sem (?:concluir|terminar)|senza completare|не завершен/i,
+      /sin (?:completar|terminar|finalizar|entregar|producir)|nicht (?:abgeschlossen|fertig)|unvollständig|inachev|sans (?:terminer|finir)|sem (?:concluir|terminar)|senza completare|не завершен/i,
     ),
   },
   {
@@ -85,7 +85,7 @@ export const unfinishedWork: Matcher[] = [
       /(?:task|work|plan|goal|job|objective|run|implementation|assignment|ticket) (?:was |is |has |been |still |remains? )*(?:not (?:yet )?(?:been )?(?:complete|finish|done|achiev|reach|fulfil)\w*|incomplete|unfinished|left unfinished|partially (?:complete|done)|only partially)/i,
       /(?:criteria|items|to-?dos?|tasks|steps|boxes) (?:were |are |still )*(?:left )?(?:unchecked|unfinished|undone|outstanding)/i,
       /(?:not able|unable|failed|could not|couldn't) (?:to )?(?:finish|complete) (?:the |this |its |my |all )?(?:task|work|job|goal|assignment)\b/i,
-      /incomplete (?:task|work|run|plan|implementation|answer|turn|result)|did not (?:finish|complete|reach the goal)/i,
+      /review (?:was |is )?incomplete|incomplete (?:task|work|run|plan|implementation|answer|turn|result)|did not (?:finish|complete|reach the goal)/i,
       /partial(?:ly)? (?:completion|completed|finished|result only)/i,
     ),
     unless:
