@@ -30,7 +30,7 @@ export function SessionBar({
   const isMine = intervention.by.id === me.id;
   useEffect(() => {
     // Who has just taken over wants to type; who is elsewhere on the page stays there.
-    if (isMine && document.activeElement === document.body) field.current?.focus();
+    if (isMine && document.activeElement?.matches("body, main")) field.current?.focus();
   }, [isMine]);
   const type = useAction(typeInRun);
   const back = useAction(handBackRun);
