@@ -1,6 +1,7 @@
 import { checksDriver } from "./checks/checks-driver.ts";
 import { commandDriver } from "./command/command-driver.ts";
 import type { AgentDriver, SentinelDriver } from "./driver.ts";
+import { modelSentinel } from "./model-sentinel/model-sentinel.ts";
 import { scriptedDriver } from "./scripted/scripted-driver.ts";
 
 /** Every driver by the name a profile gives it (CONTRACT 10). Adding one is one entry here. */
@@ -11,4 +12,5 @@ export const AGENT_DRIVERS: Readonly<Record<string, AgentDriver>> = {
 
 export const SENTINEL_DRIVERS: Readonly<Record<string, SentinelDriver>> = {
   checks: checksDriver,
+  model: modelSentinel,
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { VerdictInput } from "#lib/contract/reviews.ts";
 import { type ReviewJob, sentinelDriver } from "../driver.ts";
+import { NOTHING_CHANGED } from "../nothing-changed.ts";
 import { CannotStart } from "../process/child-group.ts";
 import { checkFinding } from "./check-finding.ts";
 import { type Check, type CheckResult, runCheck } from "./run-check.ts";
@@ -35,22 +36,6 @@ export const checksDriver = sentinelDriver({
     return verdictOf(results, folder);
   },
 });
-
-const NOTHING_CHANGED: VerdictInput = {
-  verdict: "rejected",
-  score: 0,
-  summary: "The run changed nothing.",
-  findings: [
-    {
-      key: "check:empty-diff",
-      severity: "critical",
-      category: "empty diff",
-      issue:
-        "The run changed nothing: its diff against the base is empty, so there is nothing that could meet the acceptance criteria.",
-      suggestion: "Make the change and leave it in the working directory; the worker commits it.",
-    },
-  ],
-};
 
 async function runOne(check: Check, folder: string, job: ReviewJob): Promise<CheckResult | { unavailable: string }> {
   try {

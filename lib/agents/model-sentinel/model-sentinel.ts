@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
+import { type ReviewJob, sentinelDriver } from "../driver.ts";
+import { languageModel, MissingApiKey } from "../model/language-model.ts";
+import { languageModelFields } from "../model/settings.ts";
+import { NOTHING_CHANGED } from "../nothing-changed.ts";
+import { askModel } from "./ask-model.ts";
+import { boundedDiff } from "./bounded-diff.ts";
+import { readVerdict } from "./read-verdict.ts";
+import { type ReviewCase, reviewPrompt } from "./review-prompt.ts";
+import { verdictSchema } from "./verdict-tool.ts";
+
+/** Of the earlier findings, those that are not settled come first. */
+const MOST_PREVIOUS = 60;
+
+/**
+ * Has a model review a run's diff against the criteria that the run was claimed with (CONTRACT 10). It approves only where each
+ * criterion was answered as met and all of the diff was seen; an answer that is not a valid verdict, or that contradicts
+ * itself, is `unavailable` with the reason in words. A run that changed nothing is rejected, and no model is asked.
+ */
+export const modelSentinel = sentinelDriver({
+  fields: languageModelFields,
+  async review(job, settings): Promise<VerdictInput> {
+    if ((job.run.diff ?? "").trim() === "") return NOTHING_CHANGED;
+    const asked = caseOf(job);
+    const nonce = randomBytes(12).toString("hex");
+    const schema = verdictSchema(nonce, asked.criteria.length, [...asked.previous.keys()]);
+    const { system, prompt } = reviewPrompt(nonce, asked, settings.system);
+    try {
+      const model = languageModel(settings, process.env);
+      const answer = await askModel({ model, system, prompt: job.mask(prompt), schema, signal: job.signal });
+      if ("unavailable" in answer) return { verdict: "unavailable", error: answer.unavailable };
+      return readVerdict(answer, { schema, previous: asked.previous, leftOut: asked.diff.leftOut });
+    } catch (error) {
+      if (!(error instanceof MissingApiKey)) throw error;
+      return { verdict: "unavailable", error: error.message };
+    }
+  },
+});
+
+function caseOf({ ticket, run, previousFindings }: ReviewJob): ReviewCase {
+  return {
+    ticket,
+    run,
+    criteria: run.acceptanceCriteria ?? ticket.acceptanceCriteria,
+    previous: labelled(previousFindings),
+    diff: boundedDiff(run.diff ?? ""),
+  };
+}
+
+function labelled(findings: Finding[]): Map<string, Finding> {
+  const order = ["re_raised", "new", "withdrawn", "addressed"];
+  const chosen = findings.toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate)).slice(0, MOST_PREVIOUS);
+  return new Map(chosen.map((finding, index) => [`P${index + 1}`, finding]));
+}
