@@ -57,11 +57,11 @@ const SOURCE_FILE =
   /[\w@~.:+\\/-]{0,200}\b[\w-]{1,80}(?:\.(?:test|spec|config|d|min|int|e2e))*\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|cc|cpp|hpp|swift|scala|vue|svelte|css|html|md)(?![\w./])(?::\d+){0,2}/g;
 
 const NAME =
-  /\b(?:[A-Z][a-z0-9]+){2,8}(?:Error|Exception|Exceeded|Expired|Lost|Failed|Failure|Reached|Fault|Denied|Refused|Rejected|Blocked|Unavailable|Disconnected|Interrupted|Mismatch|Missing|NotFound|Gone|Died|Killed|Crashed|Stalled|Evicted|Preempted|Limit|Violation|Triggered)\b|\b[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,8}\b/g;
+  /\b(?:[A-Z][a-z0-9]+){1,8}(?:Error|Exception|Exceeded|Expired|Lost|Failed|Failure|Reached|Fault|Denied|Refused|Rejected|Blocked|Unavailable|Disconnected|Interrupted|Mismatch|Missing|NotFound|Gone|Died|Killed|Crashed|Stalled|Evicted|Preempted|Requested|TimedOut|Limit|Violation|Triggered)\b|\b[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,8}\b/g;
 
 /** Names of errors spelled as words, so that `WORKER_LEASE_EXPIRED` and `SandboxNotFoundError` are read like sentences. */
 function spelledNames(flat: string): string {
-  const names = new Set(flat.match(NAME)?.slice(0, 20));
+  const names = new Set(/^\w{3,80}$/.test(flat) ? [flat] : flat.match(NAME)?.slice(0, 20));
   return [...names].map(spelled).join(" · ");
 }
 

@@ -12,7 +12,7 @@ export const infrastructure: CategoryEntry = {
     {
       subcategory: "runner_failed",
       band: "sign",
-      text: /runner[_ ]system[_ ]failure|job failed \(system failure\)|system failure/i,
+      text: /runner[_ ](?:system[_ ]failure|unsupported)|job failed \(system failure\)|system failure/i,
     },
     {
       subcategory: "worker_killed",

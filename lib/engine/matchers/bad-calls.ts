@@ -52,7 +52,7 @@ export const badCalls: Matcher[] = [
       /Ungültige Anfrage/i,
       /requête (?:invalide|incorrecte)/i,
     ),
-    unless: /arguments for tool|tool arguments|FileNotFound|ModuleNotFound/i,
+    unless: /arguments for tool|tool arguments|CLINotFound|FileNotFound|ModuleNotFound/i,
   },
   { subcategory: "client_error", band: "status", status: [400, [404, 406], [409, 424], 426, 428, 431, [430, 499]] },
 ];

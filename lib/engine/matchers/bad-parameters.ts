@@ -53,7 +53,7 @@ export const badParameters: Matcher[] = [
       /(?:must|should) (?:be (?:one of|between|less than|greater than|at (?:least|most)|non-?empty|>=|<=|specified|provided|followed by)|contain (?:at least|non-)|alternate|have at least)/i,
       /missing[ _]required[ _](?:parameter|field|arg\w*): '/i,
       /is too (?:large|small|big): /i,
-      /supports at most|maximum number of \w+ per (?:request|message)/i,
+      /payload (?:is )?too large|^unprocessable\b|supports at most|maximum number of \w+ per (?:request|message)/i,
       /budget_tokens/i,
       /maximum allowed number of output tokens/i,
       /max(?:imum)? (?:of )?\d+ (?:images|tools|stop|documents|pages)/i,

@@ -71,7 +71,7 @@ export const exceptions: Matcher[] = [
       /invalid literal for/i,
       /invalid (?:array length|date|time value|count value|left-hand)/i,
       /before initialization/i,
-      /assignment to constant/i,
+      /assignment to constant|ERR_(?:INVALID_ARG|INVALID_RETURN|OUT_OF_RANGE)/i,
       /circular structure|char boundary/i,
       /circular (?:import|dependency|reference)/i,
       /partially initialized module/i,

@@ -27,7 +27,7 @@ export const filesAndPrograms: Matcher[] = [
       /executable (?:file )?(?:not found|doesn't exist|does not exist|is missing)/i,
       /is not recognized as/i,
       /spawn \S{1,200} E(?:NOENT|ACCES|NOEXEC|BADF|UNKNOWN)/i,
-      /spawn UNKNOWN/i,
+      /spawn UNKNOWN|(?:cli|code|binary|executable) not found at\b/i,
       /uv_spawn/i,
       /CommandNotFound/i,
       /not (?:found|present) (?:in|on) (?:the |your |\$)?(?:system )?PATH/i,

@@ -45,7 +45,7 @@ export const lostWorkers: Matcher[] = [
       /\b(?:worker|child)(?: process)? (?:\(pid.{1,30}?\)+ )?(?:exited|died|stopped|terminated|crashed) (?:unexpectedly|abnormally)/i,
       phrase`\b${WORKER}(?: process| thread| container| node)? (?:["'\`(]?[\w:.#=-]{1,40}(?: \d{1,8})?[)"'\`]? )?(?:exited|died|disappeared|vanished|lost|killed|disconnected|terminated|stopped(?! without| after \d)|went away|went down|(?:shut(?:ting)?|went|gone) ?(?:down|away|offline))\b`,
       phrase`\b${WORKER}(?: process| thread| container)? (?:["'\`(]?[\w:.#= -]{1,40}[)"'\`]? )?(?:was|were|has been|has|is|got|had been|being) (?:\w+ )?(?:terminated|killed|lost|shut ?down|stopped|restarted|preempted|reclaimed|sent SIG\w+|died|disappeared|gone|dead|down|interrupted|evicted|exited|disconnected|unavailable|unreachable|no longer)`,
-      /WorkerShutting|worker (?:\w+ ){1,4}died\b|(?:worker|runner|executor) (?:\w+ ){0,2}(?:ended|finished|exited|quit) (?:pre-?maturely|unexpectedly|abnormally|abruptly)|worker (?:process )?(?:crashed(?=$|[.,;])|restart(?:ed|ing)\b)|WorkerLost|killed worker|KilledWorker|lost worker/i,
+      /WorkerShutting|WorkerCrashed|worker (?:\w+ ){1,4}died\b|(?:worker|runner|executor) (?:\w+ ){0,2}(?:ended|finished|exited|quit) (?:pre-?maturely|unexpectedly|abnormally|abruptly)|worker (?:process )?(?:crashed(?=$|[.,;])|restart(?:ed|ing)\b)|WorkerLost|killed worker|KilledWorker|lost worker/i,
       /worker[ _-](?:lost|died|dead|killed|shutdown|gone|terminated|exited|stopped|timeout\b)/i,
       /(?:all|every) workers? (?:are |is |were )?(?:down|dead|offline|lost|busy)/i,
       /no (?:\w+ ){0,2}(?:executors?|workers?|runners?|build agents?) (?:is |are |were |was )?(?:currently )?(?:available|left|online|alive|registered|running|connected|responding)/i,

@@ -43,7 +43,7 @@ export const namedTimeouts: Matcher[] = [
       /(?:^|SQLSTATE\W{0,4}|\bcode\W{1,4})57014\b/i,
       /canceling statement due to/i,
       /request[ _]timed?[ _]?out/i,
-      /execution expired|alarm clock/i,
+      /execution expired|stuck[_ ]or[_ ]timeout|alarm clock/i,
     ),
     unless: /gateway time-?out|heart ?beat|parameter.{0,20}timeout|timeout.{0,20}parameter/i,
   },

@@ -67,7 +67,7 @@ export const networkFaults: Matcher[] = [
       /connection failure/i,
       /tunneling socket could not/i,
       /proxy (?:connect|connection|error|server)/i,
-      /connect ECONN/i,
+      /connect ECONN|\bP100[12]\b/i,
       /connection attempts? (?:has |have )?failed/i,
       /max retries exceeded with url/i,
       /NewConnectionError/i,

@@ -49,7 +49,7 @@ export const refusedLogins: Matcher[] = [
       /no basic auth credentials/i,
       /E401\b/i,
       /ENEEDAUTH/i,
-      /need auth\b/i,
+      /need auth\b|\bEAUTH\b/i,
       /HTTP Basic: Access denied/i,
       /kerberos/i,
       /sign_and_send_pubkey/i,

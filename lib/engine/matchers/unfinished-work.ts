@@ -28,7 +28,7 @@ export const unfinishedWork: Matcher[] = [
       phrase`\b(?:model |final )?${RESULT} (?:was |is |came back |were )(?:completely )?(?:empty|blank|null)\b`,
       phrase`(?:did not|didn't|failed to|does not|never|without) (?:ever )?(?:return|produc|generat|yield|emit|creat|writ|deliver|provid|submit|attach)\w* (?:any|an?|the|its)? ?(?:[\w-]+ ){0,3}?(?:${RESULT}|[\w-]+\.\w{2,4})\b`,
       /\bno (?:pull request|pr|commit|branch|artifact|file|report|plan|result|change|patch)s? (?:was|were|has been|have been) (?:opened|created|written|made|pushed|produced|delivered|raised)|(?:message|answer|reply|response|turn) (?:has|had|contains|contained|with) no (?:text|content|output|tool calls?)/i,
-      /(?:neither|no) (?:text|content) (?:nor|or|and no) (?:tool|content|output)|(?:output|results?|artifacts?) (?:folder|directory) (?:is|was) (?:still )?empty/i,
+      /^no[_ ](?:output|result|answer)\b|(?:neither|no) (?:text|content) (?:nor|or|and no) (?:tool|content|output)|(?:output|results?|artifacts?) (?:folder|directory) (?:is|was) (?:still )?empty/i,
       /\bnone (?:was|were) (?:written|produced|created|delivered|given)/i,
       /(?:zero|0) (?:output|completion) tokens|response_len=0|NoOutputGenerated|NoContentGenerated|empty_response/i,
       phrase`(?:agent|model|assistant|llm|claude|codex|gemini|worker|step) (?:\w+ )?(?:failed to|did not|didn't|could not) (?:(?:answer|respond|submit|finish|complete)\b|(?:generate|produce|write|populate|create|return|deliver)(?= (?:an? |any |the |its )?(?:[\w-]+ ){0,2}(?:${RESULT}|script|test|document|section|page)s?\b|[.;,]|$))`,
