@@ -24,8 +24,8 @@ export interface SshServer {
   hostKey(): string;
   /** Ends every connection from the server's side. */
   dropConnections(): void;
-  /** users that are logged in now, one entry per connection */
-  connectedUsers(): string[];
+  /** who is logged in now, with the process that serves them */
+  connections(): { user: string; pid: number }[];
   /** The server is gone from its port. */
   down(): Promise<void>;
   /** The server is back on its port, where asked with another key. */
@@ -40,14 +40,17 @@ const ServerRecord = z.object({
 });
 type ServerRecord = z.infer<typeof ServerRecord>;
 
-/** Starts a server with users for the levels 0 to `levels`. Needs root and Debian's openssh-server; throws where they are missing. */
-export async function startSshServer(levels: number): Promise<SshServer> {
+/**
+ * Starts a server with users for the levels 0 to `levels`; `given` are the passwords of some of them. Needs root and Debian's
+ * openssh-server; throws where they are missing.
+ */
+export async function startSshServer(levels: number, given: Record<number, string> = {}): Promise<SshServer> {
   assertPossible();
   await clearAbandoned();
   const folder = await mkdtemp(PREFIX);
   const name = `ymtest${randomBytes(4).toString("hex")}l`;
   const users = Array.from({ length: levels + 1 }, (_, level) => `${name}${level}`);
-  const passwords = users.map(() => randomBytes(24).toString("base64").replace(/[+/]/g, "x").slice(0, 32));
+  const passwords = users.map((_, level) => given[level] ?? randomBytes(24).toString("base64").replace(/[+/]/g, "x"));
   const record: ServerRecord = { owner: identity(process.pid), users, sshd: null };
   await writeFile(path.join(folder, "record.json"), JSON.stringify(record));
   await chmodOpen(folder);
@@ -68,8 +71,7 @@ export async function startSshServer(levels: number): Promise<SshServer> {
     home: (level) => path.join(folder, "home", `${name}${level}`),
     hostKey: () => readFileSync(path.join(folder, "host_key.pub"), "utf8").split(" ").slice(0, 2).join(" "),
     dropConnections: () => killAll(descendants(sshd.pid ?? 0)),
-    connectedUsers: () =>
-      descendants(sshd.pid ?? 0).flatMap((pid) => /^sshd: (ymtest\w+)@/.exec(commandLine(pid))?.[1] ?? []),
+    connections: () => descendants(sshd.pid ?? 0).flatMap(connectionOf),
     down,
     async up({ newHostKey = false } = {}) {
       if (newHostKey) makeHostKey(folder);
@@ -215,6 +217,12 @@ function processesOf(users: string[]): number[] {
       .map((fields) => Number(fields[2])),
   );
   return processes().filter((pid) => ids.has(ownerOf(pid)));
+}
+
+/** Processes of the server before the login, and its privileged halves, are none. */
+function connectionOf(pid: number): { user: string; pid: number }[] {
+  const [, user] = /^sshd: (ymtest\w+)(?:@\S*)?[\s\0]*$/.exec(commandLine(pid)) ?? [];
+  return user === undefined ? [] : [{ user, pid }];
 }
 
 function descendants(parent: number): number[] {

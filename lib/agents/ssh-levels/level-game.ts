@@ -1,4 +1,5 @@
 import type { Level } from "#lib/contract/runs.ts";
+import type { Failure } from "#lib/engine/failure.ts";
 import type { AgentJob } from "../driver.ts";
 import { LevelSession } from "./level-session.ts";
 import { firstState, LevelState, secretName } from "./level-state.ts";
@@ -7,11 +8,16 @@ import { PasswordMask } from "./password-mask.ts";
 import { type SshLevelsSettings, userOf } from "./settings.ts";
 import { SshFault } from "./ssh-fault.ts";
 
+/** From this many letters on a refused password stays hidden. */
+const LONG = 8;
+
 /** Where a run stands in its levels: the one place that moves it on. */
 export class LevelGame {
   readonly mask = new PasswordMask();
   readonly settings: SshLevelsSettings;
   private readonly job: Pick<AgentJob, "report" | "progress">;
+  /** What made the session fail, in words of ours: the run ends by it. */
+  fault: Failure | null = null;
   private readonly host: SshHost;
   private now: LevelState;
   private current: LevelSession;
@@ -84,7 +90,10 @@ export class LevelGame {
       throw error;
     });
     if (client === null) {
-      this.now = { ...this.now, retryCount: this.now.retryCount + 1, refused: [...this.now.refused, password] };
+      // A short one may be a mere word, which stands everywhere; a long one may be right elsewhere.
+      const refused = password.length < LONG ? this.now.refused : [...this.now.refused, password];
+      this.now = { ...this.now, retryCount: this.now.retryCount + 1, refused };
+      if (password.length < LONG && !Object.values(this.now.secrets).includes(password)) this.mask.forget(password);
       this.learn();
       return "wrong";
     }
@@ -123,8 +132,6 @@ export class LevelGame {
   }
 
   private learn(): void {
-    for (const password of Object.values(this.now.secrets)) this.mask.learn(password);
-    // A wrong one may be a mere word, which stands everywhere.
-    for (const password of this.now.refused) if (password.length >= 8) this.mask.learn(password);
+    for (const password of [...Object.values(this.now.secrets), ...this.now.refused]) this.mask.learn(password);
   }
 }

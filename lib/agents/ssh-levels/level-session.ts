@@ -8,7 +8,7 @@ const KILL_MS = 2000;
 /** Silence after a command has ended: what it left running in the background keeps the channel open, and is left alone. */
 const SILENT_MS = 500;
 /** Wide, since a folded password would pass the mask; without echo, since what is typed is told on its own. */
-const TERMINAL = { term: "dumb", rows: 50, cols: 500, modes: { ECHO: 0 } };
+const TERMINAL = { term: "dumb", rows: 50, cols: 500, modes: { ECHO: 0 } } as const;
 
 export interface CommandResult {
   /** standard output and error as they came, as text */

@@ -9,20 +9,20 @@ export const LevelState = z.object({
   retryCount: z.number().int(),
   /** every password that was shown to be right, as `level 13`; a lead may reveal them */
   secrets: z.record(z.string(), z.string()),
-  /** what was submitted and refused: hidden from people too, since it may be right elsewhere */
+  /** longer texts that were submitted and refused: hidden from people too, since they may be right elsewhere */
   refused: z.array(z.string()),
-  /** a takeover by a person that the model has not been told of yet */
+  /** the latest takeover by a person */
   takeover: z
     .object({
       runId: z.string(),
-      /** `seq` of the last line that was read */
+      /** `seq` of the last line that was read: the next takeover of this run reads on from there */
       after: z.number().int(),
+      /** who typed; null where nobody did, or the model has been told of it */
       by: z.string().nullable(),
+      /** what was typed and printed, that the model has not been told of yet */
       transcript: z.string(),
     })
     .nullable(),
-  /** where the next takeover of this run begins to read */
-  readUpTo: z.object({ runId: z.string(), after: z.number().int() }).nullable(),
 });
 export type LevelState = z.infer<typeof LevelState>;
 
@@ -35,7 +35,6 @@ export function firstState(level: number, password: string): LevelState {
     secrets: { [secretName(level)]: password },
     refused: [],
     takeover: null,
-    readUpTo: null,
   };
 }
 

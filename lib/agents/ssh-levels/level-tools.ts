@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Failure } from "#lib/engine/failure.ts";
 import { type ConversationTool, conversationTool, type Ending, type ToolAnswer } from "../model/conversation-plan.ts";
 import type { LevelGame } from "./level-game.ts";
 import type { CommandResult } from "./level-session.ts";
@@ -7,23 +6,23 @@ import { levelMessage } from "./level-words.ts";
 import { SshFault } from "./ssh-fault.ts";
 
 const COMMAND_MS = 60_000;
+const Submission = z.object({ password: z.string().min(1).max(1000) });
 
-/** The tools of a level, and what they leave for the run to end by. */
+/** The tools of a level. */
 export interface LevelTools {
   tools: Record<string, ConversationTool>;
-  /** How the run ends by what the last call did; null where it goes on. */
-  ending(): Ending | null;
+  /** Hides what is submitted from the moment on at which it may first be seen. */
+  beforeTold(calls: { toolName: string; input: unknown }[]): void;
 }
 
 /** What the model can do in a level (CONTRACT 10): run a command there, and submit the password of the next. */
 export function levelTools(game: LevelGame): LevelTools {
-  let failure: Failure | null = null;
   const orFault = async (work: () => Promise<ToolAnswer>): Promise<ToolAnswer> => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof SshFault)) throw error;
-      failure = error.failure;
+      game.fault = error.failure;
       return { ok: false, output: error.message };
     }
   };
@@ -38,17 +37,23 @@ export function levelTools(game: LevelGame): LevelTools {
       submit_password: conversationTool({
         description:
           "Tries a password by a login as the next level's user. Right: the next level begins. Wrong: it costs a try.",
-        inputSchema: z.object({ password: z.string().min(1).max(1000) }),
+        inputSchema: Submission,
         execute: ({ password }, { signal }) => orFault(() => submitted(game, password.trim(), signal)),
       }),
     },
-    ending: () => (failure === null ? gameEnding(game) : { outcome: "failed", error: failure }),
+    beforeTold(calls) {
+      for (const { toolName, input } of calls) {
+        const read = Submission.safeParse(input);
+        if (toolName === "submit_password" && read.success) game.mask.learn(read.data.password.trim());
+      }
+    },
   };
 }
 
-/** How the run ends by where it stands: every level reached, or no try left. */
+/** How the run ends by where it stands: no session to be had, every level reached, or no try left. Null where it goes on. */
 export function gameEnding(game: LevelGame): Ending | null {
   const { level, settings } = game;
+  if (game.fault !== null) return { outcome: "failed", error: game.fault };
   if (game.isReached) return { outcome: "succeeded", summary: `Reached level ${settings.targetLevel}.` };
   if (!game.isSpent) return null;
   const summary = `The ${level.maxRetries} tries of level ${level.current} are used up.`;

@@ -13,12 +13,22 @@ export class PasswordMask {
   learn(password: string): void {
     if (password === "" || this.known.has(password)) return;
     this.known.add(password);
-    const longestFirst = [...this.known].sort((a, b) => b.length - a.length);
-    this.pattern = new RegExp(longestFirst.map(escapePattern).join("|"), "g");
+    this.build();
   }
 
-  readonly hide = (text: string): string => {
-    const known = this.pattern === null ? text : text.replace(this.pattern, MASK);
-    return known.replace(LONG_WORD, MASK);
-  };
+  forget(password: string): void {
+    if (this.known.delete(password)) this.build();
+  }
+
+  readonly hide = (text: string): string => this.hideKnown(text).replace(LONG_WORD, MASK);
+
+  /** For words of our own, in which only known passwords can stand: a fingerprint stays readable. */
+  hideKnown(text: string): string {
+    return this.pattern === null ? text : text.replace(this.pattern, MASK);
+  }
+
+  private build(): void {
+    const longestFirst = [...this.known].sort((a, b) => b.length - a.length);
+    this.pattern = this.known.size === 0 ? null : new RegExp(longestFirst.map(escapePattern).join("|"), "g");
+  }
 }

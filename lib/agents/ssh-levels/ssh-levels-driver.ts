@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
 import { converse } from "../model/conversation.ts";
-import type { ConversationPlan, Ending, Opening, Return } from "../model/conversation-plan.ts";
+import type { ConversationPlan, Opening, Return } from "../model/conversation-plan.ts";
 import { closeKeptSessions, keepSession, takeSession } from "./kept-sessions.ts";
 import { LevelGame } from "./level-game.ts";
 import { gameEnding, levelTools } from "./level-tools.ts";
@@ -25,7 +25,7 @@ export const sshLevelsDriver = agentDriver({
     let outcome: Outcome | null = null;
     try {
       outcome = await converse(job, levelPlan(job, settings, game));
-      return withSecrets(outcome, game);
+      return reported(outcome, game);
     } finally {
       if (outcome?.outcome === "paused") keepSession(job.run.id, game.session);
       else game.close();
@@ -33,15 +33,17 @@ export const sshLevelsDriver = agentDriver({
   },
 });
 
-/** A lead may reveal what stands there. */
-function withSecrets(outcome: Outcome, game: LevelGame): Outcome {
+/** The passwords go into the checkpoint, where a lead may reveal them; a fault is told in its own words. */
+function reported(outcome: Outcome, game: LevelGame): Outcome {
+  if (outcome.outcome === "failed" && game.fault !== null)
+    return { ...outcome, error: { ...game.fault, message: game.mask.hideKnown(game.fault.message) } };
   if (outcome.outcome !== "paused") return outcome;
   const checkpoint = typeof outcome.checkpoint === "object" && outcome.checkpoint !== null ? outcome.checkpoint : {};
   return { ...outcome, checkpoint: { ...checkpoint, secrets: game.state.secrets } };
 }
 
 function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame): ConversationPlan {
-  const { tools, ending } = levelTools(game);
+  const { tools, beforeTold } = levelTools(game);
   return {
     settings: settings.model,
     system: systemPrompt(settings),
@@ -52,7 +54,7 @@ function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame):
       game.isReached
         ? null
         : `Level ${settings.targetLevel} is not reached yet. ${levelMessage(settings, game.level.current)}`,
-    afterResult: async () => ending(),
+    afterResult: async () => gameEnding(game),
     state: {
       read: () => game.state,
       async restore(kept) {
@@ -62,6 +64,7 @@ function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame):
     },
     open: (how, save) => openLevel(job, game, how, save),
     level: () => game.level,
+    beforeTold,
     hide: game.mask.hide,
   };
 }
@@ -73,17 +76,19 @@ async function openLevel(
   how: Return | null,
   save: () => Promise<void>,
 ): Promise<Opening> {
+  const freshly = job.resume?.verb === "continue" || job.resume?.verb === "intervene";
   game.adopt(takeSession(job.run.id));
   try {
     await game.enter(job.signal, { announce: how !== "resumed" });
-    const ending = job.resume?.verb === "intervene" ? await takeOver(job, game, save) : null;
-    if (ending !== null) return { ending };
+    if (freshly) game.refresh();
+    if (job.resume?.verb === "intervene") await takeOver(job, game, save);
   } catch (error) {
     if (!(error instanceof SshFault)) throw error;
-    return { ending: { outcome: "failed", error: error.failure } };
+    game.fault = error.failure;
   }
-  if (job.resume?.verb === "continue" || job.resume?.verb === "intervene") game.refresh();
-  const ending: Ending | null = gameEnding(game);
+  // What a person tried in vain costs the model nothing.
+  if (freshly) game.refresh();
+  const ending = gameEnding(game);
   return ending === null ? untold(game) : { ending };
 }
 

@@ -2,10 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientChannel } from "ssh2";
 import { quote } from "#lib/engine/quote.ts";
 import type { AgentJob } from "../driver.ts";
-import type { Ending } from "../model/conversation-plan.ts";
 import type { LevelGame } from "./level-game.ts";
 import type { LevelState } from "./level-state.ts";
-import { gameEnding } from "./level-tools.ts";
 import { LiveOutput } from "./live-output.ts";
 
 /** What the model is told of it, at most; the end of it. */
@@ -19,19 +17,19 @@ const END_OF_FILE = "\u0004";
 /**
  * A person types in the level's session until they hand it back: each line goes to one interactive shell, `:submit PASSWORD`
  * tries a password as `submit_password` does, `:interrupt` and `:eof` send Ctrl-C and Ctrl-D. What is typed and printed is
- * reported as it comes, with passwords hidden. Answers how the run ends where the last level was reached; null where the
- * model goes on. Throws SshFault, or the signal's reason.
+ * reported as it comes, with passwords hidden. Ends early where the last level is reached. Throws SshFault, or the signal's
+ * reason.
  */
-export async function takeOver(job: AgentJob, game: LevelGame, save: () => Promise<void>): Promise<Ending | null> {
+export async function takeOver(job: AgentJob, game: LevelGame, save: () => Promise<void>): Promise<void> {
   const takeover = new Takeover(job, game, save);
   try {
     await takeover.open();
+    await save();
     while (!game.isReached) {
       const typed = await job.input(takeover.after, job.signal);
       for (const item of typed.items) await takeover.type(item);
       if (typed.handedBack) break;
     }
-    return game.isReached ? gameEnding(game) : null;
   } finally {
     await takeover.end();
   }
@@ -41,7 +39,7 @@ export async function takeOver(job: AgentJob, game: LevelGame, save: () => Promi
 export function takeoverMessage({ by, transcript }: NonNullable<LevelState["takeover"]>, where: string): string {
   const who = by ?? "A person";
   if (transcript === "") return `${who} had taken the session over, typed nothing, and handed it back. ${where}`;
-  return `${who} had taken the session over and handed it back. What they typed stands after \`$\`, what was printed below it:\n\n${quote(transcript)}\n\n${where}`;
+  return `${who} had taken the session over and handed it back. What they typed stands after \`$\`, what was printed below it:\n\n${quote(transcript.trimEnd())}\n\n${where}`;
 }
 
 class Takeover {
