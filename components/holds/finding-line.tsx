@@ -1,10 +1,11 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { Code } from "#components/ui/code.tsx";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
 import { Fate } from "./fate.tsx";
 
-/** One finding in the next payload; what is settled is not sent, and stands there dimmed. Nothing of it is cut on a phone. */
-export function FindingLine({ finding }: { finding: LedgerFinding }) {
+/** One finding in the next payload; what is settled is not sent, and stands there dimmed. Nothing of it is cut on a phone. `action`: what can be done with it. */
+export function FindingLine({ finding, action }: { finding: LedgerFinding; action?: ReactNode }) {
   const { label, issue, file, line, open } = finding;
   return (
     <li
@@ -34,6 +35,7 @@ export function FindingLine({ finding }: { finding: LedgerFinding }) {
       <span className="flex items-center gap-1.5">
         {!open && <span className="sr-only">Not sent: </span>}
         <Fate finding={finding} />
+        {action}
       </span>
     </li>
   );

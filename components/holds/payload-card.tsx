@@ -1,13 +1,16 @@
 "use client";
-import { Braces } from "lucide-react";
+import { Braces, TicketPlus } from "lucide-react";
 import { type Ref, useState } from "react";
+import { MakeTicket } from "#components/tickets/feedback/make-ticket.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import type { HoldDetail, LedgerFinding } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { FindingLine } from "./finding-line.tsx";
 import { PayloadRaw } from "./payload-raw.tsx";
@@ -100,12 +103,30 @@ function Contents({ desk: { hold, verb, payload } }: { desk: HoldDesk }) {
       {hold.ledger.findings.length > 0 && (
         <ul className="pb-1.5">
           {hold.ledger.findings.map((finding) => (
-            <FindingLine key={finding.key} finding={finding} />
+            <FindingLine
+              key={finding.key}
+              finding={finding}
+              action={<MakeTicketButton hold={hold} finding={finding} />}
+            />
           ))}
         </ul>
       )}
       {payload.preview && <Sections text={payload.preview.text} />}
     </>
+  );
+}
+
+/** Quiet, because most findings are to be settled; only while the ticket itself is held, and nobody works on it. */
+function MakeTicketButton({ hold, finding }: { hold: HoldDetail; finding: LedgerFinding }) {
+  if (!finding.open || !hold.mayDecide || hold.state !== "open" || hold.subject !== "ticket") return null;
+  return (
+    <MakeTicket ticket={hold.ticket} finding={finding}>
+      {(ask) => (
+        <IconButton label={`Make ${finding.label} a ticket`} onClick={ask}>
+          <TicketPlus aria-hidden="true" />
+        </IconButton>
+      )}
+    </MakeTicket>
   );
 }
 

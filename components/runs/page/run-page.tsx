@@ -73,7 +73,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
             />
             <RunSide run={shown} runs={ticket.runs} events={log.events} mayReveal={mayDecide} />
           </div>
-          <RunResults run={run} />
+          <RunResults run={run} criteriaNow={ticket.criteriaSha256} />
         </div>
       </div>
       {held && <HeldVerbsBar hold={held} onStop={mayStop ? askToStop : null} onOpen={pause.open} />}

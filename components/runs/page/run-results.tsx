@@ -2,6 +2,7 @@ import { PatchCard } from "#components/diff/patch-card.tsx";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import { ArtifactsCard } from "./artifacts-card.tsx";
 import { BriefCard } from "./brief-card.tsx";
+import { CriteriaCard } from "./criteria-card.tsx";
 import { FailureCard } from "./failure-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 
@@ -16,12 +17,16 @@ export function RunOutcome({ run }: { run: RunDetail }) {
   );
 }
 
-/** What a run left behind and what it was given, below its log. */
-export function RunResults({ run: { artifacts, diff, brief } }: { run: RunDetail }) {
+/** What a run left behind and what it was given, below its log. `criteriaNow`: hash of the criteria as the ticket has them now. */
+export function RunResults({ run, criteriaNow }: { run: RunDetail; criteriaNow: string }) {
+  const { artifacts, diff, brief, acceptanceCriteria, criteriaSha256 } = run;
   return (
     <>
       {artifacts.length > 0 && <ArtifactsCard artifacts={artifacts} />}
       {diff && <PatchCard diff={diff} />}
+      {acceptanceCriteria && criteriaSha256 && (
+        <CriteriaCard criteria={acceptanceCriteria} sha256={criteriaSha256} changed={criteriaSha256 !== criteriaNow} />
+      )}
       {brief && <BriefCard brief={brief} />}
     </>
   );

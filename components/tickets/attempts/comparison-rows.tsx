@@ -7,7 +7,7 @@ import { Elapsed, Moment } from "#components/ui/time.tsx";
 import { countOf, formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { ledgerTable } from "#lib/engine/ledger-table.ts";
+import { ticketLedger } from "../feedback/ticket-ledger.ts";
 import type { AttemptComparison } from "./compare-attempts.ts";
 import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
 
@@ -23,7 +23,7 @@ export function ComparisonRows({
   after: ReviewedRun;
   comparison: AttemptComparison;
 }) {
-  const labels = new Map(ledgerTable(ticket.reviews).rows.map(({ finding, label }) => [finding.key, label]));
+  const labels = new Map(ticketLedger(ticket).rows.map(({ finding, label }) => [finding.key, label]));
   const both = (show: (attempt: ReviewedRun) => ReactNode): [ReactNode, ReactNode] => [show(before), show(after)];
   return (
     <table className="w-full table-fixed border-collapse text-left" aria-label="Comparison with the attempt before">

@@ -1,16 +1,16 @@
 "use client";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { ledgerTable } from "#lib/engine/ledger-table.ts";
 import { useTicketSearch } from "../page/use-ticket-search.ts";
 import { Convergence } from "./convergence.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { SaidAbout } from "./said-about.tsx";
+import { ticketLedger } from "./ticket-ledger.ts";
 
 /** The findings ledger: what each review found, what became of it, and whether the reviews converge. */
-export function FeedbackTab({ ticket }: { ticket: TicketDetail }) {
+export function FeedbackTab({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   const search = useTicketSearch();
-  const table = ledgerTable(ticket.reviews);
+  const table = ticketLedger(ticket);
   if (ticket.reviews.every((review) => review.verdict === null))
     return (
       <EmptyState title="No review yet.">
@@ -31,7 +31,7 @@ export function FeedbackTab({ ticket }: { ticket: TicketDetail }) {
             chosen={chosen.label}
             onChoose={(label) => search.set({ finding: label })}
           />
-          <SaidAbout ticket={ticket} row={chosen} />
+          <SaidAbout ticket={ticket} row={chosen} mayWrite={mayWrite} />
         </>
       )}
     </div>

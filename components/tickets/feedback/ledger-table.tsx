@@ -1,5 +1,6 @@
 "use client";
 import clsx from "clsx";
+import Link from "next/link";
 import { Card } from "#components/ui/card.tsx";
 import { SIGNAL_TEXT, type Signal } from "#components/ui/signal.ts";
 import { Table } from "#components/ui/table.tsx";
@@ -118,7 +119,18 @@ function LedgerLine({
           now.signal ? SIGNAL_TEXT[now.signal] : "text-t3",
         )}
       >
-        {now.words}
+        {finding.waiver?.ticket && !open ? (
+          <Link
+            href={`/tickets/${finding.waiver.ticket.key}`}
+            prefetch={false}
+            aria-label={`Made a ticket: ${finding.waiver.ticket.key}`}
+            className="relative z-1 font-mono tracking-[-0.02em] text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1"
+          >
+            {finding.waiver.ticket.key}
+          </Link>
+        ) : (
+          now.words
+        )}
       </td>
     </tr>
   );

@@ -1,25 +1,55 @@
+import { TicketPlus } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { ExternalText } from "#components/ui/external-text.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import type { Finding, Review } from "#lib/contract/reviews.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import type { LedgerRow } from "#lib/engine/ledger-table.ts";
+import { MakeTicket } from "./make-ticket.tsx";
 
 /** The latest reviews that raised it. */
 const MOST = 4;
 
 /** What the sentinel said about one finding each time, and what the agent said about its work. */
-export function SaidAbout({ ticket, row }: { ticket: TicketDetail; row: LedgerRow<Finding> }) {
+export function SaidAbout({
+  ticket,
+  row,
+  mayWrite,
+}: {
+  ticket: TicketDetail;
+  row: LedgerRow<Finding>;
+  mayWrite: boolean;
+}) {
   const said = row.raised.flatMap((number) => ticket.reviews.find((review) => review.number === number) ?? []);
   return (
     <Card className="min-w-0 overflow-hidden">
-      <CardHeader title={`What was said about ${row.label}`} meta={metaOf(row.finding)} />
+      <CardHeader
+        title={`What was said about ${row.label}`}
+        meta={metaOf(row.finding)}
+        actions={mayWrite && row.open && MAY_CHANGE.has(ticket.state) && <MakeTicketButton ticket={ticket} row={row} />}
+      />
       <ol className="grid grid-cols-2 max-tablet:grid-cols-1">
         {said.slice(-MOST).map((review) => (
           <Said key={review.id} ticket={ticket} review={review} findingKey={row.finding.key} />
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** While nobody works on the ticket. */
+const MAY_CHANGE = new Set<TicketDetail["state"]>(["ready", "blocked", "on_hold"]);
+
+function MakeTicketButton({ ticket, row: { finding, label } }: { ticket: TicketDetail; row: LedgerRow<Finding> }) {
+  return (
+    <MakeTicket ticket={ticket} finding={{ ...finding, label }}>
+      {(ask) => (
+        <Button size="sm" variant="quiet" icon={<TicketPlus aria-hidden="true" className="size-3.5" />} onClick={ask}>
+          Make it a ticket
+        </Button>
+      )}
+    </MakeTicket>
   );
 }
 

@@ -5,24 +5,26 @@ import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { AgentName } from "#components/runs/agent-name.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { ExternalText } from "#components/ui/external-text.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { countOf, formatMoney } from "#lib/client/amounts.ts";
 import { someTicketsQuery } from "#lib/client/queries/tickets.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
 import { LabelChips } from "../label-chips.tsx";
 import { PriorityMark } from "../priority-mark.tsx";
-import { STATE_ICONS } from "../state-icons.ts";
+import { TicketLink } from "../ticket-link.tsx";
+import { SideSection } from "./side-section.tsx";
+import { TicketCriteria } from "./ticket-criteria.tsx";
 
 /** What stands beside the history of a ticket: facts, criteria, what it waits for and what waits for it, decisions. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   return (
     <aside aria-label="About this ticket" className="grid min-w-0 content-start gap-4 desk:pt-12">
       <Facts ticket={ticket} />
-      <Criteria ticket={ticket} />
+      <TicketCriteria ticket={ticket} />
+      <Origin ticket={ticket} />
+      <Linked ticket={ticket} />
       <Related title="Depends on" ids={ticket.dependsOn} />
       <Related title="Blocks" ids={ticket.blocks} />
       <Decisions holds={ticket.holds} />
@@ -76,24 +78,36 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Criteria({ ticket: { acceptanceCriteria } }: { ticket: TicketDetail }) {
-  if (acceptanceCriteria.length === 0) return null;
+/** The ticket whose review found what this one is about. */
+function Origin({ ticket: { origin } }: { ticket: TicketDetail }) {
+  const { data } = useQuery(someTicketsQuery(origin ? [origin.ticketId] : []));
+  if (origin === null) return null;
+  const [from] = data ?? [];
   return (
-    <Section title="Acceptance criteria">
-      <ol className="grid gap-1.5">
-        {acceptanceCriteria.map((criterion, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place
-          <li key={index} className="grid grid-cols-[18px_minmax(0,1fr)] text-t2">
-            <span aria-hidden="true" className="text-meta leading-5 text-t3">
-              {index + 1}
-            </span>
-            <span className="wrap-anywhere">
-              <ExternalText text={criterion} />
-            </span>
+    <SideSection title="Made from a finding of">
+      {from ? (
+        <TicketLink ticket={from} />
+      ) : (
+        <Link href={`/tickets/${origin.key}`} className="font-mono text-meta tracking-[-0.02em] text-t2">
+          {origin.key}
+        </Link>
+      )}
+    </SideSection>
+  );
+}
+
+function Linked({ ticket: { linkedTickets } }: { ticket: TicketDetail }) {
+  if (linkedTickets.length === 0) return null;
+  return (
+    <SideSection title={`Made ${countOf(linkedTickets.length, "ticket")} from its findings`}>
+      <ul>
+        {linkedTickets.map((linked) => (
+          <li key={linked.id}>
+            <TicketLink ticket={linked} />
           </li>
         ))}
-      </ol>
-    </Section>
+      </ul>
+    </SideSection>
   );
 }
 
@@ -101,29 +115,15 @@ function Related({ title, ids }: { title: string; ids: readonly string[] }) {
   const { data } = useQuery(someTicketsQuery(ids));
   if (ids.length === 0) return null;
   return (
-    <Section title={`${title} ${countOf(ids.length, "ticket")}`}>
+    <SideSection title={`${title} ${countOf(ids.length, "ticket")}`}>
       <ul>
-        {(data ?? []).map(({ id, key, title: name, state }) => {
-          const Icon = STATE_ICONS[state];
-          const { label } = TICKET_STATES[state];
-          return (
-            <li key={id}>
-              <Link
-                href={`/tickets/${key}`}
-                prefetch={false}
-                className="group flex min-h-6.5 min-w-0 items-center gap-1.75 rounded-1 text-meta text-t3 max-tablet:min-h-11"
-              >
-                <span role="img" aria-label={label} title={label}>
-                  <Icon aria-hidden="true" className="size-3.25" />
-                </span>
-                <span className="font-mono tracking-[-0.02em]">{key}</span>
-                <span className="min-w-0 truncate text-t2 group-hover:text-t1">{name}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {(data ?? []).map((other) => (
+          <li key={other.id}>
+            <TicketLink ticket={other} />
+          </li>
+        ))}
       </ul>
-    </Section>
+    </SideSection>
   );
 }
 
@@ -137,7 +137,7 @@ function Decisions({ holds }: { holds: readonly Hold[] }) {
   const decided = holds.filter((hold) => hold.decision !== null).toReversed();
   if (decided.length === 0) return null;
   return (
-    <Section title="Decisions">
+    <SideSection title="Decisions">
       <ol className="grid gap-2">
         {decided.map(({ id, decision, probation }) =>
           decision ? (
@@ -161,15 +161,6 @@ function Decisions({ holds }: { holds: readonly Hold[] }) {
           ),
         )}
       </ol>
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-1.5">
-      <h2 className="text-meta text-t3">{title}</h2>
-      {children}
-    </section>
+    </SideSection>
   );
 }

@@ -3,19 +3,19 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import { ticketEventsQuery } from "#lib/client/queries/tickets.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { ledgerTable } from "#lib/engine/ledger-table.ts";
 import { AttemptsTab } from "../attempts/attempts-tab.tsx";
 import { EventsTab } from "../events/events-tab.tsx";
 import { FeedbackTab } from "../feedback/feedback-tab.tsx";
+import { ticketLedger } from "../feedback/ticket-ledger.ts";
 import { TimelineTab } from "../timeline/timeline-tab.tsx";
 import { parseTab, useTicketSearch } from "./use-ticket-search.ts";
 
 /** The history of a ticket four ways. The address holds which; without a word the attempts, once there are any. */
-export function TicketTabs({ ticket }: { ticket: TicketDetail }) {
+export function TicketTabs({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   const search = useTicketSearch();
   const tab = parseTab(search.get("tab")) ?? (ticket.runs.length > 0 ? "attempts" : "timeline");
   const log = useInfiniteQuery(ticketEventsQuery(ticket.id));
-  const open = ledgerTable(ticket.reviews).rows.filter((row) => row.open).length;
+  const open = ticketLedger(ticket).rows.filter((row) => row.open).length;
   const events = log.data?.pages.reduce((sum, page) => sum + page.items.length, 0);
   return (
     <div className="min-w-0">
@@ -37,7 +37,7 @@ export function TicketTabs({ ticket }: { ticket: TicketDetail }) {
           <AttemptsTab ticket={ticket} />
         </TabPanel>
         <TabPanel value="feedback">
-          <FeedbackTab ticket={ticket} />
+          <FeedbackTab ticket={ticket} mayWrite={mayWrite} />
         </TabPanel>
         <TabPanel value="events">
           <EventsTab ticket={ticket} />

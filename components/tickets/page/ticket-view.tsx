@@ -79,7 +79,7 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
           />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)_232px] gap-x-8 gap-y-6 max-desk:grid-cols-[minmax(0,1fr)]">
-          <TicketTabs ticket={ticket} />
+          <TicketTabs ticket={ticket} mayWrite={mayWrite} />
           <TicketSide ticket={ticket} />
         </div>
       </div>

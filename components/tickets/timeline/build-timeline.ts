@@ -1,5 +1,6 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { Described } from "./described.ts";
+import { describeFindingLine } from "./finding-sentences.ts";
 import { describeHoldLine } from "./hold-sentences.ts";
 import { describeReviewLine } from "./review-sentences.ts";
 import { describeRunLine } from "./run-sentences.ts";
@@ -38,5 +39,6 @@ const DESCRIBE = {
   ticket: describeTicketLine,
   run: describeRunLine,
   review: describeReviewLine,
+  finding: describeFindingLine,
   hold: describeHoldLine,
 } satisfies Record<string, (line: LogLine, facts: TimelineFacts) => Described>;

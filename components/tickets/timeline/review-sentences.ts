@@ -13,6 +13,12 @@ export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFac
   const score = review?.score == null ? "" : `, score ${Math.round(review.score)}`;
   switch (textIn(line, "verdict")) {
     case "approved":
+      if (textIn(line, "said") === "rejected")
+        return {
+          mark: "approved",
+          text: `${sentinel} found nothing in ${attempt} that is within its scope, so it passed`,
+          quote,
+        };
       return { mark: "approved", text: `${sentinel} approved ${attempt}${score}`, quote };
     case "rejected": {
       const findings = countOf(numberIn(line, "findings") ?? 0, "finding");

@@ -6,7 +6,9 @@ import { type LogLine, type TimelineEntry, textIn } from "./timeline-entry.ts";
 export function describeTicketLine(line: LogLine): Described {
   if (line.type === "ticket.created") {
     const draft = textIn(line, "state") === "draft" ? " as a draft" : "";
-    return { mark: "plain", text: `${line.actor.name} made the ticket${draft}` };
+    const origin = textIn(line, "origin");
+    const from = origin === null ? "" : ` from a finding of ${origin}`;
+    return { mark: "plain", text: `${line.actor.name} made the ticket${draft}${from}` };
   }
   const reason = REASONS[textIn(line, "reason") ?? ""];
   const to = textIn(line, "to") as TicketState;

@@ -9,7 +9,7 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
   const kind = event.type.split(".")[0];
   switch (key[0]) {
     case "queue":
-      return kind === "hold";
+      return kind === "hold" || kind === "finding";
     case "counts":
       return kind === "hold" || kind === "run";
     case "tickets":
@@ -22,7 +22,8 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
       return kind === "policy";
     case "hold":
       // A preview has the version of its hold in its name; once that is decided, asking again would only be refused.
-      if (key[2] === "preview") return kind === "policy";
+      // A finding that was taken out changes the bytes, and not the version.
+      if (key[2] === "preview") return kind === "policy" || (kind === "finding" && key.includes(event.holdId));
       return kind === "policy" || isAbout(event.holdId, key, data) || isAbout(event.ticketId, key, ticketOf(data));
     case "ticket":
       return isAbout(event.ticketId, key, data);

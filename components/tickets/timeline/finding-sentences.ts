@@ -1,0 +1,10 @@
+import type { Described } from "./described.ts";
+import { type LogLine, textIn } from "./timeline-entry.ts";
+
+/** A finding was taken out of the ticket: it became another one, or a person let it pass. */
+export function describeFindingLine(line: LogLine): Described {
+  const mark = line.actor.kind === "user" ? "decision" : "review";
+  const linked = textIn(line, "linked");
+  const what = linked === null ? "waived a finding" : `made a finding the ticket ${linked}, because it is out of scope`;
+  return { mark, text: `${line.actor.name} ${what}`, quote: textIn(line, "issue") };
+}
