@@ -29,7 +29,7 @@ export const runtime: CategoryEntry = {
     {
       subcategory: "broken_environment",
       band: "hint",
-      text: /(?<![\w/.-])(?:git|merge|branch|install(?:ed|ing|ation)?|module|package|directory|folder|docker|browser|executable|binary|heap|device|port|not running|environment variables?|worktree|disk|memory|filesystem|not installed|not configured|missing|could not be found|dependenc(?:y|ies)|locked|(?:cannot|could not|failed to) (?:open|read|write|load|mount|start|launch))(?![\w/-])/i,
+      text: /(?<![\w/.-])(?:git|merge|branch|install(?:ed|ing|ation)?|module|package|directory|folder|docker|browser|executable|binary|heap|device|port|not running|environment variables?|worktree|disk|memory|filesystem|not installed|not (?:properly |correctly )?configured|missing|could not be found|dependenc(?:y|ies)|locked|(?:cannot|could not|failed to) (?:open|read|write|load|mount|start|launch))(?![\w/-])/i,
     },
   ],
 };

@@ -23,6 +23,7 @@ export const failedChecks: Matcher[] = [
       /command failed:? (?:npm|pnpm|yarn|bun|make|cargo|go|gradlew?|mvn|dotnet)(?: run)? \S{0,30}(?:test|build|lint|check|verify)/i,
       /build (?:worker|process|step|script) exited with (?:code:? )?[1-9]|breaking changes? (?:was |were )?(?:detected|found)/i,
       /pruebas? (?:fallid|fallaron)|tests? (?:fehlgeschlagen|échou|falh)|тест\S* (?:не прош|провал)|测试(?:失败|未通过)|テスト(?:が)?失敗/i,
+      /(?:fail\w*|accuracy|coverage|score|threshold)\b[^.\n]{0,30}\d[\d.]* ?[<>] ?\d/i,
       /unresolved (?:review )?(?:comments|threads|conversations)/i,
       /\bgo vet\b|check ['"]?[\w-]+['"]? (?:to pass|did not pass|must pass)|build did(?:n't| not)|compil\w+ errors?|error during build/i,
     ),

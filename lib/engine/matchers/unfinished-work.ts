@@ -2,7 +2,7 @@ import type { Matcher } from "../category.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const RESULT =
-  "(?:output|outputs|response|responses|content|answer|answers|results?|text|reply|message|messages|completion|candidates?|choices|tool calls?|changes?|diff|patch|files?|edits?|plan|body|description|code|artifacts?|summary|report|deliverable|object|commit|findings|submission|data|verdict)";
+  "(?:output|outputs|response|responses|content|answer|answers|results?|text|reply|message|messages|completion|candidates?|choices|tool calls?|changes?|diff|patch|files?|edits?|plan|body|description|code|artifacts?|summary|report|deliverable|object|commit|findings|submission|data|verdict|fields?)";
 const FINISH =
   "(?:finish|complet|submit|done|final|attempt_completion|exit|end_turn|result|answer|report|handoff|required tool|mark_complete)";
 
@@ -38,7 +38,7 @@ export const unfinishedWork: Matcher[] = [
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
     ),
     unless:
-      /and no output|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|parse?able|valid json|JSON|valid (?:parameters|arguments|input)/i,
+      /and no output|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|parse?able|(?:valid|non-?|not|as|return|parse) ?JSON|JSON (?:object|array|format)|valid (?:parameters|arguments|input)/i,
   },
   {
     subcategory: "no_changes",
