@@ -133,7 +133,8 @@ async function makeUsers(folder: string, users: string[], passwords: string[]): 
 
 /** Test files run beside each other, and there is one file of users. */
 async function underLock(script: string): Promise<void> {
-  execFileSync("flock", [path.join(tmpdir(), "yardmaster-ssh.lock"), "sh", "-c", script], { stdio: "pipe" });
+  const lock = path.join(tmpdir(), "yardmaster-ssh.lock");
+  execFileSync("sh", ["-c", `exec 9>${lock} && flock 9 && ${script}`], { stdio: "pipe" });
 }
 
 function config(folder: string, port: number, users: string[]): string {
