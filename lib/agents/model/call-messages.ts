@@ -1,5 +1,5 @@
 import type { ModelMessage, ToolModelMessage, ToolResultPart } from "ai";
-import type { Json } from "./conversation-plan.ts";
+import type { Json, StoredAnswer } from "./conversation-plan.ts";
 
 type Call = { toolCallId: string; toolName: string; input: unknown };
 
@@ -27,7 +27,7 @@ export function callsIn(messages: readonly ModelMessage[]): Call[] {
 /** The message that settles a call. */
 export function resultMessage(
   { toolCallId, toolName }: Pick<Call, "toolCallId" | "toolName">,
-  { ok, output }: { ok: boolean; output: Json },
+  { ok, output }: StoredAnswer,
 ): ToolModelMessage {
   return { role: "tool", content: [{ type: "tool-result", toolCallId, toolName, output: shaped(ok, output) }] };
 }

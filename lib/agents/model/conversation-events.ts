@@ -1,6 +1,6 @@
 import type { AgentJob, DriverEvent } from "../driver.ts";
 import { maskJson } from "../mask-secrets.ts";
-import type { Json, ToolAnswer } from "./conversation-plan.ts";
+import type { Json, StoredAnswer } from "./conversation-plan.ts";
 import type { Totals } from "./conversation-record.ts";
 import type { Spent } from "./cost.ts";
 import type { ModelCall, StepAnswer } from "./model-step.ts";
@@ -33,7 +33,7 @@ export class ConversationEvents {
     return this.report({ type: "tool_call", message: toolName, data: { toolCallId, input } });
   }
 
-  result({ toolCallId, toolName }: ModelCall, { ok, output }: ToolAnswer, durationMs: number): Promise<void> {
+  result({ toolCallId, toolName }: ModelCall, { ok, output }: StoredAnswer, durationMs: number): Promise<void> {
     const exit = exitCodeOf(output);
     return this.report({
       type: "tool_result",

@@ -29,15 +29,26 @@ export class ConversationMemory {
     await this.note({ is: "said", message: { role: "user", content: text }, nudges });
   }
 
-  /** A step of the model; `message` is null where it said nothing. */
-  async step(message: ModelMessage | null, spent: Spent): Promise<void> {
+  /** A step of the model; `message` is null where it said nothing. Its first call is begun with it: one write less for each step. */
+  async step(message: ModelMessage | null, spent: Spent, firstCall: string | null): Promise<void> {
     const totals = { ...this.totalsWith(spent), steps: this.kept.totals.steps + 1 };
-    await this.note({ is: "step", message, totals, inputTokens: spent.inputTokens });
+    await this.note({
+      is: "step",
+      message,
+      totals,
+      inputTokens: spent.inputTokens,
+      begun: firstCall === null ? [] : [firstCall],
+    });
   }
 
   /** Tokens and dollars that no step was got for. */
   async spend(spent: Spent): Promise<void> {
     await this.note({ is: "spent", totals: this.totalsWith(spent) });
+  }
+
+  /** A call is about to be executed. */
+  async begin(toolCallId: string): Promise<void> {
+    if (!this.kept.begun.includes(toolCallId)) await this.note({ is: "begun", toolCallId });
   }
 
   async rememberState(state: Json): Promise<void> {

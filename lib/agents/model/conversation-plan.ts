@@ -9,7 +9,13 @@ export type Json = z.core.util.JSONType;
 /** What a tool gives back to the model. A failure is told to the model as such; it never ends the run by itself. */
 export interface ToolAnswer {
   ok: boolean;
-  /** text, or a JSON object */
+  /** text, or what can be written as a JSON object */
+  output: unknown;
+}
+
+/** The same as it is stored. */
+export interface StoredAnswer {
+  ok: boolean;
   output: Json;
 }
 

@@ -35,7 +35,7 @@ export interface Kept {
 export type ConversationRecord =
   | { is: "opened"; kept: Kept }
   | { is: "said"; message: ModelMessage; nudges: number }
-  | { is: "step"; message: ModelMessage | null; totals: Totals; inputTokens: number }
+  | { is: "step"; message: ModelMessage | null; totals: Totals; inputTokens: number; begun: string[] }
   | { is: "spent"; totals: Totals }
   | { is: "begun"; toolCallId: string }
   | { is: "result"; message: ModelMessage; state: Json }
@@ -56,7 +56,7 @@ export function remember(kept: Kept, record: ConversationRecord): Kept {
         messages: record.message === null ? kept.messages : [...kept.messages, record.message],
         totals: record.totals,
         inputTokens: record.inputTokens,
-        begun: [],
+        begun: record.begun,
       };
     case "spent":
       return { ...kept, totals: record.totals };

@@ -1,5 +1,5 @@
 import { storableJson } from "../storable-json.ts";
-import type { ConversationTool, ToolAnswer } from "./conversation-plan.ts";
+import type { ConversationTool, StoredAnswer, ToolAnswer } from "./conversation-plan.ts";
 import type { ModelCall } from "./model-step.ts";
 
 /** More than any tool of ours answers. */
@@ -13,7 +13,7 @@ export async function executeCall(
   call: ModelCall,
   tools: Record<string, ConversationTool>,
   signal: AbortSignal,
-): Promise<ToolAnswer> {
+): Promise<StoredAnswer> {
   signal.throwIfAborted();
   if (call.problem !== null) return { ok: false, output: call.problem };
   const answer = await answerOf(call, tools[call.toolName] as ConversationTool, signal);
@@ -30,7 +30,7 @@ async function answerOf(call: ModelCall, tool: ConversationTool, signal: AbortSi
   }
 }
 
-function bounded({ ok, output }: ToolAnswer): ToolAnswer {
+function bounded({ ok, output }: ToolAnswer): StoredAnswer {
   const storable = storableJson(output);
   const size = JSON.stringify(storable).length;
   if (size <= MOST_OUTPUT) return { ok, output: storable };

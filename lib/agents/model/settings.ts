@@ -52,6 +52,10 @@ export const modelDriverFields = {
   /** has to have returned success in this run */
   requiredTool: z.enum([...WORKSPACE_TOOLS, "ask_user", "finish_task"]).optional(),
   /** has to be written by this run; relative to the workspace */
-  requiredFile: z.string().min(1).max(1000).optional(),
+  requiredFile: z
+    .string()
+    .max(1000)
+    .regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\0]+$/, "a path inside the workspace")
+    .optional(),
 };
 export type ModelDriverSettings = z.output<z.ZodObject<typeof modelDriverFields>>;

@@ -30,7 +30,7 @@ export async function takeStep(
   const { memory, events } = talk;
   const message: ModelMessage | null =
     answer.content.length === 0 ? null : { role: "assistant", content: answer.content };
-  await memory.step(message, spent);
+  await memory.step(message, spent, answer.calls.find((call) => call.toolName !== "ask_user")?.toolCallId ?? null);
   reportProgress(talk);
   talk.plan.beforeTold?.(answer.calls);
   await events.step(answer, spent, memory.kept.totals);
@@ -54,7 +54,7 @@ async function makeCall(talk: Talk, call: ModelCall): Promise<Ending | null> {
   await events.call(call);
   if (call.toolName === "ask_user") return null;
   job.signal.throwIfAborted();
-  await memory.note({ is: "begun", toolCallId: call.toolCallId });
+  await memory.begin(call.toolCallId);
   const begun = performance.now();
   const answer = await executeCall(call, tools, job.signal);
   const state = plan.state?.read() ?? null;

@@ -1,0 +1,33 @@
+import { agentDriver } from "../driver.ts";
+import { Completion } from "./completion.ts";
+import { converse } from "./conversation.ts";
+import { modelDriverFields } from "./settings.ts";
+import { systemPrompt } from "./system-prompt.ts";
+import { workspaceTools } from "./tools/workspace-tools.ts";
+
+/** Lets a model work in the workspace by itself (CONTRACT 10, SEEDS 3 and 4). */
+export const modelDriver = agentDriver({
+  fields: modelDriverFields,
+  async run(job, settings) {
+    const completion = await Completion.begin(job.workspace, settings);
+    return converse(job, {
+      settings,
+      system: systemPrompt(job, settings),
+      goal: job.brief.text,
+      tools: workspaceTools(job, settings),
+      canFinish: true,
+      missing: () => completion.missing(),
+      state: {
+        read: () => completion.read(),
+        async restore(kept) {
+          completion.restore(kept);
+          return null;
+        },
+      },
+      async afterResult(call) {
+        await completion.note(call);
+        return null;
+      },
+    });
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { childEnvironment } from "../../process/child-environment.ts";
+import { CannotStart } from "../../process/child-group.ts";
+import { conversationTool, type ToolAnswer } from "../conversation-plan.ts";
+import { type BoundedCommand, type CommandEnd, runBounded } from "./bounded-command.ts";
+
+const DEFAULT_SECONDS = 600;
+const MOST_SECONDS = 3600;
+const KEEP = 16 * 1024;
+
+export interface CommandTool {
+  workspace: string;
+  /** variables that are for the model's provider and not for its commands */
+  withheld: string[];
+  adopt: BoundedCommand["adopt"];
+}
+
+/** `run_command`: a shell command in the workspace, with a time limit and an output that is bounded. */
+export function runCommandTool({ workspace, withheld, adopt }: CommandTool) {
+  return conversationTool({
+    description: `Run a shell command (sh) in the workspace. It gets no input, ${DEFAULT_SECONDS} s unless you say otherwise (${MOST_SECONDS} at most), and of a long output you see the beginning and the end. What it leaves running in the background ends with it.`,
+    inputSchema: z.object({
+      command: z.string().min(1).max(100_000),
+      timeoutSeconds: z.number().positive().max(MOST_SECONDS).optional(),
+    }),
+    async execute({ command, timeoutSeconds = DEFAULT_SECONDS }, { signal }) {
+      if (command.includes("\0")) return { ok: false, output: "The command holds a NUL byte." };
+      try {
+        return told(
+          await runBounded({
+            argv: ["sh", "-c", command],
+            cwd: workspace,
+            env: environment(withheld),
+            timeoutMs: timeoutSeconds * 1000,
+            keep: KEEP,
+            signal,
+            adopt,
+          }),
+          timeoutSeconds,
+        );
+      } catch (error) {
+        if (error instanceof CannotStart) return { ok: false, output: error.message };
+        throw error;
+      }
+    },
+  });
+}
+
+function environment(withheld: string[]): Record<string, string | undefined> {
+  const all = childEnvironment({});
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !withheld.includes(name)));
+}
+
+function told({ exitCode, signal, timedOut, output }: CommandEnd, seconds: number): ToolAnswer {
+  const ending = exitCode === null ? { exitCode: null, signal } : { exitCode };
+  const late = timedOut ? { timedOut: `It was ended after ${seconds} s, its time limit.` } : {};
+  return { ok: exitCode === 0 && !timedOut, output: { ...ending, ...late, output } };
+}

@@ -1,0 +1,25 @@
+import type { AgentJob } from "../../driver.ts";
+import type { ConversationTool } from "../conversation-plan.ts";
+import { type ModelDriverSettings, WORKSPACE_TOOLS, type WorkspaceTool } from "../settings.ts";
+import { listFilesTool } from "./list-files.ts";
+import { readFileTool } from "./read-file.ts";
+import { runCommandTool } from "./run-command.ts";
+import { searchFilesTool } from "./search-files.ts";
+import { writeFileTool } from "./write-file.ts";
+
+/** The tools that a profile lets its model use in the workspace of a job; the one that it requires is among them. */
+export function workspaceTools(
+  { workspace, adopt }: Pick<AgentJob, "workspace" | "adopt">,
+  { tools, requiredTool, apiKeyEnv }: Pick<ModelDriverSettings, "tools" | "requiredTool" | "apiKeyEnv">,
+): Record<string, ConversationTool> {
+  const withheld = apiKeyEnv === undefined ? [] : [apiKeyEnv];
+  const all: Record<WorkspaceTool, ConversationTool> = {
+    read_file: readFileTool(workspace),
+    write_file: writeFileTool(workspace),
+    list_files: listFilesTool(workspace),
+    search_files: searchFilesTool({ workspace, adopt }),
+    run_command: runCommandTool({ workspace, withheld, adopt }),
+  };
+  const chosen = WORKSPACE_TOOLS.filter((name) => tools.includes(name) || name === requiredTool);
+  return Object.fromEntries(chosen.map((name) => [name, all[name]]));
+}
