@@ -74,6 +74,8 @@ export interface AgentDriver {
   /** added to the agent's name wherever it is seen */
   readonly label?: string;
   run(job: AgentJob, settings: unknown): Promise<Outcome>;
+  /** What is wrong between fields that are right by themselves, as a sentence that names one; null when nothing is. */
+  problem?(settings: unknown): string | null;
   /** Gives up what is kept for runs that wait for a person; called as the worker ends. */
   close?(): void;
 }
@@ -89,6 +91,7 @@ export function agentDriver<Fields extends z.ZodRawShape>(driver: {
   fields: Fields;
   label?: string;
   run(job: AgentJob, settings: z.output<z.ZodObject<Fields>>): Promise<Outcome>;
+  problem?(settings: z.output<z.ZodObject<Fields>>): string | null;
   close?(): void;
 }): AgentDriver {
   return driver;

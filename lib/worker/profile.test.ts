@@ -3,6 +3,19 @@ import { parseProfile } from "./profile.ts";
 
 const agent = { name: "mender", driver: "command", command: ["node", "agent.mjs"] };
 
+const levels = {
+  name: "climber",
+  driver: "ssh_levels",
+  host: "bandit.example.org",
+  port: 2220,
+  userPattern: "bandit{level}",
+  startLevel: 7,
+  startPassword: "bandit7",
+  targetLevel: 3,
+  goals: {},
+  model: { provider: "anthropic", model: "m" },
+};
+
 test("fills in what a profile leaves out", () => {
   expect(parseProfile({ ...agent, workspace: { repo: "." } })).toMatchObject({
     name: "mender",
@@ -28,7 +41,7 @@ test("a sentinel has drivers of its own", () => {
 test.each([
   [null, "it: "],
   [{}, "driver: "],
-  [{ ...agent, driver: "magic" }, 'driver: there is no "magic" for agents, only command, scripted'],
+  [{ ...agent, driver: "magic" }, 'driver: there is no "magic" for agents, only command, '],
   [{ ...agent, driver: "checks" }, 'driver: "checks" is a driver of sentinels: set "role" to "sentinel".'],
   [{ ...agent, driver: "constructor" }, 'driver: there is no "constructor"'],
   [{ ...agent, command: [] }, "command"],
@@ -38,6 +51,7 @@ test.each([
   [{ ...agent, concurrency: 0 }, "concurrency: "],
   [{ ...agent, model: "x" }, "model"],
   [{ ...agent, workspace: { base: "main" } }, "workspace.repo: "],
+  [levels, "targetLevel: 3 has to be above startLevel, 7."],
 ])("says in one sentence what is wrong: %#", (profile, sentence) => {
   expect(() => parseProfile(profile)).toThrow(sentence);
 });

@@ -29,6 +29,8 @@ export function parseProfile(value: unknown): Profile {
   const chosen = Object.hasOwn(drivers, driver) ? drivers[driver] : undefined;
   if (chosen === undefined) throw new ProfileError(unknownDriver(role, driver));
   const settings = read(Common.extend(chosen.fields), value);
+  const problem = "problem" in chosen ? chosen.problem?.(settings) : null;
+  if (problem) throw new ProfileError(problem);
   return { ...Common.strip().parse(settings), settings };
 }
 

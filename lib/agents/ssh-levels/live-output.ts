@@ -26,10 +26,10 @@ export class LiveOutput {
     for (const line of text.slice(0, end).split("\n").slice(0, -1)) this.line(line);
     clearTimeout(this.timer);
     if (this.pending.length > MOST_CHARACTERS) this.flush();
-    else if (this.pending !== "") this.timer = setTimeout(() => this.flushPrompt(), SILENT_MS);
+    else if (this.pending !== "") this.timer = setTimeout(() => this.pause(), SILENT_MS);
   }
 
-  /** Shows what has come so far, finished or not: a line was typed, or the shell has ended. */
+  /** Shows what has come so far, finished or not: nothing more comes. */
   flush(): void {
     clearTimeout(this.timer);
     const line = this.pending;
@@ -37,17 +37,21 @@ export class LiveOutput {
     if (line !== "") this.line(line);
   }
 
-  /** How many lines were left out. */
-  get left(): number {
-    return this.dropped;
-  }
-
-  /** What may be the beginning of a password is kept until its end has come: half of one would pass the mask. */
-  private flushPrompt(): void {
+  /**
+   * Shows a line that is not finished, such as a prompt. What may be the beginning of a password waits until its end has come:
+   * half of one would pass the mask.
+   */
+  pause(): void {
+    clearTimeout(this.timer);
     const [word = ""] = /[A-Za-z0-9]+$/.exec(this.pending) ?? [];
     const shown = this.pending.slice(0, this.pending.length - word.length);
     this.pending = word;
     if (shown !== "") this.line(shown);
+  }
+
+  /** How many lines were left out. */
+  get left(): number {
+    return this.dropped;
   }
 
   private line(raw: string): void {

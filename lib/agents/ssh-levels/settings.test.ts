@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { sshLevelsFields, userOf } from "./settings.ts";
+import { settingsProblem, sshLevelsFields, userOf } from "./settings.ts";
 
 const profile = {
   host: "bandit.example.org",
@@ -29,4 +29,10 @@ test.each([
   ["maxRetries", { maxRetries: 0 }],
 ])("refuses what is wrong in %s", (where, more) => {
   expect(parse(more).error?.issues[0]?.path.join(".")).toBe(where);
+});
+
+test("the last level has to be above the first", () => {
+  const settings = z.strictObject(sshLevelsFields).parse(profile);
+  expect(settingsProblem(settings)).toBeNull();
+  expect(settingsProblem({ ...settings, targetLevel: 0 })).toBe("targetLevel: 0 has to be above startLevel, 0.");
 });

@@ -29,3 +29,8 @@ export type SshLevelsSettings = z.output<z.ZodObject<typeof sshLevelsFields>>;
 export function userOf({ userPattern }: SshLevelsSettings, level: number): string {
   return userPattern.replaceAll(LEVEL, String(level));
 }
+
+/** What is wrong between fields that are right by themselves; null when nothing is. */
+export function settingsProblem({ startLevel, targetLevel }: SshLevelsSettings): string | null {
+  return targetLevel > startLevel ? null : `targetLevel: ${targetLevel} has to be above startLevel, ${startLevel}.`;
+}

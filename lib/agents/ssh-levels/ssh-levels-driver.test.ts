@@ -200,6 +200,9 @@ test("a question waits for a person with the level and its passwords kept", asyn
   const paused = await playRun();
   expect(paused.outcome).toMatchObject({ outcome: "paused", reason: "question", level: { current: 1 } });
   expect(checkpointOf(paused)?.secrets).toHaveProperty("level 1", password(1));
+  await expect.poll(() => ssh.connections().map(({ user }) => user)).toEqual([ssh.userPattern.replace("{level}", "1")]);
+  sshLevelsDriver.close?.();
+  await expect.poll(() => ssh.connections()).toEqual([]);
 });
 
 test("a model that stops before the last level is told what is missing, and then held as incomplete", async () => {

@@ -6,13 +6,14 @@ import { closeKeptSessions, keepSession, takeSession } from "./kept-sessions.ts"
 import { LevelGame } from "./level-game.ts";
 import { gameEnding, levelTools } from "./level-tools.ts";
 import { levelMessage, openingMessage, systemPrompt } from "./level-words.ts";
-import { type SshLevelsSettings, sshLevelsFields } from "./settings.ts";
+import { type SshLevelsSettings, settingsProblem, sshLevelsFields } from "./settings.ts";
 import { SshFault } from "./ssh-fault.ts";
 import { takeOver, takeoverMessage } from "./takeover.ts";
 
 /** Walks levels over SSH: each login as the next level's user is one password found (SEEDS 1, CONTRACT 10). */
 export const sshLevelsDriver = agentDriver({
   fields: sshLevelsFields,
+  problem: settingsProblem,
   close: closeKeptSessions,
   async run(job, settings) {
     const host = {

@@ -75,7 +75,7 @@ class Takeover {
   }
 
   async type({ seq, text, by }: { seq: number; text: string; by: string }): Promise<void> {
-    this.output.flush();
+    this.output.pause();
     this.by = by;
     this.keep(`$ ${text}`);
     const shown = { type: "x.input", message: this.game.mask.hide(hideSubmitted(text)), data: { by } } as const;
