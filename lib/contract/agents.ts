@@ -38,6 +38,7 @@ export const Agent = z
     tasks: z.array(AgentTask),
     profile: z.object({ id: Id, name: z.string(), version: z.number().int(), driver: z.string() }).nullable(),
     day: EndedCounts,
+    hours: z.array(z.number().int()).length(24).describe("what ended in each of the last 24 hours, the oldest first"),
   })
   .meta({ id: "Agent" });
 export type Agent = z.infer<typeof Agent>;

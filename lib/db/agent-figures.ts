@@ -4,6 +4,7 @@ import { pool } from "./pool.ts";
 /** An agent's own figures, or with null those of the whole project. */
 export type Whose = { role: ProfileRole; name: string | null };
 export type Ended = { passed: number; failed: number; lost: number };
+export type EndedOf = Ended & { name: string; hours: number[] };
 
 /** What ended since a number of hours, as rows of (who, at, outcome): runs of agents, or reviews of sentinels. */
 const ENDED: Record<ProfileRole, string> = {
@@ -19,18 +20,30 @@ const COUNTS = `count(*) FILTER (WHERE outcome IN ('succeeded', 'approved'))::in
   count(*) FILTER (WHERE outcome IN ('lost', 'unavailable'))::int AS lost`;
 
 /**
- * What each agent or sentinel of a project ended within 24 hours. Indexes run_ended and review_ended alone, as many entries as
- * ended in that time.
+ * What each agent or sentinel of a project ended within 24 hours; `hours` all of it hour by hour, the oldest first. Indexes
+ * run_ended and review_ended alone, as many entries as ended in that time.
  */
-export async function countEndedByName(projectId: string, role: ProfileRole): Promise<(Ended & { name: string })[]> {
-  const { rows } = await pool().query<Ended & { name: string }>(
-    `SELECT who AS name, ${COUNTS} FROM (${ENDED[role]}) e GROUP BY who`,
+export async function countEndedByName(projectId: string, role: ProfileRole): Promise<EndedOf[]> {
+  const { rows } = await pool().query<Ended & { name: string; hour: number }>(
+    `SELECT who AS name, greatest(0, 23 - floor(extract(epoch FROM clock_timestamp() - at) / 3600)::int) AS hour, ${COUNTS}
+     FROM (${ENDED[role]}) e GROUP BY 1, 2`,
     [projectId, 24],
   );
-  return rows;
+  return [...Map.groupBy(rows, ({ name }) => name)].map(([name, ofName]) => sumUp(name, ofName));
 }
 
-/** The same hour by hour, the oldest first; hour 24 ends now. */
+function sumUp(name: string, rows: (Ended & { hour: number })[]): EndedOf {
+  const sum: EndedOf = { name, passed: 0, failed: 0, lost: 0, hours: Array.from({ length: 24 }, () => 0) };
+  for (const { passed, failed, lost, hour } of rows) {
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.lost += lost;
+    sum.hours[hour] = passed + failed + lost;
+  }
+  return sum;
+}
+
+/** What ended in each of the last 24 hours, the oldest first; the last one ends now. The same indexes. */
 export async function countEndedByHour(projectId: string, { role, name }: Whose): Promise<(Ended & { at: Date })[]> {
   const { rows } = await pool().query<Ended & { at: Date }>(
     `SELECT h.at, ${COUNTS}

@@ -40,6 +40,16 @@ test("what happens to a hold makes it stale, and not what would have run: anothe
     expect(isAffected(event(type, { holdId: "hld_1" }), ["hold", "hld_1", "preview", 1, {}], undefined)).toBe(false);
 });
 
+test("agents are stale by what they do, their figures by what has ended, and a profile by its own change alone", () => {
+  const stale = (made: StreamEvent, ...key: string[]) => isAffected(made, key, undefined);
+  expect(stale(event("run.started"), "agents")).toBe(true);
+  expect(stale(event("run.started"), "agent-figures", "activity")).toBe(false);
+  expect(stale(event("run.finished"), "agent-figures", "activity")).toBe(true);
+  const changed = { ...event("profile.changed"), data: { profileId: "prf_1" } };
+  expect([stale(changed, "profile", "prf_1"), stale(changed, "profile", "prf_2")]).toEqual([true, false]);
+  expect([stale(changed, "agents"), stale(changed, "tracks")]).toEqual([true, false]);
+});
+
 test("a hold is stale by what happens to its ticket, and by another policy", () => {
   const data = { id: "hld_1", ticket: { id: "tkt_1" } };
   expect(isAffected(event("review.verdict", { ticketId: "tkt_1" }), ["hold", "hld_1"], data)).toBe(true);

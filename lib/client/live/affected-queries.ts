@@ -3,7 +3,7 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 
 /**
  * Whether an event makes a cached read stale. Keys begin with the name of what was read: a list (`queue`, `tickets`,
- * `runs`, `tracks`, `counts`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`).
+ * `runs`, `tracks`, `counts`, `agents`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`).
  */
 export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
   const kind = event.type.split(".")[0];
@@ -17,7 +17,13 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
     case "runs":
       return kind === "run";
     case "tracks":
-      return kind !== "policy";
+      return kind !== "policy" && kind !== "profile";
+    case "agents":
+      return kind === "run" || kind === "review" || kind === "hold" || kind === "profile";
+    case "agent-figures":
+      return event.type === "run.finished" || event.type === "review.verdict";
+    case "profile":
+      return kind === "profile" && key.includes(event.data.profileId);
     case "policy":
       return kind === "policy";
     case "hold":

@@ -6,7 +6,7 @@ import { databaseNow } from "../../db/database-now.ts";
 import type { Access } from "../../engine/access.ts";
 import { projectAskedFor } from "./project-asked-for.ts";
 
-const NOTHING = { passed: 0, failed: 0, lost: 0 };
+const NOTHING = { passed: 0, failed: 0, lost: 0, hours: Array.from({ length: 24 }, () => 0) };
 
 /**
  * Who works in a project: everyone who asked for work there within a week or has something under way, whoever was seen last
@@ -24,6 +24,7 @@ export async function listAgents(access: Access, query: AgentQuery): Promise<Age
   ]);
   const ended = { agent: byName(runs), sentinel: byName(reviews) };
   const agents = allSeen(seen, tasks).map((agent): Agent => {
+    const { hours, ...day } = ended[agent.role].get(agent.name) ?? NOTHING;
     const own = tasks.filter((task) => task.role === agent.role && task.agent === agent.name);
     const seenAt = latest([agent.seenAt, ...own.flatMap(({ beatAt }) => beatAt ?? [])]);
     return {
@@ -34,7 +35,8 @@ export async function listAgents(access: Access, query: AgentQuery): Promise<Age
       everywhere: agent.everywhere,
       tasks: own.map(presentTask),
       profile: agent.profile,
-      day: ended[agent.role].get(agent.name) ?? NOTHING,
+      day,
+      hours,
     };
   });
   return agents

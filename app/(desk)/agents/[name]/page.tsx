@@ -1,0 +1,70 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AgentView } from "#components/agents/one/agent-view.tsx";
+import { plainText } from "#lib/client/plain-text.ts";
+import { activityQuery, agentsQuery, failuresQuery, lostWordsQuery, profileQuery } from "#lib/client/queries/agents.ts";
+import { RUNS_PER_PAGE, runRowsQuery } from "#lib/client/queries/runs.ts";
+import { makeQueryClient } from "#lib/client/query-client.ts";
+import { ProfileRole } from "#lib/contract/profiles.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject } from "#lib/server/auth/current-project.ts";
+import { getAgentActivity } from "#lib/server/queries/get-agent-activity.ts";
+import { getAgentFailures } from "#lib/server/queries/get-agent-failures.ts";
+import { getProfile } from "#lib/server/queries/get-profile.ts";
+import { listAgents } from "#lib/server/queries/list-agents.ts";
+import { listLostWords } from "#lib/server/queries/list-lost-words.ts";
+import { listRunRows } from "#lib/server/queries/list-run-rows.ts";
+
+type Props = PageProps<"/agents/[name]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: plainText(nameIn((await params).name)) };
+}
+
+/** One agent, or with `?role=sentinel` the sentinel of this name. */
+export default async function AgentRoute({ params, searchParams }: Props) {
+  const access = await requireAccess();
+  const search = await searchParams;
+  const project = await currentProject(access, typeof search.project === "string" ? search.project : undefined);
+  if (project === null) return null;
+  const role = ProfileRole.catch("agent").parse(search.role);
+  const whose = { project: project.slug, name: nameIn((await params).name), role };
+  const { role: _, ...runsOf } = whose;
+  const agents = await listAgents(access, whose);
+  const [agent = notFound()] = agents;
+  const filter = { project: whose.project, agent: [whose.name] };
+  const client = makeQueryClient();
+  client.setQueryData(agentsQuery(whose).queryKey, agents);
+  const { profile } = agent;
+  await Promise.all([
+    profile && client.prefetchQuery({ ...profileQuery(profile.id), queryFn: () => getProfile(access, profile.id) }),
+    client.prefetchQuery({
+      ...activityQuery(whose),
+      queryFn: async () => (await getAgentActivity(access, whose)).hours,
+    }),
+    client.prefetchQuery({
+      ...failuresQuery(whose, "day"),
+      queryFn: () => getAgentFailures(access, { ...runsOf, span: "day" }),
+    }),
+    client.prefetchQuery({ ...lostWordsQuery(whose), queryFn: () => listLostWords(access, runsOf) }),
+    client.prefetchInfiniteQuery({
+      ...runRowsQuery(filter),
+      queryFn: () => listRunRows(access, { ...filter, limit: RUNS_PER_PAGE }),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AgentView key={`${role} ${whose.name}`} {...whose} />
+    </HydrationBoundary>
+  );
+}
+
+/** The name as the agent gave it; an address holds it encoded. */
+function nameIn(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

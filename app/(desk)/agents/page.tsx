@@ -1,0 +1,39 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AgentsPage } from "#components/agents/agents-page.tsx";
+import { activityQuery, agentsQuery, failuresQuery, lostWordsQuery } from "#lib/client/queries/agents.ts";
+import { makeQueryClient } from "#lib/client/query-client.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject } from "#lib/server/auth/current-project.ts";
+import { getAgentActivity } from "#lib/server/queries/get-agent-activity.ts";
+import { getAgentFailures } from "#lib/server/queries/get-agent-failures.ts";
+import { listAgents } from "#lib/server/queries/list-agents.ts";
+import { listLostWords } from "#lib/server/queries/list-lost-words.ts";
+
+export const metadata: Metadata = { title: "Agents" };
+
+export default async function AgentsRoute({ searchParams }: PageProps<"/agents">) {
+  const access = await requireAccess();
+  const asked = (await searchParams).project;
+  const project = await currentProject(access, typeof asked === "string" ? asked : undefined);
+  if (project === null) return null;
+  const whose = { project: project.slug };
+  const client = makeQueryClient();
+  await Promise.all([
+    client.prefetchQuery({ ...agentsQuery(whose), queryFn: () => listAgents(access, whose) }),
+    client.prefetchQuery({
+      ...activityQuery(whose),
+      queryFn: async () => (await getAgentActivity(access, whose)).hours,
+    }),
+    client.prefetchQuery({
+      ...failuresQuery(whose, "day"),
+      queryFn: () => getAgentFailures(access, { ...whose, span: "day" }),
+    }),
+    client.prefetchQuery({ ...lostWordsQuery(whose), queryFn: () => listLostWords(access, whose) }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AgentsPage project={project.slug} />
+    </HydrationBoundary>
+  );
+}

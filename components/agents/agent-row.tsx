@@ -1,0 +1,72 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { AgentName } from "#components/runs/agent-name.tsx";
+import { Ago } from "#components/ui/time.tsx";
+import { formatCount } from "#lib/client/amounts.ts";
+import { plainText } from "#lib/client/plain-text.ts";
+import { agentPath } from "#lib/client/queries/agents.ts";
+import type { Agent } from "#lib/contract/agents.ts";
+import { failedPart, foremostTask, standingOf } from "./agent-standing.ts";
+import { HourBars } from "./hour-bars.tsx";
+import { StandingMark } from "./standing-mark.tsx";
+import { TaskLine } from "./task-line.tsx";
+
+/** One agent or sentinel. The link of its name covers the row. */
+export function AgentRow({ agent }: { agent: Agent }) {
+  const { name, role, day, hours, tasks, seenAt, alive } = agent;
+  const task = foremostTask(tasks);
+  const failed = failedPart(day);
+  return (
+    <tr
+      className={clsx(
+        "relative col-span-full grid scroll-mt-32 items-center border-b border-line-1 px-3.5 [--ground:var(--card)] last:border-b-0 desk:h-12 desk:grid-cols-subgrid",
+        "bg-ground hover:[--ground:var(--bg-3)] has-[a[data-row]:focus-visible]:[--ground:var(--bg-3)] last:rounded-b-3",
+        "has-[a[data-row]:focus-visible]:outline-2 has-[a[data-row]:focus-visible]:-outline-offset-2 has-[a[data-row]:focus-visible]:outline-focus",
+        "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-x-3 max-desk:gap-y-1 max-desk:py-2.5",
+      )}
+    >
+      <th scope="row" className="flex min-w-0 text-left font-medium">
+        <Link
+          href={agentPath(agent)}
+          prefetch={false}
+          data-row
+          className={clsx("flex min-w-0 outline-none after:absolute after:inset-0", !alive && "text-t2")}
+        >
+          <AgentName name={plainText(name)} />
+        </Link>
+      </th>
+      <td className="flex min-w-0">
+        <StandingMark standing={standingOf(agent)} />
+      </td>
+      <td className="min-w-0 max-desk:col-span-full max-desk:empty:hidden">
+        {task && <TaskLine task={task} more={tasks.length - 1} />}
+      </td>
+      <td className="max-desk:hidden">
+        <HourBars
+          what={role === "agent" ? "run" : "review"}
+          hours={hours.map((count) => ({ passed: count, failed: 0, lost: 0 }))}
+          height={18}
+        />
+      </td>
+      <td className="text-t2 desk:text-right max-desk:text-meta">
+        {formatCount(day.passed + day.failed + day.lost)}
+        <span className="desk:sr-only"> {role === "agent" ? "runs" : "reviews"} in 24 h</span>
+        {failed !== null && (
+          <span className="desk:hidden">
+            , {failed}% {badWord(agent)}
+          </span>
+        )}
+      </td>
+      <td className={clsx("text-right max-desk:hidden", failed !== null && failed > 0 ? "text-t1" : "text-t3")}>
+        {failed === null ? "–" : `${failed}%`}
+      </td>
+      <td className="text-right text-meta text-t3">
+        <Ago at={seenAt} />
+      </td>
+    </tr>
+  );
+}
+
+function badWord({ role }: Agent): string {
+  return role === "agent" ? "failed" : "rejected";
+}

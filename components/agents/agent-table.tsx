@@ -1,0 +1,57 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { Card, CardHeader } from "#components/ui/card.tsx";
+import { useRowKeys } from "#components/ui/use-row-keys.ts";
+import type { Agent } from "#lib/contract/agents.ts";
+import type { ProfileRole } from "#lib/contract/profiles.ts";
+import { AgentRow } from "./agent-row.tsx";
+
+const WORDS: Record<ProfileRole, { title: string; head: readonly string[] }> = {
+  agent: { title: "Agents", head: ["Agent", "Now", "Works on", "Last 24 h", "Runs", "Failed", "Seen"] },
+  sentinel: { title: "Sentinels", head: ["Sentinel", "Now", "Looks at", "Last 24 h", "Reviews", "Rejected", "Seen"] },
+};
+
+/** Everyone who works in the project, agents and then sentinels, in one set of columns. J and K go through both. */
+export function AgentTables({ agents, none }: { agents: readonly Agent[]; none: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useRowKeys(body, { what: "agent", hasRows: agents.length > 0, onEnd: () => {} });
+  const of = (role: ProfileRole) => agents.filter((agent) => agent.role === role);
+  return (
+    <div ref={body} className="grid gap-3">
+      {of("agent").length > 0 ? <AgentTable kind="agent" agents={of("agent")} /> : none}
+      {of("sentinel").length > 0 && <AgentTable kind="sentinel" agents={of("sentinel")} />}
+    </div>
+  );
+}
+
+function AgentTable({ kind, agents }: { kind: ProfileRole; agents: readonly Agent[] }) {
+  const { title, head } = WORDS[kind];
+  return (
+    <Card className="min-w-0">
+      <CardHeader title={title} meta={`${agents.filter(({ alive }) => alive).length} of ${agents.length} alive`} />
+      <table
+        aria-label={title}
+        className="grid w-full gap-x-4 text-left desk:grid-cols-[minmax(150px,0.8fr)_84px_minmax(0,1.6fr)_92px_54px_54px_64px]"
+      >
+        <thead className="sr-only desk:not-sr-only desk:col-span-full desk:grid desk:grid-cols-subgrid">
+          <tr className="desk:col-span-full desk:grid desk:grid-cols-subgrid desk:border-b desk:border-line-1 desk:px-3.5">
+            {head.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`py-2 text-meta font-normal whitespace-nowrap text-t3 ${index > 3 ? "text-right" : ""}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="col-span-full grid desk:grid-cols-subgrid">
+          {agents.map((agent) => (
+            <AgentRow key={agent.name} agent={agent} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

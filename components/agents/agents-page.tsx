@@ -1,0 +1,70 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { Moment } from "#components/ui/time.tsx";
+import { agentsQuery } from "#lib/client/queries/agents.ts";
+import type { Agent } from "#lib/contract/agents.ts";
+import { standingOf } from "./agent-standing.ts";
+import { AgentStrip } from "./agent-strip.tsx";
+import { AgentTables } from "./agent-table.tsx";
+import { FailuresCard } from "./failures-card.tsx";
+import { LostWordsCard } from "./lost-words-card.tsx";
+import { NoAgents } from "./no-agents.tsx";
+
+/** Who works in a project, what each does now, how often it fails and what the lost said last. */
+export function AgentsPage({ project }: { project: string }) {
+  const whose = { project };
+  const { data: agents, isError, error, isFetching, refetch, dataUpdatedAt } = useQuery(agentsQuery(whose));
+  return (
+    <>
+      <PageHeader title="Agents" meta={agents && agents.length > 0 && summaryOf(agents)} />
+      {isError && agents && (
+        <Banner
+          signal="held"
+          icon={null}
+          action={
+            <Button size="sm" onClick={() => refetch()} busy={isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          Not up to date: what you see was read at <Moment at={new Date(dataUpdatedAt).toISOString()} seconds />.
+        </Banner>
+      )}
+      <div className="grid gap-3 px-6 pt-1 pb-16 max-tablet:px-4">
+        {isError && !agents && (
+          <ErrorCard what="The agents could not be read." onRetry={() => refetch()} busy={isFetching}>
+            {error.message}
+          </ErrorCard>
+        )}
+        {!isError && !agents && <SkeletonRows rows={8} label="Reading the agents" />}
+        {agents && agents.length > 0 && <AgentStrip agents={agents} whose={whose} />}
+        {agents && (
+          <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_380px]">
+            <AgentTables agents={agents} none={<NoAgents />} />
+            {agents.length > 0 && (
+              <aside aria-label="How it goes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                <FailuresCard whose={whose} />
+                <LostWordsCard whose={whose} />
+              </aside>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function summaryOf(agents: readonly Agent[]): string {
+  const standings = agents.map(standingOf);
+  const count = (...of: string[]) => standings.filter((standing) => of.includes(standing)).length;
+  return [
+    `${count("working", "reviewing")} at work`,
+    `${count("idle", "held")} waiting`,
+    ...(count("away") > 0 ? [`${count("away")} away`] : []),
+  ].join(", ");
+}

@@ -1,0 +1,20 @@
+import { Bot } from "lucide-react";
+import { Card } from "#components/ui/card.tsx";
+import { CommandBlock } from "#components/ui/command-block.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+
+/** Nobody has asked for work yet: the one step there is. */
+export function NoAgents() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Bot />}
+        title="Connect an agent."
+        action={<CommandBlock command="bin/yardmaster worker --profile agent.json" />}
+      >
+        No agent has asked for work in this project within 7 days. A worker with a profile does, and so does any program
+        that claims over HTTP. It appears here as soon as it asks.
+      </EmptyState>
+    </Card>
+  );
+}

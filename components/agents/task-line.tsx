@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { Age } from "#components/ui/time.tsx";
+import { formatCount } from "#lib/client/amounts.ts";
+import type { AgentTask } from "#lib/contract/agents.ts";
+
+/** What somebody does now, in one line: the ticket, which attempt, how far, since when. Its link lies above that of a row. */
+export function TaskLine({ task, more = 0 }: { task: AgentTask; more?: number }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Link
+        href={`/runs/${task.runId}`}
+        prefetch={false}
+        className="relative z-1 flex min-h-6 min-w-0 items-center gap-1.5 rounded-1 hover:text-t1 hover:underline max-tablet:min-h-8"
+      >
+        <span className="flex-none font-mono text-meta tracking-[-0.02em] text-t3">{task.ticketKey}</span>
+        <span className="min-w-0 truncate text-t2">{task.ticketTitle}</span>
+      </Link>
+      <span className="flex-none text-meta text-t3">
+        {wordsOf(task)}
+        <Age since={task.since} />
+      </span>
+      {more > 0 && <span className="flex-none text-meta text-t3">and {more} more</span>}
+    </span>
+  );
+}
+
+/** `step 40 of 5,000, ` where it counts them; what waits for a person goes no further. */
+function wordsOf({ state, late, steps, stepLimit }: AgentTask): string {
+  if (state === "paused") return "held ";
+  if (state === "resuming") return "decided, not taken up, ";
+  if (late) return "no heartbeat, ";
+  if (steps === null) return "";
+  return `step ${formatCount(steps)}${stepLimit === null ? "" : ` of ${formatCount(stepLimit)}`}, `;
+}
