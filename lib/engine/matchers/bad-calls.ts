@@ -22,6 +22,11 @@ export const badCalls: Matcher[] = [
       /\bfiles?\b|module|command|docker|browser|chrom|sandbox|container|relation|column|\btable|git index|\bpaths?\b|\bhost\b|\bdns\b/i,
   },
   {
+    subcategory: "not_found",
+    band: "root",
+    text: /not (?:exist|found|be found) or you (?:do not|don't|may not) have/i,
+  },
+  {
     subcategory: "bad_call",
     band: "sign",
     text: anyOf(
@@ -34,7 +39,8 @@ export const badCalls: Matcher[] = [
       /validation[ _]?exception/i,
       /already exists\b.{0,30}\b(?:409|conflict)/i,
       /unprocessable (?:entity|content)/i,
-      /precondition failed/i,
+      /precondition failed|an error occurred \(\w+\) when calling|cannot query field|of required type\b.{0,30}not provided|have a resource type/i,
+      /\b(?!file_|module_|command_|binary_)[a-z]+_not_found\b/i,
       /request entity too large/i,
       /bad[ _]request/i,
       /BadRequest/i,

@@ -40,6 +40,6 @@ export const badToolCalls: Matcher[] = [
       /-32700/i,
     ),
     unless:
-      /schema for (?:function|tool)|(?:parameters?|inputs?|arguments?) schema|tools\[\d|tool_use ids|must be a response to|AI_NoOutput|TypeError|without calling/i,
+      /thought_?signature|schema for (?:function|tool)|(?:parameters?|inputs?|arguments?) schema|tools\[\d|tool_use ids|must be a response to|AI_NoOutput|TypeError|without calling/i,
   },
 ];

@@ -13,7 +13,7 @@ export const databaseFaults: Matcher[] = [
       /(?:^|SQLSTATE\W{0,4}|\bcode\W{1,4})(?:40001|40P01|53300)\b/i,
       /database (?:system )?is (?:starting up|shutting down|in recovery|not (?:yet )?accepting|unavailable)/i,
       /replica set/i,
-      /no primary/i,
+      /no primary|leader (?:changed|not available|election)/i,
       /not primary/i,
       /CLUSTERDOWN|NOREPLICAS|available brokers|max number of clients/i,
       /LOADING Redis/i,

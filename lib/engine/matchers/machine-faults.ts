@@ -42,7 +42,6 @@ export const machineFaults: Matcher[] = [
       /unable to find image|no such (?:container )?image/i,
       /Conflict\. The container name/i,
       /driver failed programming/i,
-      /docker: /i,
     ),
     unless: /toomanyrequests|rate limit|denied: /i,
   },

@@ -15,7 +15,7 @@ export const missingKeys: Matcher[] = [
       /API_KEY_INVALID/i,
       /LoadAPIKey/i,
       /\b[A-Z]+_(?:API_KEY|TOKEN|SECRET|ACCESS_KEY(?:_ID)?)\b[^.;]{0,60}(?:not (?:set|found|defined|provided|configured)|missing|required|must be set|is empty|invalid|undefined|isn't set|unset)/i,
-      /(?:missing|no|set(?: the)?|unset|expected|need|specify|provide) [\w ,:']{0,60}\b[A-Z]+_(?:API_KEY|TOKEN|ACCESS_KEY(?:_ID)?)\b/i,
+      /(?:missing|no|set(?: the)?|unset|expected|need|specify|provide) [\w ,:']{0,60}\b[A-Z][A-Z_]*_(?:API_KEY|TOKEN|ACCESS_KEY(?:_ID)?)\b/i,
     ),
     unless: /unexpected token|SyntaxError|CSRF|token limit|secrets? (?:found|detected)|tokens? (?:per|left)/i,
   },
@@ -46,7 +46,7 @@ export const missingKeys: Matcher[] = [
     subcategory: "no_credentials",
     band: "root",
     text: anyOf(
-      /(?:could ?n[o']t|cannot|can't|unable to|failed to|error when|error) (?:\w+ ){0,2}(?:load|resolve|find|retriev|locate|obtain|get|refresh|read|determin|acquir)\w* (?:\w+ ){0,4}(?:credentials?|access token|api key|auth(?:entication)? token|identity)/i,
+      /(?:could ?n[o']t|cannot|can't|unable to|failed to|error when|error) (?:\w+ ){0,2}(?:load|resolve|find|retriev|locate|obtain|get|refresh|read|determin|acquir)\w* (?:\w+ ){0,4}(?:credentials?|access token|sso token|api key|auth(?:entication)? token|identity)/i,
       /CredentialsProvider/i,
       /CredentialRetrieval/i,
       /NoCredentials/i,

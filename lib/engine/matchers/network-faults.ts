@@ -93,7 +93,7 @@ export const networkFaults: Matcher[] = [
       /в соединении отказано/i,
     ),
     unless:
-      /docker daemon|docker\.sock|dockerDesktop|DISPLAY|X server|spawn \S+ ENOENT|podman|browserType|\block(?:ed|file)?\b/i,
+      /publickey|provide credentials|docker daemon|docker\.sock|dockerDesktop|DISPLAY|X server|spawn \S+ ENOENT|podman|browserType|\block(?:ed|file)?\b/i,
   },
   {
     subcategory: "dns",
@@ -166,7 +166,7 @@ export const networkFaults: Matcher[] = [
     subcategory: "network_error",
     band: "cause",
     text: anyOf(
-      /unable to access ['"]?<url>|fail\w* (?:sending|to send) (?:the |an? )?(?:\w+ )?request|fetch failed|(?:could not|couldn't|unable to) fetch <url>|failure when receiving data/i,
+      /unable to access ['"]?<url>|unable to (?:fetch|load|download|retrieve) .{0,40}(?:archives|index\b|<url>)|request cancell?ed while waiting|fail\w* (?:sending|to send) (?:the |an? )?(?:\w+ )?request|fetch failed|(?:could not|couldn't|unable to) fetch <url>|failure when receiving data/i,
       /failed to fetch\b(?![^;]{0,80}(?:status\S{0,6} ?\D?|: )4\d\d\b)/i,
       /(?:server|client|transport|socket|session|websocket|mcp \S{1,40}|peer|agent|bridge) ['"`]?(?:\S{1,60} )?(?:is )?not connected\b|^(?:error: )?not connected\b/i,
       /network ?(?:error|failure|problem|issue|request failed|is (?:down|unreachable|unavailable)|connection|connectivity)/i,

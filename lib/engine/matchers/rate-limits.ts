@@ -11,7 +11,7 @@ export const rateLimits: Matcher[] = [
       /too[ _]many[ _](?:concurrent|simultaneous|parallel|open|active)[ _](?:requests|connections|sessions|runs|calls)/i,
       /too many tokens, please wait/i,
       /quota\b.{0,400}(?:(?:please )?(?:retry|try again) in \d|retry-?after|retrydelay|resets? (?:at|in|on|after)|try again (?:in|at|after) )/i,
-      /quota (?:exceeded|limit).{0,200}per (?:minute|min|day)/i,
+      /quota (?:exceeded|limit).{0,200}per[_ ](?:minute|min|day|hour)/i,
     ),
   },
   {
@@ -29,7 +29,7 @@ export const rateLimits: Matcher[] = [
       /per (?:minute|second|hour|day)\b.{0,60}\blimit\b|\bapi_limit\b/i,
       /(?:requests?|tokens?|calls?) per[ _-](?:min|minute|second|day|hour)|\b[RT]P[MD] limit/i,
       /RESOURCE_EXHAUSTED|ResourceExhausted|resource(?: has been)? exhausted/i,
-      /\brate exceeded|request rate (?:increased|is)? ?too|concurrency limit|slow down|request limit (?:reached|exceeded)/i,
+      /\brate exceeded|request rate (?:increased|is)? ?too|concurrency limit|slow ?down\b|reduce your request rate|throughput ?exceeded|rejected[_ ]execution|request limit (?:reached|exceeded)/i,
       /请求(?:过于|太)频繁|频率(?:限制|超)|速率限制|限流|レート制限|리퀘스트 한도|요청이 너무 많/i,
       /límite de (?:velocidad|solicitudes|tasa)|demasiadas solicitudes|limite de taxa|muitas (?:solicitações|requisições)/i,
       /zu viele Anfragen|trop de requêtes|troppe richieste|слишком много запросов/i,

@@ -3,7 +3,7 @@ import { anyOf } from "../pattern.ts";
 
 /** A stated wait or reset makes a quota error a matter of time (border rule 2); a client's own "Retrying in" does not. */
 const RESETS =
-  /(?:retry|try again|available again|wait|resets?|reset) (?:\w+ ){0,3}(?:in|after|at|for|on|every) (?:about |~)?\d|resets? (?:at|on|in|every|after)|limits? (?:will )?(?:to )?reset|regain access|retry-?after|retrydelay|per (?:minute|min|day|hour)\b/i;
+  /(?:retry|try again|available again|wait|resets?|reset) (?:\w+ ){0,3}(?:in|after|at|for|on|every) (?:about |~)?\d|resets? (?:at|on|in|every|after)|limits? (?:will )?(?:to )?reset|regain access|retry-?after|retrydelay|per[_ ](?:minute|min|day|hour)(?![a-z])/i;
 
 /** Credit or quota is used up, with no time stated at which it comes back. */
 export const spentQuota: Matcher[] = [
@@ -11,6 +11,7 @@ export const spentQuota: Matcher[] = [
     subcategory: "quota_exhausted",
     band: "root",
     text: anyOf(
+      /(?:organi[sz]ation|workspace|account|team|project|company) (?:has |have )?(?:run|ran) out of\b/i,
       /insufficient[_ ](?:quota|balance|credits?|funds)/i,
       /(?:exceed|exhaust|used up|used all|run out of|ran out of|reach|hit|deplet|out of|no (?:more|remaining)|not enough|insufficient|lack)\w*(?: of)? (?:your |the |its |all |any |available |current |monthly |free |included |prepaid |remaining |account |api |usage ){0,4}(?:quota|credits?|balance|spend(?:ing)? (?:limit|cap)|budget limit|billing limit|hard limit)\b/i,
       /check your (?:plan and )?billing/i,
@@ -21,7 +22,7 @@ export const spentQuota: Matcher[] = [
       /(?:requires?|need|add|purchase|buy|top up) (?:\w+ )?(?:more )?(?:credits|funds|a paid plan)/i,
       /payment[ _](?:required|method|failed|overdue)/i,
       /(?:credits?|balance|quota|funds) (?:is |are |was |has been |have been )?(?:exhausted|depleted|required|used up|too low|insufficient|negative|empty|overdue|run out)/i,
-      /can only afford|(?:monthly|spend(?:ing)?|credit|billing) (?:spend )?(?:limit|cap) (?:was |has been )?(?:reach|exceed|hit)/i,
+      /can only afford|(?:monthly|spend(?:ing)?|credit|billing) (?:spend )?(?:limit|cap)(?: of \S{1,12})? (?:was |has been )?(?:reach|exceed|hit)/i,
       /(?:subscription|plan|account|trial|licen[cs]e) (?:is |has |was )?(?:\w+ )?(?:expired|not active|inactive|deactivated|suspended|overdue|cancell?ed|required|past due)/i,
       /Arrearage/i,
       /good standing/i,

@@ -35,8 +35,9 @@ export const timeLimits: Matcher[] = [
     subcategory: "no_answer_in_time",
     band: "limit",
     text: anyOf(
-      /(?:did ?n[o']t|does not|failed to|could not|couldn't|has not|hasn't|not|never|unable to) (?:\w+ ){1,5}(?:within|in under|in less than|after) (?:the )?(?:\w+ ){0,3}\d[\d.]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?|millis\w*)\b/i,
-      /(?:no|without(?: any| an?)?) (?:\w+ ){0,3}(?:output|response|data|activity|progress|message|answer|reply|token|chunk|event|update|result|byte)s? (?:\w+ ){0,4}(?:for|in|within|after) (?:the )?(?:last |past |over |more than )?\d[\d.,]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?|millis\w*)\b/i,
+      /(?:did ?n[o']t|does not|failed to|could not|couldn't|has not|hasn't|not|never|unable to) (?:\w+ ){1,5}(?:within|in under|in less than|after) (?:the )?(?:\w+ ){0,3}\d[\d.]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?|millis\w*)(?![a-z])/i,
+      /too long with no output|(?:after|gave up) waiting (?:for )?\d/i,
+      /(?:no|without(?: any| an?)?) (?:\w+ ){0,3}(?:output|response|data|activity|progress|message|answer|reply|token|chunk|event|update|result|byte)s? (?:\w+ ){0,4}(?:for|in|within|after) (?:the )?(?:last |past |over |more than )?\d[\d.,]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?|millis\w*)(?![a-z])/i,
       /(?:idle|inactive|silent|unresponsive|stuck|hung) (?:for|longer than) (?:over |more than )?\d[\d.]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?)\b/i,
       /less than \d+ bytes\/sec/i,
     ),

@@ -13,7 +13,7 @@ export const unknownModels: Matcher[] = [
       /ModelNotFound/i,
       /model identifier is invalid/i,
       /(?:specify|provide|select|choose|use|need) (?:a|an|another) (?:valid|supported|different|other|existing) model|is not (?:not )?yet supported|provided model|(?:could not|cannot|can't|unable to|failed to) (?:resolve|find|recognize|match) (?:the )?model\b/i,
-      /no endpoints? (?:found|available)/i,
+      /no endpoints? (?:found|available)|no (?:allowed|matching|eligible) providers?\b/i,
       /try pulling it/i,
       /issue with the selected model/i,
       /not_found.{0,60}model: |model: [\w.:-]+["'}\s]{0,4}$/i,

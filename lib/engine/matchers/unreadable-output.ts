@@ -81,6 +81,6 @@ export const unreadableOutput: Matcher[] = [
       /не удалось разобрать/i,
     ),
     unless:
-      /certificate|llama_decode|invalid_request_error|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|max_(?:new_)?tokens|parse (?:options|arguments|config)/i,
+      /certificate|when calling the|input validation error: [`']\w+[`'] must|llama_decode|invalid_request_error|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|max_(?:new_)?tokens|parse (?:options|arguments|config)/i,
   },
 ];
