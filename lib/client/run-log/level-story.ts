@@ -55,8 +55,9 @@ function triesIn(line: LogLine): LevelTry[] {
   const { seq, at } = line;
   if (line.kind === "event")
     return line.event.type === "error" ? [{ seq, at, text: firstLine(line.event.message ?? "error") }] : [];
-  if (line.result?.trouble !== "rejected") return [];
-  return [{ seq, at, text: whyOf(line.result.output) ?? `${line.call.name} was rejected` }];
+  const { trouble } = line.result ?? { trouble: null };
+  if (trouble !== "rejected" && (trouble === null || line.call.name !== "submit_password")) return [];
+  return [{ seq, at, text: whyOf(line.result?.output ?? "") ?? `${line.call.name} was rejected` }];
 }
 
 function whyOf(output: string): string | null {
