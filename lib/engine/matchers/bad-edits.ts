@@ -11,7 +11,7 @@ export const badEdits: Matcher[] = [
       /(?:no|zero|0|not an?|without) (?:exact |unique )?(?:match(?:es)?|occurrences?) (?:was |were )?(?:found )?(?:for|of|in)\b(?! right hand)/i,
       /expected \d+ (?:occurrences?|match(?:es)?|replacements?) but (?:found|got)|failed to edit\b|(?:edit|patch|diff) not applicable/i,
       /(?:found|multiple|[2-9]|\d\d) (?:\d+ )?(?:matches|occurrences) (?:of|for|found|in)/i,
-      /replace_all|invalid (?:edit|replacement|search block|anchor)|old_?text must/i,
+      /\b(?:REPLACE|SEARCH) lines\b|replace_all|invalid (?:edit|replacement|search block|anchor)|old_?text must/i,
       /no changes to make/i,
       /SearchReplace/i,
       /conform to the edit format/i,

@@ -70,7 +70,7 @@ export const badParameters: Matcher[] = [
       /ungültiger Parameter/i,
     ),
     unless:
-      /SyntaxError|TypeError|RangeError|your (?:current )?(?:plan|subscription|tier)\b|API keys are not supported|got an unexpected keyword|did not match schema|InputValidationError|tool call|vulnerab|import statement|AI_(?:NoObject|TypeValid|Invalid)|Traceback|error TS\d|terminated/i,
+      /SyntaxError|TypeError|RangeError|maximum context length|mapping values|your (?:current )?(?:plan|subscription|tier)\b|API keys are not supported|got an unexpected keyword|did not match schema|InputValidationError|tool call|vulnerab|import statement|AI_(?:NoObject|TypeValid|Invalid)|Traceback|error TS\d|terminated/i,
   },
   {
     subcategory: "bad_message_order",

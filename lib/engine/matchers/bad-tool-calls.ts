@@ -23,7 +23,7 @@ export const badToolCalls: Matcher[] = [
       /missing (?:required )?(?:parameter|argument|property|field)s?:? (?:for (?:tool|function)|[`'"]?\w+[`'"]? (?:for|in|of) (?:the )?(?:tool|function))/i,
       /(?:unknown|unavailable|nonexistent|non-existent|undefined|unregistered|unrecognized|hallucinated|no such) (?:tool|function)s?\b(?! schema)/i,
       /(?:tool|function) (?:named )?['"`]?[\w.:-]{1,80}['"`]? (?:was |is )?(?:not (?:found|available|registered|exist|defined|recognized|known|a valid)|does not exist|unavailable|unknown)/i,
-      /without (?:a )?value for (?:the )?required|no tool named|must have required property|(?:did not|didn't|failed to) provide valid (?:parameters|arguments|input)/i,
+      /(?:could not|failed to|unable to|cannot) (?:interpret|understand|decode) (?:the )?(?:tool|function|action)|exactly one (?:action|tool|command)|without (?:a )?value for (?:the )?required|no toolmust have required property|(?:did not|didn't|failed to) provide valid (?:parameters|arguments|input)/i,
       /tool_use_failed/i,
       /failed_generation/i,
       /failed to call a function/i,

@@ -8,7 +8,7 @@ export const buildResults: Matcher[] = [
     subcategory: "type_check_failed",
     band: "gate",
     text: anyOf(
-      /error (?:TS|NG|CS|BC|FS|MSB|NETSDK)\d{3,5}\b/i,
+      /error (?:TS|NG|CS|BC|FS|MSB)\d{3,5}\b/i,
       /\bTS[1-9]\d{3,4}(?::|$)|\btsc\b.{0,20}\bTS\d{4}/i,
       /type error: /i,
       /Type '[^']{1,200}' is not assignable/i,
@@ -38,7 +38,7 @@ export const buildResults: Matcher[] = [
       /FAILURE: Build/i,
       /Command PhaseScriptExecution failed/i,
       /\bninja: build stopped/i,
-      /make(?:\[\d+\])?: \*\*\* /i,
+      /make(?:\[\d+\])?: \*\*\* (?!no rule)/i,
       /collect2: error|\b[1-9]\d* errors? generated/i,
       /ld returned 1/i,
       /linker command failed/i,

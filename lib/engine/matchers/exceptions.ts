@@ -104,7 +104,7 @@ export const exceptions: Matcher[] = [
       /\bpanic:/i,
       /thread '.{1,60}' panicked/i,
       /called `(?:Option|Result)::|BorrowMutError|already (?:mutably )?borrowed/i,
-      /\*\* \(\w+(?:Error)?\)|no function clause|Prelude\.\w+:|CallStack \(from/i,
+      /\*\* \((?!Mix)\w+\)|no function clause|Prelude\.\w+:|CallStack \(from/i,
       /terminate called after throwing|std::(?:out_of_range|runtime_error|logic_error|invalid_argument|length_error)/i,
       /unwrap\(\)/i,
       /nil dereference/i,

@@ -98,7 +98,7 @@ export const gitFaults: Matcher[] = [
       /not a git repository|BadObject|GitCommandError|InvalidGitRepository|tracked files|GitPython/i,
       /\bfatal: '.{1,200}' (?:already exists|is )/i,
       /(?:cannot|can't|could not|unable to) (?:delete|rebase|merge|check ?out|switch|create|remove|prune|force[ -]update) (?:the |to |onto |a )?(?:\w+ )?(?:branch|worktree|tag|onto|refs?|commit)/i,
-      /dubious ownership/i,
+      /dubious ownership|no repository found/i,
       /safe\.directory/i,
       /pathspec/i,
       /couldn't find remote ref/i,

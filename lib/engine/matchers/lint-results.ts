@@ -18,7 +18,7 @@ export const lintResults: Matcher[] = [
       /needs? (?:re)?formatting/i,
       /not (?:properly )?formatted/i,
       /formatting (?:check|issues?|errors?)/i,
-      /(?:lint|linter|linting|eslint|prettier|ruff|flake8|pylint|mypy|pyright|black|isort|clippy|golangci-lint|rubocop|stylelint|biome|oxlint|shellcheck|hadolint|ktlint|checkstyle|spotless\w*|tsc|typecheck|type-?check|type check\w*|commitlint|semgrep style|pre-commit)\b(?:[ :`'"(-]{1,3}\w*){0,3} ?(?:has |have |check |step |errors? |run |hook |gate |stage |job |command |violations )*(?:fail|found (?:[1-9]|issues|errors|problems)|exited with (?:code )?[1-9]|reported|did not pass|errors?\b)\w*/i,
+      /(?:(?<!xml)lint|linter|linting|eslint|prettier|ruff|flake8|pylint|mypy|pyright|black|isort|clippy|golangci-lint|rubocop|stylelint|biome|oxlint|shellcheck|hadolint|ktlint|checkstyle|spotless\w*|tsc|typecheck|type-?check|type check\w*|commitlint|semgrep style|pre-commit)\b(?:[ :`'"(-]{1,3}\w*){0,3} ?(?:has |have |check |step |errors? |run |hook |gate |stage |job |command |violations )*(?:fail|found (?:[1-9]|issues|errors|problems)|exited with (?:code )?[1-9]|reported|did not pass|errors?\b)\w*/i,
       /Your code has been rated at|\b[1-9]\d* errors?, \d+ warnings?\b|\((?:ineffassign|errcheck|staticcheck|govet|unused|gosimple|revive|gofmt)\)$/i,
       /too many (?:lint )?warnings|\bwarning (?:IDE|CA|SA|CS)\d{4}\b/i,
       /--max-warnings/i,
@@ -30,7 +30,7 @@ export const lintResults: Matcher[] = [
       /lint-staged/i,
     ),
     unless:
-      /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|vulnerab|known issues|snyk|(?:npm|pnpm|yarn|pip) install|private key|command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
+      /secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|vulnerab|known issues|snyk|(?:output|response|answer|reply|message) (?:was|is) not (?:\w+ )?formatted|(?:npm|pnpm|yarn|pip) install|private key|command not found|not found in path|cannot find module|ENOENT|is not recognized|pre-receive hook/i,
   },
   {
     subcategory: "lint_failed",

@@ -51,7 +51,7 @@ export const machineFaults: Matcher[] = [
     text: anyOf(
       /database (?:table )?is locked/i,
       /SQLITE_(?:BUSY|LOCKED)/i,
-      /could not (?:get|acquire) lock/i,
+      /could not (?:get|acquire) lock|error acquiring (?:the )?(?:\w+ )?lock/i,
       /unable to (?:acquire|obtain|lock)/i,
       /failed to (?:acquire|obtain) (?:the |a )?(?:\w+ )?lock/i,
       /lock file/i,
@@ -102,7 +102,7 @@ export const machineFaults: Matcher[] = [
       /JAVA_HOME/i,
       /unsupported class file/i,
       /UnsupportedClassVersion/i,
-      /gpg (?:failed|:)/i,
+      /gpg (?:failed|:)|compiler cannot create|initiali[sz]ation required|\bcontext is not set/i,
       /failed to sign/i,
       /segmentation fault/i,
       /core dumped/i,

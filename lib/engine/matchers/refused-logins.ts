@@ -89,7 +89,7 @@ export const refusedLogins: Matcher[] = [
       /aren't authorized/i,
     ),
     unless:
-      /(?<!(?:model|resource|api|account) )access is denied(?! due)|access denied: path|EACCES|EPERM|outside (?:of )?allowed|npm install|git index|model .{0,100}does not exist|method not allowed/i,
+      /(?<!(?:model|resource|api|account) )access is denied(?! due)|write permissions? for|access denied: path|EACCES|EPERM|outside (?:of )?allowed|npm install|git index|model .{0,100}does not exist|method not allowed/i,
   },
   { subcategory: "not_permitted", band: "cause", status: [401, 402, 403, 407] },
   {

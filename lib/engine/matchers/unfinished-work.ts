@@ -38,7 +38,7 @@ export const unfinishedWork: Matcher[] = [
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
     ),
     unless:
-      /and no output|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|parse?able|(?:valid|non-?|not|as|return|parse) ?JSON|JSON (?:object|array|format)|valid (?:parameters|arguments|input)/i,
+      /and no output|config(?:uration)? file|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|parse?able|(?:valid|non-?|not|as|return|parse) ?JSON|JSON (?:object|array|format)|valid (?:parameters|arguments|input)/i,
   },
   {
     subcategory: "no_changes",
@@ -85,7 +85,7 @@ export const unfinishedWork: Matcher[] = [
       /(?:task|work|plan|goal|job|objective|run|implementation|assignment|ticket) (?:was |is |has |been |still |remains? )*(?:not (?:yet )?(?:been )?(?:complete|finish|done|achiev|reach|fulfil)\w*|incomplete|unfinished|left unfinished|partially (?:complete|done)|only partially)/i,
       /(?:criteria|items|to-?dos?|tasks|steps|boxes) (?:were |are |still )*(?:left )?(?:unchecked|unfinished|undone|outstanding)/i,
       /(?:not able|unable|failed|could not|couldn't) (?:to )?(?:finish|complete) (?:the |this |its |my |all )?(?:task|work|job|goal|assignment)\b/i,
-      /review (?:was |is )?incomplete|incomplete (?:task|work|run|plan|implementation|answer|turn|result)|did not (?:finish|complete|reach the goal)/i,
+      /review (?:was |is )?incomplete|incomplete (?:task|work|run|plan|implementation|answer|turn|result)|did not (?:finish|complete(?! success)|reach the goal)/i,
       /partial(?:ly)? (?:completion|completed|finished|result only)/i,
     ),
     unless:

@@ -25,7 +25,7 @@ export const unreadableCode: Matcher[] = [
       /parsing error/i,
       /parser error/i,
       /unexpected (?:token|identifier|indent|eof|keyword(?! argument)|symbol|end of (?:file|input|script)|char|newline|closing|operator|reserved)/i,
-      /unterminated/i,
+      /unterminated|(?:expected|unexpected) ['"`][;:,(){}[\]<>=]+['"`]|expected (?:declaration|operand|operator)\b/i,
       /unclosed|\b(?:block|tag|element|brace|bracket|quote|string|fence|parenthesis) (?:is |was )?(?:not|never) closed|expected (?:one of )?[`'].{1,60} found [`']/i,
       /unbalanced/i,
       /unmatched/i,

@@ -58,6 +58,7 @@ export const unreadableOutput: Matcher[] = [
       /parsing (?:failed|error)/i,
       /parse (?:failure|failed)/i,
       /unparse?able|no parse?able|no (?:\w+ )?(?:code|json|yaml|diff) (?:block|fence)\b/i,
+      /(?:output|response|answer|reply|message) (?:was|is) not (?:\w+ )?formatted|not match the (?:grammar|expected)|(?:action input|arguments?|output|response) (?:is|was) not (?:an? )?valid/i,
       /(?:verdict|decision|reply|answer|label) (?:\w+ )?(?:is|was) not (?:one of|among|a valid)/i,
       /not (?:be )?pars(?:e|ed|able)/i,
       /invalid (?:output )?format|(?<!invalid )\bformat error\b|FormatError/i,
