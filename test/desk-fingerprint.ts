@@ -11,6 +11,8 @@ const TABLES = {
   finding: "t",
   hold: "t",
   decision: "t",
+  hold_batch: "t",
+  hold_batch_item: "t",
   event: "t",
   project: "t",
   membership: "t",

@@ -25,6 +25,8 @@ import type {
   TypedInputs,
 } from "#lib/contract/runs.ts";
 import type { CreateTicket, ListTickets, Ticket, TicketDetail } from "#lib/contract/tickets.ts";
+import { holdBatchCalls } from "./hold-batch-calls.ts";
+import { search } from "./search.ts";
 import { type ApiRequest, type Desk, type Patience, sendRequest } from "./send-request.ts";
 
 type Page<T> = { items: T[]; nextCursor: string | null };
@@ -104,6 +106,8 @@ export function createApiClient(desk: Desk) {
     decideHold: (holdId: string, input: DecideHold, patience?: Patience) =>
       postOnce<{ hold: Hold; ticket: Ticket; run: Run | null }>(`/holds/${encode(holdId)}/decision`, input, patience),
 
+    ...holdBatchCalls({ get, post, postOnce }),
+
     /** Says with which profile a worker was started; what was changed in the browser since stays in force. */
     registerProfile: async (input: RegisterProfile, patience?: Patience) =>
       (await postOnce<{ profile: Profile }>("/profiles", input, patience)).profile,
@@ -140,11 +144,6 @@ export function createApiClient(desk: Desk) {
 }
 
 const encode = encodeURIComponent;
-
-function search(query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
-}
 
 /** A long poll answers late on purpose. */
 function waiting(waitSeconds: number | undefined, patience: Patience = {}): Patience {

@@ -22,6 +22,9 @@ export const EVENT_TYPES = [
   "hold.decided",
   "hold.undone",
   "hold.verified",
+  "batch.started",
+  "batch.progressed",
+  "batch.finished",
   "policy.changed",
   "profile.changed",
 ] as const;

@@ -1,5 +1,6 @@
 import type { Access, Role, Scope } from "../engine/access.ts";
 import { pool } from "./pool.ts";
+import type { Reader } from "./tx.ts";
 
 /** A session ends after this long without a request, and in any case when its `expires_at` has come. */
 export const IDLE_HOURS = 12;
@@ -49,6 +50,21 @@ export async function readAccessOfToken(hash: string): Promise<Access | null> {
   if (row === undefined) return null;
   if (row.unnoted) await pool().query(NOTE_TOKEN, [row.token_id]);
   return presentAccess(row);
+}
+
+/** Someone for whom work goes on after their request was answered: by the token they asked with, or in their own right. */
+export type Acting = { userId: string; tokenId: string | null; byToken: boolean };
+
+const OF_ACTING = `
+  SELECT u.id AS user_id, u.name AS user_name, ${MEMBERSHIPS}, false AS unnoted,
+    NULL AS session_id, t.id AS token_id, t.scope, t.project_id AS bound_to
+  FROM app_user u LEFT JOIN api_token t ON t.id = $2 AND t.user_id = u.id AND t.revoked_at IS NULL
+  WHERE u.id = $1 AND u.disabled_at IS NULL AND (t.id IS NOT NULL) = $3`;
+
+/** What they may do now; null where the person is disabled, or the token revoked. A session that ended meanwhile does not count. */
+export async function readAccessOfActing(reader: Reader, acting: Acting): Promise<Access | null> {
+  const [row] = await reader.rows<Row>(OF_ACTING, [acting.userId, acting.tokenId, acting.byToken]);
+  return row === undefined ? null : presentAccess(row);
 }
 
 /** Noted at most once a minute, also when many requests come at once: the second finds it done. */

@@ -2,7 +2,20 @@ import { customAlphabet } from "nanoid";
 
 const random = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 
-export type IdPrefix = "usr" | "prj" | "mem" | "ses" | "tok" | "tkt" | "run" | "rev" | "hld" | "rul" | "dec" | "prf";
+export type IdPrefix =
+  | "usr"
+  | "prj"
+  | "mem"
+  | "ses"
+  | "tok"
+  | "tkt"
+  | "run"
+  | "rev"
+  | "hld"
+  | "rul"
+  | "dec"
+  | "prf"
+  | "bat";
 
 /** A new opaque id such as `run_7qk2…`: 80 random bits, letters that cannot be mistaken for one another. */
 export function newId(prefix: IdPrefix): string {

@@ -40,6 +40,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PATCH /api/v1/holds/{id}": { version: 99, ownerId: "lead" },
   "POST /api/v1/holds/{id}/decision": { verb: "cancel", version: 99, note: "n" },
   "POST /api/v1/holds/{id}/undo": { version: 99 },
+  "POST /api/v1/hold-batches": { filter: { project: "default" }, verb: "retry", note: "n", canary: true, dryRun: true },
   "PUT /api/v1/policies": { version: 99, ...DEFAULT_POLICY },
   "PUT /api/v1/runs/{id}/category": { category: "api", note: "n" },
   "POST /api/v1/failure-rules": { pattern: "vendor index", category: "api", runId: "run_none", note: "n" },
@@ -83,6 +84,9 @@ async function makeThings(): Promise<void> {
   const question = { outcome: "paused", reason: "question", question: { text: "?" } };
   await post(admin.agent, `/runs/${ids.run}/finish`, { leaseToken: paused.leaseToken, ...question });
   ids.hold = (await callApi("GET", "/api/v1/holds", { token: admin.read })).body.items[0].id;
+  ids["hold-batch"] = (
+    await post(admin.automation, "/hold-batches", { ids: [ids.hold], verb: "answer", answer: "a" })
+  ).id;
   const rule = { pattern: "the vendor index is gone", category: "request" };
   ids["failure-rule"] = (await post(admin.automation, "/failure-rules", rule)).id;
   await post(admin.automation, "/tickets", { title: "reviewed" });
@@ -95,7 +99,7 @@ async function makeThings(): Promise<void> {
 /** The address of an endpoint with ids of things that are there, or with `id` in their place. */
 function pathOf({ path }: Endpoint, id?: string): string {
   const [, , , collection = ""] = path.split("/");
-  const kind = collection === "queue" ? "hold" : collection.replace(/s$/, "");
+  const kind = collection === "queue" ? "hold" : collection.replace(/(?<=ch)es$|s$/, "");
   return path
     .replace("{id}", id ?? ids[kind] ?? "none")
     .replace("{key}", "f-none")

@@ -32,7 +32,7 @@ export type Endpoint = {
   /** `public` asks for no credentials */
   permission: Permission | "public";
   /** Finds what the path names; null is a 404, and so is a project that the caller may not see. */
-  target?: (params: Record<string, string>) => Promise<Target | null>;
+  target?: (params: Record<string, string>, access: Access) => Promise<Target | null>;
   query?: z.ZodType;
   body?: z.ZodType;
   status: 200 | 201 | 202;

@@ -4,6 +4,7 @@ import { AGENT_ENDPOINTS } from "./endpoints/agents.ts";
 import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
 import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
 import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
+import { HOLD_BATCH_ENDPOINTS } from "./endpoints/hold-batches.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
 import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...TOOL_CALL_ENDPOINTS,
   ...REVIEW_ENDPOINTS,
   ...HOLD_ENDPOINTS,
+  ...HOLD_BATCH_ENDPOINTS,
   ...QUEUE_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,

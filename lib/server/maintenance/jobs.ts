@@ -4,14 +4,31 @@ import { endIdleInterventions } from "../../lifecycle/end-idle-interventions.ts"
 import { escalateHolds } from "../../lifecycle/escalate-holds.ts";
 import { expireReviews } from "../../lifecycle/expire-reviews.ts";
 import { reapLostRuns } from "../../lifecycle/reap-lost-runs.ts";
+import { runHoldBatches } from "../../lifecycle/run-hold-batches.ts";
+import { onBatchHint } from "../../lifecycle/steps/batch-hint.ts";
+import { registry } from "../../process-registry.ts";
 
-/** One thing that has to happen by itself. Every web process does it, and it is safe when several do (DESIGN 5). */
-export type Job = { name: string; everyMs: number; work: () => Promise<unknown> };
+/**
+ * One thing that has to happen by itself. Every web process does it, and it is safe when several do (DESIGN 5). `onHint`
+ * calls back when there may be something to do before its time.
+ */
+export type Job = {
+  name: string;
+  everyMs: number;
+  work: () => Promise<unknown>;
+  onHint?: (listener: () => void) => void;
+};
 
 export const JOBS: Job[] = [
   // A lease that ran out makes its run lost within 5 s (CONTRACT 4).
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
   { name: "expire reviews", everyMs: 1000, work: expireReviews },
+  {
+    name: "decide batches of holds",
+    everyMs: 1000,
+    work: () => runHoldBatches(registry.shutdown.signal),
+    onHint: onBatchHint,
+  },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },

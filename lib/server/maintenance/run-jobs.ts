@@ -2,15 +2,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../../log.ts";
 import type { Job } from "./jobs.ts";
 
-/** Repeats a job until `signal` aborts, never twice at once; a round that fails is logged and the next one tries again. */
+/**
+ * Repeats a job until `signal` aborts, never twice at once; a round that fails is logged and the next one tries again. A
+ * hint begins the next round at once, also one that came while a round was under way.
+ */
 export async function repeat(job: Job, signal: AbortSignal): Promise<void> {
+  let hint = new AbortController();
+  job.onHint?.(() => hint.abort());
+  signal.addEventListener("abort", () => hint.abort(), { once: true });
   while (!signal.aborted) {
+    hint = new AbortController();
     try {
       await job.work();
     } catch (error) {
       log.error({ err: error, job: job.name }, "a maintenance round failed; the next one tries again");
     }
-    await wait(jittered(job.everyMs), undefined, { signal }).catch(() => undefined);
+    await wait(jittered(job.everyMs), undefined, { signal: hint.signal }).catch(() => undefined);
   }
 }
 

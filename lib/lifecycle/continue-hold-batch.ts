@@ -1,0 +1,26 @@
+import { findHoldBatch, lockHoldBatch, writeBatchTrusted } from "../db/hold-batches.ts";
+import { transact } from "../db/transaction.ts";
+import type { Access } from "../engine/access.ts";
+import { authorize, found, person } from "./authorize.ts";
+import { Refusal } from "./refusal.ts";
+import { hintBatches } from "./steps/batch-hint.ts";
+import { actingAs } from "./steps/open-hold-batch.ts";
+import { tellBatch } from "./steps/tell-batch.ts";
+
+/**
+ * Lets a batch go on that waits for an outcome or was stopped, whatever became of its waves so far. From now on it decides
+ * in the name and the rights of who said so: they must be allowed to decide in all of its projects. Throws
+ * `stale_transition` where it neither waits nor stands.
+ */
+export async function continueHoldBatch(access: Access, id: string): Promise<void> {
+  const { projectIds } = found(await findHoldBatch(id), "batch");
+  for (const projectId of projectIds) authorize(access, "decide", projectId);
+  await transact(person(access), async (tx) => {
+    const batch = found(await lockHoldBatch(tx, id), "batch");
+    if (batch.state !== "waiting" && batch.state !== "stopped")
+      throw new Refusal("stale_transition", `The batch is ${batch.state}: it does not wait for a person.`);
+    await writeBatchTrusted(tx, id, actingAs(access));
+    await tellBatch(tx, "progressed", { ...batch, state: "running", stopReason: null });
+  });
+  hintBatches();
+}

@@ -1,0 +1,29 @@
+import { findHoldBatch, lockHoldBatch } from "../db/hold-batches.ts";
+import { transact } from "../db/transaction.ts";
+import { type Access, may } from "../engine/access.ts";
+import { found, person } from "./authorize.ts";
+import { Refusal } from "./refusal.ts";
+import { openHoldBatch } from "./steps/open-hold-batch.ts";
+
+/**
+ * The failed holds of a batch again, as they are now, as a batch of its own: what became of them the first time is kept.
+ * Throws `stale_transition` while the first one is under way, and where none of its failed holds is open.
+ */
+export async function retryHoldBatch(access: Access, id: string): Promise<{ id: string }> {
+  const { projectIds } = found(await findHoldBatch(id), "batch");
+  const decidable = projectIds.filter((projectId) => may(access, "decide", projectId));
+  const batch = found(await transact(person(access), (tx) => lockHoldBatch(tx, id)), "batch");
+  if (batch.state === "running" || batch.state === "waiting")
+    throw new Refusal("stale_transition", "The batch is under way: stop it first, or let it finish.");
+  const retried = await openHoldBatch(access, {
+    verb: batch.verb,
+    note: batch.note,
+    answer: batch.answer,
+    canary: batch.canary,
+    choice: { kind: "failed", batchId: id, decidable },
+    filter: null,
+    retryOf: id,
+  });
+  if (retried === null) throw new Refusal("stale_transition", "None of its failed holds is open and yours to decide.");
+  return { id: retried };
+}

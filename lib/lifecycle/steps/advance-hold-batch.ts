@@ -1,0 +1,49 @@
+import { readAccessOfActing } from "../../db/access.ts";
+import { type BatchItem, claimItems, readWaveFacts, releaseExpiredItems } from "../../db/hold-batch-items.ts";
+import { endHoldBatch, type HoldBatchRow, lockHoldBatch, writeBatchStep } from "../../db/hold-batches.ts";
+import { transact } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
+import { type Access, may } from "../../engine/access.ts";
+import { decideWave, type StopReason, type WaveStep } from "../../engine/decide-wave.ts";
+import { ENGINE } from "../authorize.ts";
+import { tellBatch } from "./tell-batch.ts";
+
+/** Items taken at once; they are decided side by side, and a stop comes between them and the next ones. */
+const AT_ONCE = 4;
+
+export type TakenItems = { batch: HoldBatchRow; access: Access; items: BatchItem[] };
+
+/**
+ * The next step of a batch: behind its lock the engine looks at it, and it takes some items, waits, stops or finishes. The
+ * rights of whom it acts for are read anew each time. Null: there is nothing to decide now.
+ */
+export async function advanceHoldBatch(id: string): Promise<TakenItems | null> {
+  return transact(ENGINE, async (tx) => {
+    const batch = await lockHoldBatch(tx, id);
+    if (batch === null || (batch.state !== "running" && batch.state !== "waiting")) return null;
+    await releaseExpiredItems(tx, id);
+    const access = await readAccessOfActing(tx, batch);
+    const allowed = access !== null && batch.projectIds.every((projectId) => may(access, "decide", projectId));
+    const step = decideWave({ ...batch, ...(await readWaveFacts(tx, batch)), allowed });
+    if (step.kind === "finish") return end(tx, batch, null);
+    if (step.kind === "stop") return end(tx, batch, step.reason);
+    await goTo(tx, batch, step);
+    if (step.kind === "wait" || access === null) return null;
+    return { batch, access, items: await claimItems(tx, id, step.wave, Math.min(step.room, AT_ONCE)) };
+  });
+}
+
+async function end(tx: Tx, batch: HoldBatchRow, reason: StopReason | null): Promise<null> {
+  await endHoldBatch(tx, batch.id, reason, null);
+  await tellBatch(tx, "finished", { ...batch, state: reason === null ? "finished" : "stopped", stopReason: reason });
+  return null;
+}
+
+/** Others are told when a wave or a wait begins, and else at most once a second, whichever process is at it. */
+async function goTo(tx: Tx, batch: HoldBatchRow, step: Extract<WaveStep, { kind: "decide" | "wait" }>): Promise<void> {
+  const state = step.kind === "wait" && step.for === "outcome" ? "waiting" : "running";
+  const wave = step.kind === "decide" ? step.wave : batch.wave;
+  const moved = state !== batch.state || wave !== batch.wave;
+  if (moved) await writeBatchStep(tx, batch.id, state, wave);
+  if (moved || (batch.untold && step.kind === "decide")) await tellBatch(tx, "progressed", { ...batch, state, wave });
+}

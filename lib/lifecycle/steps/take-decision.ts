@@ -1,0 +1,82 @@
+import type { DecideHold } from "../../contract/holds.ts";
+import { findHold } from "../../db/find-ticket.ts";
+import { lockTicket } from "../../db/lock-ticket.ts";
+import { type HoldRow, readHoldRow } from "../../db/read-hold-row.ts";
+import { transact } from "../../db/transaction.ts";
+import type { Tx } from "../../db/tx.ts";
+import type { Access } from "../../engine/access.ts";
+import { verbsOf } from "../../engine/hold-verbs.ts";
+import { latestRun } from "../../engine/ticket-facts.ts";
+import { authorize, found, person } from "../authorize.ts";
+import { refuseVerb } from "../decision-input.ts";
+import { Refusal } from "../refusal.ts";
+import { applyDecision } from "./apply-decision.ts";
+import { nextPayload, type Proposal } from "./next-payload.ts";
+
+/**
+ * A person's decision on one hold, alone or as an item of a batch: one transaction behind the lock of the ticket's row,
+ * checked in the order of CONTRACT 6. `alongside` is written with it or not at all. Answers whose ticket and run it was.
+ */
+export async function takeDecision(
+  access: Access,
+  holdId: string,
+  input: DecideHold,
+  alongside: (tx: Tx) => Promise<void> = async () => {},
+): Promise<{ ticketId: string; runId: string | null }> {
+  const { ticketId, projectId } = found(await findHold(holdId), "hold");
+  authorize(access, "decide", projectId);
+  const runId = await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, ticketId), "ticket");
+    const hold = found(await readHoldRow(tx, holdId), "hold");
+    refuseLate(hold, input.version);
+    const verbs = verbsOf({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
+    if (!verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
+    const proposal = proposalOf(access, input);
+    const payload = nextPayload(facts, hold, proposal);
+    if (input.briefSha256 && input.briefSha256 !== payload.sha256) {
+      throw new Refusal(
+        "version_mismatch",
+        "What would run is no longer what you were shown. Look at the preview again.",
+        { version: hold.version },
+      );
+    }
+    await applyDecision(tx, access, facts, hold, proposal, payload);
+    await alongside(tx);
+    return hold.runId;
+  });
+  return { ticketId, runId };
+}
+
+function refuseLate(hold: HoldRow, version: number): void {
+  if (hold.decision) {
+    const { verb, by, at } = hold.decision;
+    throw new Refusal("already_decided", `${by.name} decided ${verb} at ${at}.`, {
+      decision: hold.decision as never,
+      version: hold.version,
+    });
+  }
+  if (hold.state !== "open")
+    throw new Refusal("stale_transition", "This hold was withdrawn: what it was about is over.", {
+      version: hold.version,
+    });
+  if (hold.version !== version) {
+    throw new Refusal("version_mismatch", "The hold has changed since you read it. Read it again before you decide.", {
+      version: hold.version,
+    });
+  }
+}
+
+function proposalOf(access: Access, input: DecideHold): Proposal {
+  const missing =
+    input.verb === "answer" && (input.answer === undefined || input.answer === null || input.answer === "");
+  if (missing)
+    throw new Refusal("invalid_request", "An answer is needed to answer.", {
+      errors: [{ path: "answer", message: "is needed to answer" }],
+    });
+  return {
+    verb: input.verb,
+    note: input.note?.trim() ? input.note : null,
+    answer: input.answer ?? null,
+    by: access.userName,
+  };
+}
