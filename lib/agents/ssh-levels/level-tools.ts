@@ -32,7 +32,10 @@ export function levelTools(game: LevelGame): LevelTools {
         description: `Runs one command in a shell as the user of the current level, in its home folder and with nothing on its standard input. Ended after ${COMMAND_MS / 1000} s. Answers what it printed and its exit code.`,
         inputSchema: z.object({ command: z.string().min(1).max(20_000) }),
         execute: ({ command }, { signal }) =>
-          orFault(async () => commandAnswer(await game.session.run(command, { timeoutMs: COMMAND_MS, signal }))),
+          orFault(async () => {
+            const result = await game.session.run(command, { timeoutMs: COMMAND_MS, signal });
+            return commandAnswer(game.level.current, result);
+          }),
       }),
       submit_password: conversationTool({
         description:
@@ -60,7 +63,9 @@ export function gameEnding(game: LevelGame): Ending | null {
   return { outcome: "paused", reason: "max_retries", level, summary };
 }
 
-function commandAnswer({ output, exitCode, signal, timedOut, broken }: CommandResult): ToolAnswer {
+/** It names the level: what was said of it before may have been compacted away. */
+function commandAnswer(level: number, result: CommandResult): ToolAnswer {
+  const { output, exitCode, signal, timedOut, broken } = result;
   const notes = [
     timedOut ? `Ended after ${COMMAND_MS / 1000} s, its time limit.` : null,
     broken ? "The connection broke while it ran: it may or may not have done its work. You are logged in again." : null,
@@ -68,8 +73,9 @@ function commandAnswer({ output, exitCode, signal, timedOut, broken }: CommandRe
   return {
     ok: exitCode === 0,
     output: {
-      output,
+      level,
       exitCode,
+      output,
       ...(signal === null ? {} : { signal }),
       ...(notes.length === 0 ? {} : { note: notes.join(" ") }),
     },

@@ -8,11 +8,13 @@ const READY_MS = 20_000;
 const KEEPALIVE_MS = 15_000;
 /** Unanswered keepalives after which the connection counts as broken. */
 const KEEPALIVES = 3;
-/** Before each further try of a connection that failed. */
-const WAITS_MS = [250, 1000, 3000];
+/** Before each further try of a connection that failed: a run is not given up for an outage of half a minute. */
+export const WAITS_MS: readonly number[] = [250, 1000, 3000, 10_000, 20_000];
 
-/** Where levels are played. */
-export type SshHost = HostKeyStore;
+/** Where levels are played, and how patiently its connections are tried again. */
+export interface SshHost extends HostKeyStore {
+  waitsMs: readonly number[];
+}
 
 /** A user and the password that is thought to be theirs. */
 export interface Login {
@@ -21,17 +23,17 @@ export interface Login {
 }
 
 /**
- * Logs in with a password and answers the connection; its keepalives tell when it broke. A connection that fails is tried
- * again, at most three times: it says nothing about the password. Throws SshFault, or the signal's reason.
+ * Logs in with a password and answers the connection; its keepalives tell when it broke. A connection that fails says nothing
+ * about the password and is tried again, after each of the host's waits. Throws SshFault, or the signal's reason.
  */
 export async function logIn(host: SshHost, login: Login, signal: AbortSignal): Promise<Client> {
-  for (const wait of WAITS_MS) {
+  for (const wait of host.waitsMs) {
     try {
       return await tryLogIn(host, login, signal);
     } catch (error) {
       if (!(error instanceof SshFault) || error.kind !== "connection") throw error;
     }
-    await sleep(wait, undefined, { signal });
+    await sleep(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
   return tryLogIn(host, login, signal);
 }

@@ -12,7 +12,7 @@ import { type ModelProvider, startModelProvider } from "#test/model-provider.ts"
 import { type SshServer, startSshServer } from "#test/ssh-server.ts";
 import type { AgentJob, DriverEvent, Outcome, Progress } from "../driver.ts";
 import { sshLevelsFields } from "./settings.ts";
-import { sshLevelsDriver } from "./ssh-levels-driver.ts";
+import { playLevels, sshLevelsDriver } from "./ssh-levels-driver.ts";
 
 // Real logins, on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -98,7 +98,7 @@ async function playRun(overrides: Partial<AgentJob> = {}, settings: object = {},
     model: { provider: "openai_compatible", baseUrl: provider.url, model: "player" },
     ...settings,
   });
-  return { events, totals, outcome: await sshLevelsDriver.run(job, profile), folder: own };
+  return { events, totals, outcome: await playLevels(job, profile, [50, 200]), folder: own };
 }
 
 /** What a person types (or does), and the output they wait for until they type the next line or hand the session back. */
@@ -258,8 +258,8 @@ test("a connection that broke is logged in again, and the model learns what may 
     { model: { provider: "openai_compatible", baseUrl: provider.url, model: "m", maxResumes: 0 } },
   );
   expect(idle.events.filter(({ type }) => type === "tool_result").map(({ data }) => data)).toMatchObject([
-    { ok: true, output: { output: "before\n" } },
-    { ok: true, output: { output: "42\n" } },
+    { ok: true, output: { level: 0, exitCode: 0, output: "before\n" } },
+    { ok: true, output: { level: 0, exitCode: 0, output: "42\n" } },
   ]);
 
   play(run("touch began; sleep 60"), run("echo again"));

@@ -6,6 +6,7 @@ import { closeKeptSessions, keepSession, takeSession } from "./kept-sessions.ts"
 import { LevelGame } from "./level-game.ts";
 import { gameEnding, levelTools } from "./level-tools.ts";
 import { levelMessage, openingMessage, systemPrompt } from "./level-words.ts";
+import { WAITS_MS } from "./log-in.ts";
 import { type SshLevelsSettings, settingsProblem, sshLevelsFields } from "./settings.ts";
 import { SshFault } from "./ssh-fault.ts";
 import { takeOver, takeoverMessage } from "./takeover.ts";
@@ -15,24 +16,32 @@ export const sshLevelsDriver = agentDriver({
   fields: sshLevelsFields,
   problem: settingsProblem,
   close: closeKeptSessions,
-  async run(job, settings) {
-    const host = {
-      host: settings.host,
-      port: settings.port,
-      knownHosts: settings.knownHosts && path.resolve(job.profileFolder, settings.knownHosts),
-      dataFolder: job.dataFolder,
-    };
-    const game = new LevelGame(settings, host, job);
-    let outcome: Outcome | null = null;
-    try {
-      outcome = await converse(job, levelPlan(job, settings, game));
-      return reported(outcome, game);
-    } finally {
-      if (outcome?.outcome === "paused") keepSession(job.run.id, game.session);
-      else game.close();
-    }
-  },
+  run: (job, settings) => playLevels(job, settings),
 });
+
+/** One run of the driver. `waitsMs`: before each further try of a connection that failed. */
+export async function playLevels(job: AgentJob, settings: SshLevelsSettings, waitsMs = WAITS_MS): Promise<Outcome> {
+  const { host, port, knownHosts } = settings;
+  const game = new LevelGame(
+    settings,
+    {
+      host,
+      port,
+      knownHosts: knownHosts && path.resolve(job.profileFolder, knownHosts),
+      dataFolder: job.dataFolder,
+      waitsMs,
+    },
+    job,
+  );
+  let outcome: Outcome | null = null;
+  try {
+    outcome = await converse(job, levelPlan(job, settings, game));
+    return reported(outcome, game);
+  } finally {
+    if (outcome?.outcome === "paused") keepSession(job.run.id, game.session);
+    else game.close();
+  }
+}
 
 /** The passwords go into the checkpoint, where a lead may reveal them; a fault is told in its own words. */
 function reported(outcome: Outcome, game: LevelGame): Outcome {

@@ -5,6 +5,7 @@ import type { AgentJob } from "../driver.ts";
 import type { LevelGame } from "./level-game.ts";
 import type { LevelState } from "./level-state.ts";
 import { LiveOutput } from "./live-output.ts";
+import { SshFault } from "./ssh-fault.ts";
 
 /** What the model is told of it, at most; the end of it. */
 const TRANSCRIPT = 16_000;
@@ -63,10 +64,15 @@ class Takeover {
     this.note();
   }
 
-  /** Opens a shell unless there is one. */
-  async open(): Promise<ClientChannel> {
+  /** Opens a shell unless there is one; a server that gives none is told. */
+  async open(): Promise<ClientChannel | null> {
     if (this.shell !== null) return this.shell;
-    const shell = await this.game.session.shell(this.job.signal);
+    const shell = await this.game.session.shell(this.job.signal).catch((error: unknown) => {
+      if (error instanceof SshFault || this.job.signal.aborted) throw error;
+      this.print(`No shell could be opened: ${String(error)}`);
+      return null;
+    });
+    if (shell === null) return null;
     this.shell = shell;
     shell.on("data", (chunk: Buffer) => this.output.push(chunk));
     shell.stderr.on("data", (chunk: Buffer) => this.output.push(chunk));
@@ -82,7 +88,7 @@ class Takeover {
     this.reporting = this.reporting.then(() => this.job.report(shown));
     const submitted = submittedPassword(text);
     if (submitted !== null) await this.submit(submitted);
-    else (await this.open()).write(KEYS[text.trim()] ?? `${text}\n`);
+    else (await this.open())?.write(KEYS[text.trim()] ?? `${text}\n`);
     this.after = seq;
     this.note();
     await this.save();
