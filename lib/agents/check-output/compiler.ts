@@ -1,13 +1,13 @@
 import { lineNumber, type OutputFailure } from "./output-failure.ts";
 
 const ERROR = /^([^\s:()][^:\n]*\.\w+):(\d+)(?::\d+)?: (?:fatal )?error: (.+)$/gm;
+const MAVEN = /^\[ERROR\] (\/[^:\n]+\.\w+):\[(\d+),\d+\] (.+)$/gm;
+/** The linker knows a line only of what was built for a debugger: `a.c:(.text+0x5)` and `a.c:2`. */
+const LINK =
+  /^(?:\S*ld: )?([^\s:()][^:\n]*\.\w+):(?:(\d+)|\(\.[^)\n]+\)): (undefined reference to .+|multiple definition of .+)$/gm;
 
-/** gcc, clang and everything that writes as they do: `file:line:column: error: words`. */
+/** gcc, clang, javac, mypy, Maven and everything that writes as they do: `file:line:column: error: words`. */
 export function parseCompiler(output: string): OutputFailure[] {
-  return [...output.matchAll(ERROR)].map(([, file = "", line, message = ""]) => ({
-    title: message,
-    message,
-    file,
-    line: lineNumber(line),
-  }));
+  const found = [ERROR, MAVEN, LINK].flatMap((pattern) => [...output.matchAll(pattern)]);
+  return found.map(([, file = "", line, message = ""]) => ({ title: message, message, file, line: lineNumber(line) }));
 }

@@ -3,10 +3,11 @@ import { lineNumber, type OutputFailure } from "./output-failure.ts";
 const FILE = /^(?:\/|\.{0,2}\/?|[A-Za-z]:\\)?[^\s:]+\.\w+$/;
 const PROBLEM = /^ +(\d+):\d+ +error +(.+?)(?: {2,}(\S+))?$/;
 const BIOME = /^(\S+\.\w+):(\d+):\d+ (\S+) (?:.* )?━+\n+ +[×✖!] (.+)$/gm;
+const OXLINT = /^ +[×x] (.+)\n +[╭,][─-]\[(.+?):(\d+):\d+\]/gm;
 
-/** ESLint and oxlint in the stylish form (a file, then its problems), and Biome. Warnings fail nothing, so they are left out. */
+/** ESLint in its stylish form (a file, then its problems), Biome and oxlint. Warnings fail nothing, so they are left out. */
 export function parseEslint(output: string): OutputFailure[] {
-  return [...stylish(output), ...biome(output)];
+  return [...stylish(output), ...biome(output), ...oxlint(output)];
 }
 
 function* stylish(output: string): Generator<OutputFailure> {
@@ -26,4 +27,13 @@ function biome(output: string): OutputFailure[] {
     const message = `${said} (${rule})`;
     return { title: message, message, file, line: lineNumber(line) };
   });
+}
+
+function oxlint(output: string): OutputFailure[] {
+  return [...output.matchAll(OXLINT)].map(([, message = "", file = "", line]) => ({
+    title: message,
+    message,
+    file,
+    line: lineNumber(line),
+  }));
 }

@@ -230,6 +230,126 @@ test("eslint, with its warnings left out, and biome", () => {
   expect(places(biome)).toEqual([["Use let or const instead of var. (lint/style/noVar)", "src/b.ts", 22]]);
 });
 
+test("vitest, a file that does not load", () => {
+  const output = ` FAIL  src/broken.test.ts [ src/broken.test.ts ]
+Error: Cannot find module './nope' imported from /repo/src/broken.test.ts
+ ❯ src/broken.test.ts:1:1
+      1| import "./nope";
+
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/7]⎯
+`;
+  expect(places(output)).toEqual([["src/broken.test.ts", "src/broken.test.ts", 1]]);
+});
+
+test("jest, a suite that does not run, and the summary that repeats it", () => {
+  const output = `FAIL unit src/app.test.js (5.2 s)
+  ● Test suite failed to run
+
+    Cannot find module './nope' from 'src/app.test.js'
+
+      at Resolver.resolveModule (node_modules/jest-resolve/build/resolver.js:427:11)
+
+Summary of all failing tests
+FAIL unit src/app.test.js (5.2 s)
+  ● Test suite failed to run
+
+    Cannot find module './nope' from 'src/app.test.js'
+
+Test Suites: 1 failed, 1 total
+`;
+  expect(findFailures(output, "/repo")).toEqual([
+    {
+      title: "Test suite failed to run",
+      message: "Cannot find module './nope' from 'src/app.test.js'",
+      file: "src/app.test.js",
+      line: null,
+    },
+  ]);
+});
+
+test("playwright", () => {
+  const output = `  1) [chromium] › e2e/a.spec.ts:3:3 › sum › adds ─────────────────────────
+
+    Error: expect(received).toBe(expected) // Object.is equality
+
+    > 4 |     expect(1).toBe(2);
+        |               ^
+        at /repo/e2e/a.spec.ts:4:15
+
+    Error Context: test-results/a-sum-adds-chromium/error-context.md
+
+  2) [chromium] › e2e/a.spec.ts:7:1 › slow ───────────────────────────────
+
+    Test timeout of 100ms exceeded.
+
+  2 failed
+    [chromium] › e2e/a.spec.ts:3:3 › sum › adds ──────────────────────────
+`;
+  expect(places(output)).toEqual([
+    ["sum › adds", "e2e/a.spec.ts", 4],
+    ["slow", "e2e/a.spec.ts", 7],
+  ]);
+});
+
+test("node --test, dots", () => {
+  const output = `XX
+
+Failed tests:
+
+✖ adds (0.950996ms)
+  AssertionError [ERR_ASSERTION]: 2 == 3
+      at TestContext.<anonymous> (file:///repo/test/a.test.mjs:2:29)
+      at Test.run (node:internal/test_runner/test:1402:25) {
+    code: 'ERR_ASSERTION'
+  }
+✖ suite (0.4ms)
+  '1 subtest failed'
+✖ test/b.test.mjs (26.160602ms)
+  'test failed'
+`;
+  expect(places(output)).toEqual([
+    ["adds", "test/a.test.mjs", 2],
+    ["test/b.test.mjs", "test/b.test.mjs", null],
+  ]);
+});
+
+test("cargo: tests that returned an error or did not panic", () => {
+  const output = `---- tests::res stdout ----
+Error: "bad thing"
+
+---- tests::should stdout ----
+note: test did not panic as expected at src/lib.rs:15:8
+`;
+  expect(places(output)).toEqual([
+    ["tests::res", null, null],
+    ["tests::should", "src/lib.rs", 15],
+  ]);
+});
+
+test("javac, Maven, .NET, oxlint and a linker", () => {
+  expect(places("A.java:2: error: incompatible types: String cannot be converted to int\n")).toEqual([
+    ["incompatible types: String cannot be converted to int", "A.java", 2],
+  ]);
+  expect(places("[ERROR] /repo/src/A.java:[2,20] incompatible types\n")).toEqual([
+    ["incompatible types", "src/A.java", 2],
+  ]);
+  expect(places("/repo/Program.cs(3,9): error CS0103: The name 'x' does not exist [/repo/app.csproj]\n")).toMatchObject(
+    [[expect.stringContaining("CS0103"), "Program.cs", 3]],
+  );
+  expect(
+    places("  × eslint(no-debugger): `debugger` statement is not allowed\n   ╭─[src/a.js:1:1]\n 1 │ debugger;\n"),
+  ).toEqual([["eslint(no-debugger): `debugger` statement is not allowed", "src/a.js", 1]]);
+  const linker = "/usr/bin/ld: /tmp/cc14.o: in function `main':\nl.c:(.text+0x5): undefined reference to `g'\n";
+  expect(places(linker)).toEqual([["undefined reference to `g'", "l.c", null]]);
+});
+
+test("line ends of Windows", () => {
+  expect(places("src\\a.ts(12,7): error TS2322: No.\r\nsrc/b.ts(1,1): error TS1005: ';' expected.\r\n")).toMatchObject([
+    ["TS2322: No.", expect.anything(), 12],
+    ["TS1005: ';' expected.", "src/b.ts", 1],
+  ]);
+});
+
 test("gcc and clang, errors only", () => {
   const output = "a.c: In function 'main':\na.c:3:11: warning: unused\nsrc/a.c:4:10: error: 'y' undeclared\n";
   expect(places(output)).toEqual([["'y' undeclared", "src/a.c", 4]]);

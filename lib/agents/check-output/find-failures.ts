@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { parseCargo } from "./cargo.ts";
@@ -8,7 +9,10 @@ import { parseJest } from "./jest.ts";
 import { parseNodeCrash } from "./node-crash.ts";
 import { parseNodeTest } from "./node-test.ts";
 import type { OutputFailure, OutputParser } from "./output-failure.ts";
+import { parsePlaywright } from "./playwright.ts";
 import { parsePytest } from "./pytest.ts";
+import { parsePython } from "./python.ts";
+import { parsePythonLint } from "./python-lint.ts";
 import { parseTypescript } from "./typescript.ts";
 import { parseVitest } from "./vitest.ts";
 
@@ -17,19 +21,20 @@ const PARSERS: readonly OutputParser[] = [
   parseNodeTest,
   parseVitest,
   parseJest,
+  parsePlaywright,
   parsePytest,
   parseCargo,
   parseTypescript,
   parseEslint,
+  parsePythonLint,
   parseCompiler,
   parseGoTest,
+  parsePython,
   parseNodeCrash,
 ];
 
-const MOST = 50;
-
 /**
- * What the output of a check names as wrong, at most 50, with files relative to `folder` where they are inside it. Empty
+ * What the output of a check names as wrong, with files relative to `folder` where they are inside it. Empty
  * where no known tool speaks: the output itself is then all there is.
  */
 export function findFailures(output: string, folder: string): OutputFailure[] {
@@ -37,15 +42,22 @@ export function findFailures(output: string, folder: string): OutputFailure[] {
   for (const parse of PARSERS) {
     const found = parse(plain);
     if (found.length > 0)
-      return found.slice(0, MOST).map((failure) => ({ ...failure, file: inside(failure.file, folder) }));
+      return found.map(({ within, ...failure }) => ({ ...failure, file: inside(failure.file, within, folder) }));
   }
   return [];
 }
 
-function inside(file: string | null, folder: string): string | null {
+function inside(file: string | null, within: string | undefined, folder: string): string | null {
   if (file === null) return null;
   const name = file.replace(/^file:\/\//, "");
-  if (!path.isAbsolute(name)) return path.normalize(name);
+  if (!path.isAbsolute(name)) return inPackage(path.normalize(name), within, folder);
   const relative = path.relative(folder, name);
   return relative.startsWith("..") ? name : relative;
+}
+
+/** A package's path begins with its module's name, which is no folder: the longest end of it that holds the file is. */
+function inPackage(name: string, within: string | undefined, folder: string): string {
+  const parts = within?.split("/") ?? [];
+  const ends = parts.map((_, index) => path.join(...parts.slice(index), name));
+  return ends.find((candidate) => existsSync(path.join(folder, candidate))) ?? name;
 }

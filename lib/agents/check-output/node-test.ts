@@ -2,11 +2,15 @@ import { parseNodeCrash } from "./node-crash.ts";
 import { lineNumber, type OutputFailure } from "./output-failure.ts";
 
 const SPEC = /^test at (.+):(\d+):\d+\n✖ (.+?)(?: \([\d.]+ms\))?\n((?: {2}.*(?:\n|$)|\n(?= {2}))*)/gm;
+/** The form of dots has no place of its own: the first frame of the stack is it. */
+const DOTS = /^Failed tests:\n/m;
+const UNPLACED = /^✖ (.+?)(?: \([\d.]+ms\))?\n((?: {2}.*(?:\n|$)|\n(?= {2}))*)/gm;
+const FRAME = /^ +at .*?\(?((?:file:\/\/)?\/[^\s():]+):(\d+):\d+\)?$/m;
 const TAP = /^( *)not ok \d+ - (.+)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\./gm;
 
-/** `node --test`, in its spec and its TAP form. */
+/** `node --test`, in its spec, its TAP form and its dots. */
 export function parseNodeTest(output: string): OutputFailure[] {
-  const failures = [...spec(output), ...tap(output)];
+  const failures = [...spec(output), ...tap(output), ...dots(output)];
   const crashes = failures.some(saysNothing) ? parseNodeCrash(output) : [];
   return failures.map((failure) => (saysNothing(failure) ? crashOf(failure, crashes) : failure));
 }
@@ -18,6 +22,18 @@ function spec(output: string): OutputFailure[] {
     file,
     line: lineNumber(line),
   }));
+}
+
+function dots(output: string): OutputFailure[] {
+  const start = DOTS.exec(output);
+  if (start === null) return [];
+  return [...output.slice(start.index).matchAll(UNPLACED)].flatMap(([, title = "", block = ""]) => {
+    const message = firstWords(block.split(/\n\s+at /)[0] ?? "");
+    if (/^'\d+ subtests? failed'$/.test(message)) return [];
+    const frame = FRAME.exec(block);
+    const file = frame?.[1] ?? (message === "'test failed'" ? title : null);
+    return [{ title, message, file, line: lineNumber(frame?.[2]) }];
+  });
 }
 
 function tap(output: string): OutputFailure[] {

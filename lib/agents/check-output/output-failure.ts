@@ -5,6 +5,8 @@ export interface OutputFailure {
   message: string;
   file: string | null;
   line: number | null;
+  /** the package whose folder `file` is in, where the tool names that instead of a path */
+  within?: string;
 }
 
 /** Reads the output of one tool, without colours; answers nothing where it is another's. */

@@ -26,6 +26,21 @@ test("is the same finding when the code moved or another folder was used, and an
   expect(checkFinding(result("src/b.ts(12,7): error TS2322: No.\n"), "/data").key).not.toBe(failing(12).key);
 });
 
+test("names the first failures and counts the others, and stays short however much the output says", () => {
+  const failure = (n: number) => `--- FAIL: Test${n} (0.00s)\r\n    a_test.go:${n}: ${"wrong ".repeat(300)}\r\n`;
+  const { issue, file, line } = checkFinding(
+    result(Array.from({ length: 60 }, (_, n) => failure(n + 1)).join("")),
+    "/d",
+  );
+  expect({ file, line }).toEqual({ file: "a_test.go", line: 1 });
+  expect(issue).toContain("failed with exit code 2: 60 failures.\n\n- a_test.go:1: Test1\n  wrong wrong");
+  expect(issue).toContain("\n- a_test.go:10: Test10\n");
+  expect(issue).toContain("\n- and 50 more\n\nThe end of its output:\n");
+  expect(issue).not.toContain("Test11");
+  expect(issue).not.toContain("\r");
+  expect(issue.length).toBeLessThan(5000);
+});
+
 test("output of no known tool is a finding too", () => {
   const finding = checkFinding(result("\u001b[31mit went wrong\u001b[0m\n"), "/data");
   expect(finding).toMatchObject({ key: "check:types", file: null, line: null });

@@ -10,6 +10,9 @@ import type { CheckResult } from "./run-check.ts";
 const TAIL_BYTES = 4 * 1024;
 const SHORT_TAIL_BYTES = 1500;
 const LISTED = 10;
+/** Of what each says: much of the first, which is the one to mend first. */
+const FIRST_WORDS = 800;
+const FURTHER_WORDS = 200;
 
 /**
  * The finding of a failing check: the place and words of the first thing its output names, a list of what else failed, and
@@ -19,6 +22,7 @@ export function checkFinding(result: CheckResult, folder: string): FindingInput 
   const { check } = result;
   // Where the checkout is says nothing to anyone, and differs each time.
   const output = stripVTControlCharacters(result.output)
+    .replaceAll("\r\n", "\n")
     .replaceAll(`file://${folder}/`, "")
     .replaceAll(`${folder}/`, "");
   const failures = findFailures(output, folder);
@@ -44,9 +48,10 @@ function opening({ check, exitCode, signal, timedOut }: CheckResult, count: numb
 }
 
 function listed(failures: OutputFailure[]): string[] {
-  const lines = failures.slice(0, LISTED).map(({ title, message, file, line }) => {
+  const lines = failures.slice(0, LISTED).map(({ title, message, file, line }, index) => {
     const place = file === null ? "" : `${file}${line === null ? "" : `:${line}`}: `;
-    return `- ${place}${title}${message === title || message === "" ? "" : `\n  ${message.slice(0, 800).replaceAll("\n", "\n  ")}`}`;
+    const words = message === title ? "" : message.slice(0, index === 0 ? FIRST_WORDS : FURTHER_WORDS).trimEnd();
+    return `- ${place}${title.slice(0, FIRST_WORDS)}${words === "" ? "" : `\n  ${words.replaceAll("\n", "\n  ")}`}`;
   });
   if (failures.length > LISTED) lines.push(`- and ${failures.length - LISTED} more`);
   return lines.length === 0 ? [] : [lines.join("\n")];

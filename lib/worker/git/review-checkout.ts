@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { execa } from "execa";
 import type { RunDetail } from "#lib/contract/runs.ts";
@@ -27,7 +27,8 @@ export async function checkoutRun(
   const reviews = path.join(worktreesOf(repo, dataFolder), ".reviews");
   await mkdir(reviews, { recursive: true, mode: 0o700 });
   await removeForgotten(repo, reviews);
-  const folder = path.join(reviews, reviewId);
+  // Tools name files by their real paths.
+  const folder = path.join(await realpath(reviews), reviewId);
   await removeCheckout(repo, folder);
   const commit = await reportedCommit(repo, run);
   await git(repo, "worktree", "add", "--force", "--force", "--detach", folder, commit ?? base);
