@@ -213,7 +213,7 @@ test("a budget that is used up pauses with what was done kept, and continue gran
   ]);
 });
 
-test("a provider that refuses the key, filters the answer, or lacks a key on this machine fails with its category", async () => {
+test("a provider that refuses the key, or filters the answer, fails with its category; a key that is not there keeps the worker from starting", async () => {
   const category = async (fields: object = {}) => {
     const made = await ticket();
     await bench.once(await agent(fields));
@@ -226,7 +226,9 @@ test("a provider that refuses the key, filters the answer, or lacks a key on thi
   expect(await category()).toBe("auth");
   provider.script(() => ({ text: "I ", finish: "content_filter" }));
   expect(await category()).toBe("security");
-  expect(await category({ apiKeyEnv: "NO_SUCH_KEY_HERE" })).toBe("auth");
+  await expect(agent({ apiKeyEnv: "NO_SUCH_KEY_HERE" }).then(bench.once)).rejects.toThrow(
+    /apiKeyEnv: the environment variable NO_SUCH_KEY_HERE is not set here\.$/,
+  );
   provider.script(() => ({
     status: 400,
     body: { error: { message: "prompt is too long", code: "context_length_exceeded" } },

@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { keepDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
 import { AGENT_DRIVERS } from "#lib/agents/registry.ts";
-import type { Claim } from "#lib/contract/claims.ts";
+import type { Claim, Resume } from "#lib/contract/claims.ts";
 import { failureOf } from "./failure-of.ts";
 import { finishRun } from "./finish-run.ts";
 import type { Worktree } from "./git/worktree.ts";
@@ -24,6 +25,7 @@ export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"
   const session = openSession(context, claim);
   const { lease, stop } = session;
   try {
+    await storeDecision(session);
     if (!(await lease.confirm())) return "ended";
     context.log.info(
       { ticket: claim.ticket.key, run: claim.run.id, attempt: claim.brief.attempt },
@@ -39,6 +41,16 @@ export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"
     if (stop.reason === "cancelled") await removeJobFolders(session);
     session.close();
   }
+}
+
+/** What a person decided is on the disk before anything else is done with it. Without it, at worst, they are asked again. */
+async function storeDecision({ context, claim }: RunSession): Promise<void> {
+  if (claim.resume === null) return;
+  const folder = jobFolder(context, claim.run.id);
+  const warn = (error: unknown) => context.log.warn({ error: String(error) }, "decision not kept");
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => keepDecision(folder, { resume: claim.resume as Resume, brief: claim.brief.text }))
+    .catch(warn);
 }
 
 /** Whatever goes wrong around the driver is the run's failure: it is reported, never swallowed. */

@@ -53,13 +53,19 @@ function fits(kept: Kept): boolean {
   return Buffer.byteLength(JSON.stringify(storableJson(kept))) <= MOST_CHECKPOINT_BYTES;
 }
 
-/** Shortens long texts in the first `share` of the messages, but not in the goal. */
+/** Shortens long texts in the first `share` of the messages, but not in the goal. Thinking goes whole: what is signed cannot be cut. */
 function shortened(messages: ModelMessage[], most: number, share: number): ModelMessage[] {
   const until = Math.floor(messages.length * share);
   return messages.map((message, index) => {
     if (index === 0 || index >= until || message.role === "user") return message;
-    return { ...message, content: shortenTexts(message.content, most) } as ModelMessage;
+    return { ...message, content: shortenTexts(withoutThinking(message.content), most) } as ModelMessage;
   });
+}
+
+function withoutThinking(content: ModelMessage["content"]): unknown {
+  if (typeof content === "string") return content;
+  const parts = content.filter((part) => part.type !== "reasoning");
+  return parts.length === 0 ? [{ type: "text", text: "(thinking)" }] : parts;
 }
 
 /** Thousands of short steps: a digest instead, with what follows the latest message of the user where that is short. */

@@ -1,3 +1,4 @@
+import type { ToolModelMessage } from "ai";
 import type { AgentJob, DriverEvent } from "../driver.ts";
 import { maskJson } from "../mask-secrets.ts";
 import type { Json, StoredAnswer } from "./conversation-plan.ts";
@@ -46,6 +47,17 @@ export class ConversationEvents {
         durationMs: Math.round(durationMs),
       },
     });
+  }
+
+  /** Results that calls of before got as the conversation was opened. */
+  async settled({ content }: ToolModelMessage): Promise<void> {
+    for (const part of content) {
+      if (part.type !== "tool-result") continue;
+      const { toolCallId, toolName, output } = part;
+      const ok = output.type === "json" || output.type === "text";
+      const value = "value" in output ? (output.value as Json) : null;
+      await this.report({ type: "tool_result", message: toolName, data: { toolCallId, ok, output: value } });
+    }
   }
 
   log(message: string, data?: Json): Promise<void> {

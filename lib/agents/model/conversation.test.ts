@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from "zod";
 import type { Reply } from "#test/model-provider/reply.ts";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
+import { keepDecision } from "../decision-file.ts";
 import type { AgentJob, DriverEvent, Outcome, Progress } from "../driver.ts";
 import { converse } from "./conversation.ts";
 import { type ConversationPlan, conversationTool, type Json } from "./conversation-plan.ts";
@@ -186,6 +187,8 @@ describe.each(["openai_compatible", "anthropic"] as const)("over the protocol %s
         { status: "answered", question: "Which?", answer: "b", note: "be quick" },
       ]);
       expect(said().at(-1)).toBe("user: Mira answered: b");
+      const told = answered.events.find(({ type }) => type === "tool_result");
+      expect(told).toMatchObject({ message: "ask_user", data: { ok: true, output: { answer: "b" } } });
     }
   });
 
@@ -527,6 +530,40 @@ describe("the run before this one was lost", () => {
     });
     expect(answered.outcome).toMatchObject({ outcome: "succeeded" });
     expect(said().at(-1)).toBe("user: Attempt 2.\n\nAnswer: a");
+  });
+
+  test("a question that was stored and not yet told is asked with what the driver remembers", async () => {
+    let tries = 4;
+    const plan: Partial<ConversationPlan> = {
+      state: {
+        read: () => ({ tries }),
+        async restore(kept) {
+          tries = (kept as { tries: number }).tries;
+          return null;
+        },
+      },
+      open: async () => ({ ending: { outcome: "failed", error: { message: "not asked to make ready" } } }),
+    };
+    await crash([{ calls: [ask] }], (events) => events.some(({ type }) => type === "usage"), {
+      ...plan,
+      open: undefined,
+    });
+    tries = 0;
+    const { outcome } = await takeOver([{ text: "never" }], { plan });
+    expect(outcome).toMatchObject({ outcome: "paused", reason: "question", checkpoint: { state: { tries: 4 } } });
+    expect(provider.requests).toHaveLength(0);
+  });
+
+  test("an answer that the run before had heard and not taken in is not asked for again", async () => {
+    const { outcome } = await play([{ calls: [ask] }]);
+    const { checkpoint } = outcome as { checkpoint: Json };
+    const resume = { reason: "question", verb: "answer", note: null, answer: "b", checkpoint };
+    await keepDecision(path.join(folder, "run_1"), { resume: resume as never, brief: "Mira answered: b" });
+    expect((await takeOver([{ text: "Took b." }])).outcome).toMatchObject({ outcome: "succeeded", summary: "Took b." });
+    expect(
+      lastRequest()?.messages.flatMap(({ results }) => results.map(({ text }) => JSON.parse(text).answer)),
+    ).toEqual(["b"]);
+    expect(said().at(-1)).toMatch(/Mira answered: b[\s\S]*Attempt 2\./);
   });
 
   test("other pauses and a success that never reached the desk are told again", async () => {

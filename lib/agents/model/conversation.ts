@@ -45,7 +45,8 @@ async function openTalk(
   const model = languageModel(plan.settings, process.env);
   const tools = { ...plan.tools, ...controlTools(plan.canFinish) };
   const events = new ConversationEvents(job, plan.hide);
-  const { memory, how } = await openConversation(job, plan);
+  const { memory, how, settled } = await openConversation(job, plan);
+  for (const message of settled) await events.settled(message);
   const { settings, system } = plan;
   const provider = new ProviderTalk({ model, settings, system, tools, memory, events, timing, signal: job.signal });
   return { talk: { job, plan, tools, memory, events, provider }, how };
@@ -58,13 +59,15 @@ async function decidedBefore({ plan, memory }: Talk): Promise<Ending | null> {
   return ended.outcome === "succeeded" && (await plan.missing()) !== null ? null : ended;
 }
 
-/** Lets the driver make ready what its tools work on. What it has to tell is stored before it may forget it. */
+/**
+ * Lets the driver make ready what its tools work on, unless a question is still open: then the run waits again at once. What
+ * the driver has to tell is stored before it may forget it.
+ */
 async function madeReady({ plan, memory }: Talk, how: Return | null): Promise<Ending | null> {
+  if (openQuestion(memory.kept.messages) !== null) return null;
   const save = () => memory.rememberState(plan.state?.read() ?? null);
   const opening = (await plan.open?.(how, save)) ?? null;
-  // Of a question that is open a message of the user would count as the answer.
-  if (opening !== null && "tell" in opening && openQuestion(memory.kept.messages) === null)
-    await memory.tell(opening.tell);
+  if (opening !== null && "tell" in opening) await memory.tell(opening.tell);
   await save();
   return opening !== null && "ending" in opening ? opening.ending : null;
 }

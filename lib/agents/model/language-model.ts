@@ -37,6 +37,15 @@ export function languageModel(settings: LanguageModelSettings, env: NodeJS.Proce
   return provider(settings.model);
 }
 
+/** One sentence on a key that a profile names and this machine does not have; null when nothing is wrong. */
+export function keyProblem(
+  { apiKeyEnv }: Pick<LanguageModelSettings, "apiKeyEnv">,
+  env: NodeJS.ProcessEnv,
+): string | null {
+  if (apiKeyEnv === undefined || env[apiKeyEnv]?.trim()) return null;
+  return `apiKeyEnv: the environment variable ${apiKeyEnv} is not set here.`;
+}
+
 function keyOf({ provider, apiKeyEnv, baseUrl }: LanguageModelSettings, env: NodeJS.ProcessEnv): string | null {
   if (apiKeyEnv === undefined && baseUrl !== undefined) return null;
   const variable = apiKeyEnv ?? (provider === "anthropic" ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");

@@ -1,6 +1,7 @@
 import { agentDriver } from "../driver.ts";
 import { Completion } from "./completion.ts";
 import { converse } from "./conversation.ts";
+import { keyProblem } from "./language-model.ts";
 import { modelDriverFields } from "./settings.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { workspaceTools } from "./tools/workspace-tools.ts";
@@ -8,6 +9,7 @@ import { workspaceTools } from "./tools/workspace-tools.ts";
 /** Lets a model work in the workspace by itself (CONTRACT 10, SEEDS 3 and 4). */
 export const modelDriver = agentDriver({
   fields: modelDriverFields,
+  problem: (settings) => keyProblem(settings, process.env),
   async run(job, settings) {
     const completion = await Completion.begin(job.workspace, settings);
     return converse(job, {

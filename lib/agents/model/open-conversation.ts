@@ -1,5 +1,7 @@
-import type { ModelMessage } from "ai";
+import type { ModelMessage, ToolModelMessage } from "ai";
+import type { Resume } from "#lib/contract/claims.ts";
 import { openQuestion } from "#lib/engine/decide-next-step.ts";
+import { type Decision, forgetDecision, keptDecision } from "../decision-file.ts";
 import type { AgentJob } from "../driver.ts";
 import { callsIn, resultMessage, unsettledCalls } from "./call-messages.ts";
 import { readCheckpoint } from "./checkpoint.ts";
@@ -11,29 +13,46 @@ import { readJournal } from "./journal.ts";
 
 const NO_TOTALS = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-/**
- * How a conversation begins: with its goal, after a pause, or in the place of a run that was lost or released. `how` says
- * which; null for the first.
- */
-export async function openConversation(
-  job: AgentJob,
-  plan: ConversationPlan,
-): Promise<{ memory: ConversationMemory; how: Return | null }> {
-  const { kept, how } = await firstKnown(job, plan);
-  return { memory: await ConversationMemory.open(job.folder, kept), how };
+/** How a conversation was opened. */
+export interface Opened {
+  memory: ConversationMemory;
+  /** null where it begins with its goal */
+  how: Return | null;
+  /** the results that opening gave to calls of before: an answer, or that a call was cut off */
+  settled: ToolModelMessage[];
 }
 
-async function firstKnown(job: AgentJob, plan: ConversationPlan): Promise<{ kept: Kept; how: Return | null }> {
+/** Opens a conversation: with its goal, after a pause, or in the place of a run that was lost or released. */
+export async function openConversation(job: AgentJob, plan: ConversationPlan): Promise<Opened> {
+  const { kept, how, before } = await firstKnown(job, plan);
+  const memory = await ConversationMemory.open(job.folder, kept);
+  await forgetDecision(job.folder);
+  const settled = kept.messages.slice(before).filter((message) => message.role === "tool");
+  return { memory, how, settled };
+}
+
+/** `before`: how many messages there were. */
+async function firstKnown(
+  job: AgentJob,
+  plan: ConversationPlan,
+): Promise<{ kept: Kept; how: Return | null; before: number }> {
   if (job.resume !== null) {
     const kept = readCheckpoint(job.resume.checkpoint) ?? (await journalOf(job.folder));
-    if (kept === null) return { kept: begun(plan, [goalOf(job), job.brief.text]), how: null };
-    return { kept: await resumed(job, plan, kept), how: "resumed" };
+    if (kept === null) return { kept: begun(plan, [goalOf(job), job.brief.text]), how: null, before: 0 };
+    return {
+      kept: await resumed(job.resume, job.brief.text, plan, kept),
+      how: "resumed",
+      before: kept.messages.length,
+    };
   }
   for (const folder of job.previousFolders) {
-    const kept = await journalOf(folder);
-    if (kept !== null) return { kept: await takenOver(job, plan, kept), how: "taken_over" };
+    const decision = await keptDecision(folder);
+    const kept = readCheckpoint(decision?.resume.checkpoint) ?? (await journalOf(folder));
+    if (kept === null) continue;
+    const over = await takenOver(decision === null ? kept : decidedOn(kept, decision), job, plan);
+    return { kept: over, how: "taken_over", before: kept.messages.length };
   }
-  return { kept: begun(plan, [plan.goal]), how: null };
+  return { kept: begun(plan, [plan.goal]), how: null, before: 0 };
 }
 
 async function journalOf(folder: string): Promise<Kept | null> {
@@ -65,39 +84,44 @@ function begun(plan: ConversationPlan, said: string[]): Kept {
 }
 
 /** A person decided: the answer settles the open question, and the run goes on with fresh budgets. */
-async function resumed(job: AgentJob, plan: ConversationPlan, kept: Kept): Promise<Kept> {
+async function resumed(resume: Resume, brief: string, plan: ConversationPlan, kept: Kept): Promise<Kept> {
   const told = await plan.state?.restore(kept.state, "resumed");
-  const messages = settled(answered(kept.messages, job), kept.begun);
+  const messages = settled(answered(kept.messages, resume, brief), kept.begun);
   const next = { ...kept, ...freshBudget(plan, kept.totals), nudges: 0, begun: [], ended: null };
   const state = plan.state?.read() ?? null;
   // Another question of the same step is still open: a message of the user would count as its answer.
   if (openQuestion(messages) !== null) return { ...next, state, messages };
-  const said = [kept.laterBrief, told, job.brief.text].filter(Boolean).join("\n\n");
+  const said = joined([kept.laterBrief, told, brief]);
   return { ...next, state, laterBrief: null, messages: [...messages, { role: "user", content: said }] };
 }
 
-function answered(messages: ModelMessage[], job: AgentJob): ModelMessage[] {
+function answered(messages: ModelMessage[], { answer, note }: Resume, brief: string): ModelMessage[] {
   const id = openQuestion(messages);
   const call = unsettledCalls(messages).find(({ toolCallId }) => toolCallId === id);
   if (call === undefined) return messages;
-  const { answer, note } = job.resume as NonNullable<AgentJob["resume"]>;
   const output = {
     status: "answered",
     question: questionOf(call.input as Json).text,
-    answer: (answer as Json) ?? job.brief.text,
+    answer: (answer as Json) ?? brief,
     ...(note === null ? {} : { note }),
   };
   return [...messages, resultMessage(call, { ok: true, output })];
 }
 
+/** A run that was lost while it took in a decision: the decision stands, and is told with the brief of the next run. */
+function decidedOn(kept: Kept, { resume, brief }: Decision): Kept {
+  const messages = answered(kept.messages, resume, brief);
+  return { ...kept, messages, nudges: 0, ended: null, laterBrief: joined([kept.laterBrief, brief]) };
+}
+
 /** The run before was lost or released: its steps stand, and this run has totals and budgets of its own. */
-async function takenOver(job: AgentJob, plan: ConversationPlan, kept: Kept): Promise<Kept> {
+async function takenOver(kept: Kept, job: AgentJob, plan: ConversationPlan): Promise<Kept> {
   const own = { ...kept, totals: NO_TOTALS, ...freshBudget(plan, NO_TOTALS) };
   const told = await plan.state?.restore(kept.state, "taken_over");
   const waits = kept.ended?.outcome === "paused" || openQuestion(kept.messages) !== null;
-  if (waits) return { ...own, laterBrief: [kept.laterBrief, told, job.brief.text].filter(Boolean).join("\n\n") };
+  if (waits) return { ...own, laterBrief: joined([kept.laterBrief, job.brief.text]) };
   const messages = settled(kept.messages, kept.begun);
-  const said = [TAKEN_OVER, kept.laterBrief, told, job.brief.text].filter(Boolean).join("\n\n");
+  const said = joined([TAKEN_OVER, kept.laterBrief, told, job.brief.text]);
   return {
     ...own,
     begun: [],
@@ -106,6 +130,10 @@ async function takenOver(job: AgentJob, plan: ConversationPlan, kept: Kept): Pro
     ended: kept.ended?.outcome === "succeeded" ? kept.ended : null,
     messages: [...messages, { role: "user", content: said }],
   };
+}
+
+function joined(texts: (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join("\n\n");
 }
 
 const TAKEN_OVER =

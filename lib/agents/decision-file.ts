@@ -1,0 +1,37 @@
+import { open, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { Resume } from "#lib/contract/claims.ts";
+
+const FILE = "decision.json";
+
+/** What a person decided on a paused run, and the brief that came with it. */
+const Decision = z.object({ resume: Resume, brief: z.string() });
+export type Decision = z.infer<typeof Decision>;
+
+/**
+ * Keeps a decision in the folder of its run, from when the worker hears of it until the driver has made it its own: a worker
+ * that is killed between the two leaves it to the next run, and nobody is asked again.
+ */
+export async function keepDecision(folder: string, decision: Decision): Promise<void> {
+  const file = await open(path.join(folder, FILE), "w", 0o600);
+  await file.writeFile(JSON.stringify(decision));
+  await file.sync();
+  await file.close();
+}
+
+/** The decision that a folder keeps, or null. */
+export async function keptDecision(folder: string): Promise<Decision | null> {
+  const text = await readFile(path.join(folder, FILE), "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    return Decision.parse(JSON.parse(text));
+  } catch {
+    // Cut off while it was written: it was never acted on.
+    return null;
+  }
+}
+
+export function forgetDecision(folder: string): Promise<void> {
+  return rm(path.join(folder, FILE), { force: true });
+}
