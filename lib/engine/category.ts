@@ -23,6 +23,7 @@ export type RetryPolicy = {
  * - `exception`: code threw something that has no better name
  * - `exit`: an exit code or signal
  * - `hint`: a word that only points somewhere
+ * - `guess`: the mere shape of an error, where no word points anywhere
  */
 export const BANDS = [
   "ruling",
@@ -37,6 +38,7 @@ export const BANDS = [
   "exception",
   "exit",
   "hint",
+  "guess",
 ] as const;
 
 export type Band = (typeof BANDS)[number];

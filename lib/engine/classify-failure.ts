@@ -161,6 +161,7 @@ const CONFIDENCE: Record<Band, number> = {
   exception: 0.75,
   exit: 0.7,
   hint: 0.5,
+  guess: 0.35,
 };
 
 /** A rule of another category that matched as strongly makes the choice less sure, a reported fact makes it surer. */

@@ -2,7 +2,7 @@ import type { Matcher } from "../category.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const STEP =
-  "(?:turns?|steps?|iterations?|rounds?|tool[ _-]?(?:calls?|uses?|rounds?|iterations?)|actions?|cycles?|loops?|recursions?|api calls?|reflections?|round-?trips?|nudges?)";
+  "(?:turns?|steps?|iterations?|rounds?|tool[ _-]?(?:calls?|uses?|rounds?|iterations?)|actions?|cycles?|loops?|recursions?|api calls?|reflections?|round-?trips?|nudges?|auto-?replies)";
 const CAP = "(?:limits?|caps?|ceilings?|budgets?|quotas?|allowances?|counts?|bounds?)";
 const SPENT =
   "(?:reach\\w*|exceed\\w*|exhaust\\w*|hit|cross\\w*|spent|used(?: up)?|ran out|run out|deplet\\w*|breach\\w*|tripped|over|gone|overrun)";
@@ -19,6 +19,8 @@ export const agentLimits: Matcher[] = [
       phrase`\b(?:exhausted|exceeded|used up|used all|ran out of|run out of|spent all|spent|reached|hit|consumed all|out of) (?:the |its |my |our |all |of |max(?:imum)? |limit of |available |allowed ){0,4}\S{0,8} ?${STEP}(?=[ .!,;)]|$)`,
       phrase`\b(?:after|within|in|all|used|hit) \d+ ${STEP}\b[^.;]{0,60}(?:without|limit|no |not |unfinished|gave up|budget|stop|incomplete)`,
       phrase`(?:did not|didn't|does not|failed to) (?:finish|complete|converge|terminate|end|stop|reach \w+) (?:in|within|after) \d+ ${STEP}\b`,
+      phrase`\b(?:too many|only \d+) ${STEP}\b(?! (?:requests|per))`,
+      /LimitsExceeded\b|auto-?approved (?:limit|\d+)/i,
       /GraphRecursion|GRAPH_RECURSION_LIMIT|recursion[ _]limit of|MaxTurns|MaxSteps|MaxIterations/i,
       /iteration limit or time limit|UsageLimitExceeded|request_limit of \d/i,
       /api_calls=(\d+)\/\1\b/i,

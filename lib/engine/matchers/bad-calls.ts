@@ -19,7 +19,7 @@ export const badCalls: Matcher[] = [
       /could not resolve to a/i,
     ),
     unless:
-      /\bfiles?\b|module|command|docker|browser|chrom|sandbox|container|relation|column|\btable|git index|\bpaths?\b|\bhost\b|\bdns\b/i,
+      /TypeError|matching query|RecordNotFound|\bfiles?\b|module|command|docker|browser|chrom|sandbox|container|relation|column|\btable|git index|\bpaths?\b|\bhost\b|\bdns\b/i,
   },
   {
     subcategory: "not_found",

@@ -20,6 +20,7 @@ export const buildResults: Matcher[] = [
       /incompatible types/i,
       /cannot find symbol/i,
       /undefined reference to/i,
+      /unknown type name|unresolved reference|error: value of type|not in scope: |RollupError/i,
       /undeclared (?:identifier|name)|cannot find (?:\w+ )?['"`]\w+['"`] in (?:this )?scope|symbol\(s\) not found|^undefined: \w/i,
       /mismatched types/i,
       /implicit declaration/i,

@@ -40,9 +40,9 @@ export const guardrails: Matcher[] = [
     band: "policy",
     text: anyOf(
       /permission[ -](?:rule|policy)/i,
-      /permission to use .{0,80}(?:den|not|has been)|denied by your permission|permission[ _]denied by/i,
+      /permission to (?:use|read|write|edit|run|execute|access) .{0,80}(?:den|not|has been)|denied by your permission|permission[ _]denied by/i,
       /haven't granted|has(?:n't| not) granted|requested permissions? (?:to|for)/i,
-      /(?:requires?|needs?|waiting for|without) (?:user |human |your |explicit )?(?:approval|permission|confirmation) (?:to run|before|from)|(?:command|tool|action|operation|call|edit|write) (?:\w+ )?requires? (?:\w+ )?approval/i,
+      /(?:requires?|needs?|waiting for|without) (?:user |human |your |explicit )?(?:approval|permission|confirmation) (?:to run|before|from)|(?:command|tool|action|operation|call|edit|write|part) (?:\w+ )?requires? (?:\w+ )?approval|\bagents? (?:may|must|can) ?not\b/i,
       /not (?:in|on) (?:the |your |its )?(?:\w+ ){0,3}(?:allow[- ]?list|whitelist|allowed (?:list|commands|tools|paths|directories|hosts|domains))/i,
       /(?!operation not permitted)(?:command|tool|action|operation|path|domain|url|site)s? .{0,60}(?:is |are |was )?(?:not (?:allowed|permitted)|disallowed|forbidden|blacklisted|blocklisted|blocked for)/i,
       /not (?:allowed|permitted) for (?:the )?(?:agents?|bots?|this (?:role|agent))\b/i,

@@ -7,7 +7,7 @@ const HOST_GONE =
 const BOX =
   "(?:sandbox(?:es)?|devbox|codespace|micro-?vm|workspace container|dev ?container|execution environment|runtime)";
 const BOX_GONE =
-  "(?:not found|not exist|n[o']t found|gone|killed|terminated|lost|stopped|deleted|expired|died|crashed|not running|no longer|disconnected|unreachable|unavailable|evicted|shut ?down|destroyed|closed unexpectedly|exited unexpectedly|disappeared|not (?:yet )?ready|not started|missing)";
+  "(?:not found|not exist|n[o']t found|gone|killed|terminated|lost|stopped|deleted|expired|died|crashed|not running|no longer|disconnected|unreachable|unavailable|evicted|shut ?down|destroyed|closed unexpectedly|exited unexpectedly|auto-?stopped|hibernated|disappeared|not (?:yet )?ready|not started|missing)";
 
 /** The machine, pod or sandbox under the run went away. */
 export const lostHosts: Matcher[] = [
@@ -16,6 +16,7 @@ export const lostHosts: Matcher[] = [
     band: "lost",
     text: anyOf(
       /\b(?:runner|agent|worker|executor)s? (?:\S{1,40} )?(?:is |was |went |goes |are )?(?:offline|away)\b/i,
+      /\bagent (?:[\w.-]{1,40} )?(?:has |was |is |has been )?(?:disconnected|deprovisioned|deleted)\b|deprovision|infrastructure[_ ]fail/i,
       /runners? .{0,60}(?:received a shutdown signal|lost communication|disappeared|encountered an error|not responding)/i,
       /runners? (?:["'\w-]{1,40} )?(?:was|is|has|has been|have been|got|went|being) (?:lost|offline|removed|terminated|killed|shut ?down|stopped|deregistered|deleted|unregistered)/i,
       /lost (?:communication|connection|contact|connectivity) (?:with|to) (?:the |its |a )?(?:[\w-]+ ){0,2}(?:runner|worker|agent|node|sandbox|executor|pod|container|vm|instance|machine)\b/i,
@@ -36,7 +37,7 @@ export const lostHosts: Matcher[] = [
       phrase`\b${HOST} (?:["'\`]?[\w./:-]{1,60}["'\`]? )?(?:(?:was|is|has|has been|is being|being|been|got|became|had|were) )+(?:\w+ ){0,2}?${HOST_GONE}`,
       phrase`\b${HOST} (?:\S{1,60} )?(?:reclaimed|preempted|evicted|vanished|disappeared|terminated|rebooted|lost|offline|deleted|removed)\b`,
       phrase`\b${HOST} (?:disappeared|vanished|went away|went down|failure|preemption|shut ?down|terminating|termination|reboot|crashed|died)`,
-      /\bnode (?:\S{1,60} )?(?:is )?not ?ready\b|stopped posting node status|NodeLost|NodeNotReady|NodeShutdown|imminent node shutdown/i,
+      /\bnode (?:\S{1,60} )?(?:is )?not ?ready\b|stopped posting node status|\bNODE_FAIL\b|node has died|NodeDied|allocation lost|NodeLost|NodeNotReady|NodeShutdown|imminent node shutdown/i,
       /ChannelClosedException|channel is closing|Unexpected termination of the channel|backing channel/i,
       /Cannot contact [\w-]+: |remoting\.|hudson\.model\.Computer|does not seem to be touching the log file/i,
       /Host EC2 .{0,80}terminated|removed from (?:the )?cluster|(?:runner|worker|agent) (?:\S{1,40} )?(?:deregistered|unregistered)/i,

@@ -17,7 +17,8 @@ export const missingKeys: Matcher[] = [
       /\b[A-Z]+_(?:API_KEY|TOKEN|SECRET|ACCESS_KEY(?:_ID)?)\b[^.;]{0,60}(?:not (?:set|found|defined|provided|configured)|missing|required|must be set|is empty|invalid|undefined|isn't set|unset)/i,
       /(?:missing|no|set(?: the)?|unset|expected|need|specify|provide) [\w ,:']{0,60}\b[A-Z][A-Z_]*_(?:API_KEY|TOKEN|ACCESS_KEY(?:_ID)?)\b/i,
     ),
-    unless: /unexpected token|expression|SyntaxError|CSRF|token limit|secrets? (?:found|detected)|tokens? (?:per|left)/i,
+    unless:
+      /unexpected token|expression|SyntaxError|CSRF|token limit|secrets? (?:found|detected)|tokens? (?:per|left)/i,
   },
   {
     subcategory: "expired_login",

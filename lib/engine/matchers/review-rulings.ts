@@ -27,6 +27,7 @@ export const reviewRulings: Matcher[] = [
       /(?:unmet|failed|failing) (?:acceptance )?criteri/i,
       /(?:quality|merge|review|release|ci|coverage|validation|verification|policy|lint|test|build|preflight|smoke|security)[ -]gates?\b[^.;]{0,40}(?:fail|not (?:met|pass)|block|reject|red\b)/i,
       /status checks? (?:have |has |are |is |were )?(?:fail|not (?:success|pass)|expected|required|pending)|required status check/i,
+      /not ready (?:to|for) merge|\(target \d+(?:\.\d+)?%\)/i,
       /does not (?:satisfy|meet|fulfil|implement) (?:the )?(?:ticket|task|requirements?|spec\b|acceptance)/i,
       /score:? \d[\d.]*(?: ?\/ ?\d+)?,? (?:<|below|is below|under)|(?:below|under) (?:the )?(?:required |minimum |passing )?(?:threshold|score|coverage)/i,
       /(?:did not|didn't|never|has not|not) pass(?:ed|ing)? (?:the )?(?:\w+ ){0,2}(?:check|review|gate|test|verification|validation)/i,

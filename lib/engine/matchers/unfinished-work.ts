@@ -22,7 +22,7 @@ export const unfinishedWork: Matcher[] = [
     band: "root",
     text: anyOf(
       phrase`\bno (?:\w+ ){0,2}?${RESULT} (?:content )?(?:was |were |has been |have been |is |are )?(?:generated|produced|returned|emitted|given|provided|received from the|found in|in (?:the )?(?:model |llm |api )?(?:response|output|reply)|from (?:the )?(?:\w+ )?(?:model|llm|agent|assistant|claude|gpt|gemini|ai)\b)`,
-      phrase`\b(?:return|produc|generat|g[ai]ve|yield|emit|provid|creat|writ|submit|deliver|sent|send|respond|end|finish|complet|came|come)\w* (?:up |back )?(?:with )?(?:an? )?(?:completely )?(?:no|empty|blank|zero|null)(?: \w+)? ${RESULT}\b(?! (?:field|reply from server))`,
+      phrase`\b(?:return|produc|generat|g[ai]ve|yield|emit|provid|creat|writ|wrote|submit|deliver|sent|send|respond|end|finish|complet|came|come)\w* (?:up |back )?(?:with )?(?:an? )?(?:completely )?(?:no|empty|blank|zero|null)(?: \w+)? ${RESULT}\b(?! (?:field|reply from server))`,
       /returned (?:nothing|empty|null|undefined|none)\b|nothing (?:was )?(?:generated|produced|returned|written|committed|changed|delivered)/i,
       phrase`\bempty (?:final |model |assistant |llm |agent )?(?:${RESULT}|turn)\b(?! from server)`,
       phrase`\b(?:model |final )?${RESULT} (?:was |is |came back |were )(?:completely )?(?:empty|blank|null)\b`,
@@ -57,6 +57,7 @@ export const unfinishedWork: Matcher[] = [
       /stopped without (?:calling|using|invoking)/i,
       phrase`${FINISH}\w*[\`'"]? (?:tool |call |function )?(?:was |were |is )?(?:never|not) (?:been )?(?:called|used|invoked|made|sent|reached)`,
       phrase`must (?:\w+ )?(?:call|use|invoke) (?:the )?[\`'"]?\w*(?:submit|${FINISH})\w*`,
+      /NO_COMPLETE_TASK|no complete task call|would you like (?:me )?to (?:continue|reset|proceed)/i,
       /pending tool (?:result|call)|turn ended (?:with|without)|(?:end|stopp|finish)\w* (?:its |the |his )?turn (?:with|without|by asking|before)|keeps? stopping/i,
     ),
     unless: /complet\w* in time|before completion:|worker/i,
@@ -65,7 +66,7 @@ export const unfinishedWork: Matcher[] = [
     subcategory: "stopped_early",
     band: "root",
     text: anyOf(
-      /(?:stopp?|end|exit|finish|quit|gave up|give up|halt|conclud|abandon|return|complet|terminat|exhaust)\w* (?:[\w'.-]+ ){0,6}(?:without (?:\w+ )?(?:finish|complet|produc|writ|call|deliver|submit|creat|result|output|reach|achiev|an? (?:final|answer|result|stop)|any|having|commit|open(?:ing)? (?:a|the)|push|mak(?:ing|e))|before (?:\w+ ){0,2}(?:finish|complet|the (?:task|work|job|goal) (?:was|is)|all )|with (?:\w+ )?(?:open|pending|unfinished|remaining|incomplete|outstanding|unchecked|work left|to-?dos?))/i,
+      /(?:stopp?|end|exit|abort|finish|quit|gave up|give up|halt|conclud|abandon|return|complet|terminat|exhaust)\w* (?:[\w'.-]+ ){0,6}(?:without (?:\w+ )?(?:finish|complet|produc|writ|call|deliver|submit|creat|result|output|reach|achiev|an? (?:final|answer|result|stop)|any|having|commit|open(?:ing)? (?:a|the)|push|mak(?:ing|e))|before (?:\w+ ){0,2}(?:finish|complet|the (?:task|work|job|goal) (?:was|is)|all )|with (?:\w+ )?(?:open|pending|unfinished|remaining|incomplete|outstanding|unchecked|work left|to-?dos?))/i,
       /(?:stopp?|paus|halt|quit|end)\w* mid-?(?:task|work|run|way|step|plan)|shall I (?:continue|proceed)|(?:while|with) \d+ (?:\w+ )?(?:items?|to-?dos?|tasks?|steps?|criteria|boxes) (?:were |was |are |is |still )*(?:open|left|pending|unfinished|unchecked)/i,
       /(?:agent|model|assistant|run|session|worker|turn|subagent) (?:\w+ )?(?:stopped|ended|quit|exited|gave up|halted|finished|died) before (?:\w+ing|the \w+ (?:was|had|is)|(?:it|they|completion))/i,
       /(?:agent|model|assistant|subagent|claude|codex|gemini|run|session|turn|conversation) (?:\w+ )?(?:exited|stopped|ended|finished|quit|returned|completed|terminated) (?:\w+ )?without (?!valid|parse?able|errors?\b)\w+/i,
@@ -85,6 +86,7 @@ export const unfinishedWork: Matcher[] = [
       /(?:task|work|plan|goal|job|objective|run|implementation|assignment|ticket) (?:was |is |has |been |still |remains? )*(?:not (?:yet )?(?:been )?(?:complete|finish|done|achiev|reach|fulfil)\w*|incomplete|unfinished|left unfinished|partially (?:complete|done)|only partially)/i,
       /(?:criteria|items|to-?dos?|tasks|steps|boxes) (?:were |are |still )*(?:left )?(?:unchecked|unfinished|undone|outstanding)/i,
       /(?:not able|unable|failed|could not|couldn't) (?:to )?(?:finish|complete) (?:the |this |its |my |all )?(?:task|work|job|goal|assignment)\b/i,
+      /checklist is (?:still )?(?:open|incomplete|not)|changed nothing|(?:agent|model|assistant) (?:went idle|asked for clarification)|only thoughts/i,
       /review (?:was |is )?incomplete|incomplete (?:task|work|run|plan|implementation|answer|turn|result)|did not (?:finish|complete(?! success)|reach the goal)/i,
       /partial(?:ly)? (?:completion|completed|finished|result only)/i,
     ),

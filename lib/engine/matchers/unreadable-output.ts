@@ -30,7 +30,7 @@ export const unreadableOutput: Matcher[] = [
       /(?:invalid|malformed) (?:model |llm )?(?:output|response) format/i,
     ),
     unless:
-      /error decoding response body|JSON body into the target|schema for (?:function|tool)|tools\[\d|"?Value"?: \{"error":/i,
+      /error decoding response body|JSON serializable|JSON body into the target|schema for (?:function|tool)|tools\[\d|"?Value"?: \{"error":/i,
   },
   {
     subcategory: "invalid_output",
@@ -82,6 +82,6 @@ export const unreadableOutput: Matcher[] = [
       /не удалось разобрать/i,
     ),
     unless:
-      /certificate|when calling the|input validation error: [`']\w+[`'] must|llama_decode|invalid_request_error|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|max_(?:new_)?tokens|parse (?:options|arguments|config)/i,
+      /certificate|match format '%|when calling the|input validation error: [`']\w+[`'] must|llama_decode|invalid_request_error|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|max_(?:new_)?tokens|parse (?:options|arguments|config)/i,
   },
 ];
