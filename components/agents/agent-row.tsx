@@ -35,7 +35,7 @@ export function AgentRow({ agent }: { agent: Agent }) {
           <AgentName name={plainText(name)} />
         </Link>
       </th>
-      <td className="flex min-w-0">
+      <td className="flex min-w-0 max-desk:justify-end">
         <StandingMark standing={standingOf(agent)} />
       </td>
       <td className="min-w-0 max-desk:col-span-full max-desk:empty:hidden">

@@ -15,13 +15,13 @@ export const ProfileSettings = z
     model: Text(200).trim().min(1).optional(),
     stepLimit: z.number().int().min(1).max(1_000_000).optional(),
     maxResumes: z.number().int().min(0).max(100).optional(),
+    budgetUsd: z.number().positive().max(1_000_000).optional().describe("US dollars per run"),
+    requiredFile: Text(1000).trim().min(1).optional(),
     tools: z
       .array(z.enum(PROFILE_TOOLS))
       .max(PROFILE_TOOLS.length)
       .refine((tools) => new Set(tools).size === tools.length, "names a tool twice")
       .optional(),
-    budgetUsd: z.number().positive().max(1_000_000).optional().describe("US dollars per run"),
-    requiredFile: Text(1000).trim().min(1).optional(),
   })
   .meta({ id: "ProfileSettings" });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
@@ -40,7 +40,7 @@ type Editable = {
 /** What may be changed of each driver's profile, and where its file has it. A driver that is not named here has nothing. */
 export const EDITABLE: Readonly<Record<ProfileRole, Readonly<Record<string, Editable>>>> = {
   agent: {
-    model: { names: ["model", "stepLimit", "maxResumes", "tools", "budgetUsd", "requiredFile"] },
+    model: { names: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
     ssh_levels: { inside: "model", names: ["model", "stepLimit", "maxResumes", "budgetUsd"] },
   },
   sentinel: { model: { names: ["model"] } },

@@ -1,6 +1,8 @@
+import clsx from "clsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
-import type { Agent } from "#lib/contract/agents.ts";
-import { isRunning } from "../agent-standing.ts";
+import { SIGNAL_TEXT } from "#components/ui/signal.ts";
+import type { Agent, AgentTask } from "#lib/contract/agents.ts";
+import { isRunning, STANDINGS, standingOf } from "../agent-standing.ts";
 import { TaskLine } from "../task-line.tsx";
 
 /** Everything that somebody has under way. */
@@ -15,8 +17,9 @@ export function NowCard({ agent: { tasks, alive, role } }: { agent: Agent }) {
           {tasks.map((task) => (
             <li
               key={`${task.runId} ${task.state}`}
-              className="flex min-h-10 items-center border-b border-line-1 px-3.5 last:border-b-0"
+              className="flex min-h-10 items-center gap-2 border-b border-line-1 px-3.5 last:border-b-0"
             >
+              <TaskIcon task={task} />
               <TaskLine task={task} />
             </li>
           ))}
@@ -24,6 +27,12 @@ export function NowCard({ agent: { tasks, alive, role } }: { agent: Agent }) {
       )}
     </Card>
   );
+}
+
+/** What it is at, as a shape; the words stand in the line. */
+function TaskIcon({ task }: { task: AgentTask }) {
+  const { icon: Icon, signal } = STANDINGS[standingOf({ alive: true, tasks: [task] })];
+  return <Icon aria-hidden="true" className={clsx("size-4", signal === "plain" ? "text-t3" : SIGNAL_TEXT[signal])} />;
 }
 
 function metaOf(tasks: Agent["tasks"]): string {

@@ -56,7 +56,7 @@ function RecentRun({ row: { run, ticket } }: { row: RunRow }) {
       <Link
         href={`/runs/${run.id}`}
         prefetch={false}
-        className="grid min-h-10 grid-cols-[150px_minmax(0,1fr)_64px_64px] items-center gap-x-3 px-3.5 hover:bg-bg-3 focus-visible:-outline-offset-2 max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-y-1 max-tablet:py-2"
+        className="grid min-h-10 grid-cols-[176px_minmax(0,1fr)_68px_60px_52px] items-center gap-x-3 px-3.5 hover:bg-bg-3 focus-visible:-outline-offset-2 max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-y-1 max-tablet:py-2"
       >
         <span className="flex">
           <RunStateTag run={run} short />
@@ -64,10 +64,15 @@ function RecentRun({ row: { run, ticket } }: { row: RunRow }) {
         <span className="flex min-w-0 items-baseline gap-1.5 max-tablet:col-span-full max-tablet:row-start-1">
           <span className="flex-none font-mono text-meta tracking-[-0.02em] text-t3">{ticket?.key}</span>
           <span className="min-w-0 truncate">{ticket?.title ?? run.id}</span>
-          <span className="flex-none text-meta text-t3">
-            attempt {run.number}
-            {run.profile && `, profile version ${run.profile.version}`}
-          </span>
+          <span className="flex-none text-meta text-t3">attempt {run.number}</span>
+        </span>
+        <span className="text-right text-meta text-t3 max-tablet:hidden">
+          {run.profile && (
+            <>
+              <span className="sr-only">profile </span>
+              version {run.profile.version}
+            </>
+          )}
         </span>
         <span className="text-right text-meta text-t2 max-tablet:hidden">
           <Elapsed from={run.startedAt} to={run.endedAt} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { countOf } from "#lib/client/amounts.ts";
+import { formatDuration } from "#lib/client/duration.ts";
 import type { Profile, ProfileDetail } from "#lib/contract/profiles.ts";
 import { SETTINGS, settingText } from "./setting-words.ts";
 
@@ -27,7 +28,9 @@ export function FileFacts({ profile: { driver, file, project } }: { profile: Pro
       <Fact term="Works in">{project ?? "every project"}</Fact>
       <Fact term="At once">{countOf(file.concurrency, "run")}</Fact>
       <Fact term="Workspace">{file.workspace ? "a git worktree for each ticket" : "none"}</Fact>
-      <Fact term="Time limit">{file.timeoutSeconds === null ? "none" : `${file.timeoutSeconds} s`}</Fact>
+      <Fact term="Time limit">
+        {file.timeoutSeconds === null ? "none" : formatDuration(file.timeoutSeconds * 1000)}
+      </Fact>
     </dl>
   );
 }

@@ -14,6 +14,7 @@ import type { ProfileEdit } from "./use-profile-edit.ts";
 /** What is written and not yet saved is violet: it is a person's. */
 const UNSAVED = "border-human hover:border-human";
 const NUMBERS: readonly SettingName[] = ["stepLimit", "maxResumes", "budgetUsd"];
+const WIDE: readonly SettingName[] = ["model"];
 
 /** The settings that may be changed here, for who may change them. */
 export function ProfileForm({ profile, edit }: { profile: ProfileDetail; edit: ProfileEdit }) {
@@ -37,7 +38,7 @@ export function ProfileForm({ profile, edit }: { profile: ProfileDetail; edit: P
           name === "tools" ? (
             <ToolsField key={name} edit={edit} />
           ) : (
-            <div key={name} className={NUMBERS.includes(name) ? "" : "col-span-full"}>
+            <div key={name} className={WIDE.includes(name) ? "col-span-full" : ""}>
               <Field label={SETTINGS[name].label} hint={SETTINGS[name].hint} error={errors[name]}>
                 {(ids) => (
                   <TextInput

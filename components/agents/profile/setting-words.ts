@@ -7,7 +7,7 @@ export const SETTINGS: Record<SettingName, { label: string; hint: string }> = {
   stepLimit: { label: "Step limit", hint: "Then the run waits for a person. Empty: 5,000." },
   maxResumes: { label: "Resumes", hint: "Nudges after it stopped too early. Empty: 3." },
   tools: { label: "Tools", hint: "It can always ask a person and finish." },
-  budgetUsd: { label: "Budget", hint: "US dollars per run, then it waits. Empty: none." },
+  budgetUsd: { label: "Budget", hint: "US dollars per run; then it waits. Empty: none." },
   requiredFile: { label: "Required file", hint: "Has to be written by the run. Empty: none." },
 };
 

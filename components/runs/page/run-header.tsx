@@ -7,6 +7,7 @@ import { AgentName } from "#components/runs/agent-name.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tag } from "#components/ui/tag.tsx";
+import { agentPath } from "#lib/client/queries/agents.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
@@ -19,7 +20,7 @@ export function RunHeader({
   ticket,
   actions,
 }: {
-  run: Pick<Run, "id" | "agent" | "state" | "pauseReason" | "assisted">;
+  run: Pick<Run, "id" | "agent" | "state" | "pauseReason" | "assisted" | "profile">;
   ticket: Pick<Ticket, "key" | "title"> | null;
   actions: ReactNode;
 }) {
@@ -43,7 +44,15 @@ export function RunHeader({
             >
               {ticket.key}
             </Link>
-            on <AgentName name={run.agent} />
+            on
+            <Link
+              href={agentPath({ name: run.agent, role: "agent" })}
+              prefetch={false}
+              className="inline-flex min-h-6 min-w-0 items-center rounded-1 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1"
+            >
+              <AgentName name={run.agent} />
+            </Link>
+            {run.profile && <span title={`Profile ${run.profile.name}`}>profile version {run.profile.version}</span>}
           </span>
         )}
       </PageBar>
