@@ -33,12 +33,15 @@ const TITLE: Record<HoldDetail["ledger"]["trend"], string> = {
 
 /** What stands out: what came back each time, what was settled, and how many reviews looked. */
 function sentenceOf({ findings, reviews }: HoldDetail["ledger"]): string {
-  const back = findings.filter((finding) => finding.raised.length === reviews.length && reviews.length > 1);
-  const settled = findings.filter((finding) => !finding.open);
+  const back = findings.filter(({ open, raised }) => open && raised.length === reviews.length && reviews.length > 1);
+  const settled = findings.filter(({ fate }) => fate === "addressed");
+  const withdrawn = findings.filter(({ fate }) => fate === "withdrawn");
   return [
     back.length > 0 && `${listOf(back.map(({ label }) => label))} came back at every review.`,
     settled.length > 0 &&
       `${listOf(settled.map(({ label }) => label))} ${settled.length === 1 ? "is" : "are"} settled.`,
+    withdrawn.length > 0 &&
+      `${listOf(withdrawn.map(({ label }) => label))} ${withdrawn.length === 1 ? "is" : "are"} withdrawn.`,
     `${countOf(findings.length, "finding")} in ${countOf(reviews.length, "review")}.`,
   ]
     .filter(Boolean)

@@ -16,7 +16,7 @@ export function TicketLink({ ticket: { key, title, state } }: { ticket: LinkedTi
       <span role="img" aria-label={label} title={label}>
         <Icon aria-hidden="true" className="size-3.25" />
       </span>
-      <span className="font-mono tracking-[-0.02em]">{key}</span>
+      <span className="font-mono tracking-[-0.02em] whitespace-nowrap">{key}</span>
       <span className="min-w-0 truncate text-t2 group-hover:text-t1">{title}</span>
     </Link>
   );

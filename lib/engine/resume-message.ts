@@ -22,8 +22,8 @@ export function composeResumeMessage(resumption: Resumption): string {
   const sections = [
     opening(resumption, by),
     resumption.question ? `You asked:\n${quote(resumption.question.text)}` : null,
-    resumption.verb === "answer" ? `The answer of ${by}:\n\n${asText(resumption.answer)}` : null,
-    resumption.note ? `Note from ${by}:\n\n${resumption.note}` : null,
+    resumption.verb === "answer" ? `The answer of ${by}:\n${quote(asText(resumption.answer))}` : null,
+    resumption.note ? `Note from ${by}:\n${quote(resumption.note.trim())}` : null,
   ];
   return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
 }

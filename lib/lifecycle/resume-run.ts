@@ -69,12 +69,13 @@ export async function resumeLockedRun(
   });
   if (resumed === null) return null;
   const run = await readRun(resumed.runId);
-  const { brief } = await readRunDetail(resumed.runId);
+  const { brief, acceptanceCriteria } = await readRunDetail(resumed.runId);
+  const ticket = await readTicket(run.ticketId);
   return {
     run,
     leaseToken: token,
     leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
-    ticket: await readTicket(run.ticketId),
+    ticket: acceptanceCriteria === null ? ticket : { ...ticket, acceptanceCriteria },
     brief: { ...(brief as Claim["brief"]), answer: resumed.resume.answer, note: resumed.resume.note },
     resume: resumed.resume,
     profile: resumed.profile,

@@ -7,7 +7,7 @@ export function CriteriaCard({ criteria, sha256, changed }: { criteria: string[]
   return (
     <Card className="min-w-0 overflow-hidden" id="criteria">
       <CardHeader
-        title="Acceptance criteria"
+        title={<span className="whitespace-nowrap">Acceptance criteria</span>}
         meta={
           <>
             as the run was claimed, sha256{" "}

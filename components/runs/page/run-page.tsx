@@ -59,7 +59,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
           ticket={ticket}
           actions={held ? <HeldVerbs hold={held} stop={stop} onNote={pause.open} /> : stop}
         />
-        <div className="grid gap-3 px-6 max-tablet:px-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 max-tablet:px-4">
           <StatsStrip run={run} pause={held} />
           <Card className="min-h-33 px-3.5 py-3">{trackInput && <TrackFull input={trackInput} />}</Card>
           <RunOutcome run={run} />

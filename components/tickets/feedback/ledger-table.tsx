@@ -120,14 +120,16 @@ function LedgerLine({
         )}
       >
         {finding.waiver?.ticket && !open ? (
-          <Link
-            href={`/tickets/${finding.waiver.ticket.key}`}
-            prefetch={false}
-            aria-label={`Made a ticket: ${finding.waiver.ticket.key}`}
-            className="relative z-1 font-mono tracking-[-0.02em] text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1"
-          >
-            {finding.waiver.ticket.key}
-          </Link>
+          <span className="relative z-1">
+            Made{" "}
+            <Link
+              href={`/tickets/${finding.waiver.ticket.key}`}
+              prefetch={false}
+              className="font-mono tracking-[-0.02em] text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1"
+            >
+              {finding.waiver.ticket.key}
+            </Link>
+          </span>
         ) : (
           now.words
         )}

@@ -20,7 +20,10 @@ import { TicketCriteria } from "./ticket-criteria.tsx";
 /** What stands beside the history of a ticket: facts, criteria, what it waits for and what waits for it, decisions. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   return (
-    <aside aria-label="About this ticket" className="grid min-w-0 content-start gap-4 desk:pt-12">
+    <aside
+      aria-label="About this ticket"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 desk:pt-12"
+    >
       <Facts ticket={ticket} />
       <TicketCriteria ticket={ticket} />
       <Origin ticket={ticket} />

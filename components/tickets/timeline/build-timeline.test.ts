@@ -87,3 +87,22 @@ test("a change of state that nothing else explains stands for itself", () => {
   expect(ready?.text).toBe("Ready: the last ticket it waits for is done");
   expect(unknown?.text).toBe("The ticket is blocked");
 });
+
+test("scope drift says what became of it, and a rejection for nothing else that it passed", () => {
+  const sentinel = { kind: "sentinel", id: null, name: "reviewer" } as const;
+  const linked = { kind: "scope_drift", issue: "Add a changelog", linked: "DEF-14" };
+  const entries = texts(
+    event(1, "review.verdict", { number: 1, verdict: "approved", said: "rejected", findings: 1 }, { runId: "run_1" }),
+    event(1, "finding.waived", linked, { actor: sentinel }),
+    event(2, "finding.waived", linked),
+    event(3, "finding.waived", { kind: "waived", issue: "A nit" }),
+    event(4, "ticket.created", { title: "Add a changelog", state: "draft", origin: "DEF-12" }, { actor: sentinel }),
+  );
+  expect(entries.map(({ mark, text, quote }) => [mark, text, quote])).toEqual([
+    ["approved", "checks found nothing in attempt 1 that is within its scope, so it passed", null],
+    ["review", "reviewer made a finding the ticket DEF-14, because it is out of scope", "Add a changelog"],
+    ["decision", "Mira Kaur made a finding the ticket DEF-14, because it is out of scope", "Add a changelog"],
+    ["decision", "Mira Kaur waived a finding", "A nit"],
+    ["plain", "reviewer made the ticket as a draft from a finding of DEF-12", null],
+  ]);
+});

@@ -33,6 +33,15 @@ test("one thing is stale by its id, also where the key names it otherwise", () =
   expect(isAffected(verdict, ["ticket", "DEF-2"], { id: "tkt_2" })).toBe(false);
 });
 
+test("a finding that was taken out changes the hold, its ticket, and the bytes that would run", () => {
+  const waived = event("finding.waived", { holdId: "hld_1", ticketId: "tkt_1" });
+  for (const key of [["queue"], ["hold", "hld_1"], ["hold", "hld_1", "preview", 1, {}], ["ticket", "tkt_1"]])
+    expect(isAffected(waived, key, undefined), key.join(" ")).toBe(true);
+  expect(isAffected(event("finding.waived", { ticketId: "tkt_1" }), ["hold", "hld_2", "preview", 1, {}], null)).toBe(
+    false,
+  );
+});
+
 test("what happens to a hold makes it stale, and not what would have run: another version has another preview", () => {
   const decided = event("hold.decided", { holdId: "hld_1" });
   expect(isAffected(decided, ["hold", "hld_1"], undefined)).toBe(true);
