@@ -113,9 +113,12 @@ function typist(events: DriverEvent[], lines: Typed): AgentJob["input"] {
     const [what] = lines[typed] ?? [];
     if (what === undefined) return { items: [], nextAfter: after, handedBack: true };
     typed += 1;
-    if (typeof what === "function") what();
-    signal.throwIfAborted();
-    const item = { seq: typed, text: String(what), by: "Mira Kaur", at: "2026-01-01T00:00:00.000Z" };
+    if (typeof what === "function") {
+      what();
+      signal.throwIfAborted();
+      return { items: [], nextAfter: after, handedBack: false };
+    }
+    const item = { seq: typed, text: what, by: "Mira Kaur", at: "2026-01-01T00:00:00.000Z" };
     return { items: [item], nextAfter: typed, handedBack: false };
   };
 }
@@ -356,6 +359,23 @@ test("a person who finds the last password ends the run", async () => {
   expectNoSecret(last);
 });
 
+test("a server that goes away during a takeover is told to the person, who goes on when it is back", async () => {
+  play(submit("wrong-once"));
+  const paused = await playRun({}, { maxRetries: 1, targetLevel: 1 });
+  const outage: Promise<void>[] = [];
+  const typed: Typed = [
+    ["echo; echo here", "here"],
+    [() => void outage.push(ssh.down()), "The shell has ended"],
+    [`:submit ${SHORT}`, "ECONNREFUSED"],
+    [() => void outage.push(ssh.up()), ""],
+    ["echo; echo back-$((1 + 1))", "back-2"],
+    [`:submit ${SHORT}`, "is right"],
+  ];
+  const taken = await playRun(resumed(paused, "intervene"), { maxRetries: 1, targetLevel: 1 }, typed);
+  await Promise.all(outage);
+  expect(taken.outcome).toMatchObject({ outcome: "succeeded" });
+});
+
 test("a takeover that is cut off loses nothing: the next run goes on from it", async () => {
   play(submit("wrong-once"));
   const paused = await playRun({}, { maxRetries: 1, targetLevel: 2 });
@@ -378,5 +398,6 @@ test("a takeover that is cut off loses nothing: the next run goes on from it", a
       .at(-1)
       ?.messages.map(({ text }) => text)
       .join("\n") ?? "";
-  expect(told).toContain("> $ echo cut-$((30 + 3))");
+  expect(told).toContain("Mira Kaur had taken the session over and had it until the worker was stopped.");
+  expect(told).toMatch(/> \$ echo cut-\$\(\(30 \+ 3\)\)\n(?:> .*)?cut-33/);
 });

@@ -99,13 +99,13 @@ async function openLevel(
   // What a person tried in vain costs the model nothing.
   if (freshly) game.refresh();
   const ending = gameEnding(game);
-  return ending === null ? untold(game) : { ending };
+  return ending === null ? untold(job, game) : { ending };
 }
 
 /** What a person did in the session, unless the model knows it. */
-function untold(game: LevelGame): Opening {
+function untold(job: AgentJob, game: LevelGame): Opening {
   const { takeover } = game.state;
   if (takeover === null || takeover.by === null) return null;
   game.noteTakeover({ ...takeover, by: null, transcript: "" });
-  return { tell: takeoverMessage(takeover, levelMessage(game.settings, game.level.current)) };
+  return { tell: takeoverMessage(takeover, job.run.id, levelMessage(game.settings, game.level.current)) };
 }

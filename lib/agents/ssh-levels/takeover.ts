@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientChannel } from "ssh2";
-import { quote } from "#lib/engine/quote.ts";
+import { quote, quoteInline } from "#lib/engine/quote.ts";
 import type { AgentJob } from "../driver.ts";
 import type { LevelGame } from "./level-game.ts";
 import type { LevelState } from "./level-state.ts";
@@ -11,6 +11,8 @@ import { SshFault } from "./ssh-fault.ts";
 const TRANSCRIPT = 16_000;
 /** What was typed last may still print this long after the session is handed back. */
 const SETTLE_MS = 300;
+/** What is printed is on the disk after this long. */
+const SAVE_MS = 500;
 
 const INTERRUPT = "\u0003";
 const END_OF_FILE = "\u0004";
@@ -36,11 +38,11 @@ export async function takeOver(job: AgentJob, game: LevelGame, save: () => Promi
   }
 }
 
-/** What the model is told of a takeover: who typed what, and what came back. */
-export function takeoverMessage({ by, transcript }: NonNullable<LevelState["takeover"]>, where: string): string {
-  const who = by ?? "A person";
-  if (transcript === "") return `${who} had taken the session over, typed nothing, and handed it back. ${where}`;
-  return `${who} had taken the session over and handed it back. What they typed stands after \`$\`, what was printed below it:\n\n${quote(transcript.trimEnd())}\n\n${where}`;
+/** What the model is told of a takeover: who typed what, and what came back. `runId` is of the run that is told. */
+export function takeoverMessage(takeover: NonNullable<LevelState["takeover"]>, runId: string, where: string): string {
+  const who = quoteInline(takeover.by ?? "A person", 100);
+  const end = takeover.runId === runId ? "handed it back" : "had it until the worker was stopped";
+  return `${who} had taken the session over and ${end}. What they typed stands after \`$\`, what was printed below it:\n\n${quote(takeover.transcript.trimEnd())}\n\n${where}`;
 }
 
 class Takeover {
@@ -53,6 +55,7 @@ class Takeover {
   private transcript = "";
   private shell: ClientChannel | null = null;
   private reporting: Promise<void> = Promise.resolve();
+  private saving: NodeJS.Timeout | undefined;
 
   constructor(job: AgentJob, game: LevelGame, save: () => Promise<void>) {
     this.job = job;
@@ -64,12 +67,12 @@ class Takeover {
     this.note();
   }
 
-  /** Opens a shell unless there is one; a server that gives none is told. */
+  /** Opens a shell unless there is one. Null where none is to be had, which the person is told. */
   async open(): Promise<ClientChannel | null> {
     if (this.shell !== null) return this.shell;
     const shell = await this.game.session.shell(this.job.signal).catch((error: unknown) => {
-      if (error instanceof SshFault || this.job.signal.aborted) throw error;
-      this.print(`No shell could be opened: ${String(error)}`);
+      this.bear(error);
+      this.print("No shell could be opened. The next line tries again.");
       return null;
     });
     if (shell === null) return null;
@@ -90,8 +93,7 @@ class Takeover {
     if (submitted !== null) await this.submit(submitted);
     else (await this.open())?.write(KEYS[text.trim()] ?? `${text}\n`);
     this.after = seq;
-    this.note();
-    await this.save();
+    await this.store();
   }
 
   /** Closes the shell; what was typed before may still print for a moment. */
@@ -99,16 +101,23 @@ class Takeover {
     if (this.shell !== null && !this.job.signal.aborted) await sleep(SETTLE_MS);
     this.closeShell();
     if (this.output.left > 0) this.print(`${this.output.left} more lines of output were not stored.`);
-    this.note();
+    await this.store();
     await this.reporting;
   }
 
   private async submit(password: string): Promise<void> {
-    const result = await this.game.submit(password, this.job.signal);
-    if (result === "wrong") return this.print("The password is wrong: the login as the next level's user was refused.");
+    const result = await this.game.submit(password, this.job.signal).catch((error: unknown) => this.bear(error));
+    if (result === "wrong") this.print("The password is wrong: the login as the next level's user was refused.");
+    if (result !== "right") return;
     this.print("The password is right.");
     this.closeShell();
     if (!this.game.isReached) await this.open();
+  }
+
+  /** A connection that fails is told to the person, who may try again; what only another can put right ends the run. */
+  private bear(error: unknown): void {
+    if (this.job.signal.aborted || (error instanceof SshFault && error.kind !== "connection")) throw error;
+    this.print(this.game.mask.hideKnown(error instanceof Error ? error.message : String(error)));
   }
 
   private closeShell(): void {
@@ -128,6 +137,7 @@ class Takeover {
 
   private print(line: string): void {
     this.keep(line);
+    this.saving ??= setTimeout(() => this.store().catch(() => {}), SAVE_MS);
     const message = this.game.mask.hide(line);
     this.reporting = this.reporting.then(() => this.job.report({ type: "log", message, data: { stream: "shell" } }));
   }
@@ -135,6 +145,13 @@ class Takeover {
   private keep(line: string): void {
     const longer = `${this.transcript}${line}\n`;
     this.transcript = longer.length > TRANSCRIPT ? `…${longer.slice(-TRANSCRIPT).toWellFormed()}` : longer;
+  }
+
+  private async store(): Promise<void> {
+    clearTimeout(this.saving);
+    this.saving = undefined;
+    this.note();
+    await this.save();
   }
 
   private note(): void {
