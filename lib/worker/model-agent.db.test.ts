@@ -18,7 +18,7 @@ beforeEach(() => {
   provider.requests.length = 0;
 });
 
-const ticket = () => bench.lead.createTicket({ title: "Plan it", labels: [bench.label], reviewRequired: false });
+const ticket = (title = "Plan it") => bench.lead.createTicket({ title, labels: [bench.label], reviewRequired: false });
 const read = (id: string) => bench.lead.readTicket(id);
 const agent = (fields: object = {}) =>
   bench.profile({
@@ -29,6 +29,13 @@ const agent = (fields: object = {}) =>
     workspace: { repo: bench.repo },
     ...fields,
   });
+
+/** The journals that this machine keeps. */
+async function journals(): Promise<string[]> {
+  const folder = path.join(bench.file("data"), "runs");
+  const runs = existsSync(folder) ? readdirSync(folder) : [];
+  return Promise.all(runs.map((run) => readFile(path.join(folder, run, "conversation.jsonl"), "utf8").catch(() => "")));
+}
 
 async function openHold(ticketId: string) {
   const hold = (await read(ticketId)).holds.find(({ state }) => state === "open");
@@ -105,34 +112,53 @@ test("a question followed by rate limits is asked once, waits, and goes on with 
   expect(items.filter(({ message }) => message?.includes("Trying again in"))).toHaveLength(2);
 });
 
-test("kill -9 in the middle of its calls: the next run goes on, repeats none that has a result, and tells of the one cut off", async () => {
-  const made = await ticket();
-  provider.script(({ messages }) => {
-    const results = messages.flatMap((message) => message.results);
-    if (results.length > 0) return { text: "Done." };
-    const command = (text: string) => ({ name: "run_command", input: { command: text } });
+test("kill -9: the next runs go on. No call with a result is repeated, one cut off is told as such, and a question that was never told is asked once", async () => {
+  const [working, asking] = [await ticket("Work on it"), await ticket("Ask about it")];
+  const deskDown = Promise.withResolvers<void>();
+  const command = (text: string) => ({ name: "run_command", input: { command: text } });
+  provider.script(async ({ messages }) => {
+    if (messages[0]?.text.includes("Ask about it")) {
+      await deskDown.promise;
+      return { calls: [{ name: "ask_user", input: { question: "Which?" } }] };
+    }
+    if (messages.some(({ results }) => results.length > 0)) return { text: "Done." };
     const blocks = `echo cut >> ran.txt; echo $$ > ${bench.file("pid")}; sleep 300`;
     return { calls: [command("echo first >> ran.txt"), command(blocks), command("echo never >> ran.txt")] };
   });
-  const profile = await agent();
+  const profile = await agent({ concurrency: 2 });
   const worker = bench.startProcess(profile);
   await until(() => bench.pidIn("pid")).toBeGreaterThan(0);
-  worker.kill("SIGKILL");
-  await until(async () => (await read(made.id)).runs[0]?.state).toBe("lost");
+  await until(async () => provider.requests.length).toBe(2);
+  await bench.desk.down();
+  try {
+    deskDown.resolve();
+    const [run] = (await journals()).filter((text) => text.includes("Ask about it"));
+    expect(run).toBeDefined();
+    await until(async () => (await journals()).some((text) => text.includes('"is":"ended"'))).toBe(true);
+    worker.kill("SIGKILL");
+  } finally {
+    await bench.desk.up();
+  }
+  await until(async () => [(await read(working.id)).runs[0]?.state, (await read(asking.id)).runs[0]?.state]).toEqual([
+    "lost",
+    "lost",
+  ]);
   bench.start(profile);
-  await until(async () => (await read(made.id)).state, 30_000).toBe("done");
-  const { runs } = await read(made.id);
-  expect(runs.map(({ state }) => state)).toEqual(["lost", "succeeded"]);
-  expect(git(bench.repo, "show", `yardmaster/${made.key}:ran.txt`)).toBe("first\ncut");
+  await until(async () => (await read(asking.id)).holdReason, 30_000).toBe("question");
+  expect((await openHold(asking.id)).question).toEqual({ text: "Which?" });
+  await until(async () => (await read(working.id)).state, 30_000).toBe("done");
+  expect((await read(working.id)).runs.map(({ state }) => state)).toEqual(["lost", "succeeded"]);
+  expect(git(bench.repo, "show", `yardmaster/${working.key}:ran.txt`)).toBe("first\ncut");
+  expect(provider.requests).toHaveLength(3);
   const last = provider.requests.at(-1)?.messages ?? [];
-  expect(provider.requests).toHaveLength(2);
   expect(last.flatMap(({ results }) => results.map(({ text }) => text))).toEqual([
     expect.stringContaining('"exitCode":0'),
     expect.stringContaining("may have taken effect"),
     expect.stringContaining("Not executed"),
   ]);
   expect(last.at(-1)?.text).toContain("This is attempt 2");
-  expect(readdirSync(path.join(bench.file("data"), "runs"))).toEqual([]);
+  // What the run that waits needs, and nothing of the ones that ended.
+  await until(async () => (await journals()).length).toBe(2);
 }, 60_000);
 
 test("SIGTERM gives the run back, and the next one goes on where it was", async () => {
@@ -154,32 +180,6 @@ test("SIGTERM gives the run back, and the next one goes on where it was", async 
   await until(async () => (await read(made.id)).state).toBe("done");
   expect(git(bench.repo, "show", `yardmaster/${made.key}:ran.txt`)).toBe("once");
   expect(provider.requests).toHaveLength(3);
-}, 60_000);
-
-test("kill -9 after a question was decided on and before the desk heard of it: it is asked all the same, once", async () => {
-  const made = await ticket();
-  provider.script(() => ({ calls: [{ name: "ask_user", input: { question: "Which?" } }] }));
-  const profile = await agent();
-  const worker = bench.startProcess(profile);
-  await until(async () => (await read(made.id)).runs[0]?.state).toBe("running");
-  await bench.desk.down();
-  try {
-    const runs = path.join(bench.file("data"), "runs");
-    const ended = async () => {
-      const [run] = existsSync(runs) ? readdirSync(runs) : [];
-      return run ? readFile(path.join(runs, run, "conversation.jsonl"), "utf8").catch(() => "") : "";
-    };
-    await until(ended).toContain('"is":"ended"');
-    worker.kill("SIGKILL");
-  } finally {
-    await bench.desk.up();
-  }
-  const asked = provider.requests.length;
-  await until(async () => (await read(made.id)).runs[0]?.state).toBe("lost");
-  bench.start(profile);
-  await until(async () => (await read(made.id)).holdReason, 30_000).toBe("question");
-  expect(provider.requests).toHaveLength(asked);
-  expect((await openHold(made.id)).question).toEqual({ text: "Which?" });
 }, 60_000);
 
 test("a budget that is used up pauses with what was done kept, and continue grants it again; the run page reads its log", async () => {
@@ -211,6 +211,18 @@ test("a budget that is used up pauses with what was done kept, and continue gran
     ["run_command", "echo 2; exit 2", "exit 2"],
     "Done.",
   ]);
+});
+
+test("folders of runs that nobody goes on with are swept as a worker starts; those of runs that wait stay", async () => {
+  const [stopped, waiting] = [await ticket("Stop it"), await ticket("Wait")];
+  provider.script(() => ({ calls: [{ name: "ask_user", input: { question: "Which?" } }] }));
+  await bench.once(await agent());
+  expect(await journals()).toHaveLength(2);
+  await bench.lead.cancelRun((await read(stopped.id)).runs[0]?.id ?? "");
+  bench.start(await agent());
+  await until(async () => (await journals()).length).toBe(1);
+  expect((await journals())[0]).toContain("Wait");
+  expect((await read(waiting.id)).holdReason).toBe("question");
 });
 
 test("a provider that refuses the key, or filters the answer, fails with its category; a key that is not there keeps the worker from starting", async () => {

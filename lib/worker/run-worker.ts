@@ -9,6 +9,7 @@ import { deskToken, WorkerError } from "./desk-token.ts";
 import { readProfile } from "./read-profile.ts";
 import { registerProfile } from "./register-profile.ts";
 import { runSentinelLoop } from "./sentinel-loop.ts";
+import { sweepJobFolders } from "./sweep-job-folders.ts";
 import { startWatchdog } from "./watchdog.ts";
 import type { WorkerContext, WorkerLog } from "./worker-context.ts";
 
@@ -80,6 +81,7 @@ async function work(
   try {
     context.profileId = await registerProfile(context, patienceMs);
     workerLog.info({ role: profile.role, driver: profile.driver, url }, "worker started");
+    if (profile.role === "agent") void sweepJobFolders(context);
     await withinStopTime(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal);
     workerLog.info({}, "worker stopped");
   } finally {
