@@ -1,7 +1,7 @@
 import { isLastWave, type WaveFacts } from "../engine/decide-wave.ts";
 import type { HoldBatchRow } from "./hold-batches.ts";
 import { pool } from "./pool.ts";
-import type { Tx } from "./tx.ts";
+import type { Reader, Tx } from "./tx.ts";
 
 /** Whoever has taken an item has so long to say what became of it; then another may take it. */
 const CLAIM_SECONDS = 15;
@@ -20,13 +20,13 @@ export async function releaseExpiredItems(tx: Tx, batchId: string): Promise<void
 
 /**
  * What the engine looks at. Indexes hold_batch_item_waiting, _deciding, _broken and _decided: some probes, and the at most
- * ten decisions of a wave that others wait for. The batch must be locked.
+ * ten decisions of a wave that others wait for.
  */
 export async function readWaveFacts(
-  tx: Tx,
+  from: Reader,
   { id, canary, wave }: HoldBatchRow,
 ): Promise<Pick<WaveFacts, "waiting" | "deciding" | "broken" | "decided">> {
-  const [row] = await tx.rows<{ waiting: boolean; deciding: number; broken: boolean } & WaveFacts["decided"]>(
+  const [row] = await from.rows<{ waiting: boolean; deciding: number; broken: boolean } & WaveFacts["decided"]>(
     `SELECT EXISTS (SELECT 1 FROM hold_batch_item WHERE batch_id = $1 AND state = 'waiting') AS waiting,
        (SELECT count(*)::int FROM hold_batch_item WHERE batch_id = $1 AND state = 'deciding') AS deciding,
        EXISTS (SELECT 1 FROM hold_batch_item WHERE batch_id = $1 AND wave = $2 AND code = 'internal_error') AS broken, d.*

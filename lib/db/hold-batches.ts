@@ -3,7 +3,7 @@ import type { BatchState, StopReason } from "../engine/decide-wave.ts";
 import type { DecisionVerb } from "../engine/decision-verbs.ts";
 import { pool } from "./pool.ts";
 import { json } from "./set-columns.ts";
-import type { Tx } from "./tx.ts";
+import type { Reader, Tx } from "./tx.ts";
 
 export type HoldBatchRow = {
   id: string;
@@ -25,10 +25,9 @@ export type HoldBatchRow = {
 };
 
 /** Batches that are under way, the oldest first. Index hold_batch_active. */
-export async function activeHoldBatches(limit: number): Promise<string[]> {
+export async function activeHoldBatches(): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
-    "SELECT id FROM hold_batch WHERE state IN ('running', 'waiting') ORDER BY created_at LIMIT $1",
-    [limit],
+    "SELECT id FROM hold_batch WHERE state IN ('running', 'waiting') ORDER BY created_at",
   );
   return rows.map(({ id }) => id);
 }
@@ -42,14 +41,19 @@ export async function findHoldBatch(id: string): Promise<{ id: string; projectId
   return rows[0] ?? null;
 }
 
+const BATCH = `SELECT id, project_ids AS "projectIds", verb, note, answer, canary, user_id AS "userId", token_id AS "tokenId", by_token AS "byToken",
+  state, stop_reason AS "stopReason", wave, trusted_wave AS "trustedWave", total, told_at < clock_timestamp() - interval '1 second' AS untold
+FROM hold_batch WHERE id = $1`;
+
+/** A batch as it is. */
+export async function readHoldBatchRow(from: Reader, id: string): Promise<HoldBatchRow | null> {
+  const [row] = await from.rows<HoldBatchRow>(BATCH, [id]);
+  return row ?? null;
+}
+
 /** Locks a batch: one process at a time says what it does next. */
 export async function lockHoldBatch(tx: Tx, id: string): Promise<HoldBatchRow | null> {
-  const [row] = await tx.rows<HoldBatchRow>(
-    `SELECT id, project_ids AS "projectIds", verb, note, answer, canary, user_id AS "userId", token_id AS "tokenId", by_token AS "byToken",
-       state, stop_reason AS "stopReason", wave, trusted_wave AS "trustedWave", total, told_at < clock_timestamp() - interval '1 second' AS untold
-     FROM hold_batch WHERE id = $1 FOR NO KEY UPDATE`,
-    [id],
-  );
+  const [row] = await tx.rows<HoldBatchRow>(`${BATCH} FOR NO KEY UPDATE`, [id]);
   return row ?? null;
 }
 

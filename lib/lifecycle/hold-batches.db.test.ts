@@ -186,12 +186,12 @@ describe("items", () => {
 
 describe("whoever works on it", () => {
   test("three at once decide each hold once", async () => {
-    const { lead, holds } = await cluster(30);
+    const { lead, holds } = await cluster(16);
     const id = await openBatch(lead, { ids: idsOf(holds), canary: false });
     await Promise.all([runHoldBatches(), runHoldBatches(), runHoldBatches()]);
     await runHoldBatches();
     expect(await readBatch(id)).toMatchObject({ state: "finished", failed: [], remaining: 0 });
-    expect(await decisionsOn(idsOf(holds))).toBe(30);
+    expect(await decisionsOn(idsOf(holds))).toBe(16);
   });
 
   test("a stop lets nothing more be decided, not even what was taken before it", async () => {

@@ -1,7 +1,7 @@
-import { findHoldBatch, lockHoldBatch } from "../db/hold-batches.ts";
-import { transact } from "../db/transaction.ts";
+import { readHoldBatchRow } from "../db/hold-batches.ts";
+import { reader } from "../db/transaction.ts";
 import { type Access, may } from "../engine/access.ts";
-import { found, person } from "./authorize.ts";
+import { found } from "./authorize.ts";
 import { Refusal } from "./refusal.ts";
 import { openHoldBatch } from "./steps/open-hold-batch.ts";
 
@@ -10,9 +10,8 @@ import { openHoldBatch } from "./steps/open-hold-batch.ts";
  * Throws `stale_transition` while the first one is under way, and where none of its failed holds is open.
  */
 export async function retryHoldBatch(access: Access, id: string): Promise<{ id: string }> {
-  const { projectIds } = found(await findHoldBatch(id), "batch");
-  const decidable = projectIds.filter((projectId) => may(access, "decide", projectId));
-  const batch = found(await transact(person(access), (tx) => lockHoldBatch(tx, id)), "batch");
+  const batch = found(await readHoldBatchRow(reader, id), "batch");
+  const decidable = batch.projectIds.filter((projectId) => may(access, "decide", projectId));
   if (batch.state === "running" || batch.state === "waiting")
     throw new Refusal("stale_transition", "The batch is under way: stop it first, or let it finish.");
   const retried = await openHoldBatch(access, {

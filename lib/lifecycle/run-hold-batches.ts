@@ -3,18 +3,18 @@ import { log } from "../log.ts";
 import { advanceHoldBatch } from "./steps/advance-hold-batch.ts";
 import { decideBatchItem } from "./steps/decide-batch-item.ts";
 
-/** Batches that one process works on in turns. */
-const BATCHES = 20;
-
 /**
- * Works on the batches that are under way, a few items of each in turns, until they end or wait. Safe in several processes
- * at once: they share the items. Returns how many items it has dealt with.
+ * Works on the batches that are under way, a few items of each in turns, until they end or wait, or `signal` aborts. Safe
+ * in several processes at once: they share the items. Returns how many items it has dealt with.
  */
 export async function runHoldBatches(signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
-    const ids = signal?.aborted ? [] : await activeHoldBatches(BATCHES);
-    const counts = await Promise.all(ids.map(runSome));
-    const done = counts.reduce((sum, count) => sum + count, 0);
+    let done = 0;
+    for (const id of await activeHoldBatches()) {
+      if (signal?.aborted) return total + done;
+      // One batch at a time, so that batches never take more than a few of the pool's connections.
+      done += await runSome(id);
+    }
     if (done === 0) return total;
     total += done;
   }

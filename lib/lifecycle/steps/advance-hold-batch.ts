@@ -1,8 +1,14 @@
 import { readAccessOfActing } from "../../db/access.ts";
 import { type BatchItem, claimItems, readWaveFacts, releaseExpiredItems } from "../../db/hold-batch-items.ts";
-import { endHoldBatch, type HoldBatchRow, lockHoldBatch, writeBatchStep } from "../../db/hold-batches.ts";
-import { transact } from "../../db/transaction.ts";
-import type { Tx } from "../../db/tx.ts";
+import {
+  endHoldBatch,
+  type HoldBatchRow,
+  lockHoldBatch,
+  readHoldBatchRow,
+  writeBatchStep,
+} from "../../db/hold-batches.ts";
+import { reader, transact } from "../../db/transaction.ts";
+import type { Reader, Tx } from "../../db/tx.ts";
 import { type Access, may } from "../../engine/access.ts";
 import { decideWave, type StopReason, type WaveStep } from "../../engine/decide-wave.ts";
 import { ENGINE } from "../authorize.ts";
@@ -18,19 +24,32 @@ export type TakenItems = { batch: HoldBatchRow; access: Access; items: BatchItem
  * rights of whom it acts for are read anew each time. Null: there is nothing to decide now.
  */
 export async function advanceHoldBatch(id: string): Promise<TakenItems | null> {
+  if (await stillWaits(id)) return null;
   return transact(ENGINE, async (tx) => {
     const batch = await lockHoldBatch(tx, id);
     if (batch === null || (batch.state !== "running" && batch.state !== "waiting")) return null;
     await releaseExpiredItems(tx, id);
-    const access = await readAccessOfActing(tx, batch);
-    const allowed = access !== null && batch.projectIds.every((projectId) => may(access, "decide", projectId));
-    const step = decideWave({ ...batch, ...(await readWaveFacts(tx, batch)), allowed });
+    const { access, step } = await nextStep(tx, batch);
     if (step.kind === "finish") return end(tx, batch, null);
     if (step.kind === "stop") return end(tx, batch, step.reason);
     await goTo(tx, batch, step);
     if (step.kind === "wait" || access === null) return null;
     return { batch, access, items: await claimItems(tx, id, step.wave, Math.min(step.room, AT_ONCE)) };
   });
+}
+
+/** A look without the lock: a batch may wait for days, and everybody asks once a second. */
+async function stillWaits(id: string): Promise<boolean> {
+  const batch = await readHoldBatchRow(reader, id);
+  return batch?.state === "waiting" && isForOutcome((await nextStep(reader, batch)).step);
+}
+
+const isForOutcome = (step: WaveStep): boolean => step.kind === "wait" && step.for === "outcome";
+
+async function nextStep(from: Reader, batch: HoldBatchRow): Promise<{ access: Access | null; step: WaveStep }> {
+  const access = await readAccessOfActing(from, batch);
+  const allowed = access !== null && batch.projectIds.every((projectId) => may(access, "decide", projectId));
+  return { access, step: decideWave({ ...batch, ...(await readWaveFacts(from, batch)), allowed }) };
 }
 
 async function end(tx: Tx, batch: HoldBatchRow, reason: StopReason | null): Promise<null> {
@@ -41,7 +60,7 @@ async function end(tx: Tx, batch: HoldBatchRow, reason: StopReason | null): Prom
 
 /** Others are told when a wave or a wait begins, and else at most once a second, whichever process is at it. */
 async function goTo(tx: Tx, batch: HoldBatchRow, step: Extract<WaveStep, { kind: "decide" | "wait" }>): Promise<void> {
-  const state = step.kind === "wait" && step.for === "outcome" ? "waiting" : "running";
+  const state = isForOutcome(step) ? "waiting" : "running";
   const wave = step.kind === "decide" ? step.wave : batch.wave;
   const moved = state !== batch.state || wave !== batch.wave;
   if (moved) await writeBatchStep(tx, batch.id, state, wave);
