@@ -17,7 +17,7 @@ const TAIL_KEPT = 12 * 1024;
 /** A line that is longer counts as this: of an event no more is stored. */
 const MOST_OF_A_LINE = 64 * 1024;
 
-type Reported = Pick<AgentJob, "run" | "report" | "progress" | "mask">;
+type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask">;
 
 /** Reads what a command writes: lines become events, control lines become facts, a flood is bounded. */
 export class Transcript {
@@ -43,7 +43,7 @@ export class Transcript {
   constructor(job: Reported, onPause: () => void) {
     this.job = job;
     this.onPause = onPause;
-    this.agent = new AgentOutput(job.run, (totals) => job.progress(totals));
+    this.agent = new AgentOutput(job.run, job.workspace, (totals) => job.progress(totals));
   }
 
   /** By a control line, else the agent's last words. */

@@ -4,7 +4,11 @@ import { AgentOutput } from "./agent-output.ts";
 
 function output(before: { steps: number | null; costUsd: number | null } = { steps: null, costUsd: null }) {
   const totals: Progress[] = [];
-  const agent = new AgentOutput({ inputTokens: null, outputTokens: null, ...before }, (of) => void totals.push(of));
+  const agent = new AgentOutput(
+    { inputTokens: null, outputTokens: null, ...before },
+    "/repo",
+    (of) => void totals.push(of),
+  );
   return { agent, totals };
 }
 const result = { type: "result", subtype: "success", num_turns: 3, result: "Done.", total_cost_usd: 0.5 };
@@ -27,6 +31,17 @@ test("the last word counts: a second try that succeeds makes good a first one th
   expect(agent.end?.kind).toBe("failed");
   agent.read(result);
   expect(agent).toMatchObject({ end: { kind: "succeeded" }, summary: "Done." });
+});
+
+test("files of the worktree are named as the repository does", () => {
+  const call = { type: "tool_use", id: "t", name: "Edit", input: { file_path: "/repo/src/a.js", old_string: "/repo" } };
+  expect(output().agent.read({ type: "assistant", message: { content: [call] } })).toEqual([
+    {
+      type: "tool_call",
+      message: "Edit",
+      data: { id: "t", name: "Edit", input: { file_path: "src/a.js", old_string: "/repo" } },
+    },
+  ]);
 });
 
 test("a line of no known shape is left to others", () => {

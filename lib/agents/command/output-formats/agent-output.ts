@@ -4,7 +4,7 @@ import { claudeStream } from "./claude-stream.ts";
 import { codexExec } from "./codex-exec.ts";
 import { cursorToolCall } from "./cursor-tool-call.ts";
 import { geminiStream } from "./gemini-stream.ts";
-import type { Fields } from "./json-fields.ts";
+import { type Fields, fieldsOf } from "./json-fields.ts";
 import { opencodeRun } from "./opencode-run.ts";
 
 /** Adding a kind of agent is one file and one entry. */
@@ -24,11 +24,13 @@ export class AgentOutput {
 
   private readonly formats = FORMATS.map((format) => format());
   private readonly before: Before;
+  private readonly workspace: string;
   private readonly progress: (totals: Progress) => void;
 
-  /** `before`: what the run had spent when this command started, after a pause. */
-  constructor(before: Before, progress: (totals: Progress) => void) {
-    this.before = before;
+  /** `run` says what had been spent when this command started, after a pause. */
+  constructor(run: Before, workspace: string, progress: (totals: Progress) => void) {
+    this.before = run;
+    this.workspace = workspace;
     this.progress = progress;
   }
 
@@ -40,7 +42,7 @@ export class AgentOutput {
       if (report.totals !== undefined) this.progress(this.whole(report.totals));
       this.summary = report.summary ?? this.summary;
       this.end = report.end ?? this.end;
-      return report.events;
+      return report.events.map((event) => withShortPaths(event, this.workspace));
     }
     return null;
   }
@@ -59,4 +61,16 @@ export class AgentOutput {
       ...(totals.costUsd > 0 ? { costUsd: Math.min(MOST, sum("costUsd")) } : {}),
     };
   }
+}
+
+/** Where the worktree is says nothing to anyone: a call names the files in it as the repository does. */
+function withShortPaths(event: DriverEvent, workspace: string): DriverEvent {
+  if (event.type !== "tool_call") return event;
+  const data = fieldsOf(event.data);
+  if (Object.keys(fieldsOf(data.input)).length === 0) return event;
+  const shorter = Object.entries(fieldsOf(data.input)).map(([name, value]) => [
+    name,
+    typeof value === "string" && value.startsWith(`${workspace}/`) ? value.slice(workspace.length + 1) : value,
+  ]);
+  return { ...event, data: { ...data, input: Object.fromEntries(shorter) } as DriverEvent["data"] };
 }
