@@ -62,7 +62,7 @@ function holdSentence(label: string, maxRetries: number, categorySpent: boolean,
 }
 
 /** The hold reason where retries are spent or zero, also at the bound on all attempts (DESIGN 2). */
-function holdReasonOf(category: Category): HoldReason {
+export function holdReasonOf(category: Category): HoldReason {
   if (category === "manual_review" || category === "incomplete") return category;
   return category === "infrastructure" ? "lost" : "max_retries";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_POLICY } from "./policy.ts";
-import { POLICY_LINES, policyChanges, policyLine, withPolicyLine } from "./policy-changes.ts";
+import { POLICY_LINES, policyChanges, policyLine, withChanges, withPolicyLine } from "./policy-changes.ts";
 
 test("a policy does not differ from itself", () => {
   expect(policyChanges(DEFAULT_POLICY, structuredClone(DEFAULT_POLICY))).toEqual([]);
@@ -17,4 +17,12 @@ test("every value of every line can differ, and is named with what it was and is
   expect(policyChanges(DEFAULT_POLICY, { ...DEFAULT_POLICY, maxAttempts: 3 })).toEqual([
     { line: null, field: "maxAttempts", from: 12, to: 3 },
   ]);
+});
+
+test("changes made on one policy can be made on another, and what that one changed elsewhere stays", () => {
+  const mine = withPolicyLine(DEFAULT_POLICY, "api", { ...DEFAULT_POLICY.categories.api, maxRetries: 5, jitter: 0 });
+  const theirs = { ...DEFAULT_POLICY, maxAttempts: 3 };
+  const both = withChanges(theirs, policyChanges(DEFAULT_POLICY, mine));
+  expect(both).toEqual({ ...mine, maxAttempts: 3 });
+  expect(withChanges(both, policyChanges(both, DEFAULT_POLICY))).toEqual(DEFAULT_POLICY);
 });

@@ -42,3 +42,17 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
   if (from.maxAttempts === to.maxAttempts) return changes;
   return [...changes, { line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts }];
 }
+
+/** A policy to which changes made on another are applied; what was changed in both is as the changes say. */
+export function withChanges(policy: Policy, changes: readonly PolicyChange[]): Policy {
+  let changed = policy;
+  for (const change of changes) {
+    if (change.line === null) changed = { ...changed, maxAttempts: change.to };
+    else
+      changed = withPolicyLine(changed, change.line, {
+        ...policyLine(changed, change.line),
+        [change.field]: change.to,
+      });
+  }
+  return changed;
+}

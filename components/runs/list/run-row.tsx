@@ -71,12 +71,12 @@ export function RunRow({ row: { run, ticket }, left }: { row: Row; left: boolean
   );
 }
 
-/** Why it failed: the category and the first line of what it said. */
-function Trouble({ run: { category, error } }: { run: Run }) {
+/** Why it failed: the category, as a person corrected it, and the first line of what it said. */
+function Trouble({ run: { category, correctedCategory, error } }: { run: Run }) {
   if (category === null) return null;
   return (
     <span className="block text-meta text-t2 desk:truncate max-desk:line-clamp-2">
-      <Code className="text-t1">{category}</Code> {error?.message.split("\n")[0]}
+      <Code className="text-t1">{correctedCategory?.category ?? category}</Code> {error?.message.split("\n")[0]}
     </span>
   );
 }

@@ -54,7 +54,7 @@ function AttemptLink({ run, current }: { run: Run; current: boolean }) {
       <span className="w-5 flex-none">{run.number}</span>
       <span className="min-w-0 flex-1 truncate font-normal">
         {label}
-        {run.category && <span className="text-t3"> {run.category}</span>}
+        {run.category && <span className="text-t3"> {run.correctedCategory?.category ?? run.category}</span>}
       </span>
       <span className="text-meta font-normal text-t3">
         <Elapsed from={run.startedAt} to={run.endedAt} />

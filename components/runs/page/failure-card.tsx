@@ -1,29 +1,35 @@
 import { X } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { OutputOnce } from "#components/runs/page/output-once.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { Moment } from "#components/ui/time.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { formatDuration } from "#lib/client/duration.ts";
 import type { FailureDecision, RunDetail } from "#lib/contract/runs.ts";
 import { CATEGORIES } from "#lib/engine/categories.ts";
 
-/** How a run failed, what kind of failure that is and why, and what the engine decided on it. */
-export function FailureCard({ run }: { run: RunDetail }) {
+/**
+ * How a run failed, what kind of failure that is and why, and what the engine decided on it. A correction stands beside
+ * what was decided on. `actions`: what a lead can do about it.
+ */
+export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactNode }) {
   const { error, category } = run;
   if (error === null && category === null) return null;
-  const label =
-    category !== null && Object.hasOwn(CATEGORIES, category)
-      ? CATEGORIES[category as keyof typeof CATEGORIES].label
-      : category;
+  const corrected = run.correctedCategory;
+  const label = categoryLabel(corrected?.category ?? category);
   return (
     <Card className="border-stop-l" role="group" aria-labelledby="failure">
       <div className="flex items-start gap-2.5 px-3.5 pt-3">
         <X aria-hidden="true" className="mt-0.5 size-4 text-stop-t" />
         <div className="min-w-0 flex-1">
-          <h2 id="failure" className="font-medium">
-            {run.state === "lost" ? "Lost: its worker stopped without a word" : `Failed${label ? `: ${label}` : ""}`}
-          </h2>
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 id="failure" className="mr-auto font-medium">
+              {run.state === "lost" ? "Lost: its worker stopped without a word" : `Failed${label ? `: ${label}` : ""}`}
+            </h2>
+            {actions}
+          </div>
           {error && error.message !== "" && (
             <div className="mt-1.5 rounded-2 border border-line-1 bg-well px-3 py-2 font-mono text-log tracking-[-0.01em]">
               <OutputOnce text={error.message} />
@@ -34,16 +40,45 @@ export function FailureCard({ run }: { run: RunDetail }) {
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-3.5 pt-2.5 pb-3 pl-10">
         {category && (
           <Fact name="Category">
-            <Code>{category}</Code>
+            <Code className={corrected ? "text-t2 line-through" : undefined}>{category}</Code>
             {run.subcategory && <span className="text-t3"> / {run.subcategory}</span>}
           </Fact>
         )}
+        {corrected && (
+          <Fact name="Corrected to">
+            <Code className="text-human-t">{corrected.category}</Code>
+            <span className="text-t2">
+              {" "}
+              by {corrected.by.name}, <Moment at={corrected.at} />
+            </span>
+          </Fact>
+        )}
         {run.confidence !== null && <Fact name="Confidence">{Math.round(run.confidence * 100)} %</Fact>}
-        {run.why && <Fact name="Why">{run.why}</Fact>}
+        {run.why && (
+          <Fact name="Why">
+            {run.why}
+            {run.ruleId && (
+              <>
+                {" "}
+                <Link
+                  href={`/policies#${run.ruleId}`}
+                  className="rounded-1 whitespace-nowrap underline decoration-line-3 hover:decoration-current"
+                >
+                  See the rules
+                </Link>
+              </>
+            )}
+          </Fact>
+        )}
         {run.decision && <Fact name="What the engine decided">{decisionWords(run.decision)}</Fact>}
       </dl>
     </Card>
   );
+}
+
+function categoryLabel(category: string | null): string | null {
+  if (category === null || !Object.hasOwn(CATEGORIES, category)) return category;
+  return CATEGORIES[category as keyof typeof CATEGORIES].label;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

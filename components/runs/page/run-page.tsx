@@ -62,7 +62,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 max-tablet:px-4">
           <StatsStrip run={run} pause={held} />
           <Card className="min-h-33 px-3.5 py-3">{trackInput && <TrackFull input={trackInput} />}</Card>
-          <RunOutcome run={run} />
+          <RunOutcome run={run} project={ticket.project} mayDecide={mayDecide} />
           <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_328px] desk:gap-4">
             <LogCard
               run={shown}

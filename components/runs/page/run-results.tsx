@@ -2,16 +2,20 @@ import { PatchCard } from "#components/diff/patch-card.tsx";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import { ArtifactsCard } from "./artifacts-card.tsx";
 import { BriefCard } from "./brief-card.tsx";
+import { CorrectCategory } from "./correct-category.tsx";
 import { CriteriaCard } from "./criteria-card.tsx";
 import { FailureCard } from "./failure-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 
-/** How a run ended, above its log. */
-export function RunOutcome({ run }: { run: RunDetail }) {
+/** How a run ended, above its log. What a failure was taken for can be corrected; a loss said nothing to take for anything. */
+export function RunOutcome({ run, project, mayDecide }: { run: RunDetail; project: string; mayDecide: boolean }) {
   if (run.endedAt === null) return null;
   return (
     <>
-      {(run.state === "failed" || run.state === "lost") && <FailureCard run={run} />}
+      {run.state === "failed" && (
+        <FailureCard run={run} actions={<CorrectCategory run={run} project={project} mayCorrect={mayDecide} />} />
+      )}
+      {run.state === "lost" && <FailureCard run={run} />}
       {run.summary && <SummaryCard summary={run.summary} />}
     </>
   );

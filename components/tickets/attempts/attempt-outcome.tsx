@@ -13,7 +13,8 @@ export function AttemptOutcome({ ticket, run }: { ticket: TicketDetail; run: Run
   if (run.error)
     return (
       <span className="line-clamp-3 text-meta wrap-anywhere text-t2">
-        <Code className="text-stop-t">{run.category}</Code> {plainText(run.error.message)}
+        <Code className="text-stop-t">{run.correctedCategory?.category ?? run.category}</Code>{" "}
+        {plainText(run.error.message)}
       </span>
     );
   return <span className="text-meta text-t2">{wordsFor(ticket, run)}</span>;

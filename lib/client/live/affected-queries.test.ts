@@ -65,3 +65,13 @@ test("a hold is stale by what happens to its ticket, and by another policy", () 
   expect(isAffected(event("review.verdict", { ticketId: "tkt_2" }), ["hold", "hld_1"], data)).toBe(false);
   expect(isAffected(event("policy.changed"), ["hold", "hld_1"], data)).toBe(true);
 });
+
+test("a corrected category makes its run and its ticket stale, and the policy that another tab shows is stale by a rule", () => {
+  const corrected = event("run.corrected", { runId: "run_1", ticketId: "tkt_1" });
+  expect(isAffected(corrected, ["run", "run_1"], undefined)).toBe(true);
+  expect(isAffected(corrected, ["ticket", "tkt_1"], undefined)).toBe(true);
+  expect(isAffected(corrected, ["policy", "default", "in-force"], undefined)).toBe(false);
+  for (const part of ["in-force", "versions"])
+    expect(isAffected(event("policy.changed"), ["policy", "default", part], undefined)).toBe(true);
+  expect(isAffected(event("policy.changed"), ["policy", "default", "rules", "live"], undefined)).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { PoliciesPage } from "#components/policies/policies-page.tsx";
+import { failureRulesQuery, policyQuery } from "#lib/client/queries/policies.ts";
+import { makeQueryClient } from "#lib/client/query-client.ts";
+import { may } from "#lib/engine/access.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject } from "#lib/server/auth/current-project.ts";
+import { getPolicy } from "#lib/server/queries/get-policy.ts";
+import { listFailureRules } from "#lib/server/queries/list-failure-rules.ts";
+
+export const metadata: Metadata = { title: "Policies" };
+
+/** How failures are retried in the project, and what they are taken for. */
+export default async function PoliciesRoute({ searchParams }: PageProps<"/policies">) {
+  const access = await requireAccess();
+  const asked = (await searchParams).project;
+  const project = await currentProject(access, typeof asked === "string" ? asked : undefined);
+  if (project === null) return null;
+  const { slug } = project;
+  const client = makeQueryClient();
+  const [policy, rules] = await Promise.all([
+    getPolicy(access, slug),
+    listFailureRules(access, { project: slug, state: ["live"], limit: 200 }),
+  ]);
+  client.setQueryData(policyQuery(slug).queryKey, policy);
+  client.setQueryData(failureRulesQuery(slug, "live").queryKey, rules.items);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PoliciesPage
+        key={slug}
+        project={slug}
+        mayApply={may(access, "administer", project.id)}
+        mayRule={may(access, "decide", project.id)}
+      />
+    </HydrationBoundary>
+  );
+}

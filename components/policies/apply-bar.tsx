@@ -1,0 +1,103 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { RefusalNote } from "#components/settings/refusal-note.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { type PolicyInForce, policyKeys } from "#lib/client/queries/policies.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { showToast } from "#lib/client/toasts.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import { savePolicy } from "#lib/server/actions/policies.ts";
+import type { PolicyDraft } from "./use-policy-draft.ts";
+import { versionWords } from "./version-words.ts";
+
+const ONLY_ADMINS = "Only admins set policies. Ask one of them.";
+
+/** Puts the changes in force as the next version, or drops them. What others saved meanwhile is said first. */
+export function ApplyBar({
+  project,
+  draft,
+  inForce,
+  mayApply,
+}: {
+  project: string;
+  draft: PolicyDraft;
+  inForce: PolicyInForce;
+  mayApply: boolean;
+}) {
+  const client = useQueryClient();
+  const { run, busy, refusal, reset } = useAction(savePolicy);
+  const readAgain = () => client.invalidateQueries({ queryKey: policyKeys.all(project) });
+  const off = offReason(draft, mayApply);
+  const apply = async () => {
+    if (off !== undefined || busy) return;
+    const saved = await run({ ...draft.policy, project, version: draft.base.version });
+    await readAgain();
+    if (!saved) return;
+    draft.discard();
+    showToast({ message: `Version ${saved.value.version} is in force.` });
+  };
+  const discard = () => {
+    reset();
+    draft.discard();
+  };
+  useShortcuts(
+    { "mod+enter": { run: () => void apply(), label: "Apply the changes", group: "Decide" } },
+    { enabled: mayApply },
+  );
+  const dirty = draft.changes.length > 0 || draft.unread.size > 0;
+  return (
+    <div className="grid gap-2.5 border-t border-line-1 bg-bg-2 px-6 py-3 max-tablet:px-4">
+      {draft.behind ? (
+        <Behind
+          draft={draft}
+          inForce={inForce}
+          onRebase={() => {
+            reset();
+            draft.rebase();
+          }}
+        />
+      ) : (
+        <RefusalNote>{refusal}</RefusalNote>
+      )}
+      <div className="flex items-center gap-2">
+        <Button variant="primary" shortcut="mod+enter" busy={busy} off={off} onClick={apply}>
+          Apply as version {inForce.version + 1}
+        </Button>
+        {dirty && (
+          <Button variant="quiet" className="ml-auto" onClick={discard}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function offReason(draft: PolicyDraft, mayApply: boolean): string | undefined {
+  if (!mayApply) return ONLY_ADMINS;
+  if (draft.unread.size > 0) return "A value cannot be read. Correct what is marked first.";
+  if (draft.changes.length === 0) return "Nothing is changed.";
+  return draft.behind ? "Another version came meanwhile. Choose what to do with your changes first." : undefined;
+}
+
+/** Another version was saved while this person edited: theirs is in force, and what was edited is kept until chosen. */
+function Behind({ draft, inForce, onRebase }: { draft: PolicyDraft; inForce: PolicyInForce; onRebase: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-start gap-2.5 rounded-2 border border-held-l bg-held-bg px-3 py-2 text-held-t"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      <p className="min-w-50 flex-1">
+        {versionWords(inForce.version)} came into force while you edited{" "}
+        {versionWords(draft.base.version).toLowerCase()}. Your {countOf(draft.changes.length, "change")}{" "}
+        {draft.changes.length === 1 ? "is" : "are"} kept here and not saved.
+      </p>
+      <Button size="sm" onClick={onRebase}>
+        Make mine on version {inForce.version}
+      </Button>
+    </div>
+  );
+}

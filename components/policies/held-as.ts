@@ -1,0 +1,13 @@
+import { holdReasonOf } from "#lib/engine/decide-failure.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import type { PolicyLine } from "#lib/engine/policy-changes.ts";
+
+/** What a ticket is held as once a line's retries are used up, as in `Worker lost`. */
+export function heldAs(line: PolicyLine): string {
+  return HOLD_REASONS[reasonOf(line)].label;
+}
+
+function reasonOf(line: PolicyLine) {
+  if (line === "rejections") return "sentinel_max_retries" as const;
+  return line === "reviews" ? ("review_unavailable" as const) : holdReasonOf(line);
+}

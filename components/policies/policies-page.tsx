@@ -1,0 +1,176 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { History, Pencil } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { StaleLine } from "#components/queue/stale-line.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { Tag } from "#components/ui/tag.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { type PolicyInForce, policyQuery } from "#lib/client/queries/policies.ts";
+import { POLICY_LINES, type PolicyLine } from "#lib/engine/policy-changes.ts";
+import { ApplyBar } from "./apply-bar.tsx";
+import { LinePane } from "./line-pane.tsx";
+import { PolicyTable } from "./policy-table.tsx";
+import { RulesCard } from "./rules/rules-card.tsx";
+import { usePolicyDraft } from "./use-policy-draft.ts";
+import { ValueInput } from "./value-input.tsx";
+import { versionWords } from "./version-words.ts";
+import { VersionsDialog } from "./versions-dialog.tsx";
+
+export interface PoliciesPageProps {
+  project: string;
+  /** may put another version in force */
+  mayApply: boolean;
+  /** may make and revoke rules */
+  mayRule: boolean;
+}
+
+/** The policy of a project: what follows a failure, and what failures are taken for. The page has put the reads into the cache. */
+export function PoliciesPage(props: PoliciesPageProps) {
+  const { data, error, refetch, isFetching } = useQuery(policyQuery(props.project));
+  if (data) return <Policies {...props} inForce={data} failedSince={error ? refetch : null} />;
+  return (
+    <>
+      <PageHeader title="Policies" />
+      <div className="px-6 max-tablet:px-4">
+        {error ? (
+          <ErrorCard what="The policy could not be read." onRetry={() => refetch()} busy={isFetching}>
+            {error.message}
+          </ErrorCard>
+        ) : (
+          <SkeletonRows rows={13} label="Reading the policy" className="h-11.5" />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Policies({
+  project,
+  mayApply,
+  mayRule,
+  inForce,
+  failedSince,
+}: PoliciesPageProps & { inForce: PolicyInForce; failedSince: (() => void) | null }) {
+  const draft = usePolicyDraft(inForce);
+  const { asked, line, open, back } = useOpenLine();
+  const [history, setHistory] = useState(false);
+  const count = draft.changes.length;
+  return (
+    <div className="flex min-h-full flex-col desk:h-full">
+      <div className={clsx("border-b border-line-1", asked && "max-desk:hidden")}>
+        <PageHeader
+          title="Policies"
+          meta={
+            <span className="flex flex-wrap items-center gap-2">
+              {versionWords(inForce.version)}
+              {count > 0 && (
+                <Tag signal="human" icon={<Pencil aria-hidden="true" />}>
+                  {countOf(count, "unsaved change")}
+                </Tag>
+              )}
+            </span>
+          }
+          actions={
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<History aria-hidden="true" className="size-3.5" />}
+              onClick={() => setHistory(true)}
+            >
+              History
+            </Button>
+          }
+        />
+      </div>
+      <StaleLine />
+      <div className="flex min-h-0 flex-1 desk:grid desk:grid-cols-[minmax(0,1fr)_420px] wide:grid-cols-[minmax(0,1fr)_444px]">
+        <div
+          className={clsx(
+            "flex min-w-0 flex-1 flex-col gap-4 p-6 max-tablet:p-4 desk:overflow-y-auto [&>*]:flex-none",
+            asked && "max-desk:hidden",
+          )}
+        >
+          {failedSince && (
+            <ErrorCard what="The policy could not be read again." onRetry={failedSince}>
+              What you see is from before.
+            </ErrorCard>
+          )}
+          <p className="max-w-150 text-t2">
+            What happens when an attempt fails. Each category spends its own retries; a back-off that runs keeps the
+            policy it started with. What a failure is taken for is decided by{" "}
+            <a href="#rules" className="rounded-1 underline decoration-line-3 hover:text-t1">
+              the project’s own rules
+            </a>{" "}
+            first.
+          </p>
+          <PolicyTable policy={draft.policy} base={draft.base} open={line} onOpen={open} />
+          <Card className="flex flex-wrap items-start gap-x-6 gap-y-3 px-3.5 py-3">
+            <div className="min-w-60 flex-1">
+              <h2 className="font-medium">All attempts of a ticket</h2>
+              <p className="text-t2">
+                Whatever the categories allow, after so many attempts since the last reset a person looks.
+              </p>
+            </div>
+            <div className="w-30">
+              <ValueInput
+                key={draft.round}
+                label="Attempts"
+                field="maxAttempts"
+                value={draft.policy.maxAttempts}
+                was={draft.base.maxAttempts}
+                readOnly={!mayApply}
+                onChange={draft.setMaxAttempts}
+                onUnread={(unread) => draft.setUnread("maxAttempts", unread)}
+              />
+            </div>
+          </Card>
+          <RulesCard project={project} mayChange={mayRule} />
+        </div>
+        <aside
+          aria-labelledby="line"
+          className={clsx(
+            "flex min-w-0 flex-col max-desk:min-h-full max-desk:flex-1 desk:border-l desk:border-line-1",
+            !asked && "max-desk:hidden",
+          )}
+        >
+          <div className="flex-1 desk:overflow-y-auto">
+            <LinePane line={line} draft={draft} readOnly={!mayApply} onBack={back} />
+          </div>
+          <div className="max-desk:sticky max-desk:bottom-0 max-desk:z-5">
+            <ApplyBar project={project} draft={draft} inForce={inForce} mayApply={mayApply} />
+          </div>
+        </aside>
+      </div>
+      {count > 0 && !asked && (
+        <div className="sticky bottom-0 z-5 desk:hidden">
+          <ApplyBar project={project} draft={draft} inForce={inForce} mayApply={mayApply} />
+        </div>
+      )}
+      {history && <VersionsDialog project={project} onClose={() => setHistory(false)} />}
+    </div>
+  );
+}
+
+/** The line in the pane is in the address. Beside the table it is replaced; where the pane takes the page, back leads to the table. */
+function useOpenLine() {
+  const named = useSearchParams().get("line");
+  const asked = POLICY_LINES.find((line) => line === named);
+  const go = (search: string, push: boolean) => window.history[push ? "pushState" : "replaceState"](null, "", search);
+  return {
+    asked: asked !== undefined,
+    line: asked ?? ("api" satisfies PolicyLine),
+    open: (line: PolicyLine) => {
+      const wide = matchMedia("(min-width: 1180px)").matches;
+      go(`?line=${line}`, !wide);
+      if (!wide) document.getElementById("main")?.scrollTo({ top: 0 });
+    },
+    back: () => go(location.pathname, false),
+  };
+}

@@ -1,0 +1,77 @@
+"use client";
+import { useState } from "react";
+import type { PolicyInForce } from "#lib/client/queries/policies.ts";
+import type { RetryPolicy } from "#lib/engine/category.ts";
+import type { Policy } from "#lib/engine/policy.ts";
+import {
+  type PolicyChange,
+  type PolicyLine,
+  policyChanges,
+  policyLine,
+  withChanges,
+  withPolicyLine,
+} from "#lib/engine/policy-changes.ts";
+
+/** What a person has changed and not saved. A version that others save meanwhile never overwrites it. */
+export interface PolicyDraft {
+  /** the policy as it would be saved */
+  policy: Policy;
+  /** against the version it was begun on */
+  changes: PolicyChange[];
+  /** what it was begun on */
+  base: PolicyInForce;
+  /** counts up when everything typed is dropped, so that fields begin anew */
+  round: number;
+  /** another version has come into force since */
+  behind: boolean;
+  /** fields whose text is no value, by `unread` name */
+  unread: ReadonlySet<string>;
+  setLine: (line: PolicyLine, patch: Partial<RetryPolicy>) => void;
+  setMaxAttempts: (maxAttempts: number) => void;
+  setUnread: (field: string, unread: boolean) => void;
+  /** the same changes, made on the version in force */
+  rebase: () => void;
+  discard: () => void;
+}
+
+type Edits = { base: PolicyInForce; policy: Policy };
+
+/** Edits of the policy in force; without any it follows what others save. */
+export function usePolicyDraft(inForce: PolicyInForce): PolicyDraft {
+  const [edits, setEdits] = useState<Edits | null>(null);
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const [round, setRound] = useState(0);
+  const { base, policy } = edits ?? { base: inForce, policy: plain(inForce) };
+  const changes = policyChanges(plain(base), policy);
+  const edit = (next: Policy) => {
+    setEdits(policyChanges(plain(base), next).length === 0 ? null : { base, policy: next });
+  };
+  return {
+    policy,
+    changes,
+    base,
+    round,
+    behind: base.version !== inForce.version,
+    unread,
+    setLine: (line, patch) => edit(withPolicyLine(policy, line, { ...policyLine(policy, line), ...patch })),
+    setMaxAttempts: (maxAttempts) => edit({ ...policy, maxAttempts }),
+    setUnread: (field, on) => {
+      if (unread.has(field) === on) return;
+      setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));
+    },
+    rebase: () => {
+      const rebased = withChanges(plain(inForce), changes);
+      setEdits(policyChanges(plain(inForce), rebased).length === 0 ? null : { base: inForce, policy: rebased });
+    },
+    discard: () => {
+      setEdits(null);
+      setUnread(new Set());
+      setRound(round + 1);
+    },
+  };
+}
+
+/** Without its version. */
+function plain({ version: _, ...policy }: PolicyInForce): Policy {
+  return policy;
+}

@@ -1,0 +1,58 @@
+"use client";
+import clsx from "clsx";
+import { useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { formatValue, parseValue, type ValueField } from "#lib/client/policies/policy-values.ts";
+
+/**
+ * One value of a policy as text with its unit. While it is typed it stays as typed; a text that is no value is said at
+ * once, and kept. `was`: the value in force, said below where it differs.
+ */
+export function ValueInput({
+  label,
+  field,
+  value,
+  was,
+  readOnly,
+  onChange,
+  onUnread,
+}: {
+  label: string;
+  field: ValueField | "maxAttempts";
+  value: number;
+  was: number;
+  readOnly: boolean;
+  onChange: (value: number) => void;
+  onUnread: (unread: boolean) => void;
+}) {
+  const [text, setText] = useState<string | null>(null);
+  const parsed = text === null ? null : parseValue(field, text);
+  const error = parsed && "error" in parsed ? `${label} ${parsed.error}.` : null;
+  const edited = value !== was;
+  const type = (next: string) => {
+    setText(next);
+    const read = parseValue(field, next);
+    onUnread("error" in read);
+    if ("value" in read) onChange(read.value);
+  };
+  return (
+    <Field label={label} error={error} hint={edited ? `was ${formatValue(field, was)}` : undefined}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          inputMode={field === "maxRetries" || field === "maxAttempts" ? "numeric" : "text"}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={readOnly}
+          value={text ?? formatValue(field, value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            if (error === null) setText(null);
+          }}
+          className={clsx(edited && !error && "border-human! ring-1 ring-human")}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,8 @@
+import type { RetryPolicy } from "#lib/engine/category.ts";
+
+/** How the waits of a policy grow, for the interface. */
+export const BACKOFF_WORDS: Record<RetryPolicy["backoff"], string> = {
+  exponential: "Exponential",
+  linear: "Linear",
+  none: "At once",
+};

@@ -1,0 +1,34 @@
+import { CATEGORIES, type Category } from "#lib/engine/categories.ts";
+import type { PolicyChange, PolicyLine } from "#lib/engine/policy-changes.ts";
+import { BACKOFF_WORDS } from "./backoff-words.ts";
+import { formatValue } from "./policy-values.ts";
+
+const FIELD_WORDS = {
+  maxRetries: "retries",
+  backoff: "back-off",
+  baseDelayMs: "base",
+  maxDelayMs: "cap",
+  jitter: "jitter",
+} as const;
+
+/** What a line of a policy is called beside its fields. */
+export function lineName(line: PolicyLine): string {
+  return line === "reviews" ? "unavailable reviews" : line;
+}
+
+/** What a line of a policy is about, in a sentence. */
+export function lineWords(line: PolicyLine): string {
+  if (line === "rejections") return "The sentinel rejected the work: its findings go into the next attempt.";
+  if (line === "reviews") return "The sentinel gave no verdict: the review is tried again, and no attempt is spent.";
+  return CATEGORIES[line satisfies Category].description;
+}
+
+/** A change in words: `api retries`, from `7`, to `5`. */
+export function changeWords(change: PolicyChange): { what: string; from: string; to: string } {
+  if (change.line === null) return { what: "attempts of a ticket", from: String(change.from), to: String(change.to) };
+  const what = `${lineName(change.line)} ${FIELD_WORDS[change.field]}`;
+  if (change.field === "backoff") {
+    return { what, from: BACKOFF_WORDS[change.from].toLowerCase(), to: BACKOFF_WORDS[change.to].toLowerCase() };
+  }
+  return { what, from: formatValue(change.field, change.from), to: formatValue(change.field, change.to) };
+}

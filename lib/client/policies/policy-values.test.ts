@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DEFAULT_POLICY, Policy } from "#lib/engine/policy.ts";
+import { formatValue, parseValue } from "./policy-values.ts";
+
+test.each([
+  ["maxRetries", "101"],
+  ["maxRetries", "1.5"],
+  ["maxAttempts", "0"],
+  ["maxAttempts", ""],
+  ["jitter", "101 %"],
+  ["jitter", "some"],
+  ["baseDelayMs", "25 h"],
+  ["maxDelayMs", "soon"],
+] as const)("%s: %j is refused, with what would do", (field, text) => {
+  expect(parseValue(field, text)).toEqual({ error: expect.stringMatching(/^must be /) });
+});
+
+test("what is shown is read back as what it was, and everything that is read can be saved", () => {
+  const retries = fc.integer({ min: 0, max: 100 });
+  const ms = fc.integer({ min: 0, max: 86_400_000 });
+  const jitter = fc.integer({ min: 0, max: 1000 }).map((part) => part / 1000);
+  fc.assert(
+    fc.property(retries, ms, ms, jitter, (maxRetries, baseDelayMs, maxDelayMs, share) => {
+      const values = { maxRetries, baseDelayMs, maxDelayMs, jitter: share };
+      for (const [field, value] of Object.entries(values) as [keyof typeof values, number][])
+        expect(parseValue(field, formatValue(field, value))).toEqual({ value });
+      const line = { ...values, backoff: "linear" as const };
+      expect(Policy.safeParse({ ...DEFAULT_POLICY, rejections: line }).success).toBe(true);
+    }),
+  );
+});

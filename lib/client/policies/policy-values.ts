@@ -1,0 +1,40 @@
+import type { RetryPolicy } from "#lib/engine/category.ts";
+import { formatExactDuration, parseDuration } from "../exact-duration.ts";
+
+export type ValueField = Exclude<keyof RetryPolicy, "backoff">;
+
+const DAY_MS = 86_400_000;
+const MOST_RETRIES = 100;
+const MOST_ATTEMPTS = 1000;
+
+/** A value of a policy as a person reads and types it: `7`, `1 m 20 s`, `20 %`. */
+export function formatValue(field: ValueField | "maxAttempts", value: number): string {
+  if (field === "maxRetries" || field === "maxAttempts") return String(value);
+  if (field === "jitter") return `${Math.round(value * 1000) / 10} %`;
+  return formatExactDuration(value);
+}
+
+/** What was typed, or what is wrong with it, as in `Retries must be …`. The bounds are those of the policy's schema. */
+export function parseValue(field: ValueField | "maxAttempts", text: string): { value: number } | { error: string } {
+  switch (field) {
+    case "maxRetries":
+      return whole(text, 0, MOST_RETRIES);
+    case "maxAttempts":
+      return whole(text, 1, MOST_ATTEMPTS);
+    case "jitter": {
+      const share = /^\s*(\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1]?.replace(",", ".");
+      if (share === undefined || Number(share) > 100) return { error: "must be 0 to 100 %" };
+      return { value: Math.round(Number(share) * 10) / 1000 };
+    }
+    default: {
+      const ms = parseDuration(text);
+      if (ms === null) return { error: "must be a time such as 10 s or 2 m" };
+      return ms > DAY_MS ? { error: "must be at most 24 h" } : { value: ms };
+    }
+  }
+}
+
+function whole(text: string, least: number, most: number): { value: number } | { error: string } {
+  const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? { value } : { error: `must be a whole number from ${least} to ${most}` };
+}

@@ -1,0 +1,42 @@
+"use server";
+import { z } from "zod";
+import { PutPolicy } from "../../contract/answers.ts";
+import { Id } from "../../contract/basics.ts";
+import { CorrectCategory, CreateFailureRule, type FailureRule } from "../../contract/failure-rules.ts";
+import type { Run } from "../../contract/runs.ts";
+import type { Policy } from "../../engine/policy.ts";
+import { correctCategory as correct } from "../../lifecycle/correct-category.ts";
+import { createFailureRule as createRule } from "../../lifecycle/create-failure-rule.ts";
+import { revokeFailureRule as revokeRule } from "../../lifecycle/revoke-failure-rule.ts";
+import { setPolicy } from "../../lifecycle/set-policy.ts";
+import { type Answer, act } from "./act.ts";
+
+/** Puts a policy in force that was made on `version`. */
+export async function savePolicy(
+  input: Policy & { project: string; version: number },
+): Promise<Answer<{ version: number }>> {
+  return act(PutPolicy, input, async (access, { project, version, ...policy }) => {
+    const saved = await setPolicy(access, { project, version, policy });
+    return { version: saved.version };
+  });
+}
+
+/** Says what a failure really was. */
+export async function correctCategory(input: CorrectCategory & { id: string }): Promise<Answer<Run>> {
+  return act(CorrectCategory.extend({ id: Id }), input, (access, { id, ...correction }) =>
+    correct(access, id, correction),
+  );
+}
+
+/** Adds a rule to a project. */
+export async function createFailureRule(input: CreateFailureRule): Promise<Answer<FailureRule>> {
+  return act(CreateFailureRule, input, createRule);
+}
+
+/** Ends a rule of a project. */
+export async function revokeFailureRule(input: { id: string }): Promise<Answer<null>> {
+  return act(z.strictObject({ id: Id }), input, async (access, { id }) => {
+    await revokeRule(access, id);
+    return null;
+  });
+}
