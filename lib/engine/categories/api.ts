@@ -1,4 +1,5 @@
 import { type CategoryEntry, MAX_DELAY_MS } from "../category.ts";
+import { connectionFaults } from "../matchers/connection-faults.ts";
 import { databaseFaults } from "../matchers/database-faults.ts";
 import { networkFaults } from "../matchers/network-faults.ts";
 import { rateLimits } from "../matchers/rate-limits.ts";
@@ -9,5 +10,5 @@ export const api: CategoryEntry = {
   description:
     "A remote service or the network failed for a moment: rate limit, overload, server error, broken connection.",
   policy: { maxRetries: 7, backoff: "exponential", baseDelayMs: 1_000, maxDelayMs: MAX_DELAY_MS, jitter: 0.2 },
-  matchers: [...rateLimits, ...serverFaults, ...networkFaults, ...databaseFaults],
+  matchers: [...rateLimits, ...serverFaults, ...connectionFaults, ...networkFaults, ...databaseFaults],
 };

@@ -15,7 +15,7 @@ export const badEdits: Matcher[] = [
       /no changes to make/i,
       /SearchReplace/i,
       /conform to the edit format/i,
-      /(?:failed|could not|unable|couldn't|cannot) (?:to )?(?:apply|find|locate|match) (?:the |all )?(?:\w+ ){0,2}(?:patch|diff|edits?|hunk|changes|expected lines|context|replacement|search|exact|string|text to)/i,
+      /(?:failed|could not|unable|couldn't|cannot) (?:to )?(?:apply|find|locate|match) (?:the |all )?(?:\w+ ){0,2}(?:patch|diff|edits?|hunk|changes|expected lines|context|replacement|search|exact|string|text to|\w+ (?:substring|snippet))/i,
       /(?:edit|replacement|replace|diff|patch)s? (?:failed|didn't apply|did not apply|could not be applied|does not apply|was rejected|is malformed|not applied|apply failed)/i,
       /apply_patch|\bedit (?:was )?rejected/i,
       /file has not been read/i,

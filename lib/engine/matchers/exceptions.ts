@@ -100,6 +100,7 @@ export const exceptions: Matcher[] = [
       /contract violation/i,
       /not equal/i,
       /AssertionFailed/i,
+      /unexpected (?:method|function|mock) call|unexpected (?:invocation|interaction)\b|wanted but not invoked|zero interactions/i,
       /ComparisonFailure/i,
       /panick?ed at/i,
       /\bpanic:/i,

@@ -27,7 +27,7 @@ export const timeLimits: Matcher[] = [
       /exceed\w* (?:the |its )?\d[\d.]* ?(?:ms|s|m|h|secs?|seconds?|mins?|minutes?|hours?)\b/i,
       /TimeLimitExceeded|active ?deadline/i,
       /(?:killed|terminated|stopped|aborted|cancell?ed) (?:by|due to|because of|on) (?:the |a )?(?:\w+ )?time-?out/i,
-      /max\w* (?:execution |run |running |session )?(?:time|duration|runtime) (?:of )?\d\S{0,11} (?:was |has been )?(?:reached|exceeded|hit|elapsed)/i,
+      /max\w* (?:execution |run |running |session )?(?:time|duration|runtime) (?:of )?\d\S{0,11}(?: \w{1,12})? (?:was |has been )?(?:reached|exceeded|hit|elapsed)/i,
       /deadline (?:of )?\d.{0,20}(?:exceed|pass|expired)/i,
     ),
   },
