@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Category } from "#lib/engine/categories.ts";
+import { classifyFailure } from "#lib/engine/classify-failure.ts";
 import type { Failure } from "#lib/engine/failure.ts";
 
 /** How long a provider that fails is borne with. Milliseconds. */
@@ -71,17 +73,22 @@ export class Patience {
   }
 }
 
-/** Whether the next try may go better. A quota that is used up also answers 429, and waiting does not fill it. */
-function isPassing({ httpStatus, code, message }: Failure): boolean {
-  if (/insufficient_quota|billing|quota_exceeded|credit balance/i.test(`${code ?? ""} ${message}`)) return false;
-  if (httpStatus === undefined) return true;
-  return httpStatus >= 500 || [408, 409, 425, 429].includes(httpStatus);
+/** What waiting does not mend, whatever status it came with. */
+const LASTING: readonly Category[] = ["auth", "request", "context", "security"];
+/** Errors of the AI SDK about what it was given: no provider was asked. */
+const OWN_FAULT =
+  /^AI_(?:InvalidPrompt|MissingToolResults|InvalidArgument|InvalidMessageRole|InvalidDataContent|MessageConversion|Unsupported|LoadAPIKey|LoadSetting|NoSuch)/;
+
+/** Whether the next try may go better: the engine says what kind of failure it is, as it will when the run fails. */
+function isPassing(failure: Failure): boolean {
+  if (OWN_FAULT.test(failure.name ?? "")) return false;
+  const { category } = classifyFailure(failure);
+  if (category === "api" || category === "timeout") return true;
+  if (failure.httpStatus === undefined) return !LASTING.includes(category);
+  return [408, 409, 425].includes(failure.httpStatus) && category !== "auth";
 }
 
 /** Whether the conversation was too long for the model: asking again with less may help, waiting does not. */
-export function isTooLong({ httpStatus, code, message }: Failure): boolean {
-  if (httpStatus !== undefined && ![400, 413, 422].includes(httpStatus)) return false;
-  return /context[_ -]?length|context[_ -]?window|maximum context|(?:prompt|input|request) (?:is )?too (?:long|large)|too many (?:input )?tokens|exceed\w* (?:the )?(?:model'?s? )?(?:max\w* )?(?:context|number of tokens|token)|request_too_large/i.test(
-    `${code ?? ""} ${message}`,
-  );
+export function isTooLong(failure: Failure): boolean {
+  return classifyFailure(failure).category === "context";
 }
