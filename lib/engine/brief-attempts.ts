@@ -33,20 +33,29 @@ function endingOf(facts: TicketFacts, run: RunFacts, isLatest: boolean): string 
   const said = (text: string | null, max: number) =>
     text?.trim() ? `\n${quotedUpTo(text, isLatest ? max : 300)}` : "";
   const changed = run.changed === false ? " It changed nothing." : "";
-  const review = facts.reviews.findLast(({ runId, verdict }) => runId === run.id && verdict !== null);
-  if (review?.verdict === "rejected") {
-    const count = countedFindings(review.findings, waivedKeys(facts.waivers)).length;
-    const findings = count === 0 ? "" : ` with ${count} ${count === 1 ? "finding" : "findings"}`;
-    return `rejected by the sentinel${findings}.${changed}${said(review.summary, LATEST_SUMMARY)}`;
+  const rejection = rejectionOf(facts, run);
+  if (rejection) {
+    const work = said(run.summary, LATEST_SUMMARY);
+    const claimed = work === "" ? "" : `\nThe agent had said:${work}`;
+    return `${rejection.words}.${changed}${said(rejection.summary, LATEST_SUMMARY)}${claimed}`;
   }
   if (run.error) {
     const kind = run.category ? CATEGORIES[run.category].label : "unknown";
     return `${run.state === "lost" ? "lost" : "failed"}, ${kind}.${changed}${said(run.error.message, LATEST_MESSAGE)}`;
   }
-  if (run.state === "succeeded") return `finished.${changed}${said(run.summary, LATEST_SUMMARY)}`;
   if (run.state === "cancelled" && run.pauseReason)
     return `stopped by a person while it waited (${HOLD_REASONS[run.pauseReason].label.toLowerCase()}).`;
-  return `${run.state}.${said(run.summary, LATEST_SUMMARY)}`;
+  const end = run.state === "succeeded" ? "finished" : run.state;
+  return `${end}.${run.state === "succeeded" ? changed : ""}${said(run.summary, LATEST_SUMMARY)}`;
+}
+
+/** The last word on a run, where it was a rejection. */
+function rejectionOf(facts: TicketFacts, run: RunFacts): { words: string; summary: string | null } | null {
+  const review = facts.reviews.findLast(({ runId, verdict }) => runId === run.id && verdict !== null);
+  if (review?.verdict !== "rejected") return null;
+  const count = countedFindings(review.findings, waivedKeys(facts.waivers)).length;
+  const findings = count === 0 ? "" : ` with ${count} ${count === 1 ? "finding" : "findings"}`;
+  return { words: `rejected by the sentinel${findings}`, summary: review.summary };
 }
 
 function quotedUpTo(text: string, max: number): string {
