@@ -25,13 +25,14 @@ export async function correctCategory(access: Access, runId: string, input: Corr
     if (run.state !== "failed") throw new Refusal("stale_transition", `Only a failure has a category to correct.`);
     if (input.category === (run.corrected ?? run.category)) return;
     const withdraws = input.category === run.category;
-    await insertCorrection(tx, runId, { category: input.category, note: input.note || null, actor, withdraws });
+    const note = input.note || null;
+    await insertCorrection(tx, runId, { category: input.category, note, actor, withdraws });
     tx.emit({
       type: "run.corrected",
       projectId: target.projectId,
       ticketId: target.ticketId,
       runId,
-      data: { number: run.number, category: input.category, takenFor: run.category },
+      data: { number: run.number, category: input.category, takenFor: run.category, note },
     });
   });
   return readRun(runId);

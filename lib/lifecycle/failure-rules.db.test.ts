@@ -54,7 +54,7 @@ describe("a correction", () => {
     expect({ ...after, runs: [] }).toEqual({ ...before, runs: [] });
     expect((await get(`/runs/${run.id}`)).decision).toMatchObject({ category: "api", action: "retry" });
     const { rows } = await pool().query("SELECT type, run_id, ticket_id, data FROM event ORDER BY id DESC LIMIT 1");
-    const data = { number: 1, category: "request", takenFor: "api" };
+    const data = { number: 1, category: "request", takenFor: "api", note: "The index was frozen" };
     expect(rows).toEqual([{ type: "run.corrected", run_id: run.id, ticket_id: ticket.id, data }]);
   });
 

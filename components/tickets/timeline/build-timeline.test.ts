@@ -106,3 +106,20 @@ test("scope drift says what became of it, and a rejection for nothing else that 
     ["plain", "reviewer made the ticket as a draft from a finding of DEF-12", null],
   ]);
 });
+
+test("what people do about an attempt is told as theirs, and is no end of it", () => {
+  const about = { runId: "run_1" };
+  const entries = texts(
+    event(1, "run.corrected", { number: 1, category: "request", takenFor: "api", note: "Frozen" }, about),
+    event(2, "run.corrected", { number: 1, category: "api", takenFor: "api", note: null }, about),
+    event(3, "run.revealed", { names: ["level 1"] }, about),
+    event(4, "run.handed_back", {}, about),
+  );
+  expect(entries.map(({ text }) => text)).toEqual([
+    "Mira Kaur corrected attempt 1: taken for api, it was request",
+    "Mira Kaur withdrew the correction of attempt 1: it was api",
+    "Mira Kaur looked at the secrets of attempt 1",
+    "Mira Kaur handed the session of attempt 1 back",
+  ]);
+  expect(entries[0]).toMatchObject({ mark: "decision", quote: "Frozen" });
+});

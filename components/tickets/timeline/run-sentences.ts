@@ -3,9 +3,9 @@ import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** An attempt began, waits, went on, or ended. */
+/** An attempt began, waits, went on, or ended; a person had a hand in it. */
 export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Described {
-  const attempt = `attempt ${numberIn(line, "number") ?? "?"}`;
+  const attempt = `attempt ${numberIn(line, "number") ?? runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
   const agent = textIn(line, "agent") ?? line.actor.name;
   switch (line.type) {
     case "run.started":
@@ -18,11 +18,27 @@ export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Describ
       const verb = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.label;
       return { mark: "start", text: `${agent} went on with ${attempt}${verb ? ` after ${verb}` : ""}` };
     }
+    case "run.corrected":
+      return describeCorrection(line, attempt);
+    case "run.handed_back":
+      return { mark: "decision", text: `${line.actor.name} handed the session of ${attempt} back` };
+    case "run.revealed":
+      return { mark: "decision", text: `${line.actor.name} looked at the secrets of ${attempt}` };
     default: {
       const run = runs.find(({ id }) => id === line.runId);
       return describeEnd(line, attempt, agent, run?.error?.message ?? null);
     }
   }
+}
+
+/** What a person took a failure for, beside what was decided on. */
+function describeCorrection(line: LogLine, attempt: string): Described {
+  const [category, takenFor] = [textIn(line, "category"), textIn(line, "takenFor")];
+  const text =
+    category === takenFor
+      ? `${line.actor.name} withdrew the correction of ${attempt}: it was ${takenFor}`
+      : `${line.actor.name} corrected ${attempt}: taken for ${takenFor}, it was ${category}`;
+  return { mark: "decision", text, quote: textIn(line, "note") };
 }
 
 function describeEnd(line: LogLine, attempt: string, agent: string, message: string | null): Described {
