@@ -162,6 +162,23 @@ test("an agent that reached its turn limit has not finished, and one that spent 
   expect(spent).toMatchObject({ outcome: "paused", reason: "budget", summary: expect.stringContaining("budget") });
 });
 
+test("what a coding agent printed as JSON is not its failure: its words may name any error", async () => {
+  const call = { type: "user", message: { content: [{ type: "tool_result", content: "HTTP 429 in a log it read" }] } };
+  expect(await sh(`${lines(call)} echo no space left; exit 1`).outcome).toMatchObject({
+    error: {
+      exitCode: 1,
+      message:
+        "The command ended with exit code 1 and wrote nothing to standard error. The end of its output:\nno space left",
+    },
+  });
+});
+
+test("an error that an agent told of is its failure where it says nothing more", async () => {
+  const error = { type: "error", message: "stream disconnected before completion" };
+  const { outcome } = sh(`${lines({ type: "thread.started", thread_id: "t" }, error)} exit 1`);
+  expect(await outcome).toMatchObject({ error: { message: expect.stringMatching(/output:\nstream disconnected/) } });
+});
+
 test("what an agent reports beyond what is stored still counts", async () => {
   const { outcome, events } = sh(
     `yes 0123456789 | head -n 20100; ${lines({ type: "result", subtype: "success", result: "Done at last." })}`,

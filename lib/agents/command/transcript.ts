@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import type { Failure } from "#lib/engine/failure.ts";
 import type { AgentJob, DriverEvent } from "../driver.ts";
 import { LineSplitter } from "../process/line-splitter.ts";
-import { lastBytes, OutputTail } from "../process/output-tail.ts";
+import { LineTail } from "../process/line-tail.ts";
+import { lastBytes } from "../process/output-tail.ts";
 import { type ControlLine, parseControlLine } from "./control-line.ts";
 import { AgentOutput } from "./output-formats/agent-output.ts";
 import { objectInLine } from "./output-formats/json-fields.ts";
@@ -36,7 +37,7 @@ export class Transcript {
   private lines = 0;
   private characters = 0;
   private dropped = 0;
-  private readonly tails = { stdout: new OutputTail(TAIL_KEPT), stderr: new OutputTail(TAIL_KEPT) };
+  private readonly tails = { stdout: new LineTail(TAIL_KEPT), stderr: new LineTail(TAIL_KEPT) };
   private readonly job: Reported;
   private readonly onPause: () => void;
 
@@ -57,7 +58,6 @@ export class Transcript {
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         this.bytesRead += chunk.length;
-        this.tails[name].push(chunk);
         for (const line of splitter.push(chunk)) await this.line(line, name);
       }
     } catch (error) {
@@ -77,7 +77,7 @@ export class Transcript {
       });
   }
 
-  /** The end of what was written, secrets masked, at most 8 KiB. */
+  /** The end of what was written for people to read, secrets masked, at most 8 KiB. */
   tail(name: "stdout" | "stderr"): string {
     return lastBytes(this.job.mask(this.tails[name].read()).trim(), TAIL_BYTES);
   }
@@ -85,10 +85,21 @@ export class Transcript {
   private async line(line: string, stream: "stdout" | "stderr"): Promise<void> {
     if (this.pause !== null) return;
     if (stream === "stdout" && line.startsWith("::") && this.control(parseControlLine(line))) return;
-    const events = eventsOf(line, stream, this.agent);
+    const events = this.eventsOf(line, stream);
     if (events.length === 0) return;
     if (this.dropped > 0 || this.isFull(line)) await this.drop();
     else for (const event of events) await this.report(event);
+  }
+
+  /** Whatever is not understood is a `log` of its own words. Of a coding agent only its errors may be why it failed. */
+  private eventsOf(line: string, stream: "stdout" | "stderr"): DriverEvent[] {
+    const fields = stream === "stdout" ? objectInLine(line) : null;
+    const said = fields && this.agent.read(fields);
+    if (said === null) this.tails[stream].push(line);
+    else for (const { type, message } of said) if (type === "error") this.tails[stream].push(message ?? "");
+    if (said !== null) return said;
+    const typed = fields && typedEvent(fields);
+    return [typed ?? { type: "log", message: line, ...(stream === "stderr" ? { data: { stream } } : {}) }];
   }
 
   private control(told: ControlLine | null): boolean {
@@ -123,12 +134,4 @@ export class Transcript {
       this.waiting -= 1;
     });
   }
-}
-
-/** Whatever is not understood is a `log` of its own words. */
-function eventsOf(line: string, stream: "stdout" | "stderr", agent: AgentOutput): DriverEvent[] {
-  if (stream === "stderr") return [{ type: "log", message: line, data: { stream } }];
-  const fields = objectInLine(line);
-  const typed = fields && typedEvent(fields);
-  return (fields && agent.read(fields)) ?? [typed ?? { type: "log", message: line }];
 }
