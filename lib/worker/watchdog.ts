@@ -1,20 +1,29 @@
 import { spawn } from "node:child_process";
+import { MARK } from "#lib/agents/process/marked-processes.ts";
 
 /**
- * Reads which process groups run, and once its input ends (the worker is gone, however) ends those that still do. In a session
- * of its own, so that what kills the worker's group leaves it alive.
+ * Reads which process groups run, and once its input ends (the worker is gone, however) ends those that still do, with what has
+ * left them. In a session of its own, so that what kills the worker's group leaves it alive. An entry is `group/mark`.
  */
 const SCRIPT = `
 groups=" "
 while read -r verb group; do
   case "$verb" in
-    start) groups="$groups$group " ;;
-    end) case "$groups" in *" $group "*) groups="\${groups%%" $group "*} \${groups#*" $group "}" ;; esac ;;
+    start) groups="$groups$group/$(tr '\\0' '\\n' <"/proc/$group/environ" | grep '^${MARK}=') " ;;
+    end) case "$groups" in *" $group/"*) rest="\${groups#*" $group/"}"; groups="\${groups%%" $group/"*} \${rest#* }" ;; esac ;;
   esac
-done
-for group in $groups; do kill -s TERM -- "-$group"; done 2>/dev/null
+done 2>/dev/null
+signal() {
+  for entry in $groups; do
+    kill -s "$1" -- "-\${entry%%/*}"
+    [ -z "\${entry#*/}" ] || for file in $(grep -lsF "\${entry#*/}" /proc/[0-9]*/environ); do
+      file="\${file%/environ}"; kill -s "$1" "\${file#/proc/}"
+    done
+  done 2>/dev/null
+}
+signal TERM
 case "$groups" in *[0-9]*) sleep 1.5 ;; esac
-for group in $groups; do kill -s KILL -- "-$group"; done 2>/dev/null
+signal KILL
 `;
 
 /** Names a process group to the watchdog; call the answer once the group has ended. */
@@ -25,7 +34,8 @@ export function startWatchdog(): { adopt: Adopt; stop(): void } {
   const child = spawn("/bin/sh", ["-c", SCRIPT], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
-    env: process.env,
+    // A worker that an agent started is marked by that agent's end; its watchdog has to outlive it.
+    env: { ...process.env, [MARK]: undefined },
     cwd: "/",
   });
   child.unref();

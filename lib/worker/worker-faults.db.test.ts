@@ -34,12 +34,13 @@ describe("when something goes wrong", () => {
   test("kill -9 of the worker: its child goes with it, the run is lost, the next attempt finds the work and finishes", async () => {
     const made = await ticket({ reviewRequired: false });
     const file = await bench.agent(
-      `if [ $YARDMASTER_ATTEMPT = 1 ]; then echo half > half.txt; echo $$ > ${bench.file("pid")}; sleep 300; else test -f half.txt; fi`,
+      `if [ $YARDMASTER_ATTEMPT = 1 ]; then echo half > half.txt; setsid sh -c 'echo $$ > ${bench.file("escaped")}; exec sleep 300' & until [ -s ${bench.file("escaped")} ]; do sleep 0.02; done; echo $$ > ${bench.file("pid")}; sleep 300; else test -f half.txt; fi`,
     );
     const worker = bench.startProcess(file);
     await until(() => bench.pidIn("pid")).toBeGreaterThan(0);
     worker.kill("SIGKILL");
-    await expect.poll(async () => isAlive(await bench.pidIn("pid")), { timeout: 4000 }).toBe(false);
+    const pids = await Promise.all(["pid", "escaped"].map((name) => bench.pidIn(name)));
+    await expect.poll(() => pids.filter(isAlive), { timeout: 4000 }).toEqual([]);
     await until(async () => (await bench.lead.readTicket(made.id)).runs[0]?.state).toBe("lost");
     bench.start(file);
     await until(() => state(made.id), 30_000).toBe("done");
