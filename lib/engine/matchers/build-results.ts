@@ -39,7 +39,6 @@ export const buildResults: Matcher[] = [
       /FAILURE: Build/i,
       /Command PhaseScriptExecution failed/i,
       /\bninja: build stopped/i,
-      /make(?:\[\d+\])?: \*\*\* (?!no rule)/i,
       /collect2: error|\b[1-9]\d* errors? generated/i,
       /ld returned 1/i,
       /linker command failed/i,
@@ -54,4 +53,5 @@ export const buildResults: Matcher[] = [
     ),
     unless: /failed to build (?:wheel|\w+ ?when)|Failed building wheel|gyp|Could not build wheels/i,
   },
+  { subcategory: "build_failed", band: "sign", text: /make(?:\[\d+\])?: \*\*\* (?!no rule)/i, unless: /gyp/i },
 ];

@@ -15,7 +15,7 @@ export const databaseFaults: Matcher[] = [
       /replica set/i,
       /no primary|leader (?:changed|not available|election)/i,
       /not primary/i,
-      /CLUSTERDOWN|NOREPLICAS|available brokers|max number of clients/i,
+      /CLUSTERDOWN|NOREPLICAS|available brokers|max number of clients|no more connections|connection limit exceeded/i,
       /LOADING Redis/i,
       /READONLY You can't/i,
       /write conflict/i,

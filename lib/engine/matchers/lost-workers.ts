@@ -47,6 +47,7 @@ export const lostWorkers: Matcher[] = [
       phrase`\b${WORKER}(?: process| thread| container)? (?:["'\`(]?[\w:.#= -]{1,40}[)"'\`]? )?(?:was|were|has been|has|is|got|had been|being) (?:\w+ )?(?:terminated|killed|lost|shut ?down|stopped|restarted|preempted|reclaimed|sent SIG\w+|died|disappeared|gone|dead|down|interrupted|evicted|exited|disconnected|unavailable|unreachable|no longer)`,
       /WorkerShutting|WorkerCrashed|Sidekiq::Shutdown|work-?horse terminated|actor (?:has )?died|ActorDied|worker (?:\w+ ){1,4}died\b|(?:worker|runner|executor) (?:\w+ ){0,2}(?:ended|finished|exited|quit) (?:pre-?maturely|unexpectedly|abnormally|abruptly)|worker (?:process )?(?:crashed(?=$|[.,;])|restart(?:ed|ing)\b)|WorkerLost|killed worker|KilledWorker|lost worker/i,
       /worker[ _-](?:lost|died|dead|killed|shutdown|gone|terminated|exited|stopped|timeout\b)/i,
+      phrase`\b(?:dead|crashed|vanished|lost|unreachable) ${WORKER}\b`,
       /(?:all|every) workers? (?:are |is |were )?(?:down|dead|offline|lost|busy)/i,
       /no (?:\w+ ){0,2}(?:executors?|workers?|runners?|build agents?) (?:is |are |were |was )?(?:currently )?(?:available|left|online|alive|registered|running|connected|responding)/i,
       /BrokenProcessPool|process pool was terminated abruptly|terminated by another process/i,

@@ -10,7 +10,7 @@ export const testResults: Matcher[] = [
     subcategory: "tests_failed",
     band: "gate",
     text: anyOf(
-      phrase`(?<!(?:hunks?|edit|patch|item|request|retry|try|step|phase|attempt|stage|task|job|run|chunk|block|code|status|line) #?)(?<![\w.:/#-])[1-9]\d* (?:${TESTED} ){0,2}(?:failed|failing|failures?|broken|errored)\b(?=[^.]{0,80}(?:\b(?:passed|passing|skipped|pending|total|passes|success\w*|in \d|todo|ignored|warnings?|deselected|tests?|specs?|suites?|scenarios?|assertions?|checks?|of \d)\b|[,|;)=]|$))`,
+      phrase`(?<!(?:hunks?|edit|patch|item|request|retry|try|step|phase|attempt|stage|task|job|run|chunk|block|code|status|line|port|pid|errno|id|node|worker|process|server|host|pod|version) #?)(?<![\w.:/#-])[1-9]\d* (?:${TESTED} ){0,2}(?:failed|failing|failures?|broken|errored)\b(?=[^.]{0,80}(?:\b(?:passed|passing|skipped|pending|total|passes|success\w*|in \d|todo|ignored|warnings?|deselected|tests?|specs?|suites?|scenarios?|assertions?|checks?|of \d)\b|[,|;)=]|$))`,
       /\b(?:tests?|specs?|suites?|scenarios?|test files|test suites|test cases|assertions?|checks?|examples?|features?)\b["': ]{1,4}(?:\d+ \w+, )?[1-9]\d* (?:failed|failing|failures?|errors?)/i,
       /[1-9]\d*\/\d+ (?:tests?|specs?|checks?) (?:failed|failing)/i,
       /\d+ (?:of|out of) \d+ (?!hunks?)(?:\w+ )?(?:tests?|specs?|checks?|scenarios?)? ?(?:failed|failing|did not pass)/i,

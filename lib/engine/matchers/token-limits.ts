@@ -37,7 +37,7 @@ export const tokenLimits: Matcher[] = [
       /too long for (?:the |this |requested )?(?:\w+ )?model/i,
       /reduce (?:the |your )?(?:\w+ ){0,3}(?:length|message size|prompt|context|input)/i,
       /shorten (?:your|the) (?:prompt|input|conversation|message)/i,
-      /start a new (?:conversation|chat|session|thread)/i,
+      /(?<!again or )start a new (?:conversation|chat|session|thread)/i,
       /string_above_max_length|string too long\b.{0,60}maximum length \d{6,}|maximum (?:conversation|prompt|input|message|context|thread) length/i,
       /request too large for/i,
       /tokens must be reduced/i,
