@@ -1,7 +1,10 @@
 import { activeHoldBatches } from "../db/hold-batches.ts";
 import { log } from "../log.ts";
-import { advanceHoldBatch } from "./steps/advance-hold-batch.ts";
+import { advanceHoldBatch, type TakenItems } from "./steps/advance-hold-batch.ts";
 import { decideBatchItem } from "./steps/decide-batch-item.ts";
+
+/** Items decided side by side: of the connections that a process has, pages and agents keep most. */
+const AT_ONCE = 4;
 
 /**
  * Works on the batches that are under way, a few items of each in turns, until they end or wait, or `signal` aborts. Safe
@@ -12,7 +15,6 @@ export async function runHoldBatches(signal?: AbortSignal): Promise<number> {
     let done = 0;
     for (const id of await activeHoldBatches()) {
       if (signal?.aborted) return total + done;
-      // One batch at a time, so that batches never take more than a few of the pool's connections.
       done += await runSome(id);
     }
     if (done === 0) return total;
@@ -24,10 +26,18 @@ async function runSome(id: string): Promise<number> {
   try {
     const taken = await advanceHoldBatch(id);
     if (taken === null) return 0;
-    await Promise.all(taken.items.map((item) => decideBatchItem(taken.batch, taken.access, item)));
+    await decideAll(taken);
     return taken.items.length;
   } catch (error) {
     log.error({ err: error, batchId: id }, "a batch of decisions could not go on; the next round tries again");
     return 0;
   }
+}
+
+async function decideAll({ batch, access, items }: TakenItems): Promise<void> {
+  const left = items.values();
+  const decideSome = async () => {
+    for (const item of left) await decideBatchItem(batch, access, item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, decideSome));
 }

@@ -16,8 +16,8 @@ import { FilterMenu } from "../list/filter-menu.tsx";
 import { useTicketSearch } from "../page/use-ticket-search.ts";
 import { EventRow } from "./event-row.tsx";
 
-/** What can happen to a ticket; the others are about runs and policies alone. */
-const TYPES = EVENT_TYPES.filter((type) => type !== "run.event" && type !== "policy.changed");
+/** What can happen to a ticket; the others are about the log of a run, policies, profiles and batches. */
+const TYPES = EVENT_TYPES.filter((type) => type !== "run.event" && !/^(policy|profile|batch)\./.test(type));
 
 /** The log of a ticket as it is, the latest first: searched, by type, and from a linked event on. */
 export function EventsTab({ ticket }: { ticket: TicketDetail }) {

@@ -14,8 +14,8 @@ import { decideWave, type StopReason, type WaveStep } from "../../engine/decide-
 import { ENGINE } from "../authorize.ts";
 import { tellBatch } from "./tell-batch.ts";
 
-/** Items taken at once; they are decided side by side, and a stop comes between them and the next ones. */
-const AT_ONCE = 4;
+/** Items taken with one look at the batch; a stop still comes before the next one of them. */
+const TAKEN = 20;
 
 export type TakenItems = { batch: HoldBatchRow; access: Access; items: BatchItem[] };
 
@@ -34,7 +34,7 @@ export async function advanceHoldBatch(id: string): Promise<TakenItems | null> {
     if (step.kind === "stop") return end(tx, batch, step.reason);
     await goTo(tx, batch, step);
     if (step.kind === "wait" || access === null) return null;
-    return { batch, access, items: await claimItems(tx, id, step.wave, Math.min(step.room, AT_ONCE)) };
+    return { batch, access, items: await claimItems(tx, id, step.wave, Math.min(step.room, TAKEN)) };
   });
 }
 
