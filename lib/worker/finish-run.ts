@@ -4,6 +4,7 @@ import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { FinishAnswer } from "#lib/contract/claims.ts";
 import type { FinishRun } from "#lib/contract/runs.ts";
 import { failureOf } from "./failure-of.ts";
+import { fitReport } from "./fit-report.ts";
 import { commitWorktree } from "./git/commit-worktree.ts";
 import { runDiff } from "./git/run-diff.ts";
 import type { Worktree } from "./git/worktree.ts";
@@ -30,7 +31,7 @@ export async function finishRun(
   await outbox.flush(stopping ? STOPPING_MS : FLUSH_MS);
   const answer = await send(
     session,
-    report(session, reported, work),
+    fitReport(report(session, reported, work)),
     stopping ? STOPPING_MS : context.profile.leaseSeconds * 1000 + PATIENCE_MS,
   );
   if (answer === null) return "ended";

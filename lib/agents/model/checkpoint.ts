@@ -37,6 +37,7 @@ export function readCheckpoint(value: unknown): Kept | null {
 const Count = z.number().min(0);
 const Checkpoint = z.object({
   version: z.literal(1),
+  kind: z.string(),
   messages: z.array(z.object({ role: z.enum(["user", "assistant", "tool"]), content: z.unknown() }).loose()).min(1),
   totals: z.object({ steps: Count, inputTokens: Count, outputTokens: Count, costUsd: Count }),
   stepsUntil: Count,

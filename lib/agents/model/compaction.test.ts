@@ -84,6 +84,7 @@ test("there is nothing to cut behind a goal alone", () => {
 describe("a checkpoint", () => {
   const kept = (messages: ModelMessage[]): Kept => ({
     version: 1,
+    kind: "test",
     messages,
     totals: { steps: 3, inputTokens: 5, outputTokens: 6, costUsd: 0.5 },
     stepsUntil: 5000,

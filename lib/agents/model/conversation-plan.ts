@@ -62,6 +62,8 @@ export type Opening = { ending: Ending } | { tell: string } | null;
 
 /** What one kind of agent puts into a conversation with a model. */
 export interface ConversationPlan {
+  /** the driver's name: a conversation is gone on with by its own kind only, since another has other tools */
+  kind: string;
   settings: ConversationSettings;
   system: string;
   /** the first message of the user; it outlives every compaction */

@@ -13,6 +13,8 @@ export interface Totals {
 /** Everything that a conversation has to remember, as journals begin with it and checkpoints carry it. */
 export interface Kept {
   version: 1;
+  /** of the plan */
+  kind: string;
   messages: ModelMessage[];
   totals: Totals;
   /** totals at which the run stops for a person; moved by each decision to continue */

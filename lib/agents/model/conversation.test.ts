@@ -64,6 +64,7 @@ async function play(
   } as unknown as AgentJob;
   await mkdir(job.folder, { recursive: true });
   const plan = {
+    kind: "test",
     settings: {
       provider: options.protocol ?? "openai_compatible",
       baseUrl: provider.url,
@@ -576,6 +577,19 @@ describe("the run before this one was lost", () => {
       summary: "It is there.",
     });
     expect(provider.requests).toHaveLength(0);
+  });
+
+  test("a conversation of another kind of agent is none to go on with", async () => {
+    const { outcome } = await play([{ calls: [ask] }]);
+    await takeOver([{ text: "Done." }], { plan: { kind: "other" } });
+    expect(said()).toEqual(["user: The goal."]);
+    const { checkpoint } = outcome as { checkpoint: Json };
+    const resume = { reason: "question", verb: "answer", note: null, answer: "a", checkpoint };
+    await play([{ text: "Done." }], {
+      plan: { kind: "other" },
+      job: { resume, folder: path.join(folder, "run_3") } as never,
+    });
+    expect(said()).toEqual(["user: # DEF-1: Do it", "user: The brief."]);
   });
 
   test("a line of the journal that was not finished is left out", async () => {

@@ -13,6 +13,7 @@ export const modelDriver = agentDriver({
   async run(job, settings) {
     const completion = await Completion.begin(job.workspace, settings);
     return converse(job, {
+      kind: "model",
       settings,
       system: systemPrompt(job, settings),
       goal: job.brief.text,

@@ -213,6 +213,8 @@ class Collected {
       .filter((block) => block.type === type)
       .map((block) => block.text)
       .join("\n")
+      .replaceAll("\0", "")
+      .toWellFormed()
       .trim();
   }
 }

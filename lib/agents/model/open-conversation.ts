@@ -37,7 +37,7 @@ async function firstKnown(
   plan: ConversationPlan,
 ): Promise<{ kept: Kept; how: Return | null; before: number }> {
   if (job.resume !== null) {
-    const kept = readCheckpoint(job.resume.checkpoint) ?? (await journalOf(job.folder));
+    const kept = await keptOf(plan, job.resume.checkpoint, job.folder);
     if (kept === null) return { kept: begun(plan, [goalOf(job), job.brief.text]), how: null, before: 0 };
     return {
       kept: await resumed(job.resume, job.brief.text, plan, kept),
@@ -47,12 +47,18 @@ async function firstKnown(
   }
   for (const folder of job.previousFolders) {
     const decision = await keptDecision(folder);
-    const kept = readCheckpoint(decision?.resume.checkpoint) ?? (await journalOf(folder));
+    const kept = await keptOf(plan, decision?.resume.checkpoint, folder);
     if (kept === null) continue;
     const over = await takenOver(decision === null ? kept : decidedOn(kept, decision), job, plan);
     return { kept: over, how: "taken_over", before: kept.messages.length };
   }
   return { kept: begun(plan, [plan.goal]), how: null, before: 0 };
+}
+
+/** What a checkpoint holds, else what a folder's journal does; null where it is of no conversation of this kind. */
+async function keptOf(plan: ConversationPlan, checkpoint: unknown, folder: string): Promise<Kept | null> {
+  const kept = readCheckpoint(checkpoint) ?? (await journalOf(folder));
+  return kept?.kind === plan.kind ? kept : null;
 }
 
 async function journalOf(folder: string): Promise<Kept | null> {
@@ -69,6 +75,7 @@ function goalOf({ ticket }: AgentJob): string {
 function begun(plan: ConversationPlan, said: string[]): Kept {
   const kept: Kept = {
     version: 1,
+    kind: plan.kind,
     messages: said.map((content) => ({ role: "user", content })),
     totals: NO_TOTALS,
     stepsUntil: 0,

@@ -55,6 +55,7 @@ function reported(outcome: Outcome, game: LevelGame): Outcome {
 function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame): ConversationPlan {
   const { tools, beforeTold } = levelTools(game);
   return {
+    kind: "ssh_levels",
     settings: settings.model,
     system: systemPrompt(settings),
     goal: openingMessage(job.brief.text, settings),
