@@ -12,7 +12,7 @@ import { StandingMark } from "./standing-mark.tsx";
 import { TaskLine } from "./task-line.tsx";
 
 /** One agent or sentinel. The link of its name covers the row. */
-export function AgentRow({ agent }: { agent: Agent }) {
+export function AgentRow({ project, agent }: { project: string; agent: Agent }) {
   const { name, role, day, hours, tasks, seenAt, alive } = agent;
   const task = foremostTask(tasks);
   const failed = failedPart(day);
@@ -27,7 +27,7 @@ export function AgentRow({ agent }: { agent: Agent }) {
     >
       <th scope="row" className="flex min-w-0 text-left font-medium">
         <Link
-          href={agentPath(agent)}
+          href={agentPath({ project, name, role })}
           prefetch={false}
           data-row
           className={clsx("flex min-w-0 outline-none after:absolute after:inset-0", !alive && "text-t2")}

@@ -68,15 +68,13 @@ function Figure({
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-end gap-4 border-r border-b border-line-1 px-4 pt-3 pb-3">
-      <div className="grid flex-none gap-0.5">
-        <dt className="text-meta text-t2">{name}</dt>
-        <dd>
-          <b className="text-metric font-semibold">{value}</b> <span className="text-meta text-t3">{rest}</span>
-        </dd>
-        <dd className="text-meta text-t3">{children}</dd>
-      </div>
-      {picture && <dd className="min-w-0 flex-1 self-center max-tablet:hidden">{picture}</dd>}
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 border-r border-b border-line-1 px-4 pt-3 pb-3">
+      <dt className="col-start-1 text-meta text-t2">{name}</dt>
+      <dd className="col-start-1">
+        <b className="text-metric font-semibold">{value}</b> <span className="text-meta text-t3">{rest}</span>
+      </dd>
+      <dd className="col-start-1 text-meta text-t3">{children}</dd>
+      {picture && <dd className="col-start-2 row-span-3 row-start-1 self-center max-tablet:hidden">{picture}</dd>}
     </div>
   );
 }

@@ -12,19 +12,19 @@ const WORDS: Record<ProfileRole, { title: string; head: readonly string[] }> = {
 };
 
 /** Everyone who works in the project, agents and then sentinels, in one set of columns. J and K go through both. */
-export function AgentTables({ agents, none }: { agents: readonly Agent[]; none: ReactNode }) {
+export function AgentTables({ project, agents, none }: { project: string; agents: readonly Agent[]; none: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useRowKeys(body, { what: "agent", hasRows: agents.length > 0, onEnd: () => {} });
   const of = (role: ProfileRole) => agents.filter((agent) => agent.role === role);
   return (
-    <div ref={body} className="grid gap-3">
-      {of("agent").length > 0 ? <AgentTable kind="agent" agents={of("agent")} /> : none}
-      {of("sentinel").length > 0 && <AgentTable kind="sentinel" agents={of("sentinel")} />}
+    <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {of("agent").length > 0 ? <AgentTable project={project} kind="agent" agents={of("agent")} /> : none}
+      {of("sentinel").length > 0 && <AgentTable project={project} kind="sentinel" agents={of("sentinel")} />}
     </div>
   );
 }
 
-function AgentTable({ kind, agents }: { kind: ProfileRole; agents: readonly Agent[] }) {
+function AgentTable({ project, kind, agents }: { project: string; kind: ProfileRole; agents: readonly Agent[] }) {
   const { title, head } = WORDS[kind];
   return (
     <Card className="min-w-0">
@@ -48,7 +48,7 @@ function AgentTable({ kind, agents }: { kind: ProfileRole; agents: readonly Agen
         </thead>
         <tbody className="col-span-full grid desk:grid-cols-subgrid">
           {agents.map((agent) => (
-            <AgentRow key={agent.name} agent={agent} />
+            <AgentRow key={agent.name} project={project} agent={agent} />
           ))}
         </tbody>
       </table>

@@ -35,7 +35,7 @@ export function AgentsPage({ project }: { project: string }) {
           Not up to date: what you see was read at <Moment at={new Date(dataUpdatedAt).toISOString()} seconds />.
         </Banner>
       )}
-      <div className="grid gap-3 px-6 pt-1 pb-16 max-tablet:px-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-1 pb-16 max-tablet:px-4">
         {isError && !agents && (
           <ErrorCard what="The agents could not be read." onRetry={() => refetch()} busy={isFetching}>
             {error.message}
@@ -44,8 +44,8 @@ export function AgentsPage({ project }: { project: string }) {
         {!isError && !agents && <SkeletonRows rows={8} label="Reading the agents" />}
         {agents && agents.length > 0 && <AgentStrip agents={agents} whose={whose} />}
         {agents && (
-          <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_380px]">
-            <AgentTables agents={agents} none={<NoAgents />} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 desk:grid-cols-[minmax(0,1fr)_380px]">
+            <AgentTables project={project} agents={agents} none={<NoAgents />} />
             {agents.length > 0 && (
               <aside aria-label="How it goes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
                 <FailuresCard whose={whose} />

@@ -25,8 +25,8 @@ export function AgentView({ project, name, role }: { project: string; name: stri
   if (!agent) return null;
   return (
     <>
-      <AgentHead agent={agent} />
-      <div className="grid items-start gap-3 px-6 pb-16 max-tablet:px-4 desk:grid-cols-[minmax(0,1fr)_400px]">
+      <AgentHead project={project} agent={agent} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 px-6 pb-16 max-tablet:px-4 desk:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <NowCard agent={agent} />
           <ActivityCard agent={agent} whose={whose} />
@@ -53,13 +53,13 @@ export function AgentView({ project, name, role }: { project: string; name: stri
   );
 }
 
-function AgentHead({ agent }: { agent: Agent }) {
+function AgentHead({ project, agent }: { project: string; agent: Agent }) {
   const { icon: Icon, label, signal } = STANDINGS[standingOf(agent)];
   const name = plainText(agent.name);
   return (
     <>
       <PageBar>
-        <Breadcrumb parents={[{ href: "/agents", label: "Agents" }]}>
+        <Breadcrumb parents={[{ href: `/agents?${new URLSearchParams({ project })}`, label: "Agents" }]}>
           <span className="inline-block max-w-60 truncate align-bottom">{name}</span>
         </Breadcrumb>
         <Tag signal={signal} icon={<Icon aria-hidden="true" />}>

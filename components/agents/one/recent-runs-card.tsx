@@ -25,7 +25,7 @@ export function RecentRunsCard({ project, agent }: { project: string; agent: str
       <CardHeader
         title="Recent runs"
         actions={
-          <ButtonLink href={`/runs${runSearch({ agent: [agent] })}`} size="sm" variant="quiet">
+          <ButtonLink href={`/runs${runSearch(filter)}`} size="sm" variant="quiet">
             All runs
           </ButtonLink>
         }
@@ -56,7 +56,7 @@ function RecentRun({ row: { run, ticket } }: { row: RunRow }) {
       <Link
         href={`/runs/${run.id}`}
         prefetch={false}
-        className="grid min-h-10 grid-cols-[176px_minmax(0,1fr)_68px_60px_52px] items-center gap-x-3 px-3.5 hover:bg-bg-3 focus-visible:-outline-offset-2 max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-y-1 max-tablet:py-2"
+        className="grid min-h-10 grid-cols-[184px_minmax(0,1fr)_68px_60px_52px] items-center gap-x-3 px-3.5 hover:bg-bg-3 focus-visible:-outline-offset-2 max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-y-1 max-tablet:py-2"
       >
         <span className="flex">
           <RunStateTag run={run} short />

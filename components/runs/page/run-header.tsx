@@ -21,7 +21,7 @@ export function RunHeader({
   actions,
 }: {
   run: Pick<Run, "id" | "agent" | "state" | "pauseReason" | "assisted" | "profile">;
-  ticket: Pick<Ticket, "key" | "title"> | null;
+  ticket: Pick<Ticket, "key" | "title" | "project"> | null;
   actions: ReactNode;
 }) {
   return (
@@ -46,7 +46,7 @@ export function RunHeader({
             </Link>
             on
             <Link
-              href={agentPath({ name: run.agent, role: "agent" })}
+              href={agentPath({ project: ticket.project, name: run.agent, role: "agent" })}
               prefetch={false}
               className="inline-flex min-h-6 min-w-0 items-center rounded-1 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1"
             >

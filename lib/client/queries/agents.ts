@@ -59,10 +59,13 @@ export function profileQuery(id: string) {
   });
 }
 
-/** The page of an agent. A name that means a folder in an address has none: then it is the list. */
-export function agentPath({ name, role }: { name: string; role: ProfileRole }): string {
-  if (name === "." || name === "..") return "/agents";
-  return `/agents/${encodeURIComponent(name)}${role === "agent" ? "" : `?role=${role}`}`;
+/**
+ * The page of an agent in a project: the same name may work in another one too. A name that means a folder in an address has
+ * no page of its own: then it is the list.
+ */
+export function agentPath({ project, name, role }: { project: string; name: string; role: ProfileRole }): string {
+  const search = `?${new URLSearchParams({ project, ...(role === "agent" ? {} : { role }) })}`;
+  return name === "." || name === ".." ? `/agents${search}` : `/agents/${encodeURIComponent(name)}${search}`;
 }
 
 function search(query: Whose & { span?: FailureSpan }): string {
