@@ -28,7 +28,7 @@ export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactN
             <h2 id="failure" className="mr-auto font-medium">
               {run.state === "lost" ? "Lost: its worker stopped without a word" : `Failed${label ? `: ${label}` : ""}`}
             </h2>
-            {actions}
+            {actions && <span className="flex flex-wrap gap-2 max-tablet:w-full">{actions}</span>}
           </div>
           {error && error.message !== "" && (
             <div className="mt-1.5 rounded-2 border border-line-1 bg-well px-3 py-2 font-mono text-log tracking-[-0.01em]">
