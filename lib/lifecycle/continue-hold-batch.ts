@@ -1,7 +1,7 @@
 import { findHoldBatch, lockHoldBatch, writeBatchTrusted } from "../db/hold-batches.ts";
 import { transact } from "../db/transaction.ts";
-import type { Access } from "../engine/access.ts";
-import { authorize, found, person } from "./authorize.ts";
+import { type Access, may } from "../engine/access.ts";
+import { found, person } from "./authorize.ts";
 import { Refusal } from "./refusal.ts";
 import { hintBatches } from "./steps/batch-hint.ts";
 import { actingAs } from "./steps/open-hold-batch.ts";
@@ -14,7 +14,8 @@ import { tellBatch } from "./steps/tell-batch.ts";
  */
 export async function continueHoldBatch(access: Access, id: string): Promise<void> {
   const { projectIds } = found(await findHoldBatch(id), "batch");
-  for (const projectId of projectIds) authorize(access, "decide", projectId);
+  if (!projectIds.every((projectId) => may(access, "decide", projectId)))
+    throw new Refusal("forbidden", "It goes on in your name: you must be allowed to decide in all of its projects.");
   await transact(person(access), async (tx) => {
     const batch = found(await lockHoldBatch(tx, id), "batch");
     if (batch.state !== "waiting" && batch.state !== "stopped")

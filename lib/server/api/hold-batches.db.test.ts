@@ -140,6 +140,18 @@ test("nobody decides by a batch what they may not decide alone", async () => {
   await post(wide, {}, `/${id}/stop`);
 });
 
+test("of a batch over two projects each sees what they may read", async () => {
+  const { id } = (await post(admin.automation, { ids: [elsewhere, cluster[0]?.id, "hld_none"], verb: "review" })).body;
+  expect(await read(id)).toMatchObject({ projects: ["default", "other"], total: 3, remaining: 2 });
+  const viewer = await makeCallers("viewer", "other");
+  expect(await read(id, "", viewer.read)).toMatchObject({ projects: ["other"], total: 2, remaining: 1 });
+  const { items } = await read(id, "/items", viewer.read);
+  expect(items.map((item: { holdId: string }) => item.holdId)).toEqual([elsewhere, "hld_none"]);
+  const lead = await makeCallers("lead", "other");
+  expect((await post(lead.automation, {}, `/${id}/stop`)).body).toMatchObject({ state: "stopped", total: 2 });
+  expect((await post(lead.automation, {}, `/${id}/continue`)).status).toBe(403);
+});
+
 test.each([
   ["the token was revoked", async ({ token }: Acting) => revokeToken(await adminAccess(), token)],
   [
