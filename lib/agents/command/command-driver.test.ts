@@ -187,6 +187,20 @@ test("what an agent reports beyond what is stored still counts", async () => {
   expect(events.at(-1)?.message).toBe("100 more lines of output were not stored.");
 });
 
+test("a coding agent asks by the end of its last words", async () => {
+  const result = 'Two ways are open.\n\n::ask {"text":"Which?","options":["a","b"]}\n';
+  const said = { type: "result", subtype: "success", is_error: false, result };
+  expect(await sh(lines(said)).outcome).toMatchObject({
+    outcome: "paused",
+    reason: "question",
+    question: { text: "Which?", options: ["a", "b"] },
+    summary: "Two ways are open.",
+    checkpoint: { brief: "# DEF-1\n" },
+  });
+  const quoted = { ...said, result: "Write\n::ask {}\nto ask." };
+  expect(await sh(lines(quoted)).outcome).toMatchObject({ outcome: "succeeded" });
+});
+
 test("a question ends the process group and pauses; the answer comes with the brief it had", async () => {
   const asking = sh(
     `sleep 300 & echo $! > child.pid; echo '::ask {"text":"Which?","options":["a","b"]}'; echo after; sleep 300`,

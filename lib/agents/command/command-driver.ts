@@ -8,6 +8,7 @@ import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
 import { childEnvironment } from "../process/child-environment.ts";
 import { CannotStart, type ChildGroup, type Exit, startGroup } from "../process/child-group.ts";
 import { briefCheckpoint, commandBrief } from "./command-brief.ts";
+import { type Pause, parseControlLine } from "./control-line.ts";
 import { Transcript } from "./transcript.ts";
 
 /** What a program may still write after its first process ended, before the rest of its group is ended. */
@@ -100,6 +101,8 @@ async function drained(reading: Promise<unknown>, transcript: Transcript, stream
 function outcomeOf(exit: Exit, transcript: Transcript): Outcome {
   const { summary, agent } = transcript;
   if (transcript.pause !== null) return { summary, ...transcript.pause, outcome: "paused" };
+  const asked = agent.end?.kind === "failed" ? null : lastWord(agent.summary);
+  if (asked !== null) return { ...asked, outcome: "paused" };
   if (agent.end?.kind === "budget_spent") return { summary: agent.end.message, outcome: "paused", reason: "budget" };
   if (exit.exitCode === 0 && agent.end?.kind !== "failed") return { outcome: "succeeded", summary };
   return {
@@ -107,6 +110,13 @@ function outcomeOf(exit: Exit, transcript: Transcript): Outcome {
     summary,
     error: { ...failureOf(exit, transcript), ...transcript.failure, ...exitOf(exit) },
   };
+}
+
+/** A coding agent has no line of its own to ask by: its last words may end with one (`::ask …`, `::pause …`). */
+function lastWord(words: string | null): Pause | null {
+  const lines = words?.trimEnd().split("\n") ?? [];
+  const told = parseControlLine(lines.pop() ?? "");
+  return told?.kind === "pause" ? { summary: lines.join("\n").trim() || null, ...told.pause } : null;
 }
 
 /** What the agent says of its failure; of one that says nothing, what the program wrote. */

@@ -4,7 +4,8 @@ import { Failure } from "#lib/engine/failure.ts";
 import type { Outcome, Progress } from "../driver.ts";
 import { storableJson } from "../storable-json.ts";
 
-type Pause = Omit<Extract<Outcome, { outcome: "paused" }>, "outcome">;
+/** How a run pauses, as a line says it. */
+export type Pause = Omit<Extract<Outcome, { outcome: "paused" }>, "outcome">;
 
 /** What a line that begins with `::` tells the worker. */
 export type ControlLine =
