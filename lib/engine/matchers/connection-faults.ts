@@ -44,7 +44,7 @@ export const connectionFaults: Matcher[] = [
       /curl: ?\((?:35|52|55|56|92|16)\)/i,
       /ERR_(?:CONNECTION|EMPTY|HTTP2|QUIC|NETWORK|INTERNET|SOCKET|PROXY|TUNNEL|SSL_PROTOCOL)_\w+/i,
     ),
-    unless: /docker daemon|docker\.sock|target (?:page|closed)|page, context or browser/i,
+    unless: /docker daemon|docker\.sock|target (?:page|closed)|page, context or browser|command not found/i,
   },
   {
     subcategory: "connection_refused",

@@ -8,7 +8,7 @@ export const memoryAndDisk: Matcher[] = [
     band: "root",
     text: anyOf(
       /out[ -]of[ -]memory/i,
-      /\bOOM ?-?Kill|Killed signal terminated/i,
+      /\bOOM ?-?Kill|killed:? signal terminated/i,
       /oom[-_ ]?kill/i,
       /\bOOM\b/i,
       /heap (?:limit|out|space)/i,

@@ -42,6 +42,8 @@ export const rateLimits: Matcher[] = [
     text: anyOf(
       /(?:usage|session|weekly|daily|hourly|5-?hour|five-?hour|message|plan|opus|monthly|request) limits?\b[^.;]{0,60}(?:reach|exceed|hit|reset)/i,
       /(?:hit|reach|exceed)\w* (?:your |the |its |our )?(?:\w+ ){0,3}(?:usage|session|weekly|daily|hourly|5-?hour|message|rate|plan) limits?/i,
+      /(?:hit|reach|exceed|exhaust|us(?:ed|ing) up|spent)\w* (?:all )?(?:of )?(?:your |the |its |our )?(?:daily|hourly|weekly|5-?hour)(?: \S{1,40})? (?:quota|limit|allowance|capacity|requests|messages)\b/i,
+      /\b(?:daily|hourly|weekly) (?:\S{1,40} )?quota\b/i,
       /\b(?:hit|reached|exceeded) your limit\b|\blimits?\b.{0,12}\bresets? (?:at |in |on )?(?:\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|tomorrow)|limits? (?:will |to )reset|limit reached.{0,20}resets?|usage_limit_reached|regain access on/i,
       /out of (?:\w+ )?(?:messages|usage) .{0,30}(?:until|reset)|(?:allowance|quota|messages|requests)\b.{0,60}\bresets? (?:on|at|in)\b/i,
     ),

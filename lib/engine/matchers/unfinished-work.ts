@@ -38,7 +38,7 @@ export const unfinishedWork: Matcher[] = [
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
     ),
     unless:
-      /and no output|config(?:uration)? file|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|parse?able|(?:valid|non-?|not|as|return|parse) ?JSON|JSON (?:object|array|format)|valid (?:parameters|arguments|input)/i,
+      /and no output|config(?:uration)? file|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|cannot allocate|permission denied|no space left|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|parse?able|(?:valid|non-?|not|as|return|parse) ?JSON|JSON (?:object|array|format)|valid (?:parameters|arguments|input)/i,
   },
   {
     subcategory: "no_changes",
