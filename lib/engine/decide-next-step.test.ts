@@ -157,6 +157,14 @@ test("an id that is used again is open again", () => {
   expect(decideNextStep({ messages, finishReason: "tool-calls" }).action).toBe("stop");
 });
 
+test("an answer may come as the text of its JSON; text that only speaks of one is none", () => {
+  const asked = (value: string) => [user("go"), calling(call("ask_user", "a")), result("ask_user", "a", value, "text")];
+  const decided = (value: string) => decideNextStep({ messages: asked(value), finishReason: "tool-calls" }).action;
+  expect(decided('{"status":"answered","answer":"v2"}')).toBe("continue");
+  expect(decided("It was answered: v2")).toBe("stop");
+  expect(decided('{"status":"waiting_for_user"}')).toBe("stop");
+});
+
 test("an error as the result of a question is no answer", () => {
   const messages = [
     user("go"),

@@ -54,9 +54,18 @@ function answersCall(message: DecidableMessage, callId: unknown): boolean {
   );
 }
 
+/** Results come as JSON, or as the text of it. */
 function statusOf(output: unknown): unknown {
-  const value = fields(output);
-  return value.status ?? fields(value.value).status;
+  const { status, value } = fields(output);
+  return status ?? fields(typeof value === "string" ? parsed(value) : value).status;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** `finish_task` was called since the user last spoke. */

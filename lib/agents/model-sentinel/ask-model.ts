@@ -1,7 +1,8 @@
 import type { LanguageModel } from "ai";
-import { modelStep, type StepAnswer } from "../model/model-step.ts";
+import { modelStep } from "../model/model-step.ts";
 import { isTooLong, Patience, ProviderGaveUp, TIMING } from "../model/patience.ts";
 import { providerFailure } from "../model/provider-failure.ts";
+import type { StepAnswer } from "../model/step-parts.ts";
 import { VERDICT_TOOL, type verdictSchema } from "./verdict-tool.ts";
 
 /** The desk asks for the review again later: here a provider is borne with for a shorter time than in a run. */

@@ -1,5 +1,5 @@
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
-import type { ModelCall, StepAnswer } from "../model/model-step.ts";
+import type { ModelCall, StepAnswer } from "../model/step-parts.ts";
 import { type ModelVerdict, VERDICT_TOOL, type verdictSchema } from "./verdict-tool.ts";
 
 /** What the answer is held against. */

@@ -4,8 +4,8 @@ import { maskJson } from "../mask-secrets.ts";
 import type { Json, StoredAnswer } from "./conversation-plan.ts";
 import type { Totals } from "./conversation-record.ts";
 import type { Spent } from "./cost.ts";
-import type { ModelCall, StepAnswer } from "./model-step.ts";
 import { shortenTexts } from "./shorten-texts.ts";
+import type { ModelCall, StepAnswer } from "./step-parts.ts";
 
 /** Of one text in an event: the desk bounds events, and would leave all of a longer one out. */
 const MOST_TEXT = 12 * 1024;

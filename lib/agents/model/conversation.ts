@@ -11,7 +11,7 @@ import { ProviderGaveUp, TIMING, type Timing } from "./patience.ts";
 import { type Asked, ProviderTalk } from "./provider-talk.ts";
 import { settleStop } from "./settle-stop.ts";
 import { takeStep } from "./take-step.ts";
-import type { Talk } from "./talk.ts";
+import { reportProgress, type Talk } from "./talk.ts";
 
 /**
  * Runs one conversation with a model to its outcome: one step at a time, each call and result stored before what follows
@@ -23,6 +23,7 @@ export async function converse(job: AgentJob, plan: ConversationPlan, timing: Ti
   try {
     const opened = await openTalk(job, plan, timing);
     talk = opened.talk;
+    reportProgress(talk);
     const ending = (await decidedBefore(talk)) ?? (await madeReady(talk, opened.how)) ?? (await talkOn(talk));
     return await concluded(talk, ending);
   } catch (error) {

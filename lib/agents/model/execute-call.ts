@@ -1,6 +1,6 @@
 import { storableJson } from "../storable-json.ts";
 import type { ConversationTool, StoredAnswer, ToolAnswer } from "./conversation-plan.ts";
-import type { ModelCall } from "./model-step.ts";
+import type { ModelCall } from "./step-parts.ts";
 
 /** More than any tool of ours answers. */
 const MOST_OUTPUT = 256 * 1024;

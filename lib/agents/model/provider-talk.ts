@@ -6,10 +6,11 @@ import type { ConversationMemory } from "./conversation-memory.ts";
 import type { ConversationTool } from "./conversation-plan.ts";
 import { type Spent, spentBy } from "./cost.ts";
 import { transcriptOf } from "./digest.ts";
-import { modelStep, type StepAnswer } from "./model-step.ts";
+import { modelStep } from "./model-step.ts";
 import { isTooLong, Patience, ProviderGaveUp, type Timing } from "./patience.ts";
 import { providerFailure } from "./provider-failure.ts";
 import type { LanguageModelSettings } from "./settings.ts";
+import type { StepAnswer } from "./step-parts.ts";
 import { withUniqueCallIds } from "./unique-call-ids.ts";
 
 const MOST_SUMMARY_TOKENS = 2000;

@@ -3,7 +3,7 @@ import { resultMessage } from "./call-messages.ts";
 import type { Ending } from "./conversation-plan.ts";
 import type { Spent } from "./cost.ts";
 import { executeCall } from "./execute-call.ts";
-import type { ModelCall, StepAnswer } from "./model-step.ts";
+import type { ModelCall, StepAnswer } from "./step-parts.ts";
 import { reportProgress, type Talk } from "./talk.ts";
 
 const PROGRESS_EVERY = 100;

@@ -1,6 +1,6 @@
 import type { ModelMessage } from "ai";
 import { callsIn } from "./call-messages.ts";
-import type { StepAnswer } from "./model-step.ts";
+import type { StepAnswer } from "./step-parts.ts";
 
 /**
  * Gives the calls of a step ids that the conversation has not seen: some servers number them anew in each answer, and
