@@ -44,7 +44,7 @@ export function AgentsPage({ project }: { project: string }) {
         {!isError && !agents && <SkeletonRows rows={8} label="Reading the agents" />}
         {agents && agents.length > 0 && <AgentStrip agents={agents} whose={whose} />}
         {agents && (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 desk:grid-cols-[minmax(0,1fr)_380px]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 desk:grid-cols-[minmax(0,1fr)_348px]">
             <AgentTables project={project} agents={agents} none={<NoAgents />} />
             {agents.length > 0 && (
               <aside aria-label="How it goes" className="grid grid-cols-[minmax(0,1fr)] gap-3">

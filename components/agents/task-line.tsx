@@ -19,7 +19,12 @@ export function TaskLine({ task, more = 0 }: { task: AgentTask; more?: number })
         {wordsOf(task)}
         <Age since={task.since} />
       </span>
-      {more > 0 && <span className="flex-none text-meta text-t3">and {more} more</span>}
+      {more > 0 && (
+        <span className="flex-none text-meta text-t3">
+          <span aria-hidden="true">+{more}</span>
+          <span className="sr-only">and {more} more</span>
+        </span>
+      )}
     </span>
   );
 }

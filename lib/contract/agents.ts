@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Slug, Text, Time } from "./basics.ts";
 import { ProfileRole } from "./profiles.ts";
+import { VERDICTS } from "./reviews.ts";
 import { RunState } from "./runs.ts";
 
 /** An addition to CONTRACT 9: who works here, how it goes, and what the lost said last. */
@@ -90,3 +91,23 @@ export const LostRun = z
 export type LostRun = z.infer<typeof LostRun>;
 export const LostWordsQuery = AgentQuery.omit({ role: true });
 export const LostWords = z.object({ items: z.array(LostRun) });
+
+/** What a sentinel said of a run. */
+export const DoneReview = z
+  .object({
+    id: Id,
+    runId: Id,
+    attempt: z.number().int(),
+    ticketKey: z.string(),
+    ticketTitle: z.string(),
+    verdict: z.enum(VERDICTS),
+    findings: z.number().int(),
+    profileVersion: z.number().int().nullable(),
+    startedAt: Time,
+    endedAt: Time,
+  })
+  .meta({ id: "DoneReview" });
+export type DoneReview = z.infer<typeof DoneReview>;
+export const RecentReviewsQuery = z.strictObject({ project: Slug.optional(), name: Text(200).min(1) });
+export type RecentReviewsQuery = z.infer<typeof RecentReviewsQuery>;
+export const RecentReviews = z.object({ items: z.array(DoneReview) });

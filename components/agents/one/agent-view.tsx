@@ -15,6 +15,7 @@ import { LostWordsCard } from "../lost-words-card.tsx";
 import { ProfilePanel } from "../profile/profile-panel.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { NowCard } from "./now-card.tsx";
+import { RecentReviewsCard } from "./recent-reviews-card.tsx";
 import { RecentRunsCard } from "./recent-runs-card.tsx";
 
 /** One agent or sentinel: what it does, how it goes, and the profile it works with. The page has put it into the cache. */
@@ -30,7 +31,9 @@ export function AgentView({ project, name, role }: { project: string; name: stri
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <NowCard agent={agent} />
           <ActivityCard agent={agent} whose={whose} />
-          {role === "agent" && (
+          {role === "sentinel" ? (
+            <RecentReviewsCard project={project} sentinel={name} />
+          ) : (
             <>
               <RecentRunsCard project={project} agent={name} />
               <FailuresCard whose={whose} />

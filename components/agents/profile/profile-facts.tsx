@@ -18,7 +18,7 @@ export function SettingList({ profile }: { profile: ProfileDetail }) {
 }
 
 /** What its file says beside them, and keeps to itself. */
-export function FileFacts({ profile: { driver, file, project } }: { profile: Profile }) {
+export function FileFacts({ profile: { role, driver, file, project } }: { profile: Profile }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 px-3.5 py-3">
       <Fact term="Driver">
@@ -26,13 +26,18 @@ export function FileFacts({ profile: { driver, file, project } }: { profile: Pro
       </Fact>
       <Fact term="Labels">{file.labels.length === 0 ? "any" : file.labels.join(", ")}</Fact>
       <Fact term="Works in">{project ?? "every project"}</Fact>
-      <Fact term="At once">{countOf(file.concurrency, "run")}</Fact>
-      <Fact term="Workspace">{file.workspace ? "a git worktree for each ticket" : "none"}</Fact>
+      <Fact term="At once">{countOf(file.concurrency, role === "agent" ? "run" : "review")}</Fact>
+      <Fact term="Workspace">{workspaceWords(role, file.workspace)}</Fact>
       <Fact term="Time limit">
         {file.timeoutSeconds === null ? "none" : formatDuration(file.timeoutSeconds * 1000)}
       </Fact>
     </dl>
   );
+}
+
+function workspaceWords(role: Profile["role"], has: boolean): string {
+  if (!has) return "none";
+  return role === "agent" ? "a git worktree for each ticket" : "a clean checkout for each review";
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

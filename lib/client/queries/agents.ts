@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Agent, AgentActivity, AgentFailures, FailureSpan, LostRun } from "#lib/contract/agents.ts";
+import type { Agent, AgentActivity, AgentFailures, DoneReview, FailureSpan, LostRun } from "#lib/contract/agents.ts";
 import type { ProfileDetail, ProfileRole } from "#lib/contract/profiles.ts";
 import { getJson } from "../get-json.ts";
 
@@ -48,6 +48,15 @@ export function lostWordsQuery({ role: _, ...whose }: Whose) {
   return queryOptions({
     queryKey: ["agent-figures", "lost-words", whose],
     queryFn: async ({ signal }) => (await getJson<{ items: LostRun[] }>(`/lost-words${search(whose)}`, signal)).items,
+  });
+}
+
+/** The latest reviews of one sentinel. */
+export function recentReviewsQuery(project: string, name: string) {
+  return queryOptions({
+    queryKey: ["agent-figures", "reviews", project, name],
+    queryFn: async ({ signal }) =>
+      (await getJson<{ items: DoneReview[] }>(`/recent-reviews${search({ project, name })}`, signal)).items,
   });
 }
 

@@ -8,6 +8,7 @@ import { appendRunEvents } from "#lib/lifecycle/append-run-events.ts";
 import { createProject } from "#lib/lifecycle/create-project.ts";
 import { finishRun } from "#lib/lifecycle/finish-run.ts";
 import { reapLostRuns } from "#lib/lifecycle/reap-lost-runs.ts";
+import { recordVerdict } from "#lib/lifecycle/record-verdict.ts";
 import { waitForClaims } from "#lib/server/live/wait-for-claims.ts";
 import { waitForReview } from "#lib/server/live/wait-for-review.ts";
 import { useDatabase } from "#test/database.ts";
@@ -18,6 +19,7 @@ import { getAgentActivity } from "./get-agent-activity.ts";
 import { getAgentFailures } from "./get-agent-failures.ts";
 import { listAgents } from "./list-agents.ts";
 import { listLostWords } from "./list-lost-words.ts";
+import { listRecentReviews } from "./list-recent-reviews.ts";
 
 useDatabase();
 
@@ -107,6 +109,20 @@ it("says what each does: a run that waits for a person since its hold opened, a 
   await finishRun(team.agent, done.run.id, { leaseToken: done.leaseToken, outcome: "succeeded", diff: "d" });
   await waitForReview(team.sentinel, ClaimReview.parse({ sentinel: "judge", labels: ["judged"] }), never);
   expect(await named("judge")).toMatchObject({ tasks: [{ runId: done.run.id, state: "reviewing" }] });
+});
+
+it("keeps what a sentinel said, the latest first", async () => {
+  await makeTicket(team.lead, { title: "Judge it", labels: ["gate"] });
+  const { run, leaseToken } = await claimOne(team.agent, { agent: "worker", labels: ["gate"] });
+  await finishRun(team.agent, run.id, { leaseToken, outcome: "succeeded", diff: "d" });
+  const claim = await waitForReview(team.sentinel, ClaimReview.parse({ sentinel: "gate", labels: ["gate"] }), never);
+  const { id = "", leaseToken: lease = "" } = claim?.review ?? {};
+  await recordVerdict(team.sentinel, id, { leaseToken: lease, verdict: "rejected", feedbackForAgent: ["no", "never"] });
+  expect(await listRecentReviews(team.lead, { project: "default", name: "gate" })).toMatchObject([
+    { id, runId: run.id, ticketTitle: "Judge it", verdict: "rejected", findings: 2, profileVersion: null },
+  ]);
+  expect(await named("gate")).toMatchObject({ role: "sentinel", day: { passed: 0, failed: 1, lost: 0 } });
+  expect(await listRecentReviews(team.lead, { project: "other", name: "gate" })).toEqual([]);
 });
 
 it("counts what ended: by agent and hour, and failures by category over a day and a week", async () => {

@@ -6,11 +6,11 @@ import { databaseNow } from "../../db/database-now.ts";
 import type { Access } from "../../engine/access.ts";
 import { projectAskedFor } from "./project-asked-for.ts";
 
+const GONE_MS = 3_600_000;
 const NOTHING = { passed: 0, failed: 0, lost: 0, hours: Array.from({ length: 24 }, () => 0) };
 
 /**
- * Who works in a project: everyone who asked for work there within a week or has something under way, whoever was seen last
- * first. Cost: see `readSeen`, `readTasks` and `countEndedByName`; what ended in 24 hours is counted in an index. Throws
+ * Who works in a project: everyone who asked for work there within a week or has something under way, by name. Cost: see `readSeen`, `readTasks` and `countEndedByName`; what ended in 24 hours is counted in an index. Throws
  * `not_found`.
  */
 export async function listAgents(access: Access, query: AgentQuery): Promise<Agent[]> {
@@ -41,7 +41,12 @@ export async function listAgents(access: Access, query: AgentQuery): Promise<Age
   });
   return agents
     .filter(({ role, name }) => role === (query.role ?? role) && name === (query.name ?? name))
-    .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt));
+    .toSorted((a, b) => Number(isGone(a, now)) - Number(isGone(b, now)) || a.name.localeCompare(b.name, "en"));
+}
+
+/** Rows stay where they are while somebody looks: by name, and below whoever has not been here for an hour. */
+function isGone({ seenAt }: Agent, now: Date): boolean {
+  return now.getTime() - Date.parse(seenAt) > GONE_MS;
 }
 
 /** Also who has something under way and has not asked for work since a week. */

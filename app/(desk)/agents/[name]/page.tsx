@@ -3,7 +3,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AgentView } from "#components/agents/one/agent-view.tsx";
 import { plainText } from "#lib/client/plain-text.ts";
-import { activityQuery, agentsQuery, failuresQuery, lostWordsQuery, profileQuery } from "#lib/client/queries/agents.ts";
+import {
+  activityQuery,
+  agentsQuery,
+  failuresQuery,
+  lostWordsQuery,
+  profileQuery,
+  recentReviewsQuery,
+} from "#lib/client/queries/agents.ts";
 import { RUNS_PER_PAGE, runRowsQuery } from "#lib/client/queries/runs.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
 import { ProfileRole } from "#lib/contract/profiles.ts";
@@ -14,6 +21,7 @@ import { getAgentFailures } from "#lib/server/queries/get-agent-failures.ts";
 import { getProfile } from "#lib/server/queries/get-profile.ts";
 import { listAgents } from "#lib/server/queries/list-agents.ts";
 import { listLostWords } from "#lib/server/queries/list-lost-words.ts";
+import { listRecentReviews } from "#lib/server/queries/list-recent-reviews.ts";
 import { listRunRows } from "#lib/server/queries/list-run-rows.ts";
 
 type Props = PageProps<"/agents/[name]">;
@@ -47,6 +55,11 @@ export default async function AgentRoute({ params, searchParams }: Props) {
       ...failuresQuery(whose, "day"),
       queryFn: () => getAgentFailures(access, { ...runsOf, span: "day" }),
     }),
+    role === "sentinel" &&
+      client.prefetchQuery({
+        ...recentReviewsQuery(whose.project, whose.name),
+        queryFn: () => listRecentReviews(access, { project: whose.project, name: whose.name }),
+      }),
     client.prefetchQuery({ ...lostWordsQuery(whose), queryFn: () => listLostWords(access, runsOf) }),
     client.prefetchInfiniteQuery({
       ...runRowsQuery(filter),

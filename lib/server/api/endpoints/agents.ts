@@ -6,11 +6,14 @@ import {
   FailureQuery,
   LostWords,
   LostWordsQuery,
+  RecentReviews,
+  RecentReviewsQuery,
 } from "../../../contract/agents.ts";
 import { getAgentActivity } from "../../queries/get-agent-activity.ts";
 import { getAgentFailures } from "../../queries/get-agent-failures.ts";
 import { listAgents } from "../../queries/list-agents.ts";
 import { listLostWords } from "../../queries/list-lost-words.ts";
+import { listRecentReviews } from "../../queries/list-recent-reviews.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** What the agents page shows. */
@@ -59,5 +62,15 @@ export const AGENT_ENDPOINTS = [
     query: LostWordsQuery,
     response: LostWords,
     handler: async (access, { query }) => ({ items: await listLostWords(access, query) }),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/recent-reviews",
+    tag,
+    summary: "The latest reviews of one sentinel",
+    permission,
+    query: RecentReviewsQuery,
+    response: RecentReviews,
+    handler: async (access, { query }) => ({ items: await listRecentReviews(access, query) }),
   }),
 ];
