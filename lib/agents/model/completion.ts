@@ -50,10 +50,10 @@ export class Completion {
   /** Notes what a call settled. */
   async note({ toolName, input, ok }: SettledCall): Promise<void> {
     if (ok && !this.succeeded.includes(toolName)) this.succeeded = [...this.succeeded, toolName];
-    if (this.file === null || this.requiredFile === undefined) return;
+    if (this.file === null || this.file.written || this.requiredFile === undefined) return;
     const wrote = ok && toolName === "write_file" && isSame(input, this.requiredFile);
     const now = await hashOf(this.workspace, this.requiredFile);
-    const written = now !== null && (this.file.written || wrote || now !== this.file.before);
+    const written = now !== null && (wrote || now !== this.file.before);
     this.file = { ...this.file, written };
   }
 

@@ -47,6 +47,10 @@ async function openTalk(
   const tools = { ...plan.tools, ...controlTools(plan.canFinish) };
   const events = new ConversationEvents(job, plan.hide);
   const { memory, how, settled } = await openConversation(job, plan);
+  if (how === "taken_over")
+    await events.log(
+      `Took over the conversation of the run before, which was lost or released: ${memory.kept.messages.length} messages.`,
+    );
   for (const message of settled) await events.settled(message);
   const { settings, system } = plan;
   const provider = new ProviderTalk({ model, settings, system, tools, memory, events, timing, signal: job.signal });

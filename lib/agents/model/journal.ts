@@ -42,16 +42,28 @@ export class Journal {
   }
 }
 
-/** What a folder's journal holds; null where it has none. A line that was not finished was never acted on, and is left out. */
+/**
+ * What a folder's journal holds; null where it has none. A line that was not finished was never acted on: it is left out, and
+ * so is what stands behind a line that the disk has spoilt.
+ */
 export async function readJournal(folder: string): Promise<ConversationRecord[] | null> {
   const text = await readFile(path.join(folder, FILE), "utf8").catch(() => null);
   if (text === null) return null;
-  const records = text
-    .slice(0, text.lastIndexOf("\n") + 1)
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as ConversationRecord);
+  const records: ConversationRecord[] = [];
+  for (const line of text.slice(0, text.lastIndexOf("\n") + 1).split("\n")) {
+    const record = parsed(line);
+    if (record === null) break;
+    records.push(record);
+  }
   return records.length === 0 ? null : records;
+}
+
+function parsed(line: string): ConversationRecord | null {
+  try {
+    return JSON.parse(line) as ConversationRecord;
+  } catch {
+    return null;
+  }
 }
 
 /** So that the name is on the disk too, where the system can do it. */

@@ -29,7 +29,20 @@ export function searchFilesTool({ workspace, adopt }: { workspace: string; adopt
       const where = path.relative(root, await existingInside(workspace, given)) || ".";
       const search = (kind: "-P" | "-E") =>
         runBounded({
-          argv: ["git", "--literal-pathspecs", "-c", "core.fsmonitor=false", ...GREP, kind, "-e", pattern, "--", where],
+          argv: [
+            "git",
+            "--literal-pathspecs",
+            "-c",
+            "core.fsmonitor=false",
+            "-c",
+            "core.quotePath=false",
+            ...GREP,
+            kind,
+            "-e",
+            pattern,
+            "--",
+            where,
+          ],
           cwd: root,
           env: childEnvironment({ GIT_CONFIG_GLOBAL: "/dev/null", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C.UTF-8" }),
           timeoutMs: LIMIT_MS,
