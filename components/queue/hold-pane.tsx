@@ -26,12 +26,15 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { useNow } from "#lib/client/clock.tsx";
 import { isRefused } from "#lib/client/get-json.ts";
+import { useFirstLook } from "#lib/client/holds/use-first-look.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
 interface PaneProps {
+  /** On a phone the list may lie over it. */
+  shown: boolean;
   /** To the list, on a phone. */
   onBack: () => void;
   onDecided: () => void;
@@ -59,8 +62,9 @@ export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string
   );
 }
 
-function LoadedPane({ hold, onBack, onDecided, onReturn }: PaneProps & { hold: HoldDetail }) {
+function LoadedPane({ hold, shown, onBack, onDecided, onReturn }: PaneProps & { hold: HoldDetail }) {
   const desk = useHoldDesk(hold, { onDecided, onReturn });
+  useFirstLook(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const now = useNow("minute");

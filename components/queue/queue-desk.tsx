@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { useCallback } from "react";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { usePhone } from "#lib/client/use-phone.ts";
 import { EmptyQueue } from "./empty-queue.tsx";
 import { HoldPane } from "./hold-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
@@ -15,6 +16,7 @@ export function QueueDesk() {
   const desk = useQueueDesk();
   const { address, queue, selected, selectedRow } = desk;
   const showsHold = address.holdId !== null;
+  const isPhone = usePhone();
   return (
     <div className="flex h-full">
       <section
@@ -47,6 +49,7 @@ export function QueueDesk() {
           <HoldPane
             holdId={selected}
             row={selectedRow}
+            shown={showsHold || !isPhone}
             onBack={desk.back}
             onDecided={desk.decided}
             onReturn={desk.returned}

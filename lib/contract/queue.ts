@@ -65,6 +65,10 @@ export type LedgerFinding = z.infer<typeof LedgerFinding>;
 
 export const HoldDetail = QueueRow.extend({
   mayDecide: z.boolean().describe("the caller may decide it"),
+  firstSeenAt: z.iso
+    .datetime({ precision: 3 })
+    .nullable()
+    .describe("when a person who may decide it first had it before them"),
   why: z.array(Cited),
   nextAttempt: z.number().int().describe("number of the run that a retry starts"),
   ledger: z.object({

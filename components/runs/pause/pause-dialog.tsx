@@ -13,6 +13,7 @@ import { ExternalText } from "#components/ui/external-text.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Lamp } from "#components/ui/lamp.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { useFirstLook } from "#lib/client/holds/use-first-look.ts";
 import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -38,6 +39,7 @@ export function PauseDialog({
   onClose: () => void;
 }) {
   const desk = useHoldDesk(hold);
+  useFirstLook(hold, open);
   const lead = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLElement>(null);

@@ -14,6 +14,7 @@ import { WhyStuck } from "#components/holds/why-stuck.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useFirstLook } from "#lib/client/holds/use-first-look.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -44,6 +45,7 @@ export function HeldPanel(props: HeldPanelProps) {
 
 function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDetail }) {
   const desk = useHoldDesk(hold);
+  useFirstLook(hold);
   const [payloadOpen, setPayloadOpen] = useState(hold.question !== null);
   const [editing, setEditing] = useState(false);
   const form = useRef<HTMLElement>(null);

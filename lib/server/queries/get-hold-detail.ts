@@ -2,6 +2,7 @@ import type { HoldDetail } from "../../contract/queue.ts";
 import type { Waiver } from "../../contract/reviews.ts";
 import { findHold } from "../../db/find-ticket.ts";
 import { readWaivers } from "../../db/finding-waivers.ts";
+import { readFirstLook } from "../../db/first-look.ts";
 import { readHold } from "../../db/holds.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
 import { prisma } from "../../db/prisma.ts";
@@ -23,12 +24,13 @@ const REPORTS = 200;
 /** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
-  const [hold, facts, reports, spent, waivers] = await Promise.all([
+  const [hold, facts, reports, spent, waivers, seenAt] = await Promise.all([
     readHold(id),
     readFacts(reader, ticketId),
     readReports(access, ticketId),
     readSpent(ticketId),
     readWaivers([ticketId]),
+    readFirstLook(id),
   ]);
   const [row] = await asRows([hold]);
   if (facts === null || row === undefined) throw new Refusal("not_found", "There is no hold of this name.");
@@ -36,6 +38,7 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
   return {
     ...row,
     mayDecide: may(access, "decide", projectId),
+    firstSeenAt: seenAt?.toISOString() ?? null,
     why: whyStuck(hold, facts, reports),
     nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
     ledger: ledgerOf(facts, waivers.get(ticketId) ?? new Map()),

@@ -11,6 +11,7 @@ import {
 } from "../../../contract/holds.ts";
 import { findHold } from "../../../db/find-ticket.ts";
 import { decideHold } from "../../../lifecycle/decide-hold.ts";
+import { lookAtHold } from "../../../lifecycle/look-at-hold.ts";
 import { previewDecision } from "../../../lifecycle/preview-decision.ts";
 import { undoDecision } from "../../../lifecycle/undo-decision.ts";
 import { updateHold } from "../../../lifecycle/update-hold.ts";
@@ -67,6 +68,17 @@ export const HOLD_ENDPOINTS = [
     query: PreviewQuery,
     response: Preview,
     handler: (access, { target: hold, query }) => previewDecision(access, hold.id, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/holds/{id}/look",
+    tag,
+    summary: "Note that a person who may decide a hold has it before them",
+    description: "Only the first time is kept: it tells how long holds wait for a look.",
+    permission: "decide",
+    target,
+    response: null,
+    handler: (access, { target: hold }) => lookAtHold(access, hold.id),
   }),
   defineEndpoint({
     method: "POST",

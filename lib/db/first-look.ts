@@ -1,0 +1,21 @@
+import { pool } from "./pool.ts";
+
+/**
+ * Notes that an open hold was looked at; the first time is kept. One probe of its key, and nothing is written from the second
+ * look on. It is no change of state: neither its version nor an event tells of it.
+ */
+export async function writeFirstLook(holdId: string): Promise<void> {
+  await pool().query(
+    `UPDATE hold SET first_seen_at = greatest(clock_timestamp(), opened_at)
+     WHERE id = $1 AND first_seen_at IS NULL AND state = 'open'`,
+    [holdId],
+  );
+}
+
+/** When a person who may decide it first had a hold before them. */
+export async function readFirstLook(holdId: string): Promise<Date | null> {
+  const { rows } = await pool().query<{ at: Date | null }>("SELECT first_seen_at AS at FROM hold WHERE id = $1", [
+    holdId,
+  ]);
+  return rows[0]?.at ?? null;
+}
