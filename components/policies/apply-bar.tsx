@@ -65,6 +65,11 @@ export function ApplyBar({
         <Button variant="primary" shortcut="mod+enter" busy={busy} off={off} onClick={apply}>
           Apply as version {inForce.version + 1}
         </Button>
+        {!mayApply && (
+          <span aria-hidden="true" className="text-meta text-t3">
+            Only admins set policies.
+          </span>
+        )}
         {dirty && (
           <Button variant="quiet" className="ml-auto" onClick={discard}>
             Discard

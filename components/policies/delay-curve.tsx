@@ -5,7 +5,7 @@ import { type RetryDelay, retryDelays } from "#lib/engine/retry-delays.ts";
 import { delaySentence } from "./delay-sentence.ts";
 
 const WIDTH = 392;
-const LEFT = 44;
+const LEFT = 60;
 const RIGHT = 376;
 const TOP = 24;
 const FLOOR = 160;
@@ -42,7 +42,7 @@ export function DelayCurve({
   return (
     <figure className="grid gap-2">
       <svg viewBox={`0 0 ${WIDTH} 186`} role="img" aria-label="The wait before each retry" className="w-full text-axis">
-        <Axis scale={scale} y={y} count={count} x={x} />
+        <Axis scale={scale} count={count} x={x} />
         {edited && <Line waits={before} x={x} y={y} look="before" />}
         <Band waits={now} x={x} y={y} />
         <Line waits={now} x={x} y={y} look="now" />
@@ -87,7 +87,7 @@ export function DelayCurve({
 
 type Place = (value: number) => number;
 
-function Axis({ scale, count, x, y: _ }: { scale: DelayScale; count: number; x: Place; y: Place }) {
+function Axis({ scale, count, x }: { scale: DelayScale; count: number; x: Place }) {
   const step = Math.ceil(count / 10);
   return (
     <>
@@ -101,13 +101,9 @@ function Axis({ scale, count, x, y: _ }: { scale: DelayScale; count: number; x: 
               strokeDasharray={cap ? "3 3" : undefined}
             />
             <text x={LEFT - 6} y={height + 4} textAnchor="end" className="fill-t3">
+              {cap && "cap "}
               {label}
             </text>
-            {cap && (
-              <text x={WIDTH - 6} y={height - 5} textAnchor="end" className="fill-t3">
-                cap
-              </text>
-            )}
           </g>
         );
       })}

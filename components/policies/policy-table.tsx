@@ -54,11 +54,10 @@ export function PolicyTable({
                 className={clsx(
                   "h-9 border-b border-line-1 px-2 text-meta font-normal whitespace-nowrap text-t3 first:pl-3.5",
                   NUMERIC.has(column) && "text-right",
-                  WIDTHS[column],
                   SECOND.has(column) && "max-wide:hidden",
                 )}
               >
-                {column}
+                <span className={clsx("inline-block", ROOM[column])}>{column}</span>
               </th>
             ))}
           </tr>
@@ -82,14 +81,7 @@ export function PolicyTable({
 }
 
 /** Room for what was struck out, so that nothing moves while values are edited. */
-const WIDTHS: Partial<Record<string, string>> = {
-  Retries: "wide:w-15",
-  "Back-off": "wide:w-24",
-  Base: "wide:w-20",
-  Cap: "wide:w-22",
-  Jitter: "wide:w-24",
-  Delays: "wide:w-20",
-};
+const ROOM: Partial<Record<string, string>> = { Base: "wide:min-w-13", Cap: "wide:min-w-16", Jitter: "wide:min-w-16" };
 
 /** Left out first where there is little room; the pane has it. */
 const SECOND = new Set(["Then held as"]);
