@@ -1,24 +1,14 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Category } from "./categories.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import type { Failure } from "./failure.ts";
-
-type Labelled = Failure & { id: string; label: Category };
-
-function labelled(file: string): Labelled[] {
-  const text = readFileSync(new URL(`./testdata/${file}`, import.meta.url), "utf8");
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Labelled);
-}
+import { readLabelled } from "./testdata/read-labelled.ts";
 
 /** Classifies a labelled file, prints what was right per label and what was missed, and returns the share that was right. */
 function accuracy(file: string): number {
   const perLabel: Record<string, { right: number; of: number }> = {};
   const missed: string[] = [];
-  for (const { id, label, message, code, httpStatus, exitCode, signal } of labelled(file)) {
+  for (const { id, label, message, code, httpStatus, exitCode, signal } of readLabelled(file)) {
     const { category, why } = classifyFailure({ message, code, httpStatus, exitCode, signal });
     perLabel[label] ??= { right: 0, of: 0 };
     perLabel[label].of += 1;

@@ -19,6 +19,7 @@ const MONTHS =
 const WEEKDAYS = "(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?";
 const FILE_ENDINGS =
   "[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|cc|cpp|hpp|swift|vue|css|html?|md|json[lc]?|ya?ml|toml|lock|log|txt|csv|sql|sh|xml|ini|cfg|conf|env|zip|gz|tar|png|jpe?g|pdf|db|sqlite|tmp|bak|so|dll|exe";
+const UNITS = "[kmgtp]i?b?|bytes?|b|ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?";
 
 /** What varies from one failure to the next of the same cause, and the sign that takes its place. Order matters. */
 const PARTICULARS: readonly [pattern: RegExp, sign: string][] = [
@@ -28,15 +29,22 @@ const PARTICULARS: readonly [pattern: RegExp, sign: string][] = [
   [/(?<![\w/\\])(?:[a-z]:)?(?:[\\/]+[\w.@~%+$-]{1,255})+[\\/]?/gi, "/"],
   [/(?<![\w/\\])[\w.@~%+$-]{1,255}(?:[\\/]+[\w.@~%+$-]{1,255})+[\\/]?/g, "/"],
   [new RegExp(`(?<![\\w.-])[\\w-]{1,255}(?:\\.[\\w-]{1,64}){0,4}\\.(?:${FILE_ENDINGS})(?![\\w.])`, "gi"), "/"],
+  [/(?<![\w.])\.(?:env|git|npmrc|netrc|[a-z]{2,20}(?:rc|ignore|version))(?:\.[\w-]{1,40}){0,3}(?![\w.])/g, "/"],
   [/\/(?::\d+)+/g, "/"],
   [/(["'`])(?=[^"'`\n]{0,200}\d)[^"'`\n\s]{1,200}\1/g, "$1#$1"],
   [/(["'`])[\w-]{20,200}\1/g, "$1#$1"],
+  [
+    /(?<![\w:.])\[?(?=[0-9a-f:.\]]{0,50}\d)(?:[0-9a-f]{0,4}:){2,8}(?:(?<=::)|[0-9a-f][0-9a-f.]{0,14})(?:\](?::\d{1,5})?)?(?!\w|::)/gi,
+    "#",
+  ],
   [/\b0x[0-9a-f]{1,64}\b/gi, "#"],
-  [/\b[0-9a-f]{7,128}\b/gi, "#"],
+  [/(?<![\w-])[0-9a-f]{7,128}(?![\w-])/gi, "#"],
   [new RegExp(`\\b(?:${WEEKDAYS},? )?(?:(?:${MONTHS})\\.? (?=\\d)|(?<=\\d[ -])(?:${MONTHS})\\b)`, "gi"), "#"],
   [new RegExp(`\\b${WEEKDAYS}\\b,? ?(?=[#\\d])`, "gi"), "#"],
   [/[\w-]{0,200}\d[\w-]{0,200}/g, "#"],
   [/#(?:[\s.,:;+*/-]{0,3}(?:#|(?:am|pm|utc|gmt|cest|cet|est|pst|pdt|edt)\b))+/gi, "#"],
+  [new RegExp(`# ?(?:${UNITS})\\b`, "gi"), "#"],
+  [/# ([a-z]{2,20}[a-rt-z])s\b/gi, "# $1"],
   [/\s+/g, " "],
 ];
 
