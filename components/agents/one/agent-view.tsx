@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
-import { AgentName } from "#components/runs/agent-name.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Tag } from "#components/ui/tag.tsx";
 import { Ago } from "#components/ui/time.tsx";
@@ -74,9 +73,7 @@ function AgentHead({ project, agent }: { project: string; agent: Agent }) {
         </span>
       </PageBar>
       <div className="px-6 pb-3 max-tablet:px-4">
-        <PageTitle>
-          <AgentName name={name} />
-        </PageTitle>
+        <PageTitle>{name}</PageTitle>
       </div>
     </>
   );

@@ -25,6 +25,7 @@ export function ProfileVersions({ profile, edit }: { profile: ProfileDetail; edi
             inForce={version.version === profile.version}
             onRevert={profile.mayEdit && canRevert(profile, version) ? () => edit.revertTo(version.settings) : null}
             busy={edit.busy}
+            off={edit.changes.length > 0 ? "Save or discard your changes first." : undefined}
           />
         ))}
       </ol>
@@ -44,12 +45,15 @@ function Version({
   inForce,
   onRevert,
   busy,
+  off,
 }: {
   version: ProfileVersion;
   before: ProfileVersion | undefined;
   inForce: boolean;
   onRevert: (() => void) | null;
   busy: boolean;
+  /** why it cannot be done now */
+  off: string | undefined;
 }) {
   const changes = before ? settingChanges(before.settings, settings) : [];
   return (
@@ -78,7 +82,7 @@ function Version({
         </ul>
       </div>
       {onRevert && (
-        <Button size="sm" onClick={onRevert} busy={busy} aria-label={`Revert to version ${version}`}>
+        <Button size="sm" onClick={onRevert} busy={busy} off={off} aria-label={`Revert to version ${version}`}>
           Revert
         </Button>
       )}
