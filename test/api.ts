@@ -31,10 +31,12 @@ export type Answer = {
 export async function callApi(method: string, path: string, call: Call = {}): Promise<Answer> {
   const answer = await dispatch(requestOf(method, path, call));
   const text = await answer.text();
-  const body = text === "" ? undefined : JSON.parse(text);
+  const body = text === "" ? undefined : read(text, answer.headers.get("content-type"));
   if (method !== "HEAD") checkAnswer(method, path, answer, body);
   return { status: answer.status, headers: answer.headers, body };
 }
+
+const read = (text: string, type: string | null) => (type?.startsWith("text/") ? text : JSON.parse(text));
 
 /** A request as it comes from our web server. */
 export function requestOf(method: string, path: string, call: Call = {}): Request {

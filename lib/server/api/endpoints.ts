@@ -6,6 +6,7 @@ import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
 import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
 import { HOLD_BATCH_ENDPOINTS } from "./endpoints/hold-batches.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
+import { INSIGHT_ENDPOINTS } from "./endpoints/insights.ts";
 import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
@@ -29,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...HOLD_ENDPOINTS,
   ...HOLD_BATCH_ENDPOINTS,
   ...QUEUE_ENDPOINTS,
+  ...INSIGHT_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
   ...FAILURE_RULE_ENDPOINTS,

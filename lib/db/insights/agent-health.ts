@@ -1,0 +1,42 @@
+import type { AgentsInsight, Health } from "../../contract/insights.ts";
+import { pool } from "../pool.ts";
+import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
+
+/**
+ * Runs that succeeded, failed or were lost in the span, with the first verdict on what each delivered. Index run_ended, then
+ * review_number for each that succeeded.
+ */
+export const AGENT_ROWS = `SELECT r.ticket_id, r.ended_at AS at, ${dayOf("r.ended_at")} AS day, r.agent, r.state AS outcome, r.cost_usd,
+    v.verdict AS first_verdict
+  FROM run r LEFT JOIN LATERAL (
+    SELECT f.verdict FROM review f WHERE f.ticket_id = r.ticket_id AND f.run_id = r.id AND f.verdict IN ('approved', 'rejected')
+    ORDER BY f.number LIMIT 1) v ON r.state = 'succeeded'
+  WHERE r.project_id = $1 AND r.ended_at >= $2 AND r.ended_at < $3 AND r.state IN ('succeeded', 'failed', 'lost')`;
+
+type Row = Health & { agent: string | null };
+const LISTED = 50;
+
+/** How the runs of each agent ended, in all and by agent, the busiest 50. One pass over {@link AGENT_ROWS}. */
+export async function readAgentHealth(span: InsightSpan): Promise<Omit<AgentsInsight, "before">> {
+  const { rows } = await pool().query<Row>(
+    `SELECT agent, count(*)::int AS runs, count(*) FILTER (WHERE outcome = 'succeeded')::int AS succeeded,
+       count(*) FILTER (WHERE outcome = 'failed')::int AS failed, count(*) FILTER (WHERE outcome = 'lost')::int AS lost,
+       count(first_verdict)::int AS reviewed, count(*) FILTER (WHERE first_verdict = 'approved')::int AS "passedFirst",
+       count(DISTINCT ticket_id)::int AS tickets, coalesce(sum(cost_usd), 0) AS "costUsd"
+     FROM (${AGENT_ROWS}) r GROUP BY GROUPING SETS ((), (agent)) ORDER BY agent IS NULL DESC, 2 DESC, agent LIMIT ${LISTED + 1}`,
+    spanValues(span),
+  );
+  const { agent: _, ...total } = rows.find(({ agent }) => agent === null) ?? { agent: null, ...NONE };
+  return { ...total, agents: rows.flatMap(({ agent, ...of }) => (agent === null ? [] : [{ agent, ...of }])) };
+}
+
+const NONE: Health = {
+  runs: 0,
+  succeeded: 0,
+  failed: 0,
+  lost: 0,
+  reviewed: 0,
+  passedFirst: 0,
+  tickets: 0,
+  costUsd: 0,
+};

@@ -1,0 +1,64 @@
+import type { NowhereInsight, Spent } from "../../contract/insights.ts";
+import { pool } from "../pool.ts";
+import { dayOf, eachDay, type InsightSpan, spanValues } from "./insight-span.ts";
+
+/** Rejected by its last verdict, and no person approved it before the next attempt began. */
+const REJECTED = `(SELECT v.verdict = 'rejected' AND NOT EXISTS (
+    SELECT 1 FROM decision d JOIN hold h ON h.id = d.hold_id
+    WHERE d.ticket_id = r.ticket_id AND d.at >= v.ended_at AND d.verb = 'approve' AND d.undone_at IS NULL AND h.subject = 'ticket'
+      AND NOT EXISTS (SELECT 1 FROM run n WHERE n.ticket_id = r.ticket_id AND n.number > r.number AND n.started_at < d.at))
+  FROM review v WHERE v.ticket_id = r.ticket_id AND v.run_id = r.id AND v.verdict IN ('approved', 'rejected')
+  ORDER BY v.number DESC LIMIT 1)`;
+
+/**
+ * Attempts that ended in the span, released ones left out, with what they cost and `why` they led nowhere: the category of the
+ * failure, lost, cancelled, or rejected; null: they led somewhere, or may yet. Index run_ended; then review_number,
+ * decision_ticket and run_number for what succeeded.
+ */
+const ENDED_ROWS = `SELECT r.ticket_id, r.ended_at AS at, ${dayOf("r.ended_at")} AS day, r.cost_usd,
+    CASE r.state WHEN 'failed' THEN coalesce(r.category, 'manual_review') WHEN 'succeeded' THEN CASE WHEN ${REJECTED} THEN 'rejected' END
+      ELSE r.state END AS why
+  FROM run r WHERE r.project_id = $1 AND r.ended_at >= $2 AND r.ended_at < $3 AND r.state IN ('succeeded', 'failed', 'lost', 'cancelled')`;
+export const NOWHERE_ROWS = `SELECT * FROM (${ENDED_ROWS}) e WHERE why IS NOT NULL`;
+
+type Row = Spent & { why: string | null; day: number | null; nowhere: boolean | null };
+
+/** What attempts that led nowhere cost: in all, by why, by day; and what all attempts cost. One pass over the same rows. */
+export async function readLedNowhere(span: InsightSpan): Promise<Omit<NowhereInsight, "before">> {
+  const { rows } = await pool().query<Row>(
+    `SELECT why, day, nowhere, count(*)::int AS runs, coalesce(sum(cost_usd), 0) AS "costUsd",
+       count(*) FILTER (WHERE cost_usd IS NULL)::int AS unpriced
+     FROM (SELECT *, why IS NOT NULL AS nowhere FROM (${ENDED_ROWS}) e) r
+     GROUP BY GROUPING SETS ((nowhere, why), (nowhere, day)) ORDER BY 5 DESC, 4 DESC, why`,
+    spanValues(span),
+  );
+  const nowhere = rows.filter((row) => row.nowhere);
+  const total = sumUp(rows, true);
+  const rest = sumUp(rows, false);
+  return {
+    ...total,
+    all: {
+      runs: total.runs + rest.runs,
+      costUsd: total.costUsd + rest.costUsd,
+      unpriced: total.unpriced + rest.unpriced,
+    },
+    reasons: nowhere.flatMap((row) => (row.why === null ? [] : [{ why: row.why, ...spentOf(row) }])),
+    days: eachDay(span, nowhere, spentOf, NONE),
+  };
+}
+
+const NONE: Spent = { runs: 0, costUsd: 0, unpriced: 0 };
+
+/** The days of a part are all of it. */
+function sumUp(rows: Row[], nowhere: boolean): Spent {
+  const days = rows.filter((row) => row.nowhere === nowhere && row.day !== null);
+  return {
+    runs: days.reduce((sum, { runs }) => sum + runs, 0),
+    costUsd: days.reduce((sum, { costUsd }) => sum + costUsd, 0),
+    unpriced: days.reduce((sum, { unpriced }) => sum + unpriced, 0),
+  };
+}
+
+function spentOf({ runs, costUsd, unpriced }: Row): Spent {
+  return { runs, costUsd, unpriced };
+}

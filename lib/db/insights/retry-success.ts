@@ -1,0 +1,40 @@
+import { LAST_ATTEMPT, type RetriesInsight, type Tried } from "../../contract/insights.ts";
+import { pool } from "../pool.ts";
+import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
+
+/**
+ * Attempts that ended in the span and were retries: the policy answered the failure or loss of the attempt before with another
+ * one. `category` is that failure's, `attempt` the number of the retry. Index run_ended, then run_number for each.
+ */
+export const RETRY_ROWS = `SELECT r.ticket_id, r.ended_at AS at, ${dayOf("r.ended_at")} AS day, p.category,
+    least(r.number, ${LAST_ATTEMPT}) AS attempt, r.state AS outcome
+  FROM run r CROSS JOIN LATERAL (
+    SELECT coalesce(q.category, 'manual_review') AS category, q.retried FROM run q
+    WHERE q.ticket_id = r.ticket_id AND q.number < r.number AND q.state <> 'released' ORDER BY q.number DESC LIMIT 1) p
+  WHERE r.project_id = $1 AND r.ended_at >= $2 AND r.ended_at < $3 AND r.state IN ('succeeded', 'failed', 'lost') AND p.retried`;
+
+type Row = Tried & { category: string; attempt: number | null };
+
+/** How many retries succeeded: in all, by category, by category and attempt. One pass over {@link RETRY_ROWS}. */
+export async function readRetrySuccess(span: InsightSpan): Promise<Omit<RetriesInsight, "before">> {
+  const { rows } = await pool().query<Row>(
+    `SELECT category, attempt, count(*)::int AS tried, count(*) FILTER (WHERE outcome = 'succeeded')::int AS succeeded
+     FROM (${RETRY_ROWS}) r GROUP BY GROUPING SETS ((category), (category, attempt)) ORDER BY category, attempt`,
+    spanValues(span),
+  );
+  const categories = rows
+    .filter(({ attempt }) => attempt === null)
+    .map(({ category, tried, succeeded }) => ({ category, tried, succeeded, attempts: attemptsOf(rows, category) }))
+    .toSorted((a, b) => b.succeeded / b.tried - a.succeeded / a.tried || b.tried - a.tried);
+  return {
+    tried: categories.reduce((sum, { tried }) => sum + tried, 0),
+    succeeded: categories.reduce((sum, { succeeded }) => sum + succeeded, 0),
+    categories,
+  };
+}
+
+function attemptsOf(rows: Row[], category: string): (Tried & { attempt: number })[] {
+  return rows.flatMap(({ attempt, tried, succeeded, ...row }) =>
+    row.category === category && attempt !== null ? [{ attempt, tried, succeeded }] : [],
+  );
+}
