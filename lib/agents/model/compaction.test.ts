@@ -5,6 +5,7 @@ import { unsettledCalls } from "./call-messages.ts";
 import { checkpointOf, MOST_CHECKPOINT_BYTES, readCheckpoint } from "./checkpoint.ts";
 import { compacted, cutOf, lettersOf } from "./compaction.ts";
 import type { Kept } from "./conversation-record.ts";
+import { NUDGE_OPENING } from "./digest.ts";
 
 const GOAL: ModelMessage = { role: "user", content: "The goal." };
 
@@ -74,6 +75,34 @@ test("the latest words of a person, and what followed, stay where they fit", () 
   expect(cutOf(messages, 100)?.kept).toEqual([]);
   const cut = cutOf(messages, 100);
   expect(cut && JSON.stringify(compacted(cut, "SUMMARY"))).toContain("Take the red one.");
+});
+
+test("what a person said and answered outlives any number of cuts, word for word; nudges do not", () => {
+  const answer = { status: "answered", question: "Which?", answer: "the red one, by Friday" };
+  let messages: ModelMessage[] = [
+    GOAL,
+    { role: "assistant", content: [{ type: "tool-call", toolCallId: "q", toolName: "ask_user", input: {} }] },
+    {
+      role: "tool",
+      content: [
+        { type: "tool-result", toolCallId: "q", toolName: "ask_user", output: { type: "json", value: answer } },
+      ],
+    },
+    { role: "user", content: "Mira: and be quiet about it." },
+    { role: "user", content: `${NUDGE_OPENING} The file is missing.` },
+  ];
+  for (let number = 0; number < 12; number++) {
+    const step: ModelMessage = { role: "assistant", content: `step ${number} ${"x".repeat(3000)}` };
+    const cut = cutOf([...messages, step, step], 100);
+    messages = cut === null ? messages : compacted(cut, `SUMMARY ${number} ${"s".repeat(3000)}`);
+  }
+  const text = JSON.stringify(messages);
+  expect(text).toContain("the red one, by Friday");
+  expect(text).toContain("Mira: and be quiet about it.");
+  expect(text).toContain("SUMMARY 11");
+  expect(text).not.toContain("SUMMARY 10");
+  expect(text).not.toContain(NUDGE_OPENING);
+  expect(text.length).toBeLessThan(5000);
 });
 
 test("there is nothing to cut behind a goal alone", () => {

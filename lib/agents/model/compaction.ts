@@ -1,5 +1,5 @@
 import type { ModelMessage, UserModelMessage } from "ai";
-import { digestOf } from "./digest.ts";
+import { CUT_OPENING, digestOf } from "./digest.ts";
 
 /** What stays in front of a summary, what is summed up, and what stays behind it. */
 export interface Cut {
@@ -29,7 +29,7 @@ export function compacted({ goal, gone, kept }: Cut, summary: string | null): Mo
   const told: UserModelMessage = {
     role: "user",
     content: [
-      "The conversation so far became too long and was cut here. The task at its beginning still stands. What happened since then:",
+      `${CUT_OPENING} The task at its beginning still stands. What happened since then:`,
       summary,
       digestOf(gone, summary === null),
       "Go on from here. Do not repeat what was done, and do not ask again what was answered.",

@@ -87,9 +87,11 @@ describe("a model that stops too early", () => {
   test("without nudges it is held at once; an empty answer is no success", async () => {
     const held = await play([{ text: "Done." }], { settings: { maxResumes: 0 }, plan: { missing: async () => "No." } });
     expect(held.outcome).toMatchObject({ outcome: "paused", reason: "incomplete" });
-    const empty = await play([{ text: "" }]);
-    expect(empty.outcome).toMatchObject({ outcome: "paused", reason: "incomplete" });
-    expect(provider.requests).toHaveLength(4);
+    for (const reply of [{ text: "" }, { thinking: "I could stop here." }, { text: " \n" }]) {
+      const empty = await play([reply]);
+      expect(empty.outcome).toMatchObject({ outcome: "paused", reason: "incomplete" });
+      expect(provider.requests).toHaveLength(4);
+    }
   });
 
   test("a server that names a turn with calls stopped does not end the run", async () => {

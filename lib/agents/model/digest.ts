@@ -5,6 +5,16 @@ const MOST_WORDS = 8000;
 const MOST_OPENING = 400;
 const LAST_RESULTS = 3;
 
+/** How messages begin that we say in the user's place. */
+export const CUT_OPENING = "The conversation so far became too long and was cut here.";
+export const NUDGE_OPENING = "You stopped, but the task is not done.";
+
+const PEOPLE = "What people said";
+const ANSWERS = "Questions that were answered";
+const DONE = "What was done";
+const RESULTS = "The latest results of tools";
+const MOST_CARRIED = 64_000;
+
 type ToolPart = { toolCallId: string; toolName: string; output: unknown };
 
 /** A history as text for the model that sums it up: every message, long parts cut, at most `letters` with the middle left out. */
@@ -21,10 +31,13 @@ export function transcriptOf(messages: readonly ModelMessage[], letters: number)
  */
 export function digestOf(messages: readonly ModelMessage[], whole: boolean): string {
   const sections = [
-    section("What people said", messages.flatMap(saidByUser)),
-    section("Questions that were answered", messages.flatMap(answers)),
-    whole ? section("What was done", callLines(messages).slice(-200)) : null,
-    section("The latest results of tools", results(messages).slice(-LAST_RESULTS).map(resultLine)),
+    section(
+      PEOPLE,
+      messages.flatMap((message) => saidByUser(message, whole)),
+    ),
+    section(ANSWERS, messages.flatMap(answers)),
+    whole ? section(DONE, callLines(messages).slice(-200)) : null,
+    section(RESULTS, results(messages).slice(-LAST_RESULTS).map(resultLine)),
   ];
   return sections.filter((text) => text !== null).join("\n\n");
 }
@@ -44,8 +57,19 @@ function lines(message: ModelMessage): string[] {
   });
 }
 
-function saidByUser(message: ModelMessage): string[] {
-  return message.role === "user" && typeof message.content === "string" ? [cut(message.content, MOST_WORDS)] : [];
+function saidByUser({ role, content }: ModelMessage, whole: boolean): string[] {
+  if (role !== "user" || typeof content !== "string" || content.startsWith(NUDGE_OPENING)) return [];
+  if (!content.startsWith(CUT_OPENING)) return [cut(content, MOST_WORDS)];
+  return [whole ? cut(content, MOST_CARRIED) : cut(carried(content), MOST_CARRIED)].filter((text) => text !== "");
+}
+
+/** What an earlier cut had kept word for word: it is kept again, without that cut's summary and results. */
+function carried(text: string): string {
+  const from = [PEOPLE, ANSWERS].map((title) => text.indexOf(`\n\n${title}:\n`)).filter((at) => at >= 0);
+  if (from.length === 0) return "";
+  const rest = text.slice(Math.min(...from)).trim();
+  const to = [DONE, RESULTS].map((title) => rest.indexOf(`\n\n${title}:\n`)).filter((at) => at >= 0);
+  return `(before an earlier cut) ${to.length === 0 ? rest : rest.slice(0, Math.min(...to))}`;
 }
 
 function answers(message: ModelMessage): string[] {

@@ -123,7 +123,7 @@ function decidedOn(kept: Kept, { resume, brief }: Decision): Kept {
 
 /** The run before was lost or released: its steps stand, and this run has totals and budgets of its own. */
 async function takenOver(kept: Kept, job: AgentJob, plan: ConversationPlan): Promise<Kept> {
-  const own = { ...kept, totals: NO_TOTALS, ...freshBudget(plan, NO_TOTALS) };
+  const own = { ...kept, totals: NO_TOTALS, ...freshBudget(plan, NO_TOTALS), nudges: 0 };
   const told = await plan.state?.restore(kept.state, "taken_over");
   const waits = kept.ended?.outcome === "paused" || openQuestion(kept.messages) !== null;
   if (waits) return { ...own, laterBrief: joined([kept.laterBrief, job.brief.text]) };

@@ -3,6 +3,7 @@ import { openQuestion } from "#lib/engine/decide-next-step.ts";
 import { callsIn } from "./call-messages.ts";
 import { questionOf } from "./control-tools.ts";
 import type { Ending, Json } from "./conversation-plan.ts";
+import { NUDGE_OPENING } from "./digest.ts";
 import type { Talk } from "./talk.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function settleStop(talk: Talk, finishReason: string | null): Promi
 async function nudge({ plan, memory, events }: Talk, missing: string): Promise<null> {
   const number = memory.kept.nudges + 1;
   await memory.tell(
-    `You stopped, but the task is not done. ${missing} Do what is missing now; when everything is there, stop again. If only a person can help, ask with ask_user.`,
+    `${NUDGE_OPENING} ${missing} Do what is missing now; when everything is there, stop again. If only a person can help, ask with ask_user.`,
     number,
   );
   await events.log(`The model stopped. Nudge ${number} of ${plan.settings.maxResumes}: ${missing}`, {

@@ -130,7 +130,8 @@ export class StepParts {
   private partOf(key: string): StepAnswer["content"] {
     const block = this.blocks.get(key);
     if (block !== undefined) {
-      if (block.text === "" && block.metadata === undefined) return [];
+      // Providers refuse to be sent back text without a letter.
+      if (block.text.trim() === "" && (block.type === "text" || block.metadata === undefined)) return [];
       return [{ type: block.type, text: block.text.toWellFormed().replaceAll("\0", ""), ...options(block.metadata) }];
     }
     const call = this.calls.get(key.slice("call:".length));

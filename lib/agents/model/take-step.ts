@@ -28,8 +28,9 @@ export async function takeStep(
   spent: Spent,
 ): Promise<{ ending: Ending | null; reason: string }> {
   const { memory, events } = talk;
+  // Thinking alone says nothing, and providers refuse to be sent it back.
   const message: ModelMessage | null =
-    answer.content.length === 0 ? null : { role: "assistant", content: answer.content };
+    answer.text === "" && answer.calls.length === 0 ? null : { role: "assistant", content: answer.content };
   await memory.step(message, spent, answer.calls.find((call) => call.toolName !== "ask_user")?.toolCallId ?? null);
   reportProgress(talk);
   talk.plan.beforeTold?.(answer.calls);
