@@ -12,7 +12,7 @@ import { SETTINGS } from "./setting-words.ts";
 import type { ProfileEdit } from "./use-profile-edit.ts";
 
 /** What is written and not yet saved is violet: it is a person's. */
-const UNSAVED = "border-human hover:border-human";
+const UNSAVED = "border-human! hover:border-human!";
 const NUMBERS: readonly SettingName[] = ["stepLimit", "maxResumes", "budgetUsd"];
 const WIDE: readonly SettingName[] = ["model"];
 
@@ -48,7 +48,7 @@ export function ProfileForm({ profile, edit }: { profile: ProfileDetail; edit: P
                     autoComplete="off"
                     spellCheck={false}
                     onChange={(event) => edit.change({ [name]: event.target.value })}
-                    className={clsx(isChanged(edit, name) && UNSAVED)}
+                    className={clsx(isChanged(edit, name) && !errors[name] && UNSAVED)}
                   />
                 )}
               </Field>
