@@ -2,6 +2,7 @@ import path from "node:path";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
 import { converse } from "../model/conversation.ts";
 import type { ConversationPlan, Opening, Return } from "../model/conversation-plan.ts";
+import { keyProblem } from "../model/language-model.ts";
 import { closeKeptSessions, keepSession, takeSession } from "./kept-sessions.ts";
 import { LevelGame } from "./level-game.ts";
 import { gameEnding, levelTools } from "./level-tools.ts";
@@ -14,7 +15,7 @@ import { takeOver, takeoverMessage } from "./takeover.ts";
 /** Walks levels over SSH: each login as the next level's user is one password found (SEEDS 1, CONTRACT 10). */
 export const sshLevelsDriver = agentDriver({
   fields: sshLevelsFields,
-  problem: settingsProblem,
+  problem: (settings) => settingsProblem(settings) ?? keyProblem(settings.model, process.env),
   close: closeKeptSessions,
   run: (job, settings) => playLevels(job, settings),
 });
