@@ -2,12 +2,12 @@ import type { FailureRule, ListFailureRules } from "../../contract/failure-rules
 import { readFailureRules } from "../../db/failure-rules.ts";
 import type { Access } from "../../engine/access.ts";
 import { cutPage, type Page, positionOf } from "./keyset-page.ts";
-import { policyProject } from "./policy-project.ts";
+import { projectAskedFor } from "./project-asked-for.ts";
 
 /** The rules of a project, the newest first, which is the order in which they are tried; live ones unless asked otherwise. */
 export async function listFailureRules(access: Access, query: ListFailureRules): Promise<Page<FailureRule>> {
   const rules = await readFailureRules({
-    projectId: await policyProject(access, query.project),
+    projectId: await projectAskedFor(access, query.project),
     states: query.state?.length ? query.state : ["live"],
     after: positionOf(query.cursor),
     limit: query.limit + 1,

@@ -4,7 +4,7 @@ import { readRecentFailures } from "../../db/recent-failures.ts";
 import type { Access } from "../../engine/access.ts";
 import { matchesRule } from "../../engine/failure-rule.ts";
 import { firstLine } from "../../engine/first-line.ts";
-import { policyProject } from "./policy-project.ts";
+import { projectAskedFor } from "./project-asked-for.ts";
 
 const LOOKS_AT = 1000;
 const EXAMPLES = 3;
@@ -14,7 +14,7 @@ const EXAMPLES = 3;
  * engine matches with, and for each category as what they were taken at the time.
  */
 export async function previewFailureRule(access: Access, query: PreviewFailureRule): Promise<RulePreview> {
-  const projectId = await policyProject(access, query.project);
+  const projectId = await projectAskedFor(access, query.project);
   const failures = await readRecentFailures(projectId, MATCHED_DAYS, LOOKS_AT + 1);
   const looked = failures.slice(0, LOOKS_AT);
   const matched = looked.filter(({ error }) => matchesRule(query.pattern, error));
