@@ -30,6 +30,7 @@ test.each([
   "Puerto 5000 en uso",
   '"POST /send HTTP/1.1" 500 -',
   "es-500-fix-bug is open",
+  "AssertionError: expected status 404 but got 500",
 ])("none in “%s”", (text) => {
   expect(statusInText(text)).toBeNull();
 });

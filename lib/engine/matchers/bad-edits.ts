@@ -22,7 +22,7 @@ export const badEdits: Matcher[] = [
       /has been (?:unexpectedly )?modified since|^invalid context \d/i,
     ),
     unless:
-      /merge conflict|CONFLICT \(|ModuleNotFound|cannot apply unknown utility|command not found|element|sandbox (?:helper )?failed|access is denied|permission denied/i,
+      /merge conflict|CONFLICT \(|ModuleNotFound|cannot apply unknown utility|command not found|element|sandbox (?:helper )?(?:failed|cannot|could not)|access is denied|permission denied/i,
   },
   {
     subcategory: "patch_not_applicable",

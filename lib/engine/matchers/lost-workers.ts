@@ -50,6 +50,7 @@ export const lostWorkers: Matcher[] = [
       phrase`\b(?:dead|crashed|vanished|lost|unreachable) ${WORKER}\b`,
       /(?:all|every) workers? (?:are |is |were )?(?:down|dead|offline|lost|busy)/i,
       /no (?:\w+ ){0,2}(?:executors?|workers?|runners?|build agents?) (?:is |are |were |was )?(?:currently )?(?:available|left|online|alive|registered|running|connected|responding)/i,
+      phrase`no (?:\w+ ){0,2}${WORKER} (?:ever )?(?:picked|took|claimed|accepted|started|is free|was free|matche)`,
       /BrokenProcessPool|process pool was terminated abruptly|terminated by another process/i,
       /(?:process|job|run|task|agent|session|execution) (?:was |has been )?(?:lost|orphaned)\b/i,
       /jobs? without heartbeat/i,

@@ -31,7 +31,7 @@ export const machineFaults: Matcher[] = [
       /error during connect|connect to (?:the )?(?:podman|docker|containerd|buildkitd?|colima)\b/i,
       /podman (?:socket|machine|service)/i,
       /OCI runtime/i,
-      /failed to (?:start|create|run) (?:the |a |docker )?(?:container|shim|sandbox)/i,
+      /failed to (?:start|create|run) (?:the |a |docker )?(?:container|shim|sandbox)|\bsandbox (?:helper )?(?:failed|cannot be|could not be|is not (?:available|supported)|setup failed)/i,
       /ImagePull/i,
       /ErrImagePull/i,
       /manifest (?:unknown|for)/i,

@@ -25,7 +25,7 @@ export const unreadableOutput: Matcher[] = [
       /json: cannot unmarshal|missing field [`'"]\w+[`'"]|at line \d+ column \d+/i,
       /invalid character '.{1,3}' (?:looking|after|in)/i,
       /invalid JSON/i,
-      /JSON (?:error(?! injected)|syntax|is invalid|was invalid|input)/i,
+      /(?<!\.)JSON (?:error(?! injected)|syntax|is invalid|was invalid|input)/i,
       /(?:did not|didn't|does not|failed to) return (?:a )?(?:valid )?JSON|instead of (?:a |an |the )?(?:valid |requested |expected )?(?:JSON|XML|YAML|tool call)/i,
       /(?:invalid|malformed) (?:model |llm )?(?:output|response) format/i,
     ),
