@@ -6,7 +6,7 @@ import { RunState } from "./runs.ts";
 
 /** An addition to CONTRACT 9: who works here, how it goes, and what the lost said last. */
 
-/** An agent or sentinel that was seen within this time is alive: two of its longest waits for work. */
+/** Who was seen within this time, two of the longest waits for work, is alive; and so is whoever holds a living lease. */
 export const ALIVE_SECONDS = 60;
 /** Who was not seen for longer is no longer listed. */
 export const LISTED_DAYS = 7;

@@ -90,6 +90,11 @@ it("says who is alive by when they asked or beat last", async () => {
     alive: true,
     tasks: [{ runId: run.id, state: "running", late: false }],
   });
+  await pool().query(
+    "UPDATE run SET lease_seconds = 600, lease_expires_at = clock_timestamp() + interval '5 minutes' WHERE id = $1",
+    [run.id],
+  );
+  expect(await named("quiet")).toMatchObject({ alive: true });
   await pool().query("UPDATE run SET lease_expires_at = clock_timestamp() - interval '2 minutes' WHERE id = $1", [
     run.id,
   ]);

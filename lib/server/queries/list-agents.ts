@@ -31,7 +31,7 @@ export async function listAgents(access: Access, query: AgentQuery): Promise<Age
       name: agent.name,
       role: agent.role,
       seenAt: seenAt.toISOString(),
-      alive: now.getTime() - seenAt.getTime() < ALIVE_SECONDS * 1000,
+      alive: own.some(holdsLease) || now.getTime() - seenAt.getTime() < ALIVE_SECONDS * 1000,
       everywhere: agent.everywhere,
       tasks: own.map(presentTask),
       profile: agent.profile,
@@ -42,6 +42,11 @@ export async function listAgents(access: Access, query: AgentQuery): Promise<Age
   return agents
     .filter(({ role, name }) => role === (query.role ?? role) && name === (query.name ?? name))
     .toSorted((a, b) => Number(isGone(a, now)) - Number(isGone(b, now)) || a.name.localeCompare(b.name, "en"));
+}
+
+/** Whoever has a living lease is there, however seldom they beat. */
+function holdsLease({ beatAt, late }: TaskRow): boolean {
+  return beatAt !== null && !late;
 }
 
 /** Rows stay where they are while somebody looks: by name, and below whoever has not been here for an hour. */
