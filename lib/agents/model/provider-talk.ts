@@ -63,7 +63,9 @@ export class ProviderTalk {
     }
     const failure = providerFailure(answer.error);
     if (answer.calls.length > 0) {
-      await this.options.events.error(`The model's answer broke off: ${failure.message} What had arrived is kept.`);
+      await this.options.events.error(
+        `The model's answer broke off: ${sentence(failure.message)} What had arrived is kept.`,
+      );
       this.trouble = this.troubleAfter(failure);
       return { is: "answered", answer, spent };
     }
@@ -110,7 +112,7 @@ export class ProviderTalk {
   private async wait(failure: Failure, waitMs: number): Promise<void> {
     const seconds = Math.round(waitMs / 100) / 10;
     await this.options.events.error(
-      `${failure.message} Trying again in ${seconds} s, ${this.patience.triesLeft} of ${this.options.timing.tries} tries are left.`,
+      `${sentence(failure.message)} Trying again in ${seconds} s, ${this.patience.triesLeft} of ${this.options.timing.tries} tries are left.`,
       { ...failure, waitMs },
     );
     await this.patience.wait(waitMs, this.options.signal);
@@ -119,4 +121,9 @@ export class ProviderTalk {
   private spentOn(answer: StepAnswer, sent: number): Spent {
     return spentBy(this.options.settings, answer.usage, { sent, received: JSON.stringify(answer.content).length });
   }
+}
+
+/** Providers seldom end what they say. */
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;
 }
