@@ -46,7 +46,7 @@ export const agentLimits: Matcher[] = [
     text: anyOf(
       /stuck in (?:a |an )?(?:\w+ )?loop|StuckInLoop/i,
       /(?:potential|infinite|repetit\w+|tool|possible|doom|action|agent|call) ?loop\b(?: (?:was|has been|is))? ?(?:detected|found|suspected)|(?:repetition|doom|infinite) loop:/i,
-      /loop detect(?:ed|ion|or)|loop guard/i,
+      /loop (?:detect(?:ed|ion|or)|guard|recovery)|repetitive (?:tool calls?|actions?|commands?)/i,
       /repeat(?:ed|ing|edly)? (?:the |calls? (?:to|with) the )?(?:same|identical) (?:\w+ )?(?:action|tool|call|command|step|output|error|message)/i,
       /(?:same|identical) (?:\S+ )?(?:tool call|call|action|command|step)s? .{0,40}(?:times|repeat|in a row)/i,
       /no (?:further |meaningful |forward |measurable )?progress (?:was |has been |in |after |made|detected)/i,

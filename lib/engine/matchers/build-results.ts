@@ -49,7 +49,7 @@ export const buildResults: Matcher[] = [
       /Export encountered an error/i,
       /Type checking failed/i,
       /Deployment failed: build/i,
-      /terraform (?:plan|validate)\S* failed/i,
+      /terraform (?:plan|validate|fmt)\S* (?:failed|error)/i,
     ),
     unless: /failed to build (?:wheel|\w+ ?when)|Failed building wheel|gyp|Could not build wheels/i,
   },

@@ -20,7 +20,7 @@ export const contentFilters: Matcher[] = [
       /safety (?:system|filters?|settings?|ratings?|reasons?|polic(?:y|ies)|guidelines|check|block)/i,
       /moderation (?:system|endpoint|policy|fail|flag|block|error)/i,
       /flagged (?:as|by|for|content|in|potential)|for safety reasons|(?:biological|bio|cyber|misalignment)[ _](?:risk|policy)/i,
-      /^refusal\b|invalid_prompt|(?<!(?:if|whether) the )(?:response|output|prompt|answer|completion|input) (?:was |is |has been )?(?:filtered|withheld|redacted|moderated|censored|blocked)\b/i,
+      /^refusal\b|invalid_prompt|(?<!(?:if|whether) the )(?:response|output|prompt|answer|completion|input) (?:was |is |has been |got )?(?:filtered|withheld|redacted|moderated|censored|blocked)\b/i,
       /cyber_policy|I(?:'m| am) (?:sorry|unable).{0,40}(?:cannot|can't|unable to|won't) (?:assist|help|comply|fulfil|continue)/i,
     ),
     unless: /retrieved content filter|moderation api (?:key|timed)/i,

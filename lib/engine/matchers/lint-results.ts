@@ -24,6 +24,7 @@ export const lintResults: Matcher[] = [
       /found \d+ warnings? and [1-9]\d* errors?|(?<!not )\b[1-9]\d* errors? found|^(?:\w+: )?[1-9]\d* errors?\.?$|formatting differs|weighted issues/i,
       /too many (?:lint )?warnings|\bwarning (?:IDE|CA|SA|CS)\d{4}\b/i,
       /--max-warnings/i,
+      /\b(?:bundle|size|performance|lighthouse|licen[cs]e|accessibility)(?: size| budget)? (?:check|gate|audit|budget) (?:failed|exceeded|not met)/i,
       /subject may not be empty/i,
       /husky - /i,
       /pre-?(?:commit|push) (?:hook|check)s?\b.{0,80}(?:fail|exited|reject|error|declin)/i,
@@ -38,6 +39,7 @@ export const lintResults: Matcher[] = [
     subcategory: "lint_failed",
     band: "gate",
     text: anyOf(
+      /^(?:go )?vet: /m,
       /^\s*(?:\S{1,200}:)?\d+:\d+:? +(?:error|warning|E\d{3}|F\d{3}|W\d{3})\b.{3,200}(?:[a-z@/]+-[a-z/-]+|no-[a-z-]+|[A-Z]{1,4}\d{3,4})?$/m,
       /^\S{0,200}(?:<file>)\S{0,20}:? (?:error|warning|[EFWC]\d{3,4}|[A-Z]{1,4}\d{3})\b/m,
       /(?<!\.)\.{6,200}\s?Failed$/m,

@@ -9,7 +9,7 @@ export const networkFaults: Matcher[] = [
     text: anyOf(
       /(?<!up)stream (?:was |has been |is |got |has |unexpectedly |read ){0,2}(?:disconnected|closed|error\b|ended (?:before|without|unexpectedly|prematurely)|interrupted|aborted|reset|terminated|cut|broken|stalled|failed|truncated|idle)/i,
       /stream_read_error/i,
-      /stream_error/i,
+      /stream_error|(?:error|closed|broke|dropped|died|interrupted|disconnected|stopped) mid-?(?: ?way through the )?(?:response|stream|message|answer)/i,
       /streaming (?:was )?(?:interrupted|aborted)|in(?:to|jected into) (?:the |an )?SSE stream/i,
       /(?:before|without) (?:response\.completed|message_stop|completion|a finish|the stream|\[DONE\]|finish_reason)/i,
       /error (?:decoding|reading) (?:the )?(?:response )?(?:body|stream)/i,

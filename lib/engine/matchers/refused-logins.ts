@@ -82,7 +82,7 @@ export const refusedLogins: Matcher[] = [
       /E403\b/i,
       /requested access to the resource is denied/i,
       /pull access denied/i,
-      /insufficient_(?:scope|permissions?)|\b(?:lacks?|without|needs|requires|missing) (?:the )?['"`]?[\w:-]+['"`]? (?:scope|permission|role)\b/i,
+      /insufficient_(?:scope|permissions?)|scopes? (?:requirements?|(?:is|are) (?:required|missing|not granted))|\b(?:lacks?|without|needs|requires|missing) (?:the )?['"`]?[\w:-]+['"`]? (?:scope|permission|role)\b/i,
       /requires? (?:\w+ ){0,3}(?:authentication|authorization|admin (?:role|rights|access))/i,
       /access rights/i,
       /forbidden\b.{0,40}(?:user|account|key|access|resource|request)/i,

@@ -38,6 +38,7 @@ export const serverFaults: Matcher[] = [
       /internal (?:api|service|provider) error|an error occurred while processing your request|api_error["']/i,
       /(?:unknown|unexpected) (?:provider|upstream|server) error|unknown_provider_error|backend error/i,
       /no (?:response|answer|reply) from (?:the )?(?:\w+ )?(?:provider|server|upstream|api|host|backend|endpoint|service|gateway)/i,
+      /(?:due to|because of|caused by) an? (?:\w+ )?(?:api|provider|server|upstream|network) (?:error|failure|outage)/i,
       /model (?:stream|invocation) error|ModelStreamError|error was encountered while running the model/i,
       /server-?side (?:issue|error|fault)|\b(?:cloudflare|nginx|envoy) error/i,
       /all (?:providers|models|upstreams|accounts) (?:failed|exhausted|unavailable|are)/i,
