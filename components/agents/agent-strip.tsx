@@ -25,7 +25,7 @@ export function AgentStrip({ agents, whose }: { agents: readonly Agent[]; whose:
           value={formatCount(agents.filter(({ alive }) => alive).length)}
           rest={`of ${agents.length}`}
         >
-          seen within 60 s, or a lease
+          seen within 60 s or at work
         </Figure>
         <Figure name="Running" value={formatCount(running)} rest={running === 1 ? "run" : "runs"}>
           {waiting > 0 ? (

@@ -6,12 +6,15 @@ export type Whose = { role: ProfileRole; name: string | null };
 export type Ended = { passed: number; failed: number; lost: number };
 export type EndedOf = Ended & { name: string; hours: number[] };
 
-/** What ended since a number of hours, as rows of (who, at, outcome): runs of agents, or reviews of sentinels. */
+/**
+ * What ended since a number of hours, as rows of (who, at, outcome): runs of agents, or reviews of sentinels. now() and not
+ * clock_timestamp(), which PostgreSQL takes for another at each row and does not look up in an index.
+ */
 const ENDED: Record<ProfileRole, string> = {
   agent: `SELECT agent AS who, ended_at AS at, state AS outcome FROM run
-    WHERE project_id = $1 AND ended_at > clock_timestamp() - make_interval(hours => $2) AND state IN ('succeeded', 'failed', 'lost')`,
+    WHERE project_id = $1 AND ended_at > now() - make_interval(hours => $2) AND state IN ('succeeded', 'failed', 'lost')`,
   sentinel: `SELECT sentinel AS who, ended_at AS at, verdict AS outcome FROM review
-    WHERE project_id = $1 AND ended_at > clock_timestamp() - make_interval(hours => $2) AND sentinel IS NOT NULL`,
+    WHERE project_id = $1 AND ended_at > now() - make_interval(hours => $2) AND sentinel IS NOT NULL`,
 };
 
 /** A review that was unavailable says nothing about anybody's work: for its sentinel it is what a loss is for an agent. */
@@ -25,7 +28,7 @@ const COUNTS = `count(*) FILTER (WHERE outcome IN ('succeeded', 'approved'))::in
  */
 export async function countEndedByName(projectId: string, role: ProfileRole): Promise<EndedOf[]> {
   const { rows } = await pool().query<Ended & { name: string; hour: number }>(
-    `SELECT who AS name, greatest(0, 23 - floor(extract(epoch FROM clock_timestamp() - at) / 3600)::int) AS hour, ${COUNTS}
+    `SELECT who AS name, greatest(0, 23 - floor(extract(epoch FROM now() - at) / 3600)::int) AS hour, ${COUNTS}
      FROM (${ENDED[role]}) e GROUP BY 1, 2`,
     [projectId, 24],
   );
@@ -47,7 +50,7 @@ function sumUp(name: string, rows: (Ended & { hour: number })[]): EndedOf {
 export async function countEndedByHour(projectId: string, { role, name }: Whose): Promise<(Ended & { at: Date })[]> {
   const { rows } = await pool().query<Ended & { at: Date }>(
     `SELECT h.at, ${COUNTS}
-     FROM generate_series(clock_timestamp() - interval '24 hours', clock_timestamp() - interval '30 minutes', interval '1 hour') AS h(at)
+     FROM generate_series(now() - interval '24 hours', now() - interval '30 minutes', interval '1 hour') AS h(at)
      LEFT JOIN (${ENDED[role]}) e ON e.at >= h.at AND e.at < h.at + interval '1 hour' AND ($3::text IS NULL OR e.who = $3)
      GROUP BY h.at ORDER BY h.at`,
     [projectId, 24, name],
@@ -64,7 +67,7 @@ export async function countFailures(
   const { rows } = await pool().query<{ failed: boolean; category: string | null; count: number }>(
     `SELECT state <> 'succeeded' AS failed, CASE WHEN state <> 'succeeded' THEN coalesce(category, 'manual_review') END AS category,
        count(*)::int AS count
-     FROM run WHERE project_id = $1 AND ended_at > clock_timestamp() - make_interval(hours => $2)
+     FROM run WHERE project_id = $1 AND ended_at > now() - make_interval(hours => $2)
        AND state IN ('succeeded', 'failed', 'lost') AND ($3::text IS NULL OR agent = $3)
      GROUP BY 1, 2 ORDER BY 3 DESC, 2`,
     [projectId, hours, name],

@@ -44,7 +44,7 @@ export async function readSeen(projectId: string): Promise<SeenAgent[]> {
        CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name, 'version', p.version, 'driver', p.driver) END AS profile
      FROM (
        SELECT DISTINCT ON (role, name) * FROM agent_seen
-       WHERE (project_id = $1 OR project_id IS NULL) AND seen_at > clock_timestamp() - make_interval(days => $2)
+       WHERE (project_id = $1 OR project_id IS NULL) AND seen_at > now() - make_interval(days => $2)
        ORDER BY role, name, seen_at DESC) s
      LEFT JOIN profile p ON p.id = s.profile_id
      ORDER BY s.seen_at DESC, s.name LIMIT $3`,
@@ -55,9 +55,8 @@ export async function readSeen(projectId: string): Promise<SeenAgent[]> {
 
 /** Forgets who has not asked for work in a month; answers how many. Reads the whole table, which is a row for each name. */
 export async function forgetUnseen(): Promise<number> {
-  const { rowCount } = await pool().query(
-    "DELETE FROM agent_seen WHERE seen_at < clock_timestamp() - make_interval(days => $1)",
-    [KEPT_DAYS],
-  );
+  const { rowCount } = await pool().query("DELETE FROM agent_seen WHERE seen_at < now() - make_interval(days => $1)", [
+    KEPT_DAYS,
+  ]);
   return rowCount ?? 0;
 }

@@ -1,7 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { ClaimWork } from "#lib/contract/claims.ts";
 import { ClaimReview } from "#lib/contract/reviews.ts";
+import { countEndedByHour, countEndedByName, countFailures } from "#lib/db/agent-figures.ts";
 import { forgetUnseen } from "#lib/db/agent-seen.ts";
+import { readLostRuns } from "#lib/db/lost-runs.ts";
 import { pool } from "#lib/db/pool.ts";
 import type { Access } from "#lib/engine/access.ts";
 import { appendRunEvents } from "#lib/lifecycle/append-run-events.ts";
@@ -187,19 +189,43 @@ it("forgets whom nobody has seen for a month, and lists nobody who was not seen 
   expect(await forgetUnseen()).toBe(1);
 });
 
-it("reads its figures from the indexes that were made for them", async () => {
+it("looks up what has ended in the indexes that were made for it", async () => {
+  const { id } = await makeTicket(team.lead);
+  await pool().query(
+    `INSERT INTO run (id, ticket_id, project_id, number, agent, state, lease_hash, lease_seconds, ended_at, budget)
+     SELECT 'old-' || n, $1, 'prj_default', n, 'a', CASE WHEN n % 50 = 0 THEN 'lost' ELSE 'succeeded' END, '', 60, now() - n * interval '1 hour', 0
+     FROM generate_series(1, 3000) n`,
+    [id],
+  );
+  await pool().query(
+    `INSERT INTO review (id, ticket_id, run_id, project_id, number, state, sentinel, verdict, ended_at, budget, review_budget)
+     SELECT 'old-' || n, $1, 'old-' || n, 'prj_default', n, 'done', 's', 'approved', now() - n * interval '1 hour', 0, 0
+     FROM generate_series(1, 3000) n`,
+    [id],
+  );
+  await pool().query("ANALYZE run, review");
   const client = await pool().connect();
+  const statements: string[] = [];
+  const query = vi.spyOn(pool(), "query").mockImplementation((async (sql: string, params: unknown[]) => {
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, params);
+    statements.push(JSON.stringify(rows));
+    return { rows: [] };
+  }) as never);
   try {
-    await client.query("SET enable_seqscan = off");
-    const plan = async (sql: string) =>
-      JSON.stringify((await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, ["prj_default"])).rows);
-    const ended = "project_id = $1 AND ended_at > clock_timestamp() - interval '24 hours'";
-    expect(await plan(`SELECT agent, state, category FROM run WHERE ${ended}`)).toContain("run_ended");
-    expect(await plan(`SELECT sentinel, verdict FROM review WHERE ${ended}`)).toContain("review_ended");
-    expect(
-      await plan("SELECT id FROM run WHERE project_id = $1 AND state = 'lost' ORDER BY ended_at DESC LIMIT 5"),
-    ).toContain("run_lost");
+    await countEndedByName("prj_default", "agent");
+    await countEndedByName("prj_default", "sentinel");
+    await countEndedByHour("prj_default", { role: "agent", name: null });
+    await countFailures("prj_default", null, 168);
+    await readLostRuns("prj_default", null);
   } finally {
+    query.mockRestore();
     client.release(true);
   }
+  const lookup = (index: string, column: string) =>
+    new RegExp(`"Index Name":"${index}"[^{}]*"Index Cond":"[^"]*${column}`);
+  expect(statements[0]).toMatch(lookup("run_ended", "ended_at"));
+  expect(statements[1]).toMatch(lookup("review_ended", "ended_at"));
+  expect(statements[2]).toMatch(lookup("run_ended", "ended_at"));
+  expect(statements[3]).toMatch(lookup("run_ended", "ended_at"));
+  expect(statements[4]).toMatch(lookup("run_lost", "project_id"));
 });
