@@ -45,7 +45,6 @@ export const badCalls: Matcher[] = [
       /bad[ _]request/i,
       /BadRequest/i,
       /invalid[ _]request/i,
-      /invalid_request_error/i,
       /INVALID_ARGUMENT/i,
       /InvalidArgument/i,
       /FAILED_PRECONDITION/i,

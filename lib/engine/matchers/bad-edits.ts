@@ -44,7 +44,6 @@ export const badEdits: Matcher[] = [
       /(?:diff|patch) (?:parse|parsing|syntax)/i,
       /unexpected line in (?:patch|diff)/i,
       /No file(?:name)? (?:found|specified) in patch/i,
-      /invalid patch/i,
       /missing filename/i,
       /Did not find (?:a )?(?:patch|diff)/i,
     ),

@@ -14,7 +14,6 @@ export const badToolCalls: Matcher[] = [
       /NoSuchTool/i,
       /ToolCallRepair/i,
       /malformed[ _](?:tool|function)/i,
-      /MALFORMED_FUNCTION_CALL/i,
       /UNEXPECTED_TOOL_CALL/i,
       /(?:tool|function)[ _-]?calls?\b[^.;]{0,80}(?:could not be|not valid|malformed|invalid|unparse|failed to parse|parse error|incomplete|truncated|missing)/i,
       /arguments? (?:is |are |was |were )?(?:not valid|malformed|invalid|could not)/i,

@@ -33,7 +33,7 @@ export const buildResults: Matcher[] = [
     text: anyOf(
       /\bfailed to compile\b|compiled with [1-9]\d* errors?/i,
       /compilation (?:failed|error|terminated|failure|aborted)/i,
-      /COMPILATION ERROR|Target \S{1,200} failed to build/i,
+      /Target \S{1,200} failed to build/i,
       /Execution failed for task/i,
       /aborting due to (?:\d+ )?previous errors?/i,
       /FAILURE: Build/i,

@@ -109,7 +109,6 @@ export const exceptions: Matcher[] = [
       /\*\* \((?!Mix)\w+\)|no function clause|Prelude\.\w+:|CallStack \(from/i,
       /terminate called after throwing|std::(?:out_of_range|runtime_error|logic_error|invalid_argument|length_error)/i,
       /unwrap\(\)/i,
-      /nil dereference/i,
       /all goroutines are asleep/i,
       /concurrent map/i,
       /data race/i,

@@ -25,7 +25,6 @@ export const gitFaults: Matcher[] = [
       /merge conflicts?/i,
       /CONFLICT \(/i,
       /conflicts? in\b/i,
-      /automatic merge failed/i,
       /fix conflicts/i,
       /unmerged (?:files|paths)/i,
       /needs merge/i,
@@ -84,7 +83,6 @@ export const gitFaults: Matcher[] = [
     band: "cause",
     text: anyOf(
       /failed to push/i,
-      /git push (?:failed|rejected|error|exited)/i,
       /push (?:failed|rejected|was rejected|declined)/i,
       /error pushing/i,
       /no upstream branch|branch is (?:behind|ahead of)|have diverged/i,

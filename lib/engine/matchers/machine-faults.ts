@@ -33,7 +33,6 @@ export const machineFaults: Matcher[] = [
       /OCI runtime/i,
       /failed to (?:start|create|run) (?:the |a |docker )?(?:container|shim|sandbox)|\bsandbox (?:helper )?(?:failed|cannot be|could not be|is not (?:available|supported)|setup failed)/i,
       /ImagePull/i,
-      /ErrImagePull/i,
       /manifest (?:unknown|for)/i,
       /no matching manifest/i,
       /CrashLoopBackOff|back-off restarting/i,

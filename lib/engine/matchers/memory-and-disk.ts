@@ -47,7 +47,6 @@ export const memoryAndDisk: Matcher[] = [
       /volume is full/i,
       /quota exceeded on device/i,
       /filesystem (?:is )?full/i,
-      /(?:database or )?disk is full/i,
       /espacio (?:insuficiente|en disco)/i,
       /Speicherplatz/i,
       /espace (?:disque )?insuffisant/i,

@@ -12,7 +12,6 @@ export const missingKeys: Matcher[] = [
       /api[ _-]?keys?\b[^.;]{0,80}(?:invalid|not (?:valid|set|found|configured|provided|supplied|specified|recognized|defined|present|passed)|missing|expired|required|incorrect|revoked|must be|empty|leaked|disabled|undefined|isn't|wasn't|does not exist)/i,
       /(?:provide|set|export|configure|specify|pass|need|requires?|supply|enter|add)(?: \w+){0,4} (?:valid )?[\w]*api[ _-]?key/i,
       /api_key_(?:required|invalid|missing)/i,
-      /API_KEY_INVALID/i,
       /LoadAPIKey/i,
       /\b[A-Z]+_(?:API_KEY|TOKEN|SECRET|ACCESS_KEY(?:_ID)?)\b[^.;]{0,60}(?:not (?:set|found|defined|provided|configured)|missing|required|must be set|is empty|invalid|undefined|isn't set|unset)/i,
       /(?:missing|no|set(?: the)?|unset|expected|need|specify|provide) [\w ,:']{0,60}\b[A-Z][A-Z_]*_(?:API_KEY|TOKEN|ACCESS_KEY(?:_ID)?)\b/i,

@@ -25,7 +25,7 @@ export const rateLimits: Matcher[] = [
     band: "cause",
     text: anyOf(
       /rate[ _-]?limit(?!s? (?:config|module|middleware|test))/i,
-      /too[ _]many[ _](?:requests|connections|clients)|too_many_\w+|connection slots|too many clients/i,
+      /too[ _]many[ _](?:requests|connections|clients)|too_many_\w+|connection slots/i,
       /per (?:minute|second|hour|day)\b.{0,60}\blimit\b|\bapi_limit\b/i,
       /(?:requests?|tokens?|calls?) per[ _-](?:min|minute|second|day|hour)|\b[RT]P[MD] limit/i,
       /RESOURCE_EXHAUSTED|ResourceExhausted|resource(?: has been)? exhausted/i,

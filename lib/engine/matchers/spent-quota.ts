@@ -30,7 +30,6 @@ export const spentQuota: Matcher[] = [
       /ExceededBudget|\boverages?\b|additional paid|premium requests? (?:limit|allowance|quota)/i,
       /not (?:available|included|supported) (?:on|in|with|for|under) your (?:current )?(?:plan|subscription|tier)/i,
       /Budget has been exceeded!|current cost: .{0,40}max(?:imum)? budget/i,
-      /Key limit exceeded/i,
       /key'?s? (?:\w+ )?(?:limit|budget)|\bkey\b.{0,40}(?:budget|spend(?:ing)? limit|allowance)/i,
       /quota (?:has been )?exceeded/i,
       /upgrade (?:to|your) (?:plus|pro|max|plan|a paid|team|enterprise)\b/i,

@@ -13,7 +13,6 @@ export const tokenLimits: Matcher[] = [
     text: anyOf(
       /context[ _-]?(?:length|window|size|limit|overflow|budget)[^.;]{0,60}(?:exceed|over|full|reach|exhaust|too|insufficient|limit|is \d|of \d|hit|left)/i,
       /(?:exceed|overflow|over|beyond|fill|exhaust|surpass|larger than|longer than|more than|reach|outside)\w* (?:[\w'()-]+ ){0,6}context[ _-]?(?:length|window|size|limit|budget)/i,
-      /context[ _-](?:length|window|limit)[ _-]exceeded/i,
       /maximum context|max(?:imum)? (?:model|sequence|position\w*|supported) length|(?:longer than|exceeds?) the (?:\w+ )?(?:maximum|model)(?: \w+)? (?:length|sequence)/i,
       /max[ _]context/i,
       /context overflow/i,

@@ -11,7 +11,6 @@ export const unknownModels: Matcher[] = [
       /(?:unknown|invalid|unsupported|unrecognized|no such|nonexistent|not a valid|wrong|bad) (?:\w+ )?model\b(?! output| response)/i,
       /model_(?:not_found|not_supported|decommissioned|not_available)/i,
       /ModelNotFound/i,
-      /model identifier is invalid/i,
       /(?:specify|provide|select|choose|use|need) (?:a|an|another) (?:valid|supported|different|other|existing) model|is not (?:not )?yet supported|provided model|(?:could not|cannot|can't|unable to|failed to) (?:resolve|find|recognize|match) (?:the )?model\b/i,
       /no endpoints? (?:found|available)|no (?:allowed|matching|eligible) providers?\b/i,
       /try pulling it/i,
