@@ -1,4 +1,13 @@
-import { Bot, CirclePlay, Inbox, type LucideIcon, Settings2, SlidersHorizontal, Tickets } from "lucide-react";
+import {
+  Bot,
+  ChartNoAxesColumn,
+  CirclePlay,
+  Inbox,
+  type LucideIcon,
+  Settings2,
+  SlidersHorizontal,
+  Tickets,
+} from "lucide-react";
 
 export interface NavItem {
   href: `/${string}`;
@@ -17,6 +26,7 @@ export const NAV_ITEMS = [
   { href: "/queue", label: "Queue", icon: Inbox, key: "q", tab: true, hot: true },
   { href: "/tickets", label: "Tickets", icon: Tickets, key: "t", tab: true },
   { href: "/runs", label: "Runs", icon: CirclePlay, key: "r", tab: true },
+  { href: "/insights", label: "Insights", icon: ChartNoAxesColumn, key: "i", tab: false },
   { href: "/policies", label: "Policies", icon: SlidersHorizontal, key: "p", tab: false },
   { href: "/agents", label: "Agents", icon: Bot, key: "a", tab: false },
   { href: "/settings", label: "Settings", icon: Settings2, key: "s", tab: false },

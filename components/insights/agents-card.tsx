@@ -1,0 +1,114 @@
+"use client";
+import Link from "next/link";
+import { AgentName } from "#components/runs/agent-name.tsx";
+import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
+import { formatCount, formatMoney } from "#lib/client/amounts.ts";
+import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import { plainText } from "#lib/client/plain-text.ts";
+import { agentPath } from "#lib/client/queries/agents.ts";
+import { share } from "#lib/contract/insight-tables.ts";
+import type { Health, InsightPoint } from "#lib/contract/insights.ts";
+import { formatShare } from "./format-insight.ts";
+import { InsightCard } from "./insight-card.tsx";
+
+/** How the runs of each agent ended. Its name leads to its page, its numbers to the tickets. */
+export function AgentsCard({ desk }: { desk: InsightDesk }) {
+  return (
+    <InsightCard
+      card="agents"
+      desk={desk}
+      height="h-64"
+      isTable
+      isEmpty={({ runs }) => runs === 0}
+      meta={({ runs }) => `${formatCount(runs)} runs ended`}
+    >
+      {({ agents }) => (
+        <Table label="Agents' health">
+          <thead>
+            <tr>
+              <Th>Agent</Th>
+              <Th numeric>Runs</Th>
+              <Th numeric>Succeeded</Th>
+              <Th numeric>Failed</Th>
+              <Th numeric>Lost</Th>
+              <Th numeric>Passed first review</Th>
+              <Th numeric>Per ticket</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {agents.map((agent) => (
+              <AgentRow key={agent.agent} agent={agent} desk={desk} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </InsightCard>
+  );
+}
+
+function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { agent: string }; desk: InsightDesk }) {
+  const { runs, succeeded, failed, lost, passedFirst, reviewed, costUsd, tickets } = health;
+  const show = (point: InsightPoint) => desk.show("agents", { agent, ...point });
+  return (
+    <Tr>
+      <RowTh className="max-w-52">
+        <Link
+          href={agentPath({ project: desk.range.project, name: agent, role: "agent" })}
+          prefetch={false}
+          className="flex min-h-6.5 min-w-0 items-center rounded-1 font-medium hover:underline"
+        >
+          <AgentName name={plainText(agent)} />
+        </Link>
+      </RowTh>
+      <NumberCell value={runs} what={`runs of ${agent}`} onShow={() => show({})} />
+      <NumberCell value={succeeded} what={`runs of ${agent} that succeeded`} onShow={() => show({ outcome: "succeeded" })}>
+        {formatShare(share(succeeded, runs))}
+      </Number>
+      <NumberCell value={failed} what={`failed runs of ${agent}`} onShow={() => show({ outcome: "failed" })} />
+      <NumberCell
+        value={lost}
+        what={`lost runs of ${agent}`}
+        onShow={() => show({ outcome: "lost" })}
+        className={lost > 0 ? "text-stop-t" : "text-t3"}
+      />
+      <Td numeric>
+        {formatShare(share(passedFirst, reviewed))}{" "}
+        <span className="text-meta text-t3">of {formatCount(reviewed)}</span>
+      </Td>
+      <Td numeric>{costUsd === 0 ? <span className="text-t3">–</span> : formatMoney(costUsd / tickets)}</Td>
+    </Tr>
+  );
+}
+
+function NumberCell({
+  value,
+  what,
+  onShow,
+  className,
+  children,
+}: {
+  value: number;
+  what: string;
+  onShow: () => void;
+  className?: string;
+  children?: string;
+}) {
+  if (value === 0)
+    return (
+      <Td numeric className="text-t3">
+        {children ?? "0"}
+      </Td>
+    );
+  return (
+    <Td numeric className={className}>
+      <button
+        type="button"
+        aria-label={`${value} ${what}`}
+        onClick={onShow}
+        className="-mr-1.5 min-h-6.5 min-w-6.5 rounded-1 px-1.5 text-right hover:bg-bg-3"
+      >
+        {children ?? formatCount(value)}
+      </button>
+    </Td>
+  );
+}

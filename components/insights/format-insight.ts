@@ -1,0 +1,35 @@
+import { formatCount, formatMoney } from "#lib/client/amounts.ts";
+import { formatDuration } from "#lib/client/duration.ts";
+import type { InsightCell, InsightUnit } from "#lib/contract/insight-tables.ts";
+
+/** Where there is nothing to tell. */
+export const NOTHING = "–";
+
+/** A part from 0 to 1: `71%`, `<1%`; `–` where there was nothing to be a part of. */
+export function formatShare(part: number | null): string {
+  if (part === null) return NOTHING;
+  if (part > 0 && part < 0.005) return "<1%";
+  if (part < 1 && part > 0.995) return ">99%";
+  return `${Math.round(part * 100)}%`;
+}
+
+/** How long, from seconds: `4 m`. */
+export function formatSeconds(seconds: number | null): string {
+  return seconds === null ? NOTHING : formatDuration(seconds * 1000);
+}
+
+/** A cell of a table as people read it. */
+export function formatCell(cell: InsightCell | undefined, unit: InsightUnit): string {
+  if (cell === null || cell === undefined) return NOTHING;
+  if (typeof cell === "string") return cell;
+  switch (unit) {
+    case "seconds":
+      return formatSeconds(cell);
+    case "usd":
+      return formatMoney(cell);
+    case "share":
+      return formatShare(cell);
+    default:
+      return formatCount(cell);
+  }
+}

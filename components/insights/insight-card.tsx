@@ -1,0 +1,132 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { ChartColumn, Download, Table2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Card, CardHeader } from "#components/ui/card.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Info } from "#components/ui/info.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Tooltip } from "#components/ui/tooltip.tsx";
+import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import { insightFile, insightQuery } from "#lib/client/queries/insights.ts";
+import type { InsightCard as CardName, InsightData, Period } from "#lib/contract/insights.ts";
+import { CARD_NUMBERS, CARDS, DEFINITIONS } from "./definitions.ts";
+import { InsightTableView } from "./insight-table.tsx";
+
+/**
+ * One card: what it counts, its picture or its table, its file; and what stands in its place while it is read, where that
+ * failed, and where there is nothing to count. What is shown stays while another period is on its way.
+ */
+export function InsightCard<Card extends CardName>({
+  card,
+  desk,
+  meta,
+  isEmpty,
+  controls,
+  isTable = false,
+  height,
+  className,
+  children,
+}: {
+  card: Card;
+  desk: InsightDesk;
+  meta?: (data: InsightData[Card]) => ReactNode;
+  isEmpty: (data: InsightData[Card]) => boolean;
+  /** What chooses a part of the picture. */
+  controls?: ReactNode;
+  /** It is a table already. */
+  isTable?: boolean;
+  /** The height of what it holds, as a class: it is kept while that is read. */
+  height: string;
+  className?: string;
+  children: (data: InsightData[Card], period: Period) => ReactNode;
+}) {
+  const [asTable, setAsTable] = useState(false);
+  const query = useQuery(insightQuery(desk.range, card));
+  const { title, empty } = CARDS[card];
+  const shown = query.data as { period: Period; data: InsightData[Card] } | undefined;
+  const hasData = shown !== undefined && !isEmpty(shown.data);
+  return (
+    <Card
+      role="region"
+      aria-label={title}
+      aria-busy={query.isPlaceholderData || undefined}
+      className={clsx("flex min-w-0 flex-col", className)}
+    >
+      <CardHeader
+        title={
+          <span className="flex items-center gap-0.5">
+            {title}
+            <Info about={title}>
+              {CARD_NUMBERS[card].map((number) => (
+                <p key={number}>
+                  {CARD_NUMBERS[card].length > 1 && <b className="text-t1">{DEFINITIONS[number].title}: </b>}
+                  {DEFINITIONS[number].means}
+                </p>
+              ))}
+            </Info>
+          </span>
+        }
+        meta={hasData && meta?.(shown.data)}
+        actions={
+          hasData && (
+            <>
+              {!asTable && controls}
+              {!isTable && (
+                <IconButton
+                  label={asTable ? "Show as picture" : "Show as table"}
+                  onClick={() => setAsTable(!asTable)}
+                  className="max-tablet:size-8.5"
+                >
+                  {asTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+                </IconButton>
+              )}
+              <Tooltip text="Download as CSV">
+                <a
+                  href={insightFile(desk.range, card)}
+                  download
+                  aria-label={`Download ${title} as CSV`}
+                  className="grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1 max-tablet:size-8.5"
+                >
+                  <Download aria-hidden="true" className="size-4" />
+                </a>
+              </Tooltip>
+            </>
+          )
+        }
+      />
+      <div className={clsx("min-h-0 flex-1", query.isPlaceholderData && "opacity-60 transition-opacity")}>
+        {query.isError && !shown && (
+          <div className="p-3">
+            <ErrorCard what={`${title} could not be counted.`} onRetry={() => query.refetch()} busy={query.isFetching}>
+              {query.error.message}
+            </ErrorCard>
+          </div>
+        )}
+        {!query.isError && !shown && (
+          <div role="status" aria-label={`Counting: ${title}`} className={clsx("p-3.5", height)}>
+            <Skeleton className="h-full" />
+          </div>
+        )}
+        {shown && !hasData && (
+          <p
+            className={clsx(
+              "grid content-center justify-items-center px-6 py-4 text-center text-balance text-t3",
+              height,
+            )}
+          >
+            {empty}
+          </p>
+        )}
+        {hasData &&
+          (asTable ? (
+            <InsightTableView card={card} data={shown.data} period={shown.period} />
+          ) : (
+            children(shown.data, shown.period)
+          ))}
+      </div>
+    </Card>
+  );
+}

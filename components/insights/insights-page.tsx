@@ -1,0 +1,116 @@
+"use client";
+import { useQueries } from "@tanstack/react-query";
+import { Calendar, ChevronDown } from "lucide-react";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuChoice } from "#components/ui/menu.tsx";
+import { Moment } from "#components/ui/time.tsx";
+import { type InsightDesk, useInsights } from "#lib/client/insights/use-insights.ts";
+import { insightQuery } from "#lib/client/queries/insights.ts";
+import { INSIGHT_CARDS, INSIGHT_PERIODS, type InsightPeriod } from "#lib/contract/insights.ts";
+import { AgentsCard } from "./agents-card.tsx";
+import { DecisionsCard } from "./decisions-card.tsx";
+import { HoldsCard } from "./holds-card.tsx";
+import { MetricStrip } from "./metric-strip.tsx";
+import { NoInsights } from "./no-insights.tsx";
+import { NowhereCard } from "./nowhere-card.tsx";
+import { OverturnsCard } from "./overturns-card.tsx";
+import { RetriesCard } from "./retries-card.tsx";
+import { TicketsDialog } from "./tickets-dialog.tsx";
+import { TimesCard } from "./times-card.tsx";
+
+/** How well decisions, retries, sentinels and agents do, over a period and beside the one before. */
+export function InsightsPage({ project }: { project: string }) {
+  const desk = useInsights(project);
+  const { days } = desk.range;
+  return (
+    <>
+      <PageHeader
+        title="Insights"
+        meta={<span className="max-tablet:hidden">beside the {days} days before</span>}
+        actions={<PeriodMenu days={days} onChange={desk.setDays} />}
+      />
+      <StaleBanner desk={desk} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-1 pb-16 max-tablet:px-4">
+        <Cards desk={desk} />
+      </div>
+      <TicketsDialog desk={desk} />
+    </>
+  );
+}
+
+function Cards({ desk }: { desk: InsightDesk }) {
+  const cards = useQueries({ queries: INSIGHT_CARDS.map((card) => insightQuery(desk.range, card)) });
+  if (cards.every(({ data }) => data !== undefined && isNothing(data.data))) return <NoInsights />;
+  return (
+    <>
+      <MetricStrip desk={desk} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:grid-cols-[minmax(0,1.47fr)_minmax(0,1fr)]">
+        <HoldsCard desk={desk} />
+        <RetriesCard desk={desk} />
+        <TimesCard desk={desk} />
+        <DecisionsCard desk={desk} />
+        <AgentsCard desk={desk} />
+        <OverturnsCard desk={desk} />
+      </div>
+      <NowhereCard desk={desk} />
+    </>
+  );
+}
+
+function PeriodMenu({ days, onChange }: { days: InsightPeriod; onChange: (days: InsightPeriod) => void }) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="sm" className="max-tablet:h-11">
+          <Calendar aria-hidden="true" className="size-3.5" />
+          Last {days} days
+          <ChevronDown aria-hidden="true" className="size-3.5 text-t3" />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label="Period"
+        value={String(days)}
+        onChange={(value) => onChange(INSIGHT_PERIODS.find((period) => String(period) === value) ?? 30)}
+        options={INSIGHT_PERIODS.map((period) => ({ value: String(period), label: `Last ${period} days` }))}
+      />
+    </Menu>
+  );
+}
+
+/** Figures that could not be read again stay, and say from when they are. */
+function StaleBanner({ desk }: { desk: InsightDesk }) {
+  const cards = useQueries({ queries: INSIGHT_CARDS.map((card) => insightQuery(desk.range, card)) });
+  const stale = cards.filter(({ isError, isRefetchError, data }) => (isError || isRefetchError) && data !== undefined);
+  if (stale.length === 0) return null;
+  const since = Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  return (
+    <Banner
+      signal="held"
+      icon={null}
+      action={
+        <Button
+          size="sm"
+          onClick={() => Promise.all(stale.map(({ refetch }) => refetch()))}
+          busy={stale.some(({ isFetching }) => isFetching)}
+        >
+          Try again
+        </Button>
+      }
+    >
+      Not up to date: {stale.length === INSIGHT_CARDS.length ? "what you see" : "some of it"} was read at{" "}
+      <Moment at={new Date(since).toISOString()} seconds />.
+    </Banner>
+  );
+}
+
+/** Nothing was counted, neither in the period nor in the one before. */
+function isNothing(data: object): boolean {
+  return Object.values(data).every((value) => {
+    if (Array.isArray(value)) return true;
+    return typeof value === "object" && value !== null ? isNothing(value) : value === 0 || value === null;
+  });
+}

@@ -1,0 +1,163 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { ArrowDown, ArrowUp, Equal } from "lucide-react";
+import { Card } from "#components/ui/card.tsx";
+import { Info } from "#components/ui/info.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { countOf, formatCount, formatMoney } from "#lib/client/amounts.ts";
+import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import { insightQuery } from "#lib/client/queries/insights.ts";
+import { share } from "#lib/contract/insight-tables.ts";
+import type { Fates, InsightNumber, Spells } from "#lib/contract/insights.ts";
+import { Sparkline } from "./chart/sparkline.tsx";
+import { type Change, compareCounts, compareMoney, compareShares, compareTimes } from "./compare.ts";
+import { DEFINITIONS } from "./definitions.ts";
+import { formatSeconds, formatShare, NOTHING } from "./format-insight.ts";
+
+/** One figure of the strip, with how it went and how it stands to the period before. */
+interface Metric {
+  value: string;
+  rest: string;
+  change: Change;
+  days: readonly (number | null)[];
+  isEmpty: boolean;
+}
+
+/** The page in five figures. Each leads to the tickets behind it. */
+export function MetricStrip({ desk }: { desk: InsightDesk }) {
+  const decisions = useQuery(insightQuery(desk.range, "decisions")).data?.data;
+  const times = useQuery(insightQuery(desk.range, "times")).data?.data;
+  const holds = useQuery(insightQuery(desk.range, "holds")).data?.data;
+  const nowhere = useQuery(insightQuery(desk.range, "nowhere")).data?.data;
+  return (
+    <Card className="overflow-hidden">
+      <dl className="-mr-px -mb-px grid grid-cols-5 max-desk:grid-cols-2">
+        <Tile
+          number="decisions"
+          desk={desk}
+          metric={
+            decisions && {
+              value: formatShare(rate(decisions)),
+              rest: `of ${formatCount(decisions.held + decisions.didNotHold)}`,
+              change: compareShares(rate(decisions), rate(decisions.before)),
+              days: decisions.days.map(rate),
+              isEmpty: rate(decisions) === null,
+            }
+          }
+        />
+        <Tile number="firstLook" desk={desk} metric={times && timeMetric(times.firstLook)} />
+        <Tile number="decision" desk={desk} metric={times && timeMetric(times.decision)} />
+        <Tile
+          number="holds"
+          desk={desk}
+          metric={
+            holds && {
+              value: formatCount(holds.opened),
+              rest: holds.cameBack > 0 ? `${formatCount(holds.cameBack)} came back` : "",
+              change: compareCounts(holds.opened, holds.before.opened),
+              days: holds.days.map(({ opened }) => opened),
+              isEmpty: holds.opened === 0,
+            }
+          }
+        />
+        <Tile
+          number="nowhere"
+          desk={desk}
+          metric={
+            nowhere && {
+              value: formatMoney(nowhere.costUsd),
+              rest: `of ${formatMoney(nowhere.all.costUsd)}`,
+              change: compareMoney(nowhere.costUsd, nowhere.before.costUsd),
+              days: nowhere.days.map(({ costUsd }) => costUsd),
+              isEmpty: nowhere.runs === 0,
+            }
+          }
+        />
+      </dl>
+    </Card>
+  );
+}
+
+function Tile({ number, desk, metric }: { number: InsightNumber; desk: InsightDesk; metric: Metric | undefined }) {
+  const { title, means } = DEFINITIONS[number];
+  return (
+    <div className="relative grid h-25 grid-rows-[24px_1fr] border-r border-b border-line-1 px-4 pt-2.5 pb-2.5 has-[button[data-whole]:hover]:bg-bg-3 max-tablet:px-3.5 max-desk:last:col-span-2">
+      <dt className="flex min-w-0 items-center gap-0.5 text-meta text-t2">
+        <span className="truncate">{title}</span>
+        <span className="relative z-1 flex">
+          <Info about={title}>
+            <p>{means}</p>
+          </Info>
+        </span>
+      </dt>
+      {metric ? (
+        <dd className="flex min-w-0 items-end gap-2">
+          <span className="grid min-w-0 flex-1">
+            {metric.isEmpty ? (
+              <b className="text-metric font-semibold text-t3">{NOTHING}</b>
+            ) : (
+              <span className="truncate">
+                <button
+                  type="button"
+                  data-whole
+                  aria-label={`${title}: ${metric.value} ${metric.rest}. Show the tickets`}
+                  onClick={() => desk.show(number)}
+                  className="text-metric font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                >
+                  {metric.value}
+                </button>{" "}
+                <span className="text-meta text-t3">{metric.rest}</span>
+              </span>
+            )}
+            {metric.isEmpty ? (
+              <span className="text-meta text-t3">none yet</span>
+            ) : (
+              <ChangeMark change={metric.change} />
+            )}
+          </span>
+          <span className="max-wide:hidden">
+            <Sparkline values={metric.days} />
+          </span>
+        </dd>
+      ) : (
+        <dd role="status" aria-label={`Counting: ${title}`}>
+          <Skeleton className="mt-1 h-7 w-24" />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+const ICONS = { up: ArrowUp, down: ArrowDown, same: Equal, none: null };
+
+/** How it stands to the period before, by arrow and word. */
+function ChangeMark({ change: { way, good, words } }: { change: Change }) {
+  const Icon = ICONS[way];
+  return (
+    <span
+      className={clsx(
+        "flex min-w-0 items-center gap-1 text-meta",
+        good === null ? "text-t3" : good && "text-clear-t",
+        good === false && "text-stop-t",
+      )}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-3" />}
+      <span className="truncate">{words}</span>
+    </span>
+  );
+}
+
+function timeMetric(spells: Spells): Metric {
+  return {
+    value: formatSeconds(spells.medianSeconds),
+    rest: `median of ${countOf(spells.count, "hold")}`,
+    change: compareTimes(spells.medianSeconds, spells.before.medianSeconds),
+    days: spells.days.map(({ medianSeconds }) => medianSeconds),
+    isEmpty: spells.count === 0,
+  };
+}
+
+function rate({ held, didNotHold }: Pick<Fates, "held" | "didNotHold">): number | null {
+  return share(held, held + didNotHold);
+}

@@ -1,0 +1,99 @@
+"use client";
+import { countOf, formatCount, formatMoney } from "#lib/client/amounts.ts";
+import { useTimeZone } from "#lib/client/clock.tsx";
+import { formatDay } from "#lib/client/clock-time.ts";
+import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { NowhereInsight } from "#lib/contract/insights.ts";
+import { ChartFrame } from "./chart/chart-frame.tsx";
+import { InsightCard } from "./insight-card.tsx";
+import { nameOf } from "./point-names.ts";
+import { ShareRow, ShareRows } from "./share-rows.tsx";
+
+/** What attempts cost that led nowhere: day by day, and why. */
+export function NowhereCard({ desk }: { desk: InsightDesk }) {
+  return (
+    <InsightCard card="nowhere" desk={desk} height="h-64" isEmpty={({ runs }) => runs === 0} meta={wordsOf}>
+      {(data, period) => (
+        <div className="grid desk:grid-cols-[minmax(0,1.47fr)_minmax(0,1fr)]">
+          <Picture data={data} days={period.days} desk={desk} />
+          <Reasons data={data} desk={desk} />
+        </div>
+      )}
+    </InsightCard>
+  );
+}
+
+function Picture({ data, days, desk }: { data: NowhereInsight; days: readonly string[]; desk: InsightDesk }) {
+  const timeZone = useTimeZone();
+  const spent = (index: number) => data.days[index]?.costUsd ?? 0;
+  const words = (index: number) => `${formatMoney(spent(index))}, ${countOf(data.days[index]?.runs ?? 0, "attempt")}`;
+  return (
+    <div className="px-3.5 pt-3 pb-2">
+      <ChartFrame
+        label="Cost of attempts that led nowhere, on each day"
+        days={days}
+        most={Math.max(...days.map((_, index) => spent(index)))}
+        what="usd"
+        format={formatMoney}
+        height={208}
+        onPress={(index) => desk.show("nowhere", { day: days[index] })}
+        tell={(index) => <span>{words(index)}</span>}
+      >
+        {({ x, y, step, base, propsOf, shown }) =>
+          days.map((day, index) => {
+            const width = Math.max(2, Math.min(26, step * 0.66));
+            return (
+              <g
+                key={day}
+                {...propsOf(index)}
+                aria-label={`${formatDay(day, timeZone)}: ${words(index)}`}
+                className="cursor-pointer focus-visible:outline-offset-0"
+              >
+                <rect
+                  x={x(index)}
+                  y={12}
+                  width={step}
+                  height={base - 12}
+                  className={shown === index ? "fill-bg-3" : "fill-transparent"}
+                />
+                <rect
+                  x={x(index) + (step - width) / 2}
+                  y={y(spent(index))}
+                  width={width}
+                  height={base - y(spent(index))}
+                  className="fill-trk"
+                />
+              </g>
+            );
+          })
+        }
+      </ChartFrame>
+    </div>
+  );
+}
+
+function Reasons({ data, desk }: { data: NowhereInsight; desk: InsightDesk }) {
+  const byMoney = data.costUsd > 0;
+  const most = Math.max(...data.reasons.map(({ costUsd, runs }) => (byMoney ? costUsd : runs)));
+  return (
+    <ShareRows label="Why attempts led nowhere">
+      {data.reasons.slice(0, 8).map(({ why, runs, costUsd, unpriced }) => (
+        <ShareRow
+          key={why}
+          name={nameOf("why", why)}
+          parts={[{ part: (byMoney ? costUsd : runs) / most, tone: "plain" }]}
+          value={unpriced === runs ? "–" : formatMoney(costUsd)}
+          rest={formatCount(runs)}
+          spoken={`${nameOf("why", why)}: ${formatMoney(costUsd)}, ${countOf(runs, "attempt")}${unpriced > 0 ? `, ${unpriced} without a cost` : ""}`}
+          onShow={() => desk.show("nowhere", { why })}
+        />
+      ))}
+    </ShareRows>
+  );
+}
+
+function wordsOf({ costUsd, runs, unpriced, all }: NowhereInsight): string {
+  const attempts = `${formatCount(runs)} of ${countOf(all.runs, "attempt")}`;
+  const unknown = unpriced > 0 ? `, ${formatCount(unpriced)} reported no cost` : "";
+  return `${formatMoney(costUsd)} of ${formatMoney(all.costUsd)}, ${attempts}${unknown}`;
+}

@@ -1,0 +1,98 @@
+"use client";
+import clsx from "clsx";
+import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
+import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import { plainText } from "#lib/client/plain-text.ts";
+import { share } from "#lib/contract/insight-tables.ts";
+import type { Overturned } from "#lib/contract/insights.ts";
+import { formatShare } from "./format-insight.ts";
+import { InsightCard } from "./insight-card.tsx";
+import { nameOf } from "./point-names.ts";
+
+/** From here on a sentinel is overruled so often that its rules want a look. */
+const OFTEN = 0.3;
+
+/** How often people overruled each sentinel. */
+export function OverturnsCard({ desk }: { desk: InsightDesk }) {
+  return (
+    <InsightCard
+      card="overturns"
+      desk={desk}
+      height="h-64"
+      isTable
+      isEmpty={({ rejections }) => rejections === 0}
+      meta={({ overturned, rejections }) =>
+        `${overturned} of ${rejections}, ${formatShare(share(overturned, rejections))}`
+      }
+    >
+      {({ sentinels }) => (
+        <Table label="Rejections overturned">
+          <thead>
+            <tr>
+              <Th>Sentinel</Th>
+              <Th>0 to 100%</Th>
+              <Th numeric>Overturned</Th>
+              <Th numeric>Approved over</Th>
+              <Th numeric>Waived</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {sentinels.map((sentinel) => (
+              <SentinelRow key={sentinel.sentinel} sentinel={sentinel} desk={desk} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </InsightCard>
+  );
+}
+
+function SentinelRow({
+  sentinel: { sentinel, ...of },
+  desk,
+}: {
+  sentinel: Overturned & { sentinel: string };
+  desk: InsightDesk;
+}) {
+  const { rejections, overturned, approvedOver, waived } = of;
+  const part = share(overturned, rejections) ?? 0;
+  const name = nameOf("sentinel", plainText(sentinel));
+  return (
+    <Tr>
+      <RowTh className="max-w-40 truncate font-medium">{name}</RowTh>
+      <Td>
+        <Dot part={part} often={part >= OFTEN} />
+      </Td>
+      <Td numeric>
+        <button
+          type="button"
+          aria-label={`${overturned} of ${rejections} rejections of ${name} overturned, ${formatShare(part)}`}
+          onClick={() => desk.show("overturns", { sentinel, ...(overturned > 0 ? { overturned: "true" } : {}) })}
+          className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3"
+        >
+          {overturned} of {rejections}{" "}
+          <span className={clsx("text-meta", part >= OFTEN ? "text-held-t" : "text-t3")}>{formatShare(part)}</span>
+        </button>
+      </Td>
+      <Td numeric className="text-t2">
+        {approvedOver}
+      </Td>
+      <Td numeric className="text-t2">
+        {waived}
+      </Td>
+    </Tr>
+  );
+}
+
+/** Where on the way from never to always; the number stands beside it. */
+function Dot({ part, often }: { part: number; often: boolean }) {
+  const x = 4 + part * 88;
+  const colour = often ? "var(--held)" : "var(--trk-2)";
+  return (
+    <svg aria-hidden="true" width="96" height="16" className="block">
+      <path d="M4 8H92" stroke="var(--line-2)" strokeWidth="1.5" />
+      <path d={`M4 8H${x}`} stroke={colour} strokeWidth="1.5" />
+      <circle cx={x} cy="8" r="4" fill={colour} />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatDay } from "#lib/client/clock-time.ts";
+import type { InsightPoint } from "#lib/contract/insights.ts";
+import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+
+const FATES = { held: "Held", did_not_hold: "Did not hold", on_probation: "On probation" };
+const WHY: Record<string, string> = { rejected: "Rejected", lost: "Lost", cancelled: "Cancelled" };
+
+/** How people call a reason, a verb and what else rows are told by; other values are names already. */
+export function nameOf(by: string, value: string): string {
+  if (by === "reason" && value in HOLD_REASONS) return HOLD_REASONS[value as keyof typeof HOLD_REASONS].label;
+  if (by === "verb" && value in DECISION_VERBS) return DECISION_VERBS[value as keyof typeof DECISION_VERBS].label;
+  if (by === "fate" && value in FATES) return FATES[value as keyof typeof FATES];
+  if (by === "why") return WHY[value] ?? `Failed: ${value}`;
+  if (by === "sentinel" && value === "") return "No name";
+  return value;
+}
+
+/** A point in words: `Retries used up, 17 Nov`. Empty for all of a number. */
+export function pointWords(point: InsightPoint, timeZone: string): string {
+  const { day, attempt, overturned, back, outcome, ...rest } = point;
+  return [
+    ...Object.entries(rest).flatMap(([by, value]) => (value === undefined ? [] : [nameOf(by, value)])),
+    ...(outcome === undefined ? [] : [outcome]),
+    ...(attempt === undefined ? [] : [attemptName(attempt)]),
+    ...(overturned === undefined ? [] : [overturned === "true" ? "overturned" : "not overturned"]),
+    ...(back === "true" ? ["came back"] : []),
+    ...(day === undefined ? [] : [formatDay(day, timeZone)]),
+  ].join(", ");
+}
+
+/** `attempt 2`, the last one `attempt 6 or later`. */
+export function attemptName(attempt: number): string {
+  return attempt < 6 ? `attempt ${attempt}` : "attempt 6 or later";
+}

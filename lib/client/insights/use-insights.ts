@@ -1,0 +1,42 @@
+import { useSearchParams } from "next/navigation";
+import { useRef } from "react";
+import type { InsightNumber, InsightPeriod, InsightPoint } from "#lib/contract/insights.ts";
+import { useTimeZone } from "../clock.tsx";
+import type { InsightRange } from "../queries/insights.ts";
+import { type InsightAddress, insightSearch, parseInsightAddress } from "./insight-address.ts";
+
+/** What the page shows, kept in its address, and how to change it. */
+export interface InsightDesk {
+  range: InsightRange;
+  behind: InsightAddress["behind"];
+  setDays: (days: InsightPeriod) => void;
+  /** Opens the tickets behind a number, or one point of it. */
+  show: (number: InsightNumber, point?: InsightPoint) => void;
+  close: () => void;
+}
+
+/** The page of a project. Back closes the tickets that a press opened. */
+export function useInsights(project: string): InsightDesk {
+  const { days, behind } = parseInsightAddress(useSearchParams());
+  const zone = useTimeZone();
+  const pushed = useRef(false);
+  const go = (address: InsightAddress, how: "push" | "replace") => {
+    const href = `/insights${insightSearch(project, address)}`;
+    if (how === "push") window.history.pushState(null, "", href);
+    else window.history.replaceState(null, "", href);
+  };
+  return {
+    range: { project, days, zone },
+    behind,
+    setDays: (chosen) => go({ days: chosen, behind: null }, "replace"),
+    show: (number, point = {}) => {
+      pushed.current = true;
+      go({ days, behind: { number, point } }, "push");
+    },
+    close: () => {
+      if (pushed.current) window.history.back();
+      else go({ days, behind: null }, "replace");
+      pushed.current = false;
+    },
+  };
+}
