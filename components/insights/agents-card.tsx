@@ -61,9 +61,13 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
         </Link>
       </RowTh>
       <NumberCell value={runs} what={`runs of ${agent}`} onShow={() => show({})} />
-      <NumberCell value={succeeded} what={`runs of ${agent} that succeeded`} onShow={() => show({ outcome: "succeeded" })}>
+      <NumberCell
+        value={succeeded}
+        what={`runs of ${agent} that succeeded`}
+        onShow={() => show({ outcome: "succeeded" })}
+      >
         {formatShare(share(succeeded, runs))}
-      </Number>
+      </NumberCell>
       <NumberCell value={failed} what={`failed runs of ${agent}`} onShow={() => show({ outcome: "failed" })} />
       <NumberCell
         value={lost}

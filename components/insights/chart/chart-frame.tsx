@@ -83,7 +83,6 @@ export function ChartFrame({
               x(index) + LABEL / 2 < width + 12 && (
                 <text
                   key={day}
-                  aria-hidden="true"
                   x={x(index) + step / 2}
                   y={height - 6}
                   textAnchor={index === 0 && days.length > 10 ? "start" : "middle"}
