@@ -56,23 +56,23 @@ export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactN
         {run.confidence !== null && <Fact name="Confidence">{Math.round(run.confidence * 100)} %</Fact>}
         {run.why && (
           <Fact name="Why">
-            {run.why}
-            {run.ruleId && (
-              <>
-                {" "}
-                <Link
-                  href={`/policies#${run.ruleId}`}
-                  className="rounded-1 whitespace-nowrap underline decoration-line-3 hover:decoration-current"
-                >
-                  See the rules
-                </Link>
-              </>
-            )}
+            {run.why} {run.ruleId && <RuleLink ruleId={run.ruleId} />}
           </Fact>
         )}
         {run.decision && <Fact name="What the engine decided">{decisionWords(run.decision)}</Fact>}
       </dl>
     </Card>
+  );
+}
+
+function RuleLink({ ruleId }: { ruleId: string }) {
+  return (
+    <Link
+      href={`/policies#${ruleId}`}
+      className="rounded-1 whitespace-nowrap underline decoration-line-3 hover:decoration-current"
+    >
+      See the rules
+    </Link>
   );
 }
 
