@@ -106,6 +106,6 @@ export const badParameters: Matcher[] = [
       /(?:first|last|final) message (?:must|should|has to|cannot)|first message/i,
       /system message/i,
     ),
-    unless: /too long|tokens|content filter|image exceeds .{0,10}$/i,
+    unless: /too long|tokens|content filter|image exceeds .{0,10}$|has no attribute|is not defined|\(reading /i,
   },
 ];

@@ -103,7 +103,7 @@ export const filesAndPrograms: Matcher[] = [
       /externally-managed-environment/i,
       /node-gyp/i,
       /gyp ERR/i,
-      /lockfile/i,
+      /(?<![a-z])lockfile/i,
       /package-lock/i,
       /EUSAGE/i,
       /unmet (?:peer )?dependenc/i,

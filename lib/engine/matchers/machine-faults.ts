@@ -54,7 +54,7 @@ export const machineFaults: Matcher[] = [
       /unable to (?:acquire|obtain|lock)/i,
       /failed to (?:acquire|obtain) (?:the |a )?(?:\w+ )?lock/i,
       /lock file/i,
-      /lockfile/i,
+      /(?<![a-z])lockfile/i,
       /\.lock\b/i,
       /dpkg frontend lock/i,
       /is locked by/i,

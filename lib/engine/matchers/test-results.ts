@@ -24,6 +24,7 @@ export const testResults: Matcher[] = [
     text: anyOf(
       /FAILED \((?:failures|errors)=/,
       /test result: FAILED/,
+      /\w\)? \[FAIL\](?= ?(?:$|Assert|Expected|System\.|Xunit))/,
       /Tests run: \d+,? ?(?:Passed: \d+, )?(?:Failures: [1-9]|Failures: \d+, Errors: [1-9])/,
       /Failures: [1-9]\d*\b/,
       /FAILURES!/,
