@@ -13,7 +13,7 @@ export const agentLimits: Matcher[] = [
     subcategory: "step_limit",
     band: "root",
     text: anyOf(
-      phrase`(?<![a-z])max(?:imum)?[ _-]?(?:number of |allowed |agent |tool |model |llm |conversation |reasoning |consecutive |total |dialog |autonomous ){0,3}[_-]?${STEP}\b`,
+      phrase`(?<![a-z])max(?:imum)?[ _-]?(?:number of |allowed |agent |tool |model |llm |conversation |reasoning |consecutive |total |dialog |autonomous ){0,3}[_-]?${STEP}(?![a-z])`,
       phrase`\b${STEP} ?[_-]?${CAP}\b(?: of \S{1,12})?(?: ${STEP}\S*)?(?: \(\S{1,12}\))?[^.;]{0,30}\b(?:${SPENT}|without)`,
       phrase`\b${SPENT} (?:the |its |my |our |all |your |allowed |max(?:imum)? |limit of |of |available |per-\w+ |\S{1,6} ){0,4}${STEP} ?-?${CAP}\b`,
       phrase`\b(?:exhausted|exceeded|used up|used all|ran out of|run out of|spent all|spent|reached|hit|consumed all|out of) (?:the |its |my |our |all |of |max(?:imum)? |limit of |available |allowed ){0,4}\S{0,8} ?${STEP}(?=[ .!,;)]|$)`,

@@ -92,6 +92,7 @@ export const exceptions: Matcher[] = [
       /\bassert(?:ion)?(?:Error| failed| violated| failure)\b/i,
       /\bassert(?:ion)?\b.{0,60}\bfail/i,
       /ERR_ASSERTION|failed asserting|\bexpect\(.{0,60}\)\.(?:not\.)?to\w+|transaction: revert|reverted with/i,
+      /expected: .{1,160} got: /i,
       /expected .{1,160}(?:to (?:be|equal|have|contain|match|include|throw|deeply|strictly)|but (?:got|was|received|found)|received|, got|, actual)/i,
       /invariant (?:violation|failed|violated)/i,
       /unreachable(?: code|!)/i,
