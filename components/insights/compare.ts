@@ -1,5 +1,5 @@
-import { countOf, formatMoney } from "#lib/client/amounts.ts";
-import { formatSeconds } from "./format-insight.ts";
+import { countOf } from "#lib/client/amounts.ts";
+import { formatRoundMoney, formatSeconds } from "./format-insight.ts";
 
 /** How a number stands to the one of the period before: which way it went, whether that is good, and in words. */
 export interface Change {
@@ -8,7 +8,7 @@ export interface Change {
   words: string;
 }
 
-const NONE: Change = { way: "none", good: null, words: "nothing before to compare" };
+const NONE: Change = { way: "none", good: null, words: "none before" };
 const SAME: Change = { way: "same", good: null, words: "as before" };
 
 /** Two shares from 0 to 1, in points: `6 points up`. */
@@ -58,6 +58,6 @@ export function compareMoney(now: number, before: number): Change {
   return {
     way: difference > 0 ? "up" : "down",
     good: difference < 0,
-    words: `${formatMoney(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`,
+    words: `${formatRoundMoney(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`,
   };
 }

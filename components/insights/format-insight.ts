@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from "#lib/client/amounts.ts";
-import { formatDuration } from "#lib/client/duration.ts";
+import { formatAge, formatDuration } from "#lib/client/duration.ts";
 import type { InsightCell, InsightUnit } from "#lib/contract/insight-tables.ts";
 
 /** Where there is nothing to tell. */
@@ -13,9 +13,15 @@ export function formatShare(part: number | null): string {
   return `${Math.round(part * 100)}%`;
 }
 
-/** How long, from seconds: `4 m`. */
+/** How long, from seconds, in two units at most: `40 s`, `4 m`, `1 h 4 m`; from a minute on rounded to minutes. */
 export function formatSeconds(seconds: number | null): string {
-  return seconds === null ? NOTHING : formatDuration(seconds * 1000);
+  if (seconds === null) return NOTHING;
+  return seconds < 60 ? formatDuration(seconds * 1000) : formatAge(Math.round(seconds / 60) * 60_000);
+}
+
+/** An amount of dollars for a large figure: cents only where they matter. */
+export function formatRoundMoney(usd: number): string {
+  return formatMoney(usd < 100 ? usd : Math.round(usd));
 }
 
 /** A cell of a table as people read it. */

@@ -49,6 +49,7 @@ function Picture({ data, days, desk }: { data: HoldsInsight; days: readonly stri
         days={days}
         most={Math.max(...data.days.map(({ opened }) => opened))}
         what="count"
+        height={262}
         format={String}
         onPress={(index) => desk.show("holds", { day: days[index] })}
         tell={(index) => (

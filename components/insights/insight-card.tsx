@@ -24,7 +24,6 @@ export function InsightCard<Card extends CardName>({
   desk,
   meta,
   isEmpty,
-  controls,
   isTable = false,
   height,
   className,
@@ -34,8 +33,6 @@ export function InsightCard<Card extends CardName>({
   desk: InsightDesk;
   meta?: (data: InsightData[Card]) => ReactNode;
   isEmpty: (data: InsightData[Card]) => boolean;
-  /** What chooses a part of the picture. */
-  controls?: ReactNode;
   /** It is a table already. */
   isTable?: boolean;
   /** The height of what it holds, as a class: it is kept while that is read. */
@@ -73,7 +70,6 @@ export function InsightCard<Card extends CardName>({
         actions={
           hasData && (
             <>
-              {!asTable && controls}
               {!isTable && (
                 <IconButton
                   label={asTable ? "Show as picture" : "Show as table"}

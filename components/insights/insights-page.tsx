@@ -28,7 +28,7 @@ export function InsightsPage({ project }: { project: string }) {
     <>
       <PageHeader
         title="Insights"
-        meta={<span className="max-tablet:hidden">beside the {days} days before</span>}
+        meta={<span className="max-tablet:hidden">compared with the {days} days before</span>}
         actions={<PeriodMenu days={days} onChange={desk.setDays} />}
       />
       <StaleBanner desk={desk} />

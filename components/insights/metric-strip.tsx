@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, Equal } from "lucide-react";
 import { Card } from "#components/ui/card.tsx";
 import { Info } from "#components/ui/info.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { countOf, formatCount, formatMoney } from "#lib/client/amounts.ts";
+import { formatCount } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { insightQuery } from "#lib/client/queries/insights.ts";
 import { share } from "#lib/contract/insight-tables.ts";
@@ -13,7 +13,7 @@ import type { Fates, InsightNumber, Spells } from "#lib/contract/insights.ts";
 import { Sparkline } from "./chart/sparkline.tsx";
 import { type Change, compareCounts, compareMoney, compareShares, compareTimes } from "./compare.ts";
 import { DEFINITIONS } from "./definitions.ts";
-import { formatSeconds, formatShare, NOTHING } from "./format-insight.ts";
+import { formatRoundMoney, formatSeconds, formatShare, NOTHING } from "./format-insight.ts";
 
 /** One figure of the strip, with how it went and how it stands to the period before. */
 interface Metric {
@@ -54,7 +54,7 @@ export function MetricStrip({ desk }: { desk: InsightDesk }) {
           metric={
             holds && {
               value: formatCount(holds.opened),
-              rest: holds.cameBack > 0 ? `${formatCount(holds.cameBack)} came back` : "",
+              rest: "",
               change: compareCounts(holds.opened, holds.before.opened),
               days: holds.days.map(({ opened }) => opened),
               isEmpty: holds.opened === 0,
@@ -66,8 +66,8 @@ export function MetricStrip({ desk }: { desk: InsightDesk }) {
           desk={desk}
           metric={
             nowhere && {
-              value: formatMoney(nowhere.costUsd),
-              rest: `of ${formatMoney(nowhere.all.costUsd)}`,
+              value: formatRoundMoney(nowhere.costUsd),
+              rest: `of ${formatRoundMoney(nowhere.all.costUsd)}`,
               change: compareMoney(nowhere.costUsd, nowhere.before.costUsd),
               days: nowhere.days.map(({ costUsd }) => costUsd),
               isEmpty: nowhere.runs === 0,
@@ -151,7 +151,7 @@ function ChangeMark({ change: { way, good, words } }: { change: Change }) {
 function timeMetric(spells: Spells): Metric {
   return {
     value: formatSeconds(spells.medianSeconds),
-    rest: `median of ${countOf(spells.count, "hold")}`,
+    rest: "median",
     change: compareTimes(spells.medianSeconds, spells.before.medianSeconds),
     days: spells.days.map(({ medianSeconds }) => medianSeconds),
     isEmpty: spells.count === 0,

@@ -83,7 +83,7 @@ function Reasons({ data, desk }: { data: NowhereInsight; desk: InsightDesk }) {
           name={nameOf("why", why)}
           parts={[{ part: (byMoney ? costUsd : runs) / most, tone: "plain" }]}
           value={unpriced === runs ? "–" : formatMoney(costUsd)}
-          rest={formatCount(runs)}
+          rest={countOf(runs, "run")}
           spoken={`${nameOf("why", why)}: ${formatMoney(costUsd)}, ${countOf(runs, "attempt")}${unpriced > 0 ? `, ${unpriced} without a cost` : ""}`}
           onShow={() => desk.show("nowhere", { why })}
         />

@@ -32,7 +32,7 @@ export function OverturnsCard({ desk }: { desk: InsightDesk }) {
               <Th>Sentinel</Th>
               <Th>0 to 100%</Th>
               <Th numeric>Overturned</Th>
-              <Th numeric>Approved over</Th>
+              <Th numeric>Approved</Th>
               <Th numeric>Waived</Th>
             </tr>
           </thead>
@@ -59,7 +59,7 @@ function SentinelRow({
   const name = nameOf("sentinel", plainText(sentinel));
   return (
     <Tr>
-      <RowTh className="max-w-40 truncate font-medium">{name}</RowTh>
+      <RowTh className="max-w-36 truncate font-medium">{name}</RowTh>
       <Td>
         <Dot part={part} often={part >= OFTEN} />
       </Td>
@@ -86,11 +86,11 @@ function SentinelRow({
 
 /** Where on the way from never to always; the number stands beside it. */
 function Dot({ part, often }: { part: number; often: boolean }) {
-  const x = 4 + part * 88;
+  const x = 4 + part * 64;
   const colour = often ? "var(--held)" : "var(--trk-2)";
   return (
-    <svg aria-hidden="true" width="96" height="16" className="block">
-      <path d="M4 8H92" stroke="var(--line-2)" strokeWidth="1.5" />
+    <svg aria-hidden="true" width="72" height="16" className="block">
+      <path d="M4 8H68" stroke="var(--line-2)" strokeWidth="1.5" />
       <path d={`M4 8H${x}`} stroke={colour} strokeWidth="1.5" />
       <circle cx={x} cy="8" r="4" fill={colour} />
     </svg>

@@ -66,7 +66,7 @@ function Rows({ data, attempt, desk }: { data: RetriesInsight; attempt: number |
           name={category}
           parts={[{ part, tone: part < POOR ? "stop" : "plain" }]}
           value={formatShare(part)}
-          rest={formatCount(tried)}
+          rest={`of ${formatCount(tried)}`}
           spoken={`${category}: ${formatShare(part)}, ${succeeded} of ${tried} ${which} succeeded`}
           onShow={() => desk.show("retries", { category, ...(attempt === null ? {} : { attempt }) })}
         />

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { Signal } from "#components/ui/signal.ts";
 
@@ -68,10 +67,23 @@ function Bar({ parts }: { parts: readonly { part: number; tone: Signal | "plain"
           x={`${(starts[index] ?? 0) * 100}%`}
           width={`${part * 100}%`}
           height="8"
-          className={clsx(FILL[tone], index > 0 && "stroke-card")}
-          strokeWidth={index > 0 ? 1.5 : 0}
+          className={FILL[tone]}
         />
       ))}
+      {parts.map(
+        ({ part, tone }, index) =>
+          part > 0 &&
+          (starts[index] ?? 0) > 0 && (
+            <rect
+              key={tone}
+              x={`${(starts[index] ?? 0) * 100}%`}
+              width="2"
+              height="8"
+              transform="translate(-1 0)"
+              className="fill-card"
+            />
+          ),
+      )}
     </svg>
   );
 }

@@ -26,7 +26,7 @@ function Behind({ desk, number, point }: { desk: InsightDesk; number: InsightNum
       open
       onOpenChange={(open) => !open && desk.close()}
       title={DEFINITIONS[number].title}
-      description={[words, `last ${desk.range.days} days`, data && countOf(data.total, "ticket")]
+      description={[words, point.day ? null : `last ${desk.range.days} days`, data && countOf(data.total, "ticket")]
         .filter(Boolean)
         .join(", ")}
     >

@@ -80,6 +80,7 @@ function Picture({
       )}
     >
       {({ x, y, step, base, propsOf, shown }) => {
+        const hasRoom = step >= 10;
         const middle = (index: number) => x(index) + step / 2;
         return (
           <>
@@ -94,7 +95,7 @@ function Picture({
               >
                 <rect x={x(index)} y={12} width={step} height={base - 12} className="fill-transparent" />
                 {shown === index && <path d={`M${middle(index)} 12V${base}`} stroke="var(--line-3)" />}
-                {look(index) !== null && (
+                {look(index) !== null && (hasRoom || shown === index) && (
                   <circle
                     cx={middle(index)}
                     cy={y(look(index) ?? 0)}
@@ -104,7 +105,7 @@ function Picture({
                     strokeWidth="1.5"
                   />
                 )}
-                {decided(index) !== null && (
+                {decided(index) !== null && (hasRoom || shown === index) && (
                   <circle cx={middle(index)} cy={y(decided(index) ?? 0)} r="3" fill="var(--t1)" />
                 )}
               </g>

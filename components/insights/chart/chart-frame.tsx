@@ -61,7 +61,7 @@ export function ChartFrame({
   const left = what === "count" ? LEFT : LEFT + 12;
   const step = ((width ?? 0) - left) / days.length;
   const x = (index: number) => left + index * step;
-  const every = Math.max(1, Math.ceil(LABEL / step), days.length > 10 ? 7 : 1);
+  const every = labelEvery(days.length, step);
   return (
     <div ref={frame} className="relative" style={width === null ? undefined : { height }}>
       {width === null ? (
@@ -103,6 +103,11 @@ export function ChartFrame({
       )}
     </div>
   );
+}
+
+/** Days from one label to the next: each, else each so many weeks. */
+function labelEvery(days: number, step: number): number {
+  return days <= 10 && step >= LABEL * 0.7 ? 1 : Math.max(1, Math.ceil(LABEL / (step * 7))) * 7;
 }
 
 /** Beside the day it is about, on the side where there is room. A button's name says the same. */

@@ -3,9 +3,9 @@ const TIMES = [
   1, 5, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
 ];
 
-/** Marks of an axis from 0 to at least `most`, three or four of them: of counts whole numbers, of time round ones. */
+/** Marks of an axis from 0 to at least `most`, about four of them: of counts whole numbers, of time round ones. */
 export function niceTicks(most: number, what: "count" | "time" | "usd"): number[] {
-  const step = what === "time" ? timeStep(most / 3) : roundStep(most / 3, what === "count" ? 1 : 0.01);
+  const step = what === "time" ? timeStep(most / 4) : roundStep(most / 4, what === "count" ? 1 : 0.01);
   const count = Math.max(1, Math.ceil(most / step));
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toFixed(6)));
 }
