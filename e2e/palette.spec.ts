@@ -8,7 +8,7 @@ const option = (page: Page, name: RegExp) => palette(page).getByRole("option", {
 
 test("a lead finds a hold, a ticket and a run by a few letters, and does what the page can do", async ({ page }) => {
   const complaints = complaintsOf(page);
-  const yard = await createYard("PA");
+  const yard = await createYard("XA");
   const held = await yard.createTicket("Paginate invoices");
   await yard.fail(held, "SyntaxError: Unexpected token } in JSON at position 7");
   const other = await yard.createTicket("Export credit notes");
@@ -19,7 +19,7 @@ test("a lead finds a hold, a ticket and a run by a few letters, and does what th
   await expect(field(page)).toBeFocused();
   await expectAccessible(page, "[role=dialog]");
   await field(page).fill("paginate");
-  await expect(option(page, /PA.*-1.*Paginate invoices.*Retries used up/)).toBeVisible();
+  await expect(option(page, /XA.*-1.*Paginate invoices.*Retries used up/)).toBeVisible();
   await expect(option(page, /Paginate invoices.*On hold/)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/queue\/hld_/);
@@ -48,8 +48,8 @@ test("a lead finds a hold, a ticket and a run by a few letters, and does what th
 });
 
 test("nobody finds what another project holds", async ({ page }) => {
-  const yard = await createYard("PB");
-  const secret = await createYard("PC");
+  const yard = await createYard("XB");
+  const secret = await createYard("XC");
   await secret.createTicket("Merge with the competitor");
   await signIn(page, await createPerson("outsider@example.com", "lead", yard.project), "/queue");
   const answer = await page.request.get(`/api/v1/search?project=${secret.project}&q=merge`);

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { InProject } from "#components/layout/in-project.tsx";
 import { QueueDesk } from "#components/queue/queue-desk.tsx";
 import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queries/queue.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
@@ -32,6 +33,7 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
   if (detail) client.setQueryData(holdQuery(detail.id).queryKey, detail);
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      {holdId !== undefined && detail && <InProject slug={detail.project} />}
       <QueueDesk />
     </HydrationBoundary>
   );

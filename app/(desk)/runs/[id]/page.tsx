@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { InProject } from "#components/layout/in-project.tsx";
 import { RunPage } from "#components/runs/page/run-page.tsx";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import { runQuery } from "#lib/client/queries/runs.ts";
@@ -28,6 +29,7 @@ export default async function RunRoute({ params }: PageProps<"/runs/[id]">) {
   if (held) client.setQueryData(holdQuery(held.id).queryKey, await getHoldDetail(access, held.id));
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      <InProject slug={ticket.project} />
       <RunPage key={run.id} runId={run.id} ticketId={ticket.id} mayDecide={mayDecide} />
     </HydrationBoundary>
   );

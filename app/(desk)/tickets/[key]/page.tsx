@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { InProject } from "#components/layout/in-project.tsx";
 import { TicketView } from "#components/tickets/page/ticket-view.tsx";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import { runQuery } from "#lib/client/queries/runs.ts";
@@ -44,6 +45,7 @@ export default async function TicketPage({ params }: Props) {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      <InProject slug={ticket.project} />
       <TicketView id={ticket.id} mayWrite={mayWrite} />
     </HydrationBoundary>
   );
