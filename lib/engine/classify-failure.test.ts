@@ -1,14 +1,16 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Category } from "./categories.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import type { Failure } from "./failure.ts";
-import { readLabelled } from "./testdata/read-labelled.ts";
+import { labelledFrom } from "./testdata/labelled.ts";
 
 /** Classifies a labelled file, prints what was right per label and what was missed, and returns the share that was right. */
 function accuracy(file: string): number {
   const perLabel: Record<string, { right: number; of: number }> = {};
   const missed: string[] = [];
-  for (const { id, label, message, code, httpStatus, exitCode, signal } of readLabelled(file)) {
+  const text = readFileSync(new URL(`testdata/${file}`, import.meta.url), "utf8");
+  for (const { id, label, message, code, httpStatus, exitCode, signal } of labelledFrom(text)) {
     const { category, why } = classifyFailure({ message, code, httpStatus, exitCode, signal });
     perLabel[label] ??= { right: 0, of: 0 };
     perLabel[label].of += 1;

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fingerprint } from "./fingerprint.ts";
-import { readLabelled } from "./testdata/read-labelled.ts";
+import { labelledFrom } from "./testdata/labelled.ts";
 
 const date = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
 const amount = (units: string[]) =>
@@ -112,7 +113,8 @@ test("counts one and many alike", () => {
 });
 
 test("collected messages that share a fingerprint have most of their words in common", () => {
-  const clusters = Map.groupBy(readLabelled("errors-collected.jsonl"), (row) => fingerprint(row.label, row));
+  const text = readFileSync(new URL("testdata/errors-collected.jsonl", import.meta.url), "utf8");
+  const clusters = Map.groupBy(labelledFrom(text), (row) => fingerprint(row.label, row));
   const shared = [...clusters.values()].filter((rows) => rows.length > 1);
   const mixed = shared.filter(([first, ...rest]) =>
     rest.some((row) => overlap(first?.message ?? "", row.message) < 0.5),

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { Category } from "../categories.ts";
 import type { Failure } from "../failure.ts";
 
 export type Labelled = Failure & { id: string; label: Category };
 
-/** The messages of a labelled file in this folder. */
-export function readLabelled(file: string): Labelled[] {
-  const text = readFileSync(new URL(file, import.meta.url), "utf8");
+/** The labelled messages of a file in this folder, one per line. */
+export function labelledFrom(text: string): Labelled[] {
   return text
     .split("\n")
     .filter(Boolean)
