@@ -31,6 +31,7 @@ test("an admin changes a profile in the browser, and the next run of the real wo
   const yard = await createYard("AG");
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("agents.admin@example.com", "admin", yard.project), "/queue");
+  await expect(page.getByText(/^Live/).first()).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await expect(page.getByRole("heading", { name: "Connect an agent." })).toBeVisible();

@@ -1,11 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { Moment } from "#components/ui/time.tsx";
 import { agentsQuery } from "#lib/client/queries/agents.ts";
 import type { Agent } from "#lib/contract/agents.ts";
 import { standingOf } from "./agent-standing.ts";
@@ -14,6 +11,7 @@ import { AgentTables } from "./agent-table.tsx";
 import { FailuresCard } from "./failures-card.tsx";
 import { LostWordsCard } from "./lost-words-card.tsx";
 import { NoAgents } from "./no-agents.tsx";
+import { NotUpToDate } from "./not-up-to-date.tsx";
 
 /** Who works in a project, what each does now, how often it fails and what the lost said last. */
 export function AgentsPage({ project }: { project: string }) {
@@ -22,19 +20,7 @@ export function AgentsPage({ project }: { project: string }) {
   return (
     <>
       <PageHeader title="Agents" meta={agents && agents.length > 0 && summaryOf(agents)} />
-      {isError && agents && (
-        <Banner
-          signal="held"
-          icon={null}
-          action={
-            <Button size="sm" onClick={() => refetch()} busy={isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          Not up to date: what you see was read at <Moment at={new Date(dataUpdatedAt).toISOString()} seconds />.
-        </Banner>
-      )}
+      {agents && <NotUpToDate readAt={dataUpdatedAt} onRetry={() => refetch()} busy={isFetching} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-1 pb-16 max-tablet:px-4">
         {isError && !agents && (
           <ErrorCard what="The agents could not be read." onRetry={() => refetch()} busy={isFetching}>

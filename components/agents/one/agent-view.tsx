@@ -11,6 +11,7 @@ import type { ProfileRole } from "#lib/contract/profiles.ts";
 import { STANDINGS, standingOf } from "../agent-standing.ts";
 import { FailuresCard } from "../failures-card.tsx";
 import { LostWordsCard } from "../lost-words-card.tsx";
+import { NotUpToDate } from "../not-up-to-date.tsx";
 import { ProfilePanel } from "../profile/profile-panel.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { NowCard } from "./now-card.tsx";
@@ -20,11 +21,12 @@ import { RecentRunsCard } from "./recent-runs-card.tsx";
 /** One agent or sentinel: what it does, how it goes, and the profile it works with. The page has put it into the cache. */
 export function AgentView({ project, name, role }: { project: string; name: string; role: ProfileRole }) {
   const whose = { project, name, role };
-  const { data } = useQuery(agentsQuery(whose));
+  const { data, dataUpdatedAt, refetch, isFetching } = useQuery(agentsQuery(whose));
   const agent = data?.[0];
   if (!agent) return null;
   return (
     <>
+      <NotUpToDate readAt={dataUpdatedAt} onRetry={() => refetch()} busy={isFetching} />
       <AgentHead project={project} agent={agent} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 px-6 pb-16 max-tablet:px-4 desk:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

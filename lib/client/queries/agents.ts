@@ -21,6 +21,8 @@ export function agentsQuery(whose: Whose) {
     queryKey: ["agents", whose],
     queryFn: async ({ signal }) => (await getJson<{ items: Agent[] }>(`/agents${search(whose)}`, signal)).items,
     refetchInterval: ALIVE_EVERY,
+    // A tab that was not looked at has not read since.
+    refetchOnWindowFocus: "always",
   });
 }
 
