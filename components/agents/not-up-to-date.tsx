@@ -1,0 +1,34 @@
+"use client";
+import { useState } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Moment } from "#components/ui/time.tsx";
+import { useNow } from "#lib/client/clock.tsx";
+
+/** Three reads of the agents were missed. */
+const BEHIND_MS = 30_000;
+
+/**
+ * Says that what is shown is from before. By its age and not by an error: where events keep coming, each begins the read anew,
+ * and none comes to the end of its tries.
+ */
+export function NotUpToDate({ readAt, onRetry, busy }: { readAt: number; onRetry: () => void; busy: boolean }) {
+  const [shownAt] = useState(() => Date.now());
+  useNow("minute");
+  if (Date.now() - Math.max(readAt, shownAt) < BEHIND_MS) return null;
+  return (
+    <div className="animate-late">
+      <Banner
+        signal="held"
+        icon={null}
+        action={
+          <Button size="sm" onClick={onRetry} busy={busy}>
+            Try again
+          </Button>
+        }
+      >
+        Not up to date: what you see was read at <Moment at={new Date(readAt).toISOString()} seconds />.
+      </Banner>
+    </div>
+  );
+}
