@@ -43,27 +43,41 @@ export function AssignMenu({
 
 /** The same choices inside another menu. */
 export function AssignItems({ hold, enabled }: { hold: Hold; enabled: boolean }) {
-  const { me } = useDesk();
   const update = useUpdateHold();
-  const { data: members = [] } = useQuery({ ...membersQuery(hold.project), enabled });
   const assign = (ownerId: string, name: string) =>
     update(hold, { ownerId }, `${hold.ticket.key} belongs to ${name} now`);
+  return <OwnerItems project={hold.project} enabled={enabled} onChoose={(id, name) => void assign(id, name)} />;
+}
+
+/** Who can own holds of a project: oneself, the others who may decide, whoever leads. */
+export function OwnerItems({
+  project,
+  enabled,
+  onChoose,
+}: {
+  project: string;
+  enabled: boolean;
+  /** `name` as in `belongs to …`. */
+  onChoose: (ownerId: string, name: string) => void;
+}) {
+  const { me } = useDesk();
+  const { data: members = [] } = useQuery({ ...membersQuery(project), enabled });
   const others = members.filter((member) => member.userId !== me.id && member.role !== "viewer");
   return (
     <>
-      <MenuItem icon={<Avatar name={me.name} beside />} onSelect={() => void assign(me.id, "you")}>
+      <MenuItem icon={<Avatar name={me.name} beside />} onSelect={() => onChoose(me.id, "you")}>
         Me
       </MenuItem>
       {others.map((member) => (
         <MenuItem
           key={member.userId}
           icon={<Avatar name={member.name} beside />}
-          onSelect={() => void assign(member.userId, member.name)}
+          onSelect={() => onChoose(member.userId, member.name)}
         >
           {member.name}
         </MenuItem>
       ))}
-      <MenuItem icon={<Users aria-hidden="true" />} onSelect={() => void assign("lead", "the leads")}>
+      <MenuItem icon={<Users aria-hidden="true" />} onSelect={() => onChoose("lead", "the leads")}>
         Any lead
       </MenuItem>
     </>

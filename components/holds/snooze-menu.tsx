@@ -56,8 +56,13 @@ export function SnoozeItems({ hold }: { hold: Hold }) {
       { checkAt: new Date(at).toISOString() },
       `${hold.ticket.key} is looked at again ${formatMoment(at, timeZone, Date.now())}`,
     );
+  return <TimeItems onChoose={(at) => void snooze(at)} />;
+}
+
+/** Times to look again, in milliseconds since 1970. */
+export function TimeItems({ onChoose }: { onChoose: (at: number) => void }) {
   return CHOICES.map(({ label, at }) => (
-    <MenuItem key={label} onSelect={() => void snooze(at(Date.now()))}>
+    <MenuItem key={label} onSelect={() => onChoose(at(Date.now()))}>
       {label}
     </MenuItem>
   ));

@@ -1,30 +1,46 @@
 "use client";
 import clsx from "clsx";
-import { useCallback } from "react";
+import { useCallback, useRef, useState } from "react";
+import { BatchPane } from "#components/batches/batch-pane.tsx";
+import { focusPane } from "#components/batches/focus-pane.ts";
+import { GroupPane } from "#components/batches/group-pane.tsx";
+import { RunningBatches } from "#components/batches/running-batches.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
+import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { EmptyQueue } from "./empty-queue.tsx";
 import { HoldPane } from "./hold-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
 import { QueueList } from "./queue-list.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { SelectionPane } from "./selection-pane.tsx";
 import { StaleLine } from "./stale-line.tsx";
 import { useQueueDesk } from "./use-queue-desk.ts";
 
-/** The home page: the list of open holds, and the one that is being decided. On a phone one of the two. */
+/** The home page: the list of open holds, and what is being decided: one, a cluster, a batch, or what is selected. */
 export function QueueDesk() {
   const desk = useQueueDesk();
-  const { address, queue, selected, selectedRow } = desk;
-  const showsHold = address.holdId !== null;
-  const isPhone = usePhone();
+  const { address, queue, selection, goTo } = desk;
+  const many = useSelectionDesk(selection, (id) => goTo({ kind: "batch", id }));
+  const note = useRef<HTMLTextAreaElement>(null);
+  // On a phone what is selected covers the list only when it is asked for.
+  const [reviewing, setReviewing] = useState(false);
+  const isChoosing = selection.holds.size > 0;
+  const showsPane = isChoosing ? reviewing : address.place !== null;
+  const editNote = () => {
+    setReviewing(true);
+    requestAnimationFrame(() => note.current?.focus());
+  };
   return (
     <div className="flex h-full">
       <section
         aria-label="Queue"
         className={clsx(
-          "flex min-w-0 flex-col max-tablet:w-full",
+          "relative flex min-w-0 flex-col max-tablet:w-full",
           "tablet:w-[clamp(300px,40vw,400px)] tablet:flex-none tablet:border-r tablet:border-line-1 desk:w-120 wide:w-140",
-          showsHold && "max-tablet:hidden",
+          showsPane && "max-tablet:hidden",
         )}
       >
         <QueueHead
@@ -34,40 +50,79 @@ export function QueueDesk() {
           arrivals={queue.arrivals}
           onShowArrivals={queue.showArrivals}
           search={desk.search}
+          selection={selection}
         />
         <StaleLine />
+        <RunningBatches project={desk.project} goTo={goTo} />
         <ListBody desk={desk} />
+        {isChoosing && <SelectionBar desk={many} project={desk.project} onNote={editNote} onClear={selection.clear} />}
       </section>
       <section
-        aria-label={selectedRow ? `${selectedRow.ticket.key}, ${selectedRow.ticket.title}` : "Hold"}
+        aria-label={paneName(desk, isChoosing)}
         className={clsx(
           "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-0 max-tablet:z-15",
-          !showsHold && "max-tablet:hidden",
+          !showsPane && "max-tablet:hidden",
         )}
       >
-        {selected !== null && (
-          <HoldPane
-            holdId={selected}
-            row={selectedRow}
-            shown={showsHold || !isPhone}
-            onBack={desk.back}
-            onDecided={desk.decided}
-            onReturn={desk.returned}
-          />
+        {isChoosing ? (
+          <SelectionPane desk={many} noteRef={note} onBack={() => setReviewing(false)} />
+        ) : (
+          <Pane desk={desk} />
         )}
       </section>
     </div>
   );
 }
 
+type Desk = ReturnType<typeof useQueueDesk>;
+
+function Pane({ desk }: { desk: Desk }) {
+  const { address, selected, selectedRow, goTo, back } = desk;
+  const { place } = address;
+  const isPhone = usePhone();
+  if (place?.kind === "batch") return <BatchPane key={place.id} id={place.id} onBack={back} goTo={goTo} />;
+  if (hasCluster(selectedRow))
+    return (
+      <GroupPane
+        key={selectedRow.fingerprint}
+        row={selectedRow}
+        project={desk.project}
+        filter={address.filter}
+        onBack={back}
+        goTo={goTo}
+      />
+    );
+  const holdId = selectedRow?.id ?? (place?.kind === "cluster" ? null : selected);
+  if (holdId === null) return null;
+  return (
+    <HoldPane
+      shown={place !== null || !isPhone}
+      holdId={holdId}
+      row={selectedRow}
+      onBack={back}
+      onDecided={desk.decided}
+      onReturn={desk.returned}
+    />
+  );
+}
+
+function hasCluster(row: QueueRow | undefined): row is QueueRow & { cluster: QueueCluster } {
+  return row !== undefined && row.cluster !== null;
+}
+
+function paneName({ selectedRow, address }: Desk, isChoosing: boolean): string {
+  if (isChoosing) return "Selection";
+  if (address.place?.kind === "batch") return "Batch";
+  if (hasCluster(selectedRow)) return `Group ${selectedRow.fingerprint}, ${selectedRow.cluster.size} tickets`;
+  return selectedRow ? `${selectedRow.ticket.key}, ${selectedRow.ticket.title}` : "Hold";
+}
+
 /** The list, and what stands in its place while it loads, where it failed, and where it is empty. */
-function ListBody({ desk }: { desk: ReturnType<typeof useQueueDesk> }) {
+function ListBody({ desk }: { desk: Desk }) {
   const { address, queue, rows } = desk;
   const { query, head } = queue;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const more = useMore(query);
+  const moreMembers = useMore(desk.members.query);
   const isEmpty = head !== null && rows.length === 0 && queue.arrivals === 0 && !query.isPlaceholderData;
   return (
     <>
@@ -88,11 +143,20 @@ function ListBody({ desk }: { desk: ReturnType<typeof useQueueDesk> }) {
         ref={desk.list}
         rows={rows}
         selected={desk.selected}
+        selection={desk.selection}
+        moves={desk.moves}
+        opened={desk.opened}
         onSelect={desk.select}
         onMove={desk.move}
         onOpen={desk.enter}
+        onToggleOpen={(fingerprint) => {
+          desk.select(fingerprint);
+          desk.toggleOpen(fingerprint);
+        }}
+        onResolve={focusPane}
         onGone={desk.hide}
         onEnd={more}
+        onMembersEnd={moreMembers}
         busy={query.isPlaceholderData}
         empty={
           isEmpty && (
@@ -102,4 +166,15 @@ function ListBody({ desk }: { desk: ReturnType<typeof useQueueDesk> }) {
       />
     </>
   );
+}
+
+/** Reads the next page of a list, where there is one and it is not on its way. */
+function useMore({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+}: Pick<Desk["queue"]["query"], "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">): () => void {
+  return useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 }

@@ -7,6 +7,7 @@ import { Chip, Chips } from "#components/ui/chips.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
+import type { Selection } from "#lib/client/queue/use-selection.ts";
 import type { HOLD_SORTS } from "#lib/contract/holds.ts";
 import { type QueueFilter, type QueuePage, SEGMENTS, type Segment } from "#lib/contract/queue.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
@@ -24,6 +25,7 @@ export function QueueHead({
   arrivals,
   onShowArrivals,
   search,
+  selection,
 }: {
   head: QueuePage | null;
   filter: QueueFilter;
@@ -31,6 +33,7 @@ export function QueueHead({
   arrivals: number;
   onShowArrivals: () => void;
   search: SearchState;
+  selection: Selection;
 }) {
   const segments = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another segment is another button that must be seen
@@ -69,6 +72,15 @@ export function QueueHead({
             onChange={(sort) => setFilter({ sort })}
           />
         </Menu>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-pressed={selection.choosing}
+          onClick={() => (selection.choosing ? selection.clear() : selection.setChoosing(true))}
+          className="tablet:hidden"
+        >
+          {selection.choosing ? "Done" : "Select"}
+        </Button>
         <IconButton label="Filter the list" shortcut="/" aria-expanded={search.shown} onClick={search.toggle}>
           <Search aria-hidden="true" />
         </IconButton>

@@ -11,6 +11,7 @@ import { Lamp } from "#components/ui/lamp.tsx";
 import { useNow } from "#lib/client/clock.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { rowSentence } from "./row-sentence.ts";
 
 /** What a track takes in a list that has room for it. */
@@ -20,50 +21,24 @@ export const FULL_TRACK = 184;
  * One hold in the list: one sentence for those who listen, the row for those who look. Its height never changes while it is
  * shown, whatever happens to it.
  */
-export function QueueRowView({
-  shown: { row, words, leaving },
-  id,
-  selected,
-  trackWidth,
-  onSelect,
-  onGone,
-}: {
-  shown: ShownRow;
-  id: string;
-  selected: boolean;
-  trackWidth: number;
-  onSelect: () => void;
-  onGone: () => void;
-}) {
+export function QueueRowView({ shown, ...props }: RowProps) {
+  const { row, words } = shown;
   const { signal, label } = HOLD_REASONS[row.reason];
   const Icon = REASON_ICONS[row.reason];
   const now = useNow("minute");
+  const { trackWidth } = props;
   const narrow = trackWidth < FULL_TRACK;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names this row as its active one
-    <div
-      role="option"
-      id={id}
-      data-hold={row.id}
-      aria-selected={selected}
-      aria-hidden={leaving || undefined}
-      onClick={leaving ? undefined : onSelect}
-      onAnimationEnd={leaving ? onGone : undefined}
-      className={clsx(
-        "relative grid cursor-default grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-b border-line-1 bg-ground pt-2.25 pr-3.5 pb-2 pl-3.5",
-        "max-tablet:grid-cols-[26px_minmax(0,1fr)] max-tablet:p-3 max-tablet:px-4",
-        leaving && "animate-leave overflow-hidden",
-        selected
-          ? "[--ground:var(--bg-3)] before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-ink max-tablet:[--ground:var(--bg-1)] max-tablet:before:hidden"
-          : "[--ground:var(--bg-1)] hover:[--ground:var(--bg-2)]",
-      )}
-    >
-      <span className="sr-only">{rowSentence(row, useHeldFor(row), words)}</span>
-      <span aria-hidden="true" className={clsx(words !== null && "opacity-60")}>
+    <RowFrame
+      {...props}
+      shown={shown}
+      sentence={rowSentence(row, useHeldFor(row), words)}
+      lamp={
         <Lamp signal={signal} label={label}>
           <Icon aria-hidden="true" />
         </Lamp>
-      </span>
+      }
+    >
       <div aria-hidden="true" className="min-w-0">
         <div className="flex items-baseline gap-2 max-tablet:grid max-tablet:grid-cols-[auto_1fr_auto] max-tablet:gap-y-0">
           <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">{row.ticket.key}</span>
@@ -109,7 +84,7 @@ export function QueueRowView({
           </span>
         </div>
       </div>
-    </div>
+    </RowFrame>
   );
 }
 
@@ -123,7 +98,7 @@ function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
 }
 
 /** It was settled elsewhere, or what was decided here did not happen. */
-function Words({ words }: { words: string }) {
+export function Words({ words }: { words: string }) {
   const isRefusal = words.startsWith("Not sent") || words.startsWith("Already");
   const Icon = isRefusal ? CircleAlert : Check;
   return (

@@ -1,7 +1,8 @@
 import { nth } from "#components/holds/nth.ts";
 import { ownerName } from "#components/holds/owner-name.ts";
+import { countOf } from "#lib/client/amounts.ts";
 import { spokenDuration } from "#lib/client/duration.ts";
-import type { QueueRow } from "#lib/contract/queue.ts";
+import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 
 /**
@@ -29,6 +30,29 @@ export function rowSentence(
   ]
     .filter(Boolean)
     .map((sentence) => `${sentence}`.replace(/\.$/, ""))
+    .join(". ")
+    .concat(".");
+}
+
+/**
+ * A cluster as it is read aloud: "9 tickets with one cause, 429 from the model provider. Group fp-8c1e, closed: the right
+ * arrow opens it. The first held 31 minutes. 14 blocked."
+ */
+export function groupSentence(
+  { cluster, cause }: QueueRow & { cluster: QueueCluster },
+  { heldMs, open, words }: { heldMs: number; open: boolean; words: string | null },
+): string {
+  return [
+    `${countOf(cluster.size, "ticket")} with one cause, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`.replace(
+      /\.$/,
+      "",
+    ),
+    words,
+    `Group ${cluster.fingerprint}, ${open ? "open: the left arrow closes it" : "closed: the right arrow opens it"}`,
+    `The first held ${spokenMinutes(heldMs)}${cluster.late > 0 ? `, ${cluster.late} past their target` : ""}`,
+    cluster.downstreamBlocked > 0 && `${cluster.downstreamBlocked} blocked`,
+  ]
+    .filter(Boolean)
     .join(". ")
     .concat(".");
 }

@@ -1,89 +1,142 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { focusPane } from "#components/batches/focus-pane.ts";
 import { useDesk } from "#lib/client/desk-context.tsx";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import { neighbour } from "#lib/client/queue/frozen-rows.ts";
-import { holdIdOf } from "#lib/client/queue/queue-address.ts";
-import { useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
+import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
+import { type ListedRow, useOpenedCluster } from "#lib/client/queue/use-opened-cluster.ts";
+import { currentPlace, useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { useQueueRows } from "#lib/client/queue/use-queue-rows.ts";
+import { useSelection } from "#lib/client/queue/use-selection.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 import { useSearch } from "./use-search.ts";
+import { useSelectionMoves } from "./use-selection-moves.ts";
 
 export type Move = "next" | "previous" | "first" | "last";
 
-/** What list and hold share: which row is selected, and where a decision leads. */
+/** What list and pane share: which row is selected, which are chosen together, and where a decision leads. */
 export function useQueueDesk() {
   const { project } = useDesk();
   const address = useQueueAddress();
+  const { place, filter } = address;
   const router = useRouter();
   const phone = usePhone();
   const list = useRef<HTMLDivElement>(null);
-  const search = useSearch(address.filter.q ?? "", (q) => address.setFilter({ q: q === "" ? undefined : q }));
+  const search = useSearch(filter.q ?? "", (q) => address.setFilter({ q: q === "" ? undefined : q }));
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
 
-  const queue = useQueueRows(project, address.filter, address.holdId);
-  const rows = queue.rows.filter(({ row, leaving }) => !leaving || !hidden.has(row.id));
-  const staying = rows.filter(({ leaving }) => !leaving).map(({ row }) => row.id);
-  // On a desktop the first one is read already; on a phone the list comes first.
-  const selected = address.holdId ?? staying[0] ?? null;
-  const selectedRow = rows.find(({ row }) => row.id === selected)?.row;
-  useReadAhead(selected === null ? null : neighbour(staying, selected, () => true));
+  const queue = useQueueRows(project, filter, place?.id ?? null);
+  const { listed, opened, open, members } = useOpenedCluster(project, filter, queue.rows, place);
+  const rows = listed.filter(({ row, leaving }) => !leaving || !hidden.has(row.id));
+  const staying = rows.filter(({ leaving }) => !leaving).map(({ key }) => key);
+  const keyOf = (at: QueuePlace | null) =>
+    at === null || at.kind === "batch"
+      ? null
+      : (rows.find(({ key, row }) => key === at.id || (row.cluster === null && row.id === at.id))?.key ?? at.id);
+  // On a desktop the first one is read already; on a phone the list comes first. A batch is no row of the list.
+  const selected = place?.kind === "batch" ? null : (keyOf(place) ?? staying[0] ?? null);
+  const selectedShown = rows.find(({ key }) => key === selected);
+  useReadAhead(rows, staying, selected);
 
-  const select = (holdId: string | null) => {
-    queue.navigated(holdId);
-    address.open(holdId, phone && address.holdId === null ? "push" : "replace");
+  const goTo = (to: QueuePlace | null) => {
+    queue.navigated(to?.id ?? null);
+    members.navigated(to?.id ?? null);
+    address.open(to, phone && place === null ? "push" : "replace");
   };
+  const select = (key: string | null) => goTo(placeOf(rows, key));
+  const focusList = () => list.current?.focus({ preventScroll: true });
   const move = (to: Move) => {
     // The address is ahead of what is rendered where the key is pressed fast.
-    const target = targetOf(staying, holdIdOf(window.location.pathname) ?? selected, to);
+    const target = targetOf(staying, keyOf(currentPlace()) ?? selected, to);
     if (target !== undefined) select(target);
-    list.current?.focus({ preventScroll: true });
+    focusList();
+  };
+  const selection = useSelection(project, filter);
+  const moves = useSelectionMoves({ selection, rows, selected, select, focusList });
+  const group = selectedShown?.row.cluster ? selectedShown.key : null;
+  const unfold = () => {
+    if (group !== null && group === opened) move("next");
+    else if (group !== null) open(group);
+  };
+  const fold = () => {
+    if (opened === null || !(group === opened || selectedShown?.member)) return;
+    open(null);
+    select(opened);
+    focusList();
   };
   const decided = () => {
-    const isOpen = (id: string) => staying.includes(id) && rows.some(({ row, words }) => row.id === id && !words);
-    const ids = rows.map(({ row }) => row.id);
-    select(phone || selected === null ? null : neighbour(ids, selected, isOpen));
-    list.current?.focus({ preventScroll: true });
+    const isOpen = (key: string) => staying.includes(key) && rows.some((row) => row.key === key && !row.words);
+    select(
+      phone || selected === null
+        ? null
+        : neighbour(
+            rows.map(({ key }) => key),
+            selected,
+            isOpen,
+          ),
+    );
+    focusList();
   };
   const returned = useCallback(
     (holdId: string) => {
       setHidden((before) => new Set([...before].filter((id) => id !== holdId)));
-      if (!phone) address.open(holdId);
+      if (!phone) address.open({ kind: "hold", id: holdId });
     },
     [address, phone],
   );
   const back = useCallback(() => address.open(null), [address]);
+  const selectedRow = selectedShown?.row;
   const openTicket = (tab?: string) => {
+    if (group !== null) return focusPane();
     if (selectedRow) router.push(`/tickets/${selectedRow.ticket.key}${tab ? `?tab=${tab}` : ""}`);
   };
-  const run = selectedRow?.run;
+  const run = group === null ? selectedRow?.run : null;
+  /** One level: what is selected, then what is beside the list. */
+  const backOut = () => {
+    if (selection.holds.size > 0) selection.clear();
+    else if (place !== null && phone) back();
+    else focusList();
+  };
   useQueueKeys({
     move,
+    unfold,
+    fold,
+    moves,
     openTicket,
     openRun: run ? () => router.push(`/runs/${run.id}`) : null,
     showArrivals: queue.showArrivals,
     search: search.open,
     setSegment: (segment) => address.setFilter({ segment }),
-    back: address.holdId !== null && phone ? back : () => list.current?.focus(),
+    back: backOut,
   });
 
   return {
     project,
     address,
     queue,
+    members,
     search,
     list,
     rows,
     selected,
     selectedRow,
+    selection,
+    moves,
+    opened,
+    /** Opens a cluster in the list, or closes it. */
+    toggleOpen: (fingerprint: string) => open(opened === fingerprint ? null : fingerprint),
     select,
+    goTo,
     move,
+    unfold,
+    fold,
     decided,
     returned,
     back,
-    /** Enter: on a phone to the hold, elsewhere to its ticket. */
+    /** Enter: on a phone to the hold, elsewhere to its ticket, or into the pane of a cluster. */
     enter: () => (phone && selected !== null ? select(selected) : openTicket()),
     /** The row has left the screen. */
     hide: (holdId: string) => setHidden((before) => new Set(before).add(holdId)),
@@ -94,9 +147,20 @@ export function useQueueDesk() {
   };
 }
 
+/** A row of a cluster leads to the cluster, another to its hold. */
+function placeOf(rows: readonly ListedRow[], key: string | null): QueuePlace | null {
+  if (key === null) return null;
+  const row = rows.find((shown) => shown.key === key)?.row;
+  if (row?.cluster) return { kind: "cluster", id: key };
+  return { kind: "hold", id: row?.id ?? key };
+}
+
 /** The next hold is read before it is asked for, so that J shows it at once. */
-function useReadAhead(holdId: string | null): void {
+function useReadAhead(rows: readonly ListedRow[], staying: readonly string[], selected: string | null): void {
   const client = useQueryClient();
+  const next = selected === null ? null : neighbour(staying, selected, () => true);
+  const row = rows.find(({ key }) => key === next)?.row;
+  const holdId = row && row.cluster === null ? row.id : null;
   useEffect(() => {
     if (holdId !== null) void client.prefetchQuery(holdQuery(holdId));
   }, [client, holdId]);

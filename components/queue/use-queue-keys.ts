@@ -1,9 +1,13 @@
 import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts.ts";
 import { SEGMENTS, type Segment } from "#lib/contract/queue.ts";
+import type { SelectionMoves } from "./use-selection-moves.ts";
 
 /** The keys of the list (INTERACTION, Keyboard). Those that decide come with the hold. */
 export function useQueueKeys({
   move,
+  unfold,
+  fold,
+  moves,
   openTicket,
   openRun,
   showArrivals,
@@ -12,6 +16,11 @@ export function useQueueKeys({
   back,
 }: {
   move: (to: "next" | "previous") => void;
+  /** Opens the selected cluster. */
+  unfold: () => void;
+  /** Closes the cluster that is selected, or holds what is. */
+  fold: () => void;
+  moves: SelectionMoves;
   openTicket: (tab?: string) => void;
   /** Null: no run waits. */
   openRun: (() => void) | null;
@@ -31,6 +40,12 @@ export function useQueueKeys({
     arrowdown: { run: () => move("next"), label: "Next hold", group: "Move" },
     k: { run: () => move("previous"), label: "Previous hold", group: "Move" },
     arrowup: { run: () => move("previous"), label: "Previous hold", group: "Move" },
+    arrowright: { run: unfold, label: "Open the group", group: "Move" },
+    arrowleft: { run: fold, label: "Close the group", group: "Move" },
+    space: { run: moves.toggle, label: "Select", group: "Select" },
+    "shift+j": { run: () => moves.extend("next"), label: "Select the next too", group: "Select" },
+    "shift+k": { run: () => moves.extend("previous"), label: "Select the previous too", group: "Select" },
+    "mod+a": { run: moves.all, label: "Select the segment", group: "Select" },
     enter: { run: () => openTicket(), label: "Open the ticket", group: "Move" },
     ".": { run: showArrivals, label: "Show new holds", group: "Move" },
     "/": { run: search, label: "Filter the list", group: "Move" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { QUEUE_SEGMENT_NAMES } from "../engine/queue-segments.ts";
 import { PageQuery, Slug, Text } from "./basics.ts";
 import { DecisionVerb, HOLD_SORTS, Hold } from "./holds.ts";
@@ -18,8 +19,26 @@ export const QueueFilter = z.object({
 });
 export type QueueFilter = z.infer<typeof QueueFilter>;
 
-export const ReadQueue = PageQuery.extend({ project: Slug.optional() }).extend(QueueFilter.shape);
+export const ReadQueue = PageQuery.extend({
+  project: Slug.optional(),
+  fingerprint: Text(100).optional().describe("the holds of one cluster, each as a row; else each cluster is one row"),
+}).extend(QueueFilter.shape);
 export type ReadQueue = z.infer<typeof ReadQueue>;
+
+/** What is true of all holds of a filter that have one fingerprint. The row it stands in is the first of them. */
+export const QueueCluster = z
+  .object({
+    fingerprint: z.string(),
+    size: z.number().int().describe("holds that the filter matches; `clusterSize` counts all"),
+    since: z.iso.datetime({ precision: 3 }).describe("when the first of them was held"),
+    late: z.number().int().describe("of them past their target"),
+    reasons: z.array(z.enum(HOLD_REASON_NAMES)),
+    downstreamBlocked: z.number().int().describe("tickets that wait for any of them"),
+    holds: z.array(z.string()).describe("ids of the first ones"),
+    keys: z.array(z.string()).describe("keys of their tickets"),
+  })
+  .meta({ id: "QueueCluster" });
+export type QueueCluster = z.infer<typeof QueueCluster>;
 
 export const QueueRow = Hold.extend({
   escalated: z.boolean().describe("its check came and nobody had looked: it went a step up, and is past its target"),
@@ -29,6 +48,7 @@ export const QueueRow = Hold.extend({
     .nullable()
     .describe("the budget that ran out"),
   track: TrackFacts,
+  cluster: QueueCluster.nullable().describe("in a list of clusters, where there is more than one hold"),
 }).meta({ id: "QueueRow" });
 export type QueueRow = z.infer<typeof QueueRow>;
 

@@ -1,5 +1,6 @@
 import type { HoldReason } from "../engine/hold-reasons.ts";
 import type { RunState } from "../engine/run-states.ts";
+import { openHolds } from "./open-holds.ts";
 import { pool } from "./pool.ts";
 
 /**
@@ -22,11 +23,7 @@ export type HoldChoice =
 const BY_FILTER = `
 SELECT row_number() OVER (ORDER BY h.opened_at, h.id)::int AS position, h.id AS hold_id, h.project_id, h.version, NULL AS code
 FROM hold h JOIN ticket t ON t.id = h.ticket_id
-WHERE h.state = 'open' AND h.project_id = ANY ($1::text[])
-  AND ($2::text[] IS NULL OR h.reason = ANY ($2))
-  AND ($3::text[] IS NULL OR h.owner_user_id = ANY ($3) OR h.owner_user_id IS NULL AND h.owner_role = ANY ($3))
-  AND ($4::text[] IS NULL OR h.fingerprint = ANY ($4))
-  AND ($5::text IS NULL OR strpos(lower(t.key), lower($5)) > 0 OR strpos(lower(t.title), lower($5)) > 0 OR strpos(lower(h.summary), lower($5)) > 0)`;
+WHERE ${openHolds("h", "t")}`;
 
 /** What the caller may not see is not there; what they may only read is refused as the single decision would be. */
 const BY_IDS = `

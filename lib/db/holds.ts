@@ -9,6 +9,16 @@ export async function readHold(id: string): Promise<Hold> {
   return presentHold(await prisma().holdView.findUniqueOrThrow({ where: { id } }));
 }
 
+/** Holds as the API shows them, in the order of their ids; one that is gone meanwhile is left out. */
+export async function readHolds(ids: string[]): Promise<Hold[]> {
+  const rows = await prisma().holdView.findMany({ where: { id: { in: ids } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [presentHold(row)] : [];
+  });
+}
+
 export function presentHold(row: HoldView): Hold {
   const state = row.state as Hold["state"];
   const reason = row.reason as Hold["reason"];

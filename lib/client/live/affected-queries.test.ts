@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import type { EventType, StreamEvent } from "#lib/contract/events.ts";
 import { isAffected } from "./affected-queries.ts";
 
-function event(type: EventType, ids: Partial<Pick<StreamEvent, "ticketId" | "runId" | "holdId">> = {}): StreamEvent {
+function event(
+  type: EventType,
+  ids: Partial<Pick<StreamEvent, "ticketId" | "runId" | "holdId" | "data">> = {},
+): StreamEvent {
   const actor = { kind: "engine", id: null, name: "Yardmaster" } as const;
   return {
     id: "e-1-1",
@@ -74,4 +77,14 @@ test("a corrected category makes its run and its ticket stale, and the policy th
   for (const part of ["in-force", "versions"])
     expect(isAffected(event("policy.changed"), ["policy", "default", part], undefined)).toBe(true);
   expect(isAffected(event("policy.changed"), ["policy", "default", "rules", "live"], undefined)).toBe(true);
+});
+
+test("a batch is stale by its own progress and by what becomes of decisions; the list of batches by any", () => {
+  const progressed = event("batch.progressed", { data: { batchId: "bat_1" } });
+  expect(isAffected(progressed, ["batch", "bat_1"], undefined)).toBe(true);
+  expect(isAffected(progressed, ["batch", "bat_2", "items", null], undefined)).toBe(false);
+  expect(isAffected(progressed, ["batches", "demo"], undefined)).toBe(true);
+  expect(isAffected(progressed, ["queue"], undefined)).toBe(false);
+  expect(isAffected(event("hold.verified"), ["batch", "bat_2", "items", null], undefined)).toBe(true);
+  expect(isAffected(event("hold.opened"), ["batch-try", {}, "retry"], undefined)).toBe(true);
 });

@@ -3,13 +3,20 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 
 /**
  * Whether an event makes a cached read stale. Keys begin with the name of what was read: a list (`queue`, `tickets`,
- * `runs`, `tracks`, `counts`, `agents`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`).
+ * `runs`, `tracks`, `counts`, `agents`, `batches`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`).
  */
 export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
   const kind = event.type.split(".")[0];
   switch (key[0]) {
     case "queue":
       return kind === "hold" || kind === "finding";
+    case "batches":
+      return kind === "batch";
+    case "batch":
+      // What becomes of its decisions is told of their holds and runs.
+      return kind === "batch" ? key.includes(`${event.data.batchId}`) : BATCH_NEWS.has(event.type);
+    case "batch-try":
+      return kind === "hold";
     case "counts":
       return kind === "hold" || kind === "run";
     case "tickets":
@@ -39,6 +46,13 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
       return false;
   }
 }
+
+const BATCH_NEWS: ReadonlySet<StreamEvent["type"]> = new Set([
+  "hold.verified",
+  "hold.undone",
+  "run.started",
+  "run.resumed",
+]);
 
 /** The key may hold another name of the same thing, such as a ticket's key: then what was read tells its id. */
 function isAbout(id: string | null, key: QueryKey, data: unknown): boolean {

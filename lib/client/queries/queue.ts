@@ -8,18 +8,20 @@ export const HOLDS_PER_PAGE = 100;
 
 /** Names of what is kept about holds. What begins with `queue`, `hold` or `counts` the live stream marks as stale. */
 export const queueKeys = {
-  queue: (project: string, filter: QueueFilter) => ["queue", project, filter] as const,
+  queue: (project: string, filter: QueueFilter, fingerprint: string | null = null) =>
+    ["queue", project, filter, ...(fingerprint === null ? [] : [fingerprint])] as const,
   hold: (id: string) => ["hold", id] as const,
   preview: (id: string, version: number, query: PreviewQuery) => ["hold", id, "preview", version, query] as const,
   counts: (project: string) => ["counts", project] as const,
 };
 
-/** The queue, page by page. */
-export function queueQuery(project: string, filter: QueueFilter) {
+/** The queue, page by page: each cluster as one row, or with a fingerprint the holds of that one. */
+export function queueQuery(project: string, filter: QueueFilter, fingerprint: string | null = null) {
   return infiniteQueryOptions({
-    queryKey: queueKeys.queue(project, filter),
+    queryKey: queueKeys.queue(project, filter, fingerprint),
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams({ project, limit: String(HOLDS_PER_PAGE), ...asSearch(filter) });
+      if (fingerprint !== null) search.set("fingerprint", fingerprint);
       if (pageParam !== null) search.set("cursor", pageParam);
       return getJson<QueuePage>(`/queue?${search}`, signal);
     },

@@ -1,15 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { arrivals, follow, freeze, GONE_STAYS_MS, type LatestRows, letGo, neighbour, resettle } from "./frozen-rows.ts";
+import {
+  arrivals,
+  type Entry,
+  follow,
+  freeze,
+  GONE_STAYS_MS,
+  type LatestRows,
+  letGo,
+  neighbour,
+  resettle,
+} from "./frozen-rows.ts";
 
-function latest(...pages: string[][]): LatestRows {
-  return { about: "all", pages };
+function latest(...pages: (string | Entry)[][]): LatestRows {
+  return { about: "all", pages: pages.map((page) => page.map((one) => (typeof one === "string" ? hold(one) : one))) };
+}
+
+/** A hold with a cause of its own, unless said otherwise. */
+function hold(id: string, fingerprint = `fp-${id}`): Entry {
+  return { id, fingerprint, size: 1, holds: [id] };
+}
+
+function cluster(fingerprint: string, ...holds: string[]): Entry {
+  return { id: fingerprint, fingerprint, size: holds.length, holds };
 }
 
 describe("a list that stands still", () => {
   test("what comes waits, wherever it would stand", () => {
     const frozen = follow(freeze(latest(["a", "b"])), latest(["x", "a", "b", "y"]), 0);
     expect(frozen.ids).toEqual(["a", "b"]);
-    expect(arrivals(frozen, latest(["x", "a", "b", "y"]))).toEqual(["x", "y"]);
+    expect(arrivals(frozen, latest(["x", "a", "b", "y"])).map(({ id }) => id)).toEqual(["x", "y"]);
   });
 
   test("what is asked for is shown in the order of the desk", () => {
@@ -65,6 +84,34 @@ describe("a list that stands still", () => {
     expect(follow(frozen, latest(["a"]), 5)).toBe(frozen);
     const empty = freeze(latest([]));
     expect(follow(empty, latest([]), 5)).toBe(empty);
+  });
+});
+
+describe("clusters in a list that stands still", () => {
+  test("a hold that is no longer the only one of its kind keeps its row until a new order is asked for", () => {
+    const now = latest([cluster("fp", "b", "a", "c"), "z"]);
+    const frozen = follow(freeze(latest([hold("a", "fp"), "z"])), now, 0);
+    expect(frozen.ids).toEqual(["a", "z"]);
+    expect(frozen.gone.size).toBe(0);
+    expect(arrivals(frozen, now)).toEqual([{ id: "fp", count: 2 }]);
+    expect(resettle(frozen, now, "a").ids).toEqual(["fp", "z"]);
+  });
+
+  test("the last hold of a cluster keeps the place of the cluster", () => {
+    const now = latest(["y", hold("b", "fp")]);
+    const frozen = follow(freeze(latest([cluster("fp", "a", "b"), "y"])), now, 0);
+    expect(frozen.ids).toEqual(["fp", "y"]);
+    expect(frozen.gone.size).toBe(0);
+    expect(arrivals(frozen, now)).toEqual([]);
+    expect(resettle(frozen, now, null).ids).toEqual(["y", "b"]);
+  });
+
+  test("a cluster that grows is no arrival, and one that was decided goes as one row", () => {
+    const grown = latest([cluster("fp", "a", "b", "c")]);
+    const frozen = follow(freeze(latest([cluster("fp", "a", "b"), "y"])), grown, 7);
+    expect(arrivals(frozen, grown)).toEqual([]);
+    expect([...frozen.gone]).toEqual([["y", 7]]);
+    expect([...follow(frozen, latest(["y"]), 8).gone]).toEqual([["fp", 8]]);
   });
 });
 

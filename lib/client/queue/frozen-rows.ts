@@ -15,7 +15,26 @@ export interface FrozenRows {
 /** The list as the desk says it is now. */
 export interface LatestRows {
   about: string;
-  pages: readonly (readonly string[])[];
+  pages: readonly (readonly Entry[])[];
+}
+
+/** A row: one hold by its id, or a cluster by its fingerprint. */
+export interface Entry {
+  id: string;
+  fingerprint: string;
+  /** Holds in it, the first ones by id. */
+  size: number;
+  holds: readonly string[];
+}
+
+/**
+ * What a frozen list has that an entry stands for. A cluster that came to be, or to an end, while nobody asked for a new
+ * order changes no row: a hold of it that has a row of its own keeps that, and the last hold of a cluster keeps its place.
+ */
+function shownFor(entry: Entry, shown: ReadonlySet<string>): readonly string[] {
+  if (shown.has(entry.id)) return [entry.id];
+  if (shown.has(entry.fingerprint)) return [entry.fingerprint];
+  return entry.holds.filter((id) => shown.has(id));
 }
 
 /** What is gone stays to be seen at least this long, in milliseconds. */
@@ -23,19 +42,26 @@ export const GONE_STAYS_MS = 10_000;
 
 /** A list that shows everything there is. */
 export function freeze(latest: LatestRows): FrozenRows {
-  return { about: latest.about, ids: latest.pages.flat(), gone: new Map(), pages: latest.pages.length };
+  return {
+    about: latest.about,
+    ids: latest.pages.flat().map(({ id }) => id),
+    gone: new Map(),
+    pages: latest.pages.length,
+  };
 }
 
 /** Follows the desk without moving anything: further pages come at the end, what has gone is noted, an empty list fills. */
 export function follow(frozen: FrozenRows, latest: LatestRows, now: number): FrozenRows {
-  const there = new Set(latest.pages.flat());
-  const nothingMoves = there.size > 0 && frozen.ids.every((id) => frozen.gone.has(id));
-  if (frozen.about !== latest.about || nothingMoves) return freeze(latest);
   const known = new Set(frozen.ids);
+  const there = new Set(latest.pages.flat().flatMap((entry) => shownFor(entry, known)));
+  const isEmpty = !latest.pages.some((page) => page.length > 0);
+  const nothingMoves = !isEmpty && frozen.ids.every((id) => frozen.gone.has(id) && !there.has(id));
+  if (frozen.about !== latest.about || nothingMoves) return freeze(latest);
   const further = latest.pages
     .slice(frozen.pages)
     .flat()
-    .filter((id) => !known.has(id));
+    .filter((entry) => shownFor(entry, known).length === 0)
+    .map(({ id }) => id);
   const gone = new Map(
     frozen.ids.filter((id) => !there.has(id)).map((id) => [id, frozen.gone.get(id) ?? now] as const),
   );
@@ -43,10 +69,14 @@ export function follow(frozen: FrozenRows, latest: LatestRows, now: number): Fro
   return same ? frozen : { ...frozen, ids: [...frozen.ids, ...further], gone, pages: latest.pages.length };
 }
 
-/** Holds that came since and wait to be shown. */
-export function arrivals(frozen: FrozenRows, latest: LatestRows): string[] {
+/** Rows that came since and wait to be shown, with how many of their holds are not shown yet. */
+export function arrivals(frozen: FrozenRows, latest: LatestRows): { id: string; count: number }[] {
   const known = new Set(frozen.ids);
-  return latest.pages.flat().filter((id) => !known.has(id));
+  return latest.pages.flat().flatMap((entry) => {
+    const shown = shownFor(entry, known);
+    if (shown.includes(entry.id) || shown.includes(entry.fingerprint)) return [];
+    return shown.length < entry.size ? [{ id: entry.id, count: entry.size - shown.length }] : [];
+  });
 }
 
 /** Shows what came, in the desk's order. What has gone leaves, but for `keep`. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { holdIdOf, parseQueueFilter, queueHref } from "./queue-address.ts";
+import { parseQueueFilter, placeIn, queueHref } from "./queue-address.ts";
 
 test("an address holds what is not as usual, and is read back the same", () => {
   const filter = { segment: "sentinel", q: "DEF 12&x=1", sort: "check" } as const;
-  const href = queueHref(filter, "hld_1");
+  const href = queueHref(filter, { kind: "hold", id: "hld_1" });
   expect(href).toBe("/queue/hld_1?segment=sentinel&q=DEF+12%26x%3D1&sort=check");
   const url = new URL(href, "http://desk");
   expect(parseQueueFilter(Object.fromEntries(url.searchParams))).toEqual(filter);
-  expect(holdIdOf(url.pathname)).toBe("hld_1");
+  expect(placeIn(url.pathname, url.searchParams)).toEqual({ kind: "hold", id: "hld_1" });
 });
 
 test("what an address cannot hold is as usual", () => {
@@ -16,5 +16,13 @@ test("what an address cannot hold is as usual", () => {
     sort: "age",
   });
   expect(queueHref({ segment: "all", sort: "age" }, null)).toBe("/queue");
-  expect(holdIdOf("/queue")).toBeNull();
+  expect(placeIn("/queue", new URLSearchParams("segment=other"))).toBeNull();
+});
+
+test.each(["cluster", "batch"] as const)("a %s has an address, beside the filter of the list", (kind) => {
+  const filter = { segment: "exhausted", sort: "age" } as const;
+  const url = new URL(queueHref(filter, { kind, id: "fp-1" }), "http://desk");
+  expect(url.pathname).toBe("/queue");
+  expect(placeIn(url.pathname, url.searchParams)).toEqual({ kind, id: "fp-1" });
+  expect(parseQueueFilter(Object.fromEntries(url.searchParams))).toEqual(filter);
 });

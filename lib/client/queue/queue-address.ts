@@ -1,10 +1,26 @@
 import { QueueFilter } from "#lib/contract/queue.ts";
 import { asSearch } from "../queries/queue.ts";
 
-/** The address of the queue with a filter, and of one hold in it. */
-export function queueHref(filter: QueueFilter, holdId: string | null): string {
-  const search = new URLSearchParams(asSearch(filter)).toString();
-  return `/queue${holdId === null ? "" : `/${encodeURIComponent(holdId)}`}${search === "" ? "" : `?${search}`}`;
+/** What stands beside the list: one hold, one cluster by its fingerprint, or one batch. */
+export type QueuePlace = { kind: "hold" | "cluster" | "batch"; id: string };
+
+/** The address of the queue with a filter, and of one thing in it. */
+export function queueHref(filter: QueueFilter, place: QueuePlace | null): string {
+  const beside = place === null || place.kind === "hold" ? {} : { [place.kind]: place.id };
+  const search = new URLSearchParams({ ...asSearch(filter), ...beside }).toString();
+  const hold = place?.kind === "hold" ? `/${encodeURIComponent(place.id)}` : "";
+  return `/queue${hold}${search === "" ? "" : `?${search}`}`;
+}
+
+/** What an address shows beside the list; null: nothing was chosen. */
+export function placeIn(pathname: string, search: URLSearchParams): QueuePlace | null {
+  const holdId = holdIdOf(pathname);
+  if (holdId !== null) return { kind: "hold", id: holdId };
+  for (const kind of ["batch", "cluster"] as const) {
+    const id = search.get(kind);
+    if (id) return { kind, id };
+  }
+  return null;
 }
 
 /** The filter in an address; what it cannot be is as usual. */
@@ -17,7 +33,7 @@ export function parseQueueFilter(search: Record<string, string | string[] | unde
 }
 
 /** The hold in a path; null in the path of the list. */
-export function holdIdOf(pathname: string): string | null {
+function holdIdOf(pathname: string): string | null {
   const [, page, holdId] = pathname.split("/");
   return page === "queue" && holdId ? decodeURIComponent(holdId) : null;
 }

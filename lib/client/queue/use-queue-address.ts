@@ -1,25 +1,30 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import type { QueueFilter } from "#lib/contract/queue.ts";
-import { holdIdOf, parseQueueFilter, queueHref } from "./queue-address.ts";
+import { parseQueueFilter, placeIn, type QueuePlace, queueHref } from "./queue-address.ts";
 
 export interface QueueAddress {
   filter: QueueFilter;
-  holdId: string | null;
+  place: QueuePlace | null;
   setFilter: (change: Partial<QueueFilter>) => void;
-  /** Shows a hold, or the list. `push`: Back leads to where one was. */
-  open: (holdId: string | null, how?: "replace" | "push") => void;
+  /** Shows something beside the list, or the list. `push`: Back leads to where one was. */
+  open: (place: QueuePlace | null, how?: "replace" | "push") => void;
 }
 
 /** What the address of the queue says. Changing it asks the server nothing: the page has its own data. */
 export function useQueueAddress(): QueueAddress {
-  const holdId = holdIdOf(usePathname());
+  const pathname = usePathname();
   const search = useSearchParams();
   const filter = useMemo(() => parseQueueFilter(Object.fromEntries(search)), [search]);
-  return useMemo(() => ({ filter, holdId, setFilter, open }), [filter, holdId]);
+  const place = useMemo(() => placeIn(pathname, search), [pathname, search]);
+  return useMemo(() => ({ filter, place, setFilter, open }), [filter, place]);
 }
 
-/** The filter as it is in the address now: what was rendered may be one key press behind. */
+/** What the address shows now: what was rendered may be one key press behind. */
+export function currentPlace(): QueuePlace | null {
+  return placeIn(window.location.pathname, new URLSearchParams(window.location.search));
+}
+
 function currentFilter(): QueueFilter {
   return parseQueueFilter(Object.fromEntries(new URLSearchParams(window.location.search)));
 }
@@ -28,8 +33,8 @@ function setFilter(change: Partial<QueueFilter>): void {
   window.history.replaceState(null, "", queueHref({ ...currentFilter(), ...change }, null));
 }
 
-function open(holdId: string | null, how: "replace" | "push" = "replace"): void {
-  const href = queueHref(currentFilter(), holdId);
+function open(place: QueuePlace | null, how: "replace" | "push" = "replace"): void {
+  const href = queueHref(currentFilter(), place);
   if (how === "push") window.history.pushState(null, "", href);
   else window.history.replaceState(null, "", href);
 }

@@ -4,7 +4,16 @@ import type { QueueFilter, QueuePage, QueueRow } from "#lib/contract/queue.ts";
 import { useLocalDecisions } from "../holds/local-decisions.ts";
 import { useLiveStatus } from "../live/live-provider.tsx";
 import { queueKeys, queueQuery } from "../queries/queue.ts";
-import { arrivals, type FrozenRows, follow, freeze, type LatestRows, letGo, resettle } from "./frozen-rows.ts";
+import {
+  arrivals,
+  type Entry,
+  type FrozenRows,
+  follow,
+  freeze,
+  type LatestRows,
+  letGo,
+  resettle,
+} from "./frozen-rows.ts";
 import { useDepartures } from "./use-departures.ts";
 
 /** Without the stream the list is read again this often, in milliseconds: right, only slower. */
@@ -13,6 +22,9 @@ const POLL_MS = 10_000;
 const IDLE_MS = 60_000;
 
 export interface ShownRow {
+  /** Its name in the list: the id of a hold, or the fingerprint of a cluster. */
+  key: string;
+  /** Of a cluster with more than one hold, the first. */
   row: QueueRow;
   /** How it was settled elsewhere, or why this tab's decision did not happen; null: it is open. */
   words: string | null;
@@ -20,30 +32,35 @@ export interface ShownRow {
   leaving: boolean;
 }
 
-/** The rows of the queue as they are shown: standing still, with what came counted and what went named. */
-export function useQueueRows(project: string, filter: QueueFilter, selected: string | null) {
+/**
+ * The rows of the queue as they are shown: standing still, with what came counted and what went named. With a fingerprint
+ * the holds of that cluster; an empty one names none.
+ */
+export function useQueueRows(project: string, filter: QueueFilter, selected: string | null, fingerprint?: string) {
   const { status } = useLiveStatus();
   const query = useInfiniteQuery({
-    ...queueQuery(project, filter),
+    ...queueQuery(project, filter, fingerprint ?? null),
+    enabled: fingerprint !== "",
     refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
   });
   const departures = useDepartures();
   const decisions = useLocalDecisions();
-  const about = JSON.stringify(queueKeys.queue(project, filter));
+  const about = JSON.stringify(queueKeys.queue(project, filter, fingerprint ?? null));
   const latest = useLatest(query.data?.pages, query.isPlaceholderData, about);
   const [frozen, setFrozen] = useState<FrozenRows>(() => freeze(latest ?? { about, pages: [] }));
   const followed = latest === null ? frozen : follow(frozen, latest, Date.now());
   if (followed !== frozen) setFrozen(followed);
 
   const known = useKnownRows(query.data?.pages);
-  const rows = followed.ids.flatMap((id): ShownRow[] => {
-    const row = known.get(id);
+  const rows = followed.ids.flatMap((key): ShownRow[] => {
+    const row = known.get(key);
     if (!row) return [];
-    const local = decisions.get(id);
-    const gone = followed.gone.has(id) ? (departures.get(id) ?? "No longer held") : null;
-    return [{ row, words: local?.state === "returned" ? local.words : gone, leaving: local?.state === "sent" }];
+    const local = row.cluster === null ? decisions.get(row.id) : undefined;
+    const gone = followed.gone.has(key) ? goneWords(row, departures.get(row.id)) : null;
+    return [{ key, row, words: local?.state === "returned" ? local.words : gone, leaving: local?.state === "sent" }];
   });
-  const came = latest === null ? [] : arrivals(followed, latest).filter((id) => decisions.get(id)?.state !== "sent");
+  const came =
+    latest === null ? [] : arrivals(followed, latest).filter(({ id }) => decisions.get(id)?.state !== "sent");
   const showArrivals = () => latest && setFrozen((before) => resettle(before, latest, selected));
   useIdle(IDLE_MS, showArrivals);
 
@@ -51,7 +68,7 @@ export function useQueueRows(project: string, filter: QueueFilter, selected: str
     query,
     head: query.data?.pages[0] ?? null,
     rows,
-    arrivals: came.length,
+    arrivals: came.reduce((sum, { count }) => sum + count, 0),
     showArrivals,
     /** Somebody went to another row. */
     navigated: (to: string | null) => setFrozen((before) => letGo(before, to, Date.now())),
@@ -61,11 +78,21 @@ export function useQueueRows(project: string, filter: QueueFilter, selected: str
 function useLatest(pages: QueuePage[] | undefined, isOfAnother: boolean, about: string): LatestRows | null {
   return useMemo(() => {
     if (pages === undefined || isOfAnother) return null;
-    return { about, pages: pages.map((page) => page.items.map((row) => row.id)) };
+    return { about, pages: pages.map((page) => page.items.map(entryOf)) };
   }, [pages, isOfAnother, about]);
 }
 
-/** Every row as it was last seen: what has gone is still shown. */
+function entryOf({ id, fingerprint, cluster }: QueueRow): Entry {
+  return cluster === null
+    ? { id, fingerprint, size: 1, holds: [id] }
+    : { id: fingerprint, fingerprint, size: cluster.size, holds: cluster.holds };
+}
+
+function goneWords({ cluster }: QueueRow, words: string | undefined): string {
+  return cluster === null ? (words ?? "No longer held") : "None of them is held any more";
+}
+
+/** Every row as it was last seen: what has gone is still shown. A hold has its own name and, alone, that of its cluster. */
 function useKnownRows(pages: QueuePage[] | undefined): ReadonlyMap<string, QueueRow> {
   const [known, setKnown] = useState<{ pages: QueuePage[] | undefined; rows: ReadonlyMap<string, QueueRow> }>({
     pages: undefined,
@@ -73,7 +100,10 @@ function useKnownRows(pages: QueuePage[] | undefined): ReadonlyMap<string, Queue
   });
   if (known.pages === pages) return known.rows;
   const rows = new Map(known.rows);
-  for (const row of pages?.flatMap((page) => page.items) ?? []) rows.set(row.id, row);
+  for (const row of pages?.flatMap((page) => page.items) ?? []) {
+    rows.set(row.fingerprint, row);
+    rows.set(row.id, { ...row, cluster: null });
+  }
   setKnown({ pages, rows });
   return rows;
 }

@@ -1,0 +1,54 @@
+import clsx from "clsx";
+import type { HoldBatch, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+
+/** How many of all, as a bar and in numbers that say the same. */
+export function BatchProgress({ batch }: { batch: HoldBatch }) {
+  const { counts, total, verb } = batch;
+  const figures = [
+    { label: DECISION_VERBS[verb].past, count: counts.succeeded, tone: "text-clear-t" },
+    { label: "Stayed held", count: counts.failed, tone: counts.failed > 0 ? "text-held-t" : "text-t1" },
+    { label: "To go", count: counts.remaining, tone: "text-t1" },
+  ];
+  return (
+    <div className="grid gap-2.5 px-3.5 py-3">
+      <dl className="flex gap-7">
+        {figures.map(({ label, count, tone }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-meta text-t3">{label}</dt>
+            <dd className={clsx("text-metric font-semibold tabular-nums", tone)}>{count}</dd>
+          </div>
+        ))}
+        <div className="ml-auto flex flex-col-reverse text-right">
+          <dt className="text-meta text-t3">of all</dt>
+          <dd className="text-metric font-semibold text-t3 tabular-nums">{total}</dd>
+        </div>
+      </dl>
+      <ProgressBar batch={batch} />
+    </div>
+  );
+}
+
+/** The bar alone: decided, stayed held, to go. */
+export function ProgressBar({
+  batch: { counts, total, verb },
+}: {
+  batch: Pick<HoldBatchSummary, "counts" | "total" | "verb">;
+}) {
+  const part = (count: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
+  const done = counts.succeeded + counts.failed;
+  return (
+    <span className="relative block h-1.5 w-full overflow-hidden rounded-full bg-bg-4">
+      <progress
+        className="sr-only"
+        aria-label={`${DECISION_VERBS[verb].label}: holds dealt with`}
+        value={done}
+        max={Math.max(1, total)}
+      />
+      <svg aria-hidden="true" width="100%" height="6" className="block">
+        <rect width={part(counts.succeeded)} height="6" className="fill-clear" />
+        <rect x={part(counts.succeeded)} width={part(counts.failed)} height="6" className="fill-held" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { batchVerb } from "#lib/client/batches/batch-words.ts";
+import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+
+/** Whether a verb asks back before many holds are decided by it: what it ends cannot be begun again. */
+export function asksBack(verb: DecisionVerb): boolean {
+  return verb === "cancel" || verb === "approve";
+}
+
+/** The question back, with how many it is about. */
+export function ConfirmBatch({
+  verb,
+  count,
+  blocked,
+  onConfirm,
+  onKeep,
+}: {
+  verb: DecisionVerb;
+  count: number;
+  /** tickets that wait for any of them; null: not known */
+  blocked: number | null;
+  onConfirm: () => void;
+  onKeep: () => void;
+}) {
+  const keep = useRef<HTMLButtonElement>(null);
+  const cancels = verb === "cancel";
+  const others = blocked ? ` ${countOf(blocked, "ticket")} that wait for them will be held.` : "";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onKeep()}
+      title={`${batchVerb(verb)} ${countOf(count, "ticket")}?`}
+      description={
+        cancels
+          ? `Nothing more is tried.${others}`
+          : "The latest attempt of each is accepted as it is, and the tickets are done."
+      }
+      initialFocus={keep}
+      actions={
+        <>
+          <Button
+            variant={cancels ? "default" : "primary"}
+            onClick={onConfirm}
+            className={cancels ? "text-stop-t" : undefined}
+          >
+            {batchVerb(verb)} {countOf(count, "ticket")}
+          </Button>
+          <Button ref={keep} onClick={onKeep}>
+            Keep
+          </Button>
+        </>
+      }
+    />
+  );
+}

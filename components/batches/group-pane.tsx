@@ -1,0 +1,136 @@
+"use client";
+import { Split } from "lucide-react";
+import { HoldTag } from "#components/holds/hold-tags.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Age, Moment } from "#components/ui/time.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
+import type { BatchFilter } from "#lib/contract/hold-batches.ts";
+import type { QueueCluster, QueueFilter, QueueRow } from "#lib/contract/queue.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { reasonsOf } from "#lib/engine/queue-segments.ts";
+import { FactStrip, PaneFrame } from "./pane-frame.tsx";
+import { ResolveCard } from "./resolve-card.tsx";
+import { StartBar } from "./start-bar.tsx";
+import { useResolve } from "./use-resolve.ts";
+
+/** One cluster: what its holds have in common, and what happens when they are resolved together. */
+export function GroupPane({
+  row,
+  project,
+  filter,
+  onBack,
+  goTo,
+}: {
+  row: QueueRow & { cluster: QueueCluster };
+  project: string;
+  /** of the list: what it leaves out is not decided */
+  filter: QueueFilter;
+  onBack: () => void;
+  goTo: (place: QueuePlace) => void;
+}) {
+  const { cluster, cause } = row;
+  const resolve = useResolve(row, batchFilter(project, filter, cluster.fingerprint), (id) =>
+    goTo({ kind: "batch", id }),
+  );
+  const elsewhere = row.clusterSize - cluster.size;
+  return (
+    <PaneFrame
+      onBack={onBack}
+      head={
+        <>
+          <span className="font-mono text-meta tracking-[-0.02em] text-t3">{cluster.fingerprint}</span>
+          <HoldTag hold={row} />
+          <span className="ml-auto max-tablet:hidden">
+            <CopyButton text={linkTo(cluster.fingerprint)} what="the link to this group" />
+          </span>
+        </>
+      }
+      bar={<StartBar resolve={resolve} blocked={cluster.downstreamBlocked} />}
+    >
+      <h2 className="text-hold font-semibold text-balance wrap-break-word">
+        {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-medium">{cause.code}</Code>}{" "}
+        {cause.text}
+      </h2>
+      <FactStrip
+        facts={[
+          {
+            label: "First held",
+            value: (
+              <>
+                <Age since={cluster.since} />{" "}
+                <span className="font-normal text-t3">
+                  since <Moment at={cluster.since} />
+                </span>
+              </>
+            ),
+          },
+          {
+            label: "Past target",
+            value:
+              cluster.late === 0 ? (
+                "none"
+              ) : (
+                <span className="text-stop-t">
+                  {cluster.late} of {cluster.size}
+                </span>
+              ),
+          },
+          {
+            label: "Blocked by them",
+            value: (
+              <span className="flex items-center gap-1.5">
+                <Split aria-hidden="true" className="size-3.5 text-t3" />
+                {cluster.downstreamBlocked === 0 ? "none" : countOf(cluster.downstreamBlocked, "ticket")}
+              </span>
+            ),
+          },
+          { label: "Held as", value: cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ") },
+        ]}
+      />
+      <section aria-labelledby="group-members" className="grid gap-1.5">
+        <h3 id="group-members" className="text-meta text-t3">
+          In this group
+        </h3>
+        <ul className="flex flex-wrap gap-1.5">
+          {cluster.keys.map((key, index) => (
+            <li key={key}>
+              <button
+                type="button"
+                onClick={() => goTo({ kind: "hold", id: cluster.holds[index] ?? row.id })}
+                className="rounded-1 border border-line-2 bg-bg-1 px-1.5 font-mono text-meta tracking-[-0.02em] text-t2 transition-colors hover:border-line-3 hover:text-t1 max-tablet:min-h-8"
+              >
+                {key}
+              </button>
+            </li>
+          ))}
+          {cluster.size > cluster.keys.length && (
+            <li className="text-meta text-t3">and {cluster.size - cluster.keys.length} more</li>
+          )}
+        </ul>
+        {elsewhere > 0 && (
+          <p className="text-meta text-t3">
+            {countOf(elsewhere, "hold")} with this cause {elsewhere === 1 ? "is" : "are"} outside of the filter of the
+            list, and left as {elsewhere === 1 ? "it is" : "they are"}.
+          </p>
+        )}
+      </section>
+      <ResolveCard resolve={resolve} question={row.question} />
+    </PaneFrame>
+  );
+}
+
+/** What the list shows of a cluster, as a batch takes it. */
+function batchFilter(project: string, { segment, q }: QueueFilter, fingerprint: string): BatchFilter {
+  return {
+    project,
+    fingerprint: [fingerprint],
+    ...(segment === "all" ? {} : { reason: reasonsOf(segment) }),
+    ...(q ? { q } : {}),
+  };
+}
+
+function linkTo(fingerprint: string): string {
+  return typeof location === "undefined" ? "" : `${location.origin}/queue?cluster=${fingerprint}`;
+}

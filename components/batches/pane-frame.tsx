@@ -1,0 +1,60 @@
+"use client";
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "#components/ui/icon-button.tsx";
+
+/** What stands beside the list where it is about more than one hold: a line at the top, what scrolls, the actions below. */
+export function PaneFrame({
+  head,
+  onBack,
+  bar,
+  children,
+}: {
+  head: ReactNode;
+  onBack: () => void;
+  bar?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="flex h-13 flex-none items-center gap-2 pr-3 pl-6 max-tablet:pr-2 max-tablet:pl-1">
+        <IconButton label="Back to the list" shortcut="escape" onClick={onBack} className="tablet:hidden">
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        {head}
+      </div>
+      <div
+        data-pane=""
+        className="@container flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain px-6 pb-6 max-tablet:gap-3 max-tablet:px-4 [&>*]:flex-none"
+      >
+        {children}
+      </div>
+      {bar && (
+        <div
+          role="toolbar"
+          aria-label="Decide"
+          className="flex flex-none flex-wrap items-center gap-2 border-t border-line-1 bg-bg-2 px-6 py-3 max-tablet:px-4 max-tablet:py-2.5 max-tablet:pb-[max(10px,env(safe-area-inset-bottom))]"
+        >
+          {bar}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A few facts side by side, two in a line where there is little room. */
+export function FactStrip({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid auto-cols-fr grid-flow-col rounded-3 border border-line-card bg-card @max-[460px]:grid-flow-row @max-[460px]:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="min-w-0 border-l border-line-1 py-2 pr-1.5 pl-3 first:border-l-0 @max-[460px]:odd:border-l-0 @max-[460px]:nth-[n+3]:border-t"
+        >
+          <dt className="text-meta text-t3">{label}</dt>
+          <dd className="min-h-5 font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

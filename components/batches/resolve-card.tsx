@@ -1,0 +1,96 @@
+"use client";
+import { Card, CardHeader } from "#components/ui/card.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Chip, Chips } from "#components/ui/chips.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { batchVerb, canaryWords, failingWords } from "#lib/client/batches/batch-words.ts";
+import type { QueueRow } from "#lib/contract/queue.ts";
+import type { Resolve } from "./use-resolve.ts";
+import { PlannedWaves } from "./wave-steps.tsx";
+
+/** What happens to the holds of a cluster when they are resolved together: counted first, with one note for all. */
+export function ResolveCard({ resolve, question }: { resolve: Resolve; question: QueueRow["question"] }) {
+  const { verb, size, canary } = resolve;
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <CardHeader title="Resolve together" level={3} meta="Each decision is recorded under its own ticket" />
+      {resolve.verbs.length > 1 && (
+        <div className="border-b border-line-1 px-2 py-1">
+          <Chips label="What is decided">
+            {resolve.verbs.map((one) => (
+              <Chip key={one} on={one === verb} onClick={() => resolve.choose(one)}>
+                {batchVerb(one)}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      )}
+      <Counts resolve={resolve} />
+      {verb === "answer" && (
+        <div className="border-t border-line-1 px-3.5 py-2.5">
+          <p className="mb-2 wrap-break-word text-t2">“{question?.text}”</p>
+          <Field label="One answer for all" hint={question?.options && `One of: ${question.options.join(", ")}`}>
+            {(ids) => (
+              <Textarea {...ids} value={resolve.answer} onChange={(event) => resolve.writeAnswer(event.target.value)} />
+            )}
+          </Field>
+        </div>
+      )}
+      <div className="border-t border-line-1 px-3.5 py-2.5">
+        <Field label="One note for all" optional>
+          {(ids) => (
+            <Textarea
+              {...ids}
+              aria-keyshortcuts="E"
+              placeholder="For example: the key was renewed at 10:40, start from a clean checkout"
+              value={resolve.note}
+              onChange={(event) => resolve.writeNote(event.target.value)}
+              onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid gap-1 border-t border-line-1 px-3.5 py-2.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Checkbox checked={canary} onChange={(event) => resolve.setCanary(event.target.checked)}>
+            <span className="font-medium">Canary first</span>
+          </Checkbox>
+          {canary && size > 1 && <PlannedWaves total={size} />}
+        </div>
+        <p className="pl-6 text-meta text-t2 max-tablet:pl-0">
+          {canary
+            ? `${canaryWords(Math.max(1, size))} Each wave waits for the outcome of the one before; if one does not hold, the rest stay held.`
+            : `All ${size} at once, without waiting for an outcome.`}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Counts({ resolve: { counts, verb, refusal } }: { resolve: Resolve }) {
+  if (refusal !== null)
+    return (
+      <p role="alert" className="px-3.5 py-2.5 text-stop-t">
+        {refusal}
+      </p>
+    );
+  if (counts === null) return <p className="px-3.5 py-2.5 text-t3">Counting…</p>;
+  return (
+    <ul className="grid gap-0.5 px-3.5 py-2.5">
+      <li>
+        <b className="font-semibold">{counts.offering}</b> of {countOf(counts.total, "hold")}{" "}
+        {counts.offering === 1 ? "is" : "are"} settled by {batchVerb(verb)}
+      </li>
+      {counts.failing.map((failing) => (
+        <li key={failing.code} className="text-held-t">
+          {failingWords(failing)}
+        </li>
+      ))}
+      {counts.notAllowed > 0 && (
+        <li className="text-held-t">{countOf(counts.notAllowed, "more hold")} in projects where you may only read</li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, CircleStop, Hourglass, LoaderCircle } from "lucide-react";
+import type { MouseEvent } from "react";
+import { batchTitle } from "#lib/client/batches/batch-words.ts";
+import { useNow } from "#lib/client/clock.tsx";
+import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
+import { batchesQuery } from "#lib/client/queries/hold-batches.ts";
+import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
+import type { HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+import { ProgressBar } from "./batch-progress.tsx";
+
+const POLL_MS = 10_000;
+/** One that stopped before its end is shown this long, in milliseconds: somebody has to see it. */
+const STOPPED_SHOWN = 60 * 60_000;
+const MOST = 2;
+
+/** Above the list, for everybody: batches that decide holds of this queue now, and those that stopped halfway. */
+export function RunningBatches({ project, goTo }: { project: string; goTo: (place: QueuePlace) => void }) {
+  const { status } = useLiveStatus();
+  const now = useNow("minute");
+  const { data = [] } = useQuery({
+    ...batchesQuery(project),
+    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+  });
+  const shown = data.filter(
+    ({ state, counts, endedAt }) =>
+      state !== "stopped" || (counts.remaining > 0 && endedAt !== null && now - Date.parse(endedAt) < STOPPED_SHOWN),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Batches under way" className="flex-none">
+      {shown.slice(0, MOST).map((batch) => (
+        <li key={batch.id} className="border-b border-line-1">
+          <BatchLine batch={batch} goTo={goTo} />
+        </li>
+      ))}
+      {shown.length > MOST && (
+        <li className="border-b border-line-1 px-4 py-1 text-meta text-t3">and {shown.length - MOST} more batches</li>
+      )}
+    </ul>
+  );
+}
+
+function BatchLine({ batch, goTo }: { batch: HoldBatchSummary; goTo: (place: QueuePlace) => void }) {
+  const { counts, total } = batch;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo({ kind: "batch", id: batch.id });
+  };
+  return (
+    <a
+      href={`/queue?batch=${batch.id}`}
+      onClick={open}
+      className="grid gap-1.5 bg-bg-2 px-4 py-2 text-meta transition-colors hover:bg-bg-3 max-tablet:min-h-11"
+    >
+      <span className="flex items-center gap-2">
+        <StateIcon batch={batch} />
+        <span className="font-medium whitespace-nowrap">{batchTitle(batch)}</span>
+        <span className="min-w-0 truncate text-t2">{lineWords(batch)}</span>
+        <span className="ml-auto whitespace-nowrap text-t2 tabular-nums">
+          {counts.succeeded + counts.failed} of {total}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-3.5 flex-none text-t3" />
+      </span>
+      <ProgressBar batch={batch} />
+    </a>
+  );
+}
+
+function lineWords({ state, by, waves, wave }: HoldBatchSummary): string {
+  if (state === "stopped") return `${by.name}, stopped`;
+  if (state === "running") return `${by.name}, deciding`;
+  const waiting = waves.find((one) => one.wave === wave)?.onProbation ?? 0;
+  return `${by.name}, waits for ${waiting === 1 ? "1 outcome" : `${waiting} outcomes`}`;
+}
+
+function StateIcon({ batch: { state } }: { batch: HoldBatchSummary }) {
+  if (state === "stopped") return <CircleStop aria-hidden="true" className="size-3.5 flex-none text-stop-t" />;
+  if (state === "waiting") return <Hourglass aria-hidden="true" className="size-3.5 flex-none text-held-t" />;
+  return <LoaderCircle aria-hidden="true" className="size-3.5 flex-none animate-turn text-run-t" />;
+}

@@ -1,0 +1,43 @@
+"use client";
+import { Button } from "#components/ui/button.tsx";
+import { batchVerb } from "#lib/client/batches/batch-words.ts";
+import { shortcutOf } from "#lib/client/shortcut-keys.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+import { ConfirmBatch } from "./confirm-batch.tsx";
+import { focusPane } from "./focus-pane.ts";
+import type { Resolve } from "./use-resolve.ts";
+
+/** Starts a batch. The key of a verb chooses it; ⌘↵ starts, so that one letter never decides many. */
+export function StartBar({ resolve, blocked }: { resolve: Resolve; blocked: number | null }) {
+  const { verb, verbs, size, off } = resolve;
+  const choices = verbs.map((one) => [
+    shortcutOf(DECISION_VERBS[one].key),
+    { run: () => resolve.choose(one), label: `${batchVerb(one)} all of them`, group: "Decide" },
+  ]);
+  useShortcuts({
+    ...Object.fromEntries(choices),
+    e: { run: focusPane, label: "Edit the note", group: "Decide" },
+    "mod+enter": { run: resolve.start, label: "Start the batch", group: "Decide" },
+  });
+  return (
+    <>
+      <Button
+        variant={verb === "cancel" ? "danger" : "primary"}
+        shortcut="mod+enter"
+        off={off ?? undefined}
+        busy={resolve.busy}
+        onClick={resolve.start}
+        className="max-tablet:grow max-tablet:justify-center"
+      >
+        {batchVerb(verb)} {size > 0 ? size : ""} together
+      </Button>
+      <span className="text-meta text-t3 max-tablet:hidden">
+        {resolve.canary && size > 1 ? "Starts with 1, and can be stopped at any time" : "Can be stopped at any time"}
+      </span>
+      {resolve.asking && (
+        <ConfirmBatch verb={verb} count={size} blocked={blocked} onConfirm={resolve.confirm} onKeep={resolve.keep} />
+      )}
+    </>
+  );
+}

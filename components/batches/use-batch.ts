@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { announce } from "#lib/client/announcements.ts";
+import { resultWords, standWords } from "#lib/client/batches/batch-words.ts";
+import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
+import { batchItemsQuery, batchQuery } from "#lib/client/queries/hold-batches.ts";
+import type { HoldBatch, HoldBatchItem } from "#lib/contract/hold-batches.ts";
+
+/** Without the stream a batch is read again this often, in milliseconds. */
+const POLL_MS = 10_000;
+
+/** One batch as it goes on, and the tickets that its state is about: those waited for, or those that stopped it. */
+export function useBatch(id: string) {
+  const { status } = useLiveStatus();
+  const query = useQuery({
+    ...batchQuery(id),
+    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+  });
+  const batch = query.data ?? null;
+  const wanted = batch !== null && (batch.state === "waiting" || batch.state === "stopped");
+  const decided = useInfiniteQuery({ ...batchItemsQuery(id, "succeeded"), enabled: wanted });
+  const keys = batch === null ? [] : keysOf(batch, decided.data?.pages.flatMap((page) => page.items) ?? []);
+  useEndAnnounced(batch, keys);
+  return { query, batch, keys };
+}
+
+function keysOf(batch: HoldBatch, decided: readonly HoldBatchItem[]): string[] {
+  const isMeant = (item: HoldBatchItem) => {
+    if (batch.state === "waiting") return item.probation === "on_probation" && !item.undone && item.wave === batch.wave;
+    return batch.stop?.reason === "undone" ? item.undone : item.probation === "did_not_hold";
+  };
+  return decided.filter(isMeant).flatMap(({ ticketKey }) => ticketKey ?? []);
+}
+
+/** The end of a batch that is looked at is said once. */
+function useEndAnnounced(batch: HoldBatch | null, keys: readonly string[]): void {
+  const before = useRef<HoldBatch["state"] | null>(null);
+  const state = batch?.state ?? null;
+  const words = batch === null ? "" : `${resultWords(batch)}. ${standWords(batch, keys)}`;
+  useEffect(() => {
+    const wasGoing = before.current === "running" || before.current === "waiting";
+    if (wasGoing && (state === "finished" || state === "stopped")) announce(words);
+    before.current = state;
+  }, [state, words]);
+}

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { announce } from "#lib/client/announcements.ts";
+import { batchVerb } from "#lib/client/batches/batch-words.ts";
+import { dryRunQuery } from "#lib/client/queries/hold-batches.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import type { BatchDryRun, BatchFilter } from "#lib/contract/hold-batches.ts";
+import type { QueueRow } from "#lib/contract/queue.ts";
+import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { startBatch } from "#lib/server/actions/hold-batches.ts";
+import { asksBack } from "./confirm-batch.tsx";
+
+/** What a cluster is resolved with, before it starts. */
+export interface Resolve {
+  verbs: DecisionVerb[];
+  verb: DecisionVerb;
+  choose: (verb: DecisionVerb) => void;
+  note: string;
+  writeNote: (note: string) => void;
+  answer: string;
+  writeAnswer: (answer: string) => void;
+  canary: boolean;
+  setCanary: (on: boolean) => void;
+  /** Counted by the desk; null: not yet, or refused. */
+  counts: BatchDryRun | null;
+  /** How many would be decided. */
+  size: number;
+  counting: boolean;
+  /** Why it cannot start; null: it can. */
+  off: string | null;
+  refusal: string | null;
+  busy: boolean;
+  asking: boolean;
+  start: () => void;
+  confirm: () => void;
+  keep: () => void;
+}
+
+/** Decides a cluster as a batch by filter. `onStarted` gets the batch's id. */
+export function useResolve(row: QueueRow, filter: BatchFilter, onStarted: (id: string) => void): Resolve {
+  // A session is for one person and one run; an answer of a given form is made for one question.
+  const verbs = row.verbs.filter((verb) => verb !== "intervene" && (verb !== "answer" || row.question?.schema == null));
+  const [chosen, choose] = useState<DecisionVerb | null>(null);
+  const verb = chosen !== null && verbs.includes(chosen) ? chosen : (verbs[0] ?? "retry");
+  const [note, writeNote] = useState("");
+  const [answer, writeAnswer] = useState("");
+  const [canary, setCanary] = useState(true);
+  const [asking, setAsking] = useState(false);
+  const dryRun = useQuery(dryRunQuery(filter, verb));
+  const action = useAction(startBatch);
+  const counts = dryRun.data ?? null;
+  const size = counts?.offering ?? row.cluster?.size ?? 0;
+  const needsAnswer = verb === "answer" && answer.trim() === "";
+
+  const send = async () => {
+    const started = await action.run({
+      filter,
+      verb,
+      canary,
+      note: note.trim() === "" ? null : note,
+      ...(verb === "answer" && { answer }),
+    });
+    if (!started) return;
+    announce(`${batchVerb(verb)} for ${size} started`);
+    onStarted(started.value.id);
+  };
+  const off = offReason({ refused: dryRun.error?.message ?? null, counts, size, verb, needsAnswer });
+  return {
+    verbs,
+    verb,
+    choose,
+    note,
+    writeNote,
+    answer,
+    writeAnswer,
+    canary,
+    setCanary,
+    counts,
+    size,
+    counting: dryRun.isFetching,
+    off,
+    refusal: action.refusal ?? dryRun.error?.message ?? null,
+    busy: action.busy,
+    asking,
+    start: () => {
+      if (off !== null || action.busy) return announce(off ?? "It is being started");
+      if (asksBack(verb)) setAsking(true);
+      else void send();
+    },
+    confirm: () => {
+      setAsking(false);
+      void send();
+    },
+    keep: () => setAsking(false),
+  };
+}
+
+function offReason({
+  refused,
+  counts,
+  size,
+  verb,
+  needsAnswer,
+}: {
+  refused: string | null;
+  counts: BatchDryRun | null;
+  size: number;
+  verb: DecisionVerb;
+  needsAnswer: boolean;
+}): string | null {
+  if (refused !== null) return refused;
+  if (counts === null) return "It is being counted";
+  if (size === 0) return `None of them can be settled by ${batchVerb(verb)}`;
+  return needsAnswer ? "Write the answer first" : null;
+}

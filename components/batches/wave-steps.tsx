@@ -1,0 +1,72 @@
+import clsx from "clsx";
+import { Check, ChevronRight, CircleDashed, Hourglass, type LucideIcon, Undo2, X } from "lucide-react";
+import { canaryWaves } from "#lib/client/batches/batch-words.ts";
+import type { BatchWave, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+
+/** The waves of a canary before it starts: `1 → 10 → 4`. */
+export function PlannedWaves({ total }: { total: number }) {
+  return (
+    <span aria-hidden="true" className="flex items-center gap-1.5 text-meta text-t2">
+      {canaryWaves(total).map((size, index) => (
+        <span key={index === 0 ? "first" : index} className="flex items-center gap-1.5">
+          {index > 0 && <ChevronRight className="size-3 text-t3" />}
+          <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full border border-human-l bg-human-bg px-1.5 font-medium text-human-t">
+            {size}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The waves of a batch with what became of each; those to come are told by their size. */
+export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
+  const planned = canaryWaves(batch.total);
+  return (
+    <ol className="grid">
+      {planned.map((size, index) => {
+        const wave = batch.waves.find((one) => one.wave === index + 1);
+        const done = wave ? wave.succeeded + wave.failed : 0;
+        return (
+          <li
+            key={index === 0 ? "first" : index}
+            className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 border-t border-line-1 px-3.5 py-2 first:border-t-0"
+          >
+            <StepMark wave={wave} isLast={index === planned.length - 1} />
+            <span className={clsx("min-w-30 font-medium", !wave && "font-normal text-t3")}>
+              {["First", "Then", "The rest"][index]} {wave && index < 2 ? done : size}
+            </span>
+            <span className="text-meta text-t2">{wave ? waveWords(wave) : "after the wave before has held"}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function waveWords(wave: BatchWave): string {
+  const parts = [
+    wave.deciding > 0 && `${wave.deciding} being decided`,
+    wave.onProbation > 0 && `${wave.onProbation} with no outcome yet`,
+    wave.held > 0 && `${wave.held} held`,
+    wave.didNotHold > 0 && `${wave.didNotHold} did not hold`,
+    wave.undone > 0 && `${wave.undone} taken back`,
+    wave.noProbation > 0 && `${wave.noProbation} done`,
+    wave.failed > 0 && `${wave.failed} stayed held`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function StepMark({ wave, isLast }: { wave: BatchWave | undefined; isLast: boolean }) {
+  const [Icon, tone] = lookOf(wave, isLast);
+  return <Icon aria-hidden="true" className={clsx("size-4 flex-none", tone)} />;
+}
+
+/** Nothing waits for the outcome of the last wave. */
+function lookOf(wave: BatchWave | undefined, isLast: boolean): [LucideIcon, string] {
+  if (!wave) return [CircleDashed, "text-t3"];
+  if (wave.didNotHold > 0) return [X, "text-stop-t"];
+  if (wave.undone > 0) return [Undo2, "text-held-t"];
+  if (wave.deciding > 0 || (wave.onProbation > 0 && !isLast)) return [Hourglass, "text-held-t"];
+  return wave.onProbation > 0 ? [Hourglass, "text-human-t"] : [Check, "text-clear-t"];
+}

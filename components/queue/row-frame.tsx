@@ -1,0 +1,77 @@
+"use client";
+import clsx from "clsx";
+import type { MouseEvent, ReactNode } from "react";
+import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import { CheckMark } from "./check-mark.tsx";
+
+export interface RowProps {
+  shown: ShownRow;
+  id: string;
+  selected: boolean;
+  /** Chosen with others; null: nothing is being chosen. */
+  checked: boolean | null;
+  /** One of the holds of the opened cluster above it. */
+  member: boolean;
+  trackWidth: number;
+  onSelect: (event: MouseEvent) => void;
+  onToggle: (event: MouseEvent) => void;
+  onGone: () => void;
+}
+
+/**
+ * What every row of the list is made of. The lamp gives its place to a tick on hover and while something is chosen. Only the
+ * row takes part in the list box: nothing in it can have the focus.
+ */
+export function RowFrame({
+  shown: { key, words, leaving },
+  id,
+  selected,
+  checked,
+  member,
+  onSelect,
+  onToggle,
+  onGone,
+  sentence,
+  lamp,
+  children,
+}: RowProps & { sentence: string; lamp: ReactNode; children: ReactNode }) {
+  const on = selected || checked === true;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names this row as its active one
+    <div
+      role="option"
+      id={id}
+      data-hold={key}
+      aria-selected={selected}
+      aria-checked={checked ?? undefined}
+      aria-hidden={leaving || undefined}
+      onClick={leaving ? undefined : onSelect}
+      onAnimationEnd={leaving ? onGone : undefined}
+      className={clsx(
+        "group/row relative grid cursor-default grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-b border-line-1 bg-ground pt-2.25 pr-3.5 pb-2",
+        "max-tablet:grid-cols-[26px_minmax(0,1fr)] max-tablet:p-3 max-tablet:pr-4",
+        member ? "pl-9 max-tablet:pl-7" : "pl-3.5 max-tablet:pl-4",
+        leaving && "animate-leave overflow-hidden",
+        on
+          ? "[--ground:var(--bg-3)] max-tablet:[--ground:var(--bg-1)]"
+          : "[--ground:var(--bg-1)] hover:[--ground:var(--bg-2)]",
+        checked && "max-tablet:[--ground:var(--bg-3)]",
+        selected &&
+          "before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-ink max-tablet:before:hidden",
+      )}
+    >
+      {member && <span aria-hidden="true" className="absolute inset-y-0 left-6 w-px bg-line-2 max-tablet:left-4" />}
+      <span className="sr-only">{sentence}</span>
+      <span
+        aria-hidden="true"
+        className={clsx(words !== null && "opacity-60", checked === null ? "tablet:group-hover/row:hidden" : "hidden")}
+      >
+        {lamp}
+      </span>
+      <span className={clsx("pt-0.5 pl-0.5", checked === null && "hidden tablet:group-hover/row:block")}>
+        <CheckMark checked={checked === true} onToggle={onToggle} />
+      </span>
+      {children}
+    </div>
+  );
+}

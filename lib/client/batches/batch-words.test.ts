@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { BatchWave, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+import { batchTitle, canaryWaves, canaryWords, itemWords, resultWords, standWords } from "./batch-words.ts";
+
+const WAVE: BatchWave = {
+  wave: 1,
+  succeeded: 1,
+  failed: 0,
+  deciding: 0,
+  onProbation: 1,
+  untaken: 0,
+  held: 0,
+  didNotHold: 0,
+  undone: 0,
+  noProbation: 0,
+};
+type Stand = Pick<HoldBatchSummary, "state" | "stop" | "waves" | "wave">;
+const stand = (fields: Partial<Stand>, wave: Partial<BatchWave> = {}): Stand => ({
+  state: "waiting",
+  stop: null,
+  wave: 1,
+  waves: [{ ...WAVE, ...wave }],
+  ...fields,
+});
+
+test("a batch says what it waits for by name, and how many where they are many", () => {
+  expect(standWords(stand({}), ["LED-402"])).toBe("Waits for the outcome of LED-402.");
+  expect(standWords(stand({}, { untaken: 1 }), ["LED-402"])).toBe(
+    "Waits for the outcome of LED-402. No agent has taken it yet.",
+  );
+  expect(standWords(stand({}, { onProbation: 2 }), ["A-1", "A-2"])).toBe("Waits for the outcome of A-1 and A-2.");
+  const many = stand({}, { onProbation: 10, untaken: 4 });
+  expect(standWords(many, ["A-1", "A-2"])).toBe(
+    "Waits for the outcome of 10 decisions. 4 of them not taken by an agent yet.",
+  );
+});
+
+test("a batch that stopped says why, and by whom", () => {
+  const by = { id: "usr_1", name: "Mira" };
+  const stopped = (reason: NonNullable<HoldBatchSummary["stop"]>["reason"]) =>
+    standWords(stand({ state: "stopped", stop: { reason, by } }), ["LED-402"]);
+  expect(stopped("person")).toBe("Stopped by Mira.");
+  expect(stopped("did_not_hold")).toBe("Stopped: LED-402 did not hold. Nothing else was decided.");
+});
+
+test("what became of a batch, and of each hold", () => {
+  const counts = { succeeded: 2, failed: 1, remaining: 0 };
+  expect(resultWords({ verb: "retry", counts })).toBe("2 retried, 1 stayed held");
+  expect(resultWords({ verb: "cancel", counts: { succeeded: 0, failed: 0, remaining: 9 } })).toBe(
+    "0 cancelled, 9 to go",
+  );
+  expect(batchTitle({ verb: "retry", total: 1 })).toBe("Retry 1 hold");
+  const item = { state: "succeeded", code: null, detail: null, probation: null, undone: false } as const;
+  expect(itemWords({ ...item, probation: "held" }, "retry")).toBe("Retried, and it held");
+  expect(itemWords({ ...item, undone: true, probation: "on_probation" }, "retry")).toBe("Retried, then taken back");
+  expect(itemWords({ ...item, state: "failed", code: "already_decided" }, "retry")).toBe(
+    "Stayed held: somebody decided it first",
+  );
+  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, "retry")).toBe("Stayed held: Odd.");
+});
+
+test.each([
+  [1, [1], "First 1."],
+  [3, [1, 2], "First 1, then the other 2."],
+  [11, [1, 10], "First 1, then 10."],
+  [15, [1, 10, 4], "First 1, then 10, then the other 4."],
+] as const)("the canary of %i holds", (total, waves, words) => {
+  expect(canaryWaves(total)).toEqual(waves);
+  expect(canaryWords(total)).toBe(words);
+});

@@ -1,0 +1,124 @@
+import type { HoldBatchItem, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { countOf } from "../amounts.ts";
+
+/** What a batch does, as a heading: `Retry 9 holds`. */
+export function batchTitle({ verb, total }: Pick<HoldBatchSummary, "verb" | "total">): string {
+  return `${batchVerb(verb)} ${countOf(total, "hold")}`;
+}
+
+/** A verb before a number of holds: `Retry`, `Cancel`, `Review again`. */
+export function batchVerb(verb: DecisionVerb): string {
+  return verb === "cancel" ? "Cancel" : DECISION_VERBS[verb].label;
+}
+
+/** What became of a batch so far: `2 retried, 1 failed, 9 to go`. */
+export function resultWords({ verb, counts }: Pick<HoldBatchSummary, "verb" | "counts">): string {
+  const { succeeded, failed, remaining } = counts;
+  return [
+    `${succeeded} ${DECISION_VERBS[verb].past.toLowerCase()}`,
+    failed > 0 && `${failed} stayed held`,
+    remaining > 0 && `${remaining} to go`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * How a batch stands, in one sentence. `keys`: tickets of the decisions it waits for, or that
+ * stopped it.
+ */
+export function standWords(
+  { state, stop, waves, wave }: Pick<HoldBatchSummary, "state" | "stop" | "waves" | "wave">,
+  keys: readonly string[],
+): string {
+  switch (state) {
+    case "running":
+      return "Deciding now.";
+    case "finished":
+      return "Every hold has been dealt with.";
+    case "waiting": {
+      const current = waves.find((one) => one.wave === wave);
+      const open = current?.onProbation ?? 0;
+      const whose = open > 0 && keys.length === open && open <= 3 ? list(keys) : countOf(open, "decision");
+      const untaken = current?.untaken ?? 0;
+      return `Waits for the outcome of ${whose}.${takenWords(untaken, open)}`;
+    }
+    case "stopped":
+      return stopWords(stop, keys);
+  }
+}
+
+function takenWords(untaken: number, open: number): string {
+  if (untaken === 0) return "";
+  if (untaken === open) return ` No agent has taken ${open === 1 ? "it" : "them"} yet.`;
+  return ` ${untaken} of them not taken by an agent yet.`;
+}
+
+function stopWords(stop: HoldBatchSummary["stop"], keys: readonly string[]): string {
+  const which = keys.length > 0 && keys.length <= 3 ? list(keys) : "A decision";
+  switch (stop?.reason) {
+    case "did_not_hold":
+      return `Stopped: ${which} did not hold. Nothing else was decided.`;
+    case "undone":
+      return `Stopped: ${which} was taken back. Nothing else was decided.`;
+    case "failed":
+      return "Stopped: a hold could not be decided, and the next ones may not be either.";
+    case "not_allowed":
+      return "Stopped: whoever it decides for may no longer decide here.";
+    default:
+      return `Stopped by ${stop?.by?.name ?? "a person"}.`;
+  }
+}
+
+/** What became of one hold of a batch, in words. */
+export function itemWords(
+  item: Pick<HoldBatchItem, "state" | "code" | "detail" | "probation" | "undone">,
+  verb: DecisionVerb,
+): string {
+  const past = DECISION_VERBS[verb].past;
+  if (item.state === "waiting") return "Waits for its turn";
+  if (item.state === "deciding") return "Being decided";
+  if (item.state === "failed")
+    return `Stayed held: ${FAILED[item.code ?? ""] ?? item.detail ?? "it could not be decided"}`;
+  if (item.undone) return `${past}, then taken back`;
+  if (item.probation === "on_probation") return `${past}, outcome not known yet`;
+  if (item.probation === "held") return `${past}, and it held`;
+  return item.probation === "did_not_hold" ? `${past}, and it did not hold` : past;
+}
+
+const FAILED: Record<string, string> = {
+  already_decided: "somebody decided it first",
+  stale_transition: "it was over already",
+  version_mismatch: "it changed since the batch began",
+  not_found: "there is no such hold that you may see",
+  forbidden: "you may not decide it",
+  invalid_request: "this does not apply to it",
+};
+
+/** What a dry run says of holds that a batch would leave: `1 was decided already`. */
+export function failingWords({ code, count }: { code: string; count: number }): string {
+  return `${count} ${count === 1 ? "stays" : "stay"} held: ${FAILED[code] ?? code}`;
+}
+
+/** Sizes of the waves of a canary: one, ten, the rest. */
+export function canaryWaves(total: number): number[] {
+  const sizes = [Math.min(1, total), Math.min(10, total - 1), total - 11];
+  return sizes.filter((size) => size > 0);
+}
+
+/** `First 1, then 10, then the other 4. Each wave waits until those before it have held.` */
+export function canaryWords(total: number): string {
+  const [first, second, rest] = canaryWaves(total);
+  const parts = [
+    `first ${first ?? 0}`,
+    second && `then ${rest || second === 10 ? second : `the other ${second}`}`,
+    rest && `then the other ${rest}`,
+  ];
+  const sentence = parts.filter(Boolean).join(", ");
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function list(keys: readonly string[]): string {
+  return keys.length < 2 ? keys.join("") : `${keys.slice(0, -1).join(", ")} and ${keys.at(-1)}`;
+}

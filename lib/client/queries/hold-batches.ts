@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type {
+  BATCH_ITEM_STATES,
+  BatchDryRun,
+  BatchFilter,
+  HoldBatch,
+  HoldBatchItem,
+  HoldBatchSummary,
+} from "#lib/contract/hold-batches.ts";
+import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { tryBatch } from "#lib/server/actions/hold-batches.ts";
+import { getJson, RequestFailed } from "../get-json.ts";
+
+type Page<T> = { items: T[]; nextCursor: string | null };
+export type ItemState = (typeof BATCH_ITEM_STATES)[number];
+
+/** Names of what is kept about batches. What begins with `batch` or `batches` the live stream marks as stale. */
+export const batchKeys = {
+  list: (project: string) => ["batches", project] as const,
+  one: (id: string) => ["batch", id] as const,
+  items: (id: string, state: ItemState | null) => ["batch", id, "items", state] as const,
+  dryRun: (filter: BatchFilter, verb: DecisionVerb) => ["batch-try", filter, verb] as const,
+};
+
+/** Batches of a project that are under way or were stopped, the latest first; whoever made them. */
+export function batchesQuery(project: string) {
+  return queryOptions({
+    queryKey: batchKeys.list(project),
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ project, state: "running,waiting,stopped", limit: "10" });
+      return (await getJson<Page<HoldBatchSummary>>(`/hold-batches?${search}`, signal)).items;
+    },
+  });
+}
+
+/** How far one batch is. */
+export function batchQuery(id: string) {
+  return queryOptions({
+    queryKey: batchKeys.one(id),
+    queryFn: ({ signal }) => getJson<HoldBatch>(`/hold-batches/${encodeURIComponent(id)}`, signal),
+  });
+}
+
+/** The holds of a batch in the order in which they are decided; `state` null: all of them. */
+export function batchItemsQuery(id: string, state: ItemState | null) {
+  return infiniteQueryOptions({
+    queryKey: batchKeys.items(id, state),
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams({
+        limit: "100",
+        ...(state && { state }),
+        ...(pageParam && { cursor: pageParam }),
+      });
+      return getJson<Page<HoldBatchItem>>(`/hold-batches/${encodeURIComponent(id)}/items?${search}`, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a batch would do now, counted by the desk. */
+export function dryRunQuery(filter: BatchFilter, verb: DecisionVerb) {
+  return queryOptions({
+    queryKey: batchKeys.dryRun(filter, verb),
+    queryFn: async (): Promise<BatchDryRun> => {
+      // An answer is asked for where it is given; counting needs none.
+      const answer = verb === "answer" ? { answer: "?" } : {};
+      const tried = await tryBatch({ filter, verb, ...answer }).catch(() => null);
+      if (tried?.ok) return tried.value;
+      throw new RequestFailed(tried?.problem ?? null);
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { Hold } from "#lib/contract/holds.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { startBatch } from "#lib/server/actions/hold-batches.ts";
+import { announce } from "../announcements.ts";
+import { noteStarted } from "../batches/started-here.ts";
+import { showToast } from "../toasts.ts";
+import { useAction } from "../use-action.ts";
+import { countVerbs, staysBecause } from "./selection-effects.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** As many are taken back with one press. */
+const MOST_UNDONE = 20;
+
+/** Everything that the controls of a selection share. */
+export interface SelectionDesk {
+  holds: readonly Hold[];
+  /** Verbs with how many they would settle. */
+  verbs: { verb: DecisionVerb; count: number }[];
+  /** The one whose effect is shown; null: nothing settles any of them. */
+  verb: DecisionVerb | null;
+  show: (verb: DecisionVerb) => void;
+  note: string;
+  write: (note: string) => void;
+  /** Decides, or asks first. */
+  choose: (verb: DecisionVerb) => void;
+  asking: { verb: DecisionVerb; count: number } | null;
+  confirm: () => void;
+  keep: () => void;
+  busy: boolean;
+  refusal: string | null;
+}
+
+/** Decides what is selected: those that a verb settles, as one batch without a canary; the others stay. */
+export function useSelectionDesk(selection: Selection, onStarted: (batchId: string) => void): SelectionDesk {
+  const holds = [...selection.holds.values()];
+  const verbs = countVerbs(holds);
+  const [shown, show] = useState<DecisionVerb | null>(null);
+  const [note, write] = useState("");
+  const [asked, setAsked] = useState<DecisionVerb | null>(null);
+  const action = useAction(startBatch);
+  const countOf = (verb: DecisionVerb) => verbs.find((one) => one.verb === verb)?.count ?? 0;
+
+  const send = async (verb: DecisionVerb) => {
+    const settled = holds.filter((hold) => staysBecause(hold, verb) === null).map(({ id }) => id);
+    const stayed = holds.flatMap((hold) => {
+      const why = staysBecause(hold, verb);
+      return why === null ? [] : [{ holdId: hold.id, ticketKey: hold.ticket.key, why }];
+    });
+    const started = await action.run({ ids: settled, verb, canary: false, note: note.trim() === "" ? null : note });
+    if (!started) return;
+    noteStarted(started.value.id, stayed, settled.length <= MOST_UNDONE);
+    write("");
+    selection.clear();
+    onStarted(started.value.id);
+  };
+  const choose = (verb: DecisionVerb) => {
+    if (action.busy) return;
+    const { label } = DECISION_VERBS[verb];
+    if (countOf(verb) === 0) return showToast({ message: `None of them can be settled by ${label}.`, seconds: 4 });
+    show(verb);
+    if (verb === "cancel" || verb === "approve") return setAsked(verb);
+    announce(`${label} for ${countOf(verb)} started`);
+    void send(verb);
+  };
+  return {
+    holds,
+    verbs,
+    verb: verbs.some(({ verb }) => verb === shown) ? shown : (verbs[0]?.verb ?? null),
+    show,
+    note,
+    write,
+    choose,
+    asking: asked === null ? null : { verb: asked, count: countOf(asked) },
+    confirm: () => {
+      if (asked === null) return;
+      setAsked(null);
+      void send(asked);
+    },
+    keep: () => setAsked(null),
+    busy: action.busy,
+    refusal: action.refusal,
+  };
+}

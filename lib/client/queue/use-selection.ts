@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { Hold } from "#lib/contract/holds.ts";
+import type { QueueFilter, QueueRow } from "#lib/contract/queue.ts";
+import { reasonsOf } from "#lib/engine/queue-segments.ts";
+import { announce } from "../announcements.ts";
+import { getJson } from "../get-json.ts";
+import { useLiveEvents } from "../live/live-provider.tsx";
+import { showToast } from "../toasts.ts";
+
+/** So many can be chosen by hand; more are decided as a cluster. */
+export const MOST_SELECTED = 1000;
+const PER_READ = 200;
+
+export interface Selection {
+  holds: ReadonlyMap<string, Hold>;
+  /** A phone is choosing: a touch chooses instead of opening. */
+  choosing: boolean;
+  setChoosing: (on: boolean) => void;
+  /** Whether a row is chosen: of a cluster, all of it. */
+  has: (row: QueueRow) => boolean;
+  /** Chooses rows, or gives them up. */
+  set: (rows: readonly QueueRow[], on: boolean) => Promise<void>;
+  /** Everything that the filter of the list matches. */
+  all: () => Promise<void>;
+  drop: (ids: readonly string[]) => void;
+  clear: () => void;
+}
+
+/** Holds that are chosen to be decided together. What is settled meanwhile leaves by itself. */
+export function useSelection(project: string, filter: QueueFilter): Selection {
+  const [holds, setHolds] = useState<ReadonlyMap<string, Hold>>(new Map());
+  const [choosing, setChoosing] = useState(false);
+  const drop = (ids: readonly string[]) =>
+    setHolds((before) => (ids.some((id) => before.has(id)) ? without(before, ids) : before));
+  useLiveEvents(({ type, holdId, data }) => {
+    if (holdId !== null && (type === "hold.decided" || data.state === "withdrawn")) drop([holdId]);
+  });
+  const add = (more: readonly Hold[]) =>
+    setHolds((before) => {
+      const next = new Map(before);
+      for (const hold of more) next.set(hold.id, hold);
+      return new Map([...next].slice(0, MOST_SELECTED));
+    });
+  const readAndAdd = async (fingerprint?: string) => {
+    const read = await readAll(project, filter, fingerprint).catch(() => null);
+    if (read === null) return showNotRead();
+    add(read.holds);
+    if (read.more)
+      showToast({ message: `The first ${MOST_SELECTED} are selected. A cluster can be resolved as a whole.` });
+  };
+  return {
+    holds,
+    choosing,
+    setChoosing,
+    has: (row) => {
+      if (row.cluster === null) return holds.has(row.id);
+      const { fingerprint, size } = row.cluster;
+      return (
+        [...holds.values()].filter((hold) => hold.fingerprint === fingerprint).length >= Math.min(size, MOST_SELECTED)
+      );
+    },
+    set: async (rows, on) => {
+      const [one, groups] = [rows.filter((row) => row.cluster === null), rows.filter((row) => row.cluster !== null)];
+      const prints = new Set(groups.map((row) => row.fingerprint));
+      if (!on)
+        return setHolds((before) =>
+          without(
+            before,
+            [...before.values()]
+              .filter((hold) => prints.has(hold.fingerprint) || one.some(({ id }) => id === hold.id))
+              .map(({ id }) => id),
+          ),
+        );
+      add(one);
+      for (const fingerprint of prints) await readAndAdd(fingerprint);
+    },
+    all: () => readAndAdd(),
+    drop,
+    clear: () => {
+      if (holds.size > 0) announce("Nothing is selected");
+      setHolds(new Map());
+      setChoosing(false);
+    },
+  };
+}
+
+function without(holds: ReadonlyMap<string, Hold>, ids: readonly string[]): ReadonlyMap<string, Hold> {
+  const gone = new Set(ids);
+  return new Map([...holds].filter(([id]) => !gone.has(id)));
+}
+
+/** Holds of the list's filter, or of one cluster of it, as many as can be chosen; `more`: there are further ones. */
+async function readAll(
+  project: string,
+  filter: QueueFilter,
+  fingerprint?: string,
+): Promise<{ holds: Hold[]; more: boolean }> {
+  const { segment, q, sort } = filter;
+  const search = new URLSearchParams({ project, sort, limit: String(PER_READ) });
+  if (segment !== "all") search.set("reason", reasonsOf(segment).join(","));
+  if (q) search.set("q", q);
+  if (fingerprint) search.set("fingerprint", fingerprint);
+  const holds: Hold[] = [];
+  for (;;) {
+    const page = await getJson<{ items: Hold[]; nextCursor: string | null }>(`/holds?${search}`);
+    holds.push(...page.items);
+    if (page.nextCursor === null) return { holds, more: false };
+    if (holds.length >= MOST_SELECTED) return { holds, more: true };
+    search.set("cursor", page.nextCursor);
+  }
+}
+
+function showNotRead(): void {
+  showToast({ message: "Not selected. The desk could not be reached." });
+}

@@ -1,0 +1,38 @@
+"use server";
+import { z } from "zod";
+import { Id } from "../../contract/basics.ts";
+import { type BatchDryRun, CreateHoldBatch } from "../../contract/hold-batches.ts";
+import { continueHoldBatch } from "../../lifecycle/continue-hold-batch.ts";
+import { createHoldBatch } from "../../lifecycle/create-hold-batch.ts";
+import { retryHoldBatch } from "../../lifecycle/retry-hold-batch.ts";
+import { stopHoldBatch } from "../../lifecycle/stop-hold-batch.ts";
+import { tryHoldBatch } from "../../lifecycle/try-hold-batch.ts";
+import { type Answer, act } from "./act.ts";
+
+type NewBatch = z.input<typeof CreateHoldBatch>;
+const OneBatch = z.strictObject({ batchId: Id });
+
+/** Decides many holds as one batch, in the name of who is signed in. */
+export async function startBatch(input: NewBatch): Promise<Answer<{ id: string }>> {
+  return act(CreateHoldBatch, input, createHoldBatch);
+}
+
+/** Counts what such a batch would do; nothing is decided. */
+export async function tryBatch(input: NewBatch): Promise<Answer<BatchDryRun>> {
+  return act(CreateHoldBatch, input, tryHoldBatch);
+}
+
+/** Stops a batch before its next hold. */
+export async function stopBatch(input: { batchId: string }): Promise<Answer<void>> {
+  return act(OneBatch, input, (access, { batchId }) => stopHoldBatch(access, batchId));
+}
+
+/** Lets a batch go on that waits or was stopped; from now on it decides in the name of the caller. */
+export async function continueBatch(input: { batchId: string }): Promise<Answer<void>> {
+  return act(OneBatch, input, (access, { batchId }) => continueHoldBatch(access, batchId));
+}
+
+/** Decides the failed holds of a batch again, as a batch of its own. */
+export async function retryBatch(input: { batchId: string }): Promise<Answer<{ id: string }>> {
+  return act(OneBatch, input, (access, { batchId }) => retryHoldBatch(access, batchId));
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "#test/database.ts";
+import { makeCluster } from "#test/hold-batches.ts";
+import { makeTeam } from "#test/team.ts";
+import { makeTicket } from "#test/tickets.ts";
+import { BatchFilter, CreateHoldBatch } from "../../contract/hold-batches.ts";
+import { HOLD_SORTS } from "../../contract/holds.ts";
+import { type QueueRow, ReadQueue } from "../../contract/queue.ts";
+import { holdTicket } from "../../lifecycle/hold-ticket.ts";
+import { tryHoldBatch } from "../../lifecycle/try-hold-batch.ts";
+import { listQueue } from "./list-queue.ts";
+
+useDatabase();
+
+test("a cluster is one row, on one page, in every order; it is what the filter leaves of it, and what a batch then decides", async () => {
+  const team = await makeTeam();
+  const queue = (query: object = {}) => listQueue(team.lead, ReadQueue.parse(query));
+  const early = await makeTicket(team.lead, { title: "Held early" });
+  await holdTicket(team.lead, early.id, { note: "Look" });
+  const members = await makeCluster(team.lead, team.agent, 5);
+  const late = await makeTicket(team.lead, { title: "Held late" });
+  await makeTicket(team.lead, { title: "Waits", dependsOn: members.slice(0, 2).map((hold) => hold.ticket.id) });
+  await holdTicket(team.lead, late.id, { note: "Look" });
+  const fingerprint = members[0]?.fingerprint ?? "";
+  const inOrder = members.map((hold) => hold.openedAt).toSorted();
+
+  for (const sort of HOLD_SORTS) {
+    const rows: QueueRow[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await queue({ sort, limit: 1, ...(cursor && { cursor }) });
+      expect(page.items.length).toBeLessThanOrEqual(1);
+      expect(page.counts.all).toBe(7);
+      rows.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    const groups = rows.filter(({ cluster }) => cluster !== null);
+    expect(rows.map((row) => row.cluster?.size ?? 1).toSorted()).toEqual([1, 1, 5]);
+    expect(groups[0]).toMatchObject({
+      fingerprint,
+      openedAt: sort === "-age" ? inOrder.at(-1) : inOrder[0],
+      cluster: { fingerprint, size: 5, since: inOrder[0], late: 0, reasons: ["max_retries"], downstreamBlocked: 1 },
+    });
+    const named = await queue({ sort, fingerprint });
+    expect(groups[0]?.cluster?.holds).toEqual(named.items.map((row) => row.id));
+    expect(groups[0]?.cluster?.keys).toEqual(named.items.map((row) => row.ticket.key));
+    expect(named.items.every((row) => row.cluster === null)).toBe(true);
+  }
+
+  const title = members[2]?.ticket.title ?? "";
+  const [only] = (await queue({ q: title.toUpperCase() })).items;
+  expect(only).toMatchObject({ id: members[2]?.id, cluster: null, clusterSize: 5 });
+  for (const q of ["wrong key", title, "held"]) {
+    const shown = (await queue({ q })).items.reduce((sum, row) => sum + (row.cluster?.size ?? 1), 0);
+    const input = CreateHoldBatch.parse({ filter: BatchFilter.parse({ q }), verb: "retry", dryRun: true });
+    expect((await tryHoldBatch(team.lead, input)).total).toBe(shown);
+  }
+  expect((await queue({ segment: "questions" })).items).toEqual([]);
+});
