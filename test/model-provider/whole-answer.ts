@@ -3,7 +3,7 @@ import type { Answer } from "./reply.ts";
 
 /** An answer in one piece, for requests that do not ask for a stream. */
 export function wholeAnswer(answer: Answer, protocol: "openai" | "anthropic"): object {
-  const { text = "", calls = [] } = answer;
+  const { text = "", thinking = "", calls = [] } = answer;
   const { input, output } = answer.usage ?? { input: 100, output: 10 };
   const made = calls.map((call) => ({ id: call.id ?? `call_${randomBytes(6).toString("hex")}`, ...call }));
   if (protocol === "anthropic") {
@@ -13,7 +13,11 @@ export function wholeAnswer(answer: Answer, protocol: "openai" | "anthropic"): o
       type: "message",
       role: "assistant",
       model: "test",
-      content: [...(text === "" ? [] : [{ type: "text", text }]), ...uses],
+      content: [
+        ...(thinking === "" ? [] : [{ type: "thinking", thinking, signature: "c2lnbmVk" }]),
+        ...(text === "" ? [] : [{ type: "text", text }]),
+        ...uses,
+      ],
       stop_reason: uses.length > 0 ? "tool_use" : "end_turn",
       usage: { input_tokens: input, output_tokens: output },
     };
@@ -24,7 +28,12 @@ export function wholeAnswer(answer: Answer, protocol: "openai" | "anthropic"): o
     function: { name, arguments: typeof given === "string" ? given : JSON.stringify(given ?? {}) },
   }));
   const finish = answer.finish ?? (toolCalls.length > 0 ? "tool_calls" : "stop");
-  const message = { role: "assistant", content: text, ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}) };
+  const message = {
+    role: "assistant",
+    content: text,
+    ...(thinking === "" ? {} : { reasoning_content: thinking }),
+    ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
+  };
   return {
     id: "chatcmpl-1",
     object: "chat.completion",

@@ -1,6 +1,7 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
+import { providerFetch } from "./provider-fetch.ts";
 import type { LanguageModelSettings } from "./settings.ts";
 
 const OPENAI_URL = "https://api.openai.com/v1";
@@ -25,13 +26,16 @@ export class MissingApiKey extends Error {
  */
 export function languageModel(settings: LanguageModelSettings, env: NodeJS.ProcessEnv): Exclude<LanguageModel, string> {
   const apiKey = keyOf(settings, env);
+  const fetch = providerFetch(settings.provider);
   if (settings.provider === "anthropic") {
-    return createAnthropic({ baseURL: anthropicUrl(settings.baseUrl), apiKey: apiKey ?? "none" })(settings.model);
+    const baseURL = anthropicUrl(settings.baseUrl);
+    return createAnthropic({ baseURL, apiKey: apiKey ?? "none", fetch })(settings.model);
   }
   const provider = createOpenAICompatible({
     name: "openai_compatible",
     baseURL: (settings.baseUrl ?? OPENAI_URL).replace(/\/+$/, ""),
     includeUsage: true,
+    fetch,
     ...(apiKey === null ? {} : { apiKey }),
   });
   return provider(settings.model);
