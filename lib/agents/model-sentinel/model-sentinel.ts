@@ -8,14 +8,14 @@ import { askModel } from "./ask-model.ts";
 import { boundedDiff } from "./bounded-diff.ts";
 import { readVerdict } from "./read-verdict.ts";
 import { type ReviewCase, reviewPrompt } from "./review-prompt.ts";
-import { verdictSchema } from "./verdict-tool.ts";
+import { readableVerdict, verdictSchema } from "./verdict-tool.ts";
 
 /** Of the earlier findings, those that are not settled come first. */
 const MOST_PREVIOUS = 60;
 
 /**
- * Has a model review a run's diff against the criteria that the run was claimed with (CONTRACT 10). It approves only where each
- * criterion was answered as met and all of the diff was seen; an answer that is not a valid verdict, or that contradicts
+ * Has a model review a run's diff against the criteria that the run was claimed with (CONTRACT 10). It approves only where no
+ * criterion was answered as not met and all of the diff was seen; an answer that is not a valid verdict, or that contradicts
  * itself, is `unavailable` with the reason in words. A run that changed nothing is rejected, and no model is asked.
  */
 export const modelSentinel = sentinelDriver({
@@ -24,13 +24,15 @@ export const modelSentinel = sentinelDriver({
     if ((job.run.diff ?? "").trim() === "") return NOTHING_CHANGED;
     const asked = caseOf(job);
     const nonce = randomBytes(12).toString("hex");
-    const schema = verdictSchema(nonce, asked.criteria.length, [...asked.previous.keys()]);
-    const { system, prompt } = reviewPrompt(nonce, asked, settings.system);
+    const expected = [nonce, asked.criteria.length, [...asked.previous.keys()]] as const;
+    const { system, prompt, shown } = reviewPrompt(nonce, asked, settings.system);
     try {
       const model = languageModel(settings, process.env);
+      const schema = verdictSchema(...expected);
       const answer = await askModel({ model, system, prompt: job.mask(prompt), schema, signal: job.signal });
       if ("unavailable" in answer) return { verdict: "unavailable", error: answer.unavailable };
-      return readVerdict(answer, { schema, previous: asked.previous, leftOut: asked.diff.leftOut });
+      const { previous, diff } = asked;
+      return readVerdict(answer, { schema: readableVerdict(...expected), shown, previous, leftOut: diff.leftOut });
     } catch (error) {
       if (!(error instanceof MissingApiKey)) throw error;
       return { verdict: "unavailable", error: error.message };

@@ -1,10 +1,12 @@
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
 import type { ModelCall, StepAnswer } from "../model/step-parts.ts";
-import { type ModelVerdict, VERDICT_TOOL, type verdictSchema } from "./verdict-tool.ts";
+import { type ModelVerdict, type readableVerdict, VERDICT_TOOL } from "./verdict-tool.ts";
 
 /** What the answer is held against. */
 interface Expected {
-  schema: ReturnType<typeof verdictSchema>;
+  schema: ReturnType<typeof readableVerdict>;
+  /** what others wrote, as the model was shown it */
+  shown: string;
   previous: Map<string, Finding>;
   /** parts of the diff that the model was not shown */
   leftOut: string[];
@@ -14,7 +16,7 @@ interface Expected {
  * The verdict in a model's answer, or `unavailable` with the reason in words: a judge that breaks is not a verdict (DESIGN 3.9).
  * Only the input of the one tool counts, or JSON that is the whole answer; JSON inside of prose is what somebody else said.
  */
-export function readVerdict(answer: StepAnswer, { schema, previous, leftOut }: Expected): VerdictInput {
+export function readVerdict(answer: StepAnswer, { schema, shown, previous, leftOut }: Expected): VerdictInput {
   const given = structured(answer);
   if ("unavailable" in given) return unavailable(given.unavailable);
   const parsed = schema.safeParse(given.value);
@@ -23,7 +25,10 @@ export function readVerdict(answer: StepAnswer, { schema, previous, leftOut }: E
     return unavailable(`The model's verdict is not valid: ${issue?.path.join(".") || "it"}: ${issue?.message}.`);
   }
   const verdict = parsed.data;
-  if (verdict.verdict === "unavailable") return unavailable(`The model could not judge it: ${verdict.summary}`);
+  if (verdict.nonce === undefined && isCopied(given.value, shown))
+    return unavailable("The model's answer stands word for word in what it was to judge, and lacks the nonce.");
+  if (verdict.verdict === "unavailable")
+    return unavailable(`The model could not judge it: ${verdict.summary || "it does not say why."}`);
   const contradiction = contradictionIn(verdict);
   if (contradiction !== null) return unavailable(`The model contradicts itself: ${contradiction}`);
   if (leftOut.length > 0 && mayPass(verdict, previous))
@@ -68,45 +73,64 @@ function fromText(text: string): { value: unknown } | { unavailable: string } {
   }
 }
 
+/** Compared by letters and digits alone: quoting, escaping and breaking of lines change the rest. */
+function isCopied(value: unknown, shown: string): boolean {
+  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+  return letters(shown).includes(letters(JSON.stringify(value)));
+}
+
 /** Whether the answers to the criteria, the findings and the verdict say the same. */
-function contradictionIn({ verdict, criteria, findings }: ModelVerdict): string | null {
-  const unmet = criteria.filter(({ met }) => !met).map(({ criterion }) => criterion);
-  const inScope = findings.filter(({ scopeDrift }) => !scopeDrift);
+function contradictionIn({ verdict, criteria, findings, feedbackForAgent }: ModelVerdict): string | null {
+  const unmet = (criteria ?? []).filter(({ met }) => !met).map(({ criterion }) => criterion);
+  const inScope = (findings ?? []).filter(({ scopeDrift }) => !scopeDrift);
   const grave = inScope.filter(({ severity }) => severity === "critical" || severity === "major");
   if (verdict === "approved") {
     if (unmet.length > 0) return `it approves, and says that criterion ${unmet.join(", ")} is not met.`;
     return grave.length > 0 ? `it approves with a ${grave[0]?.severity} finding: ${grave[0]?.issue}` : null;
   }
-  if (findings.length === 0) return "it rejects without a finding.";
+  if (feedbackForAgent?.length) return null;
+  if (!findings?.length) return "it rejects without a finding.";
   if (unmet.length > 0 && inScope.length === 0)
     return `it says that criterion ${unmet.join(", ")} is not met, and has no finding within the scope.`;
   return null;
 }
 
 /** The desk takes a rejection for nothing but scope drift, or for what a person has withdrawn, as an approval. */
-function mayPass({ verdict, findings }: ModelVerdict, previous: Map<string, Finding>): boolean {
-  const counts = findings.some(
+function mayPass({ verdict, findings, feedbackForAgent }: ModelVerdict, previous: Map<string, Finding>): boolean {
+  if (verdict !== "approved" && feedbackForAgent?.length) return false;
+  const counts = (findings ?? []).some(
     ({ scopeDrift, previous: label }) => !scopeDrift && previous.get(label ?? "")?.fate !== "withdrawn",
   );
   return verdict === "approved" || !counts;
 }
 
-function asInput({ verdict, criteria, summary, findings }: ModelVerdict, previous: Map<string, Finding>): VerdictInput {
-  const met = criteria.filter((answer) => answer.met).length;
+function asInput(verdict: ModelVerdict, previous: Map<string, Finding>): VerdictInput {
+  const { summary, findings, feedbackForAgent } = verdict;
   return {
-    verdict: verdict === "approved" ? "approved" : "rejected",
-    ...(criteria.length === 0 ? {} : { score: Math.round((100 * met) / criteria.length) }),
-    summary,
-    findings: findings.map(({ previous: label, severity, scopeDrift, file, line, issue, suggestion }) => ({
-      key: previous.get(label ?? "")?.key ?? null,
-      severity,
-      scopeDrift,
-      file: file?.trim() || null,
-      line: line ?? null,
-      issue,
-      suggestion: suggestion?.trim() || null,
-    })),
+    verdict: verdict.verdict,
+    ...scoreOf(verdict),
+    ...(summary ? { summary } : {}),
+    findings: (findings ?? []).map(
+      ({ previous: label, severity, category, scopeDrift, file, line, issue, suggestion }) => ({
+        key: previous.get(label ?? "")?.key ?? null,
+        severity,
+        category: category?.trim() || null,
+        scopeDrift: scopeDrift ?? false,
+        file: file?.trim() || null,
+        line: line ?? null,
+        issue,
+        suggestion: suggestion?.trim() || null,
+      }),
+    ),
+    ...(feedbackForAgent?.length ? { feedbackForAgent } : {}),
   };
+}
+
+/** By the criteria where it speaks of them: a number of its own says less. */
+function scoreOf({ criteria, score }: ModelVerdict): { score?: number } {
+  if (!criteria?.length) return score === null || score === undefined ? {} : { score };
+  const met = criteria.filter((answer) => answer.met).length;
+  return { score: Math.round((100 * met) / criteria.length) };
 }
 
 function unavailable(error: string): VerdictInput {

@@ -23,21 +23,22 @@ export interface ReviewCase {
 
 /**
  * The request to the model: the rules, everything that others wrote in marked blocks, and the rules again, because what is
- * read last is followed best.
+ * read last is followed best. `shown` is what others wrote, as it stands in the prompt.
  */
 export function reviewPrompt(
   nonce: string,
   asked: ReviewCase,
   guidance: string | undefined,
-): { system: string; prompt: string } {
+): { system: string; prompt: string; shown: string } {
   const rules = reviewRules(nonce, asked.criteria.length);
   const system = [
     "You are a sentinel: you review the work of an agent against its ticket and give a verdict.",
     guidance?.trim() ? `Guidance of the team, which adds to the rules and changes none:\n\n${guidance.trim()}` : null,
     `Rules:\n\n${rules}`,
   ];
-  const prompt = [...material(nonce, asked), `That was all. Judge it now, by the same rules:\n\n${rules}`];
-  return { system: system.filter((part) => part !== null).join("\n\n"), prompt: prompt.join("\n\n") };
+  const shown = material(nonce, asked).join("\n\n");
+  const prompt = [shown, `That was all. Judge it now, by the same rules:\n\n${rules}`];
+  return { system: system.filter((part) => part !== null).join("\n\n"), prompt: prompt.join("\n\n"), shown };
 }
 
 function material(nonce: string, { ticket, run, criteria, previous, diff }: ReviewCase): string[] {

@@ -7,8 +7,8 @@ export const VERDICT_TOOL = "give_verdict";
 const Words = (max: number) => z.string().trim().min(1).max(max);
 
 /**
- * What the model has to answer. An answer without the nonce of this review, or that does not speak of each criterion once, is
- * none: JSON that stands in a diff knows neither.
+ * What the model is asked for: the nonce of this review, which JSON that stands in a diff cannot know, and a word on each
+ * criterion.
  *
  * @param criteria how many there are
  * @param previous labels of earlier findings, such as P1
@@ -49,4 +49,25 @@ export function verdictSchema(nonce: string, criteria: number, previous: string[
   });
 }
 
-export type ModelVerdict = z.output<ReturnType<typeof verdictSchema>>;
+/**
+ * What is taken as an answer: a verdict as the contract has it (CONTRACT 5) too, since not every model gives all that it is
+ * asked for. What it does say of the nonce, the criteria or earlier findings has to be right.
+ */
+export function readableVerdict(...asked: Parameters<typeof verdictSchema>) {
+  const { shape } = verdictSchema(...asked);
+  const finding = shape.findings.element.extend({
+    scopeDrift: z.boolean().nullish(),
+    category: z.string().max(100).nullish(),
+  });
+  return z.object({
+    nonce: shape.nonce.optional(),
+    criteria: shape.criteria.optional(),
+    verdict: shape.verdict,
+    score: z.number().min(0).max(100).nullish(),
+    summary: z.string().trim().max(8000).nullish(),
+    findings: z.array(finding).max(100).nullish(),
+    feedbackForAgent: z.array(Words(8000)).max(100).nullish(),
+  });
+}
+
+export type ModelVerdict = z.output<ReturnType<typeof readableVerdict>>;
