@@ -24,7 +24,7 @@ export const modelSentinel = sentinelDriver({
     if ((job.run.diff ?? "").trim() === "") return NOTHING_CHANGED;
     const asked = caseOf(job);
     const nonce = randomBytes(12).toString("hex");
-    const expected = [nonce, asked.criteria.length, [...asked.previous.keys()]] as const;
+    const expected: Parameters<typeof verdictSchema> = [nonce, asked.criteria.length, [...asked.previous.keys()]];
     const { system, prompt, shown } = reviewPrompt(nonce, asked, settings.system);
     try {
       const model = languageModel(settings, process.env);

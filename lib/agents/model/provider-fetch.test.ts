@@ -25,7 +25,7 @@ async function providerThat(script: Parameters<ModelProvider["script"]>[0]): Pro
 
 const ask = (provider: Protocol, baseUrl: string) =>
   modelStep({
-    model: languageModel({ provider, baseUrl, model: "any" }, {}),
+    model: languageModel({ provider, baseUrl, model: "any" }, process.env),
     system: "Work.",
     messages: [{ role: "user", content: "Begin." }],
     tools: { work: { description: "Works.", inputSchema: z.object({ part: z.string() }) } },

@@ -11,7 +11,7 @@ export function providerFetch(provider: LanguageModelSettings["provider"]): type
     const isStream = response.headers.get("content-type")?.includes("text/event-stream") ?? false;
     if (!response.ok || response.body === null || isStream) return response;
     const { status, headers } = response;
-    return new Response(ReadableStream.from(asEvents(provider, response.body)), { status, headers });
+    return new Response(streamOf(asEvents(provider, response.body)), { status, headers });
   };
 }
 
@@ -31,4 +31,17 @@ async function* asEvents(
   if (plain.length === 0) return;
   const text = await new Blob(plain).text();
   yield new TextEncoder().encode(eventsOfPlainAnswer(provider, JSON.parse(text)));
+}
+
+function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
 }
