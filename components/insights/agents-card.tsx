@@ -23,7 +23,7 @@ export function AgentsCard({ desk }: { desk: InsightDesk }) {
       meta={({ runs }) => `${formatCount(runs)} runs ended`}
     >
       {({ agents }) => (
-        <Table label="Agents' health">
+        <Table label="Agents' health by agent">
           <thead>
             <tr>
               <Th>Agent</Th>

@@ -18,13 +18,15 @@ export function DecisionsCard({ desk }: { desk: InsightDesk }) {
             <Key swatch="bg-stop">did not hold</Key>
             <Key swatch="bg-human">on probation</Key>
           </ul>
-          <Rows
-            by="reason"
-            rows={data.reasons.map(({ reason, ...fates }) => ({ value: reason, ...fates }))}
-            desk={desk}
-          />
-          <h3 className="mx-3.5 border-t border-line-1 pt-2 text-meta text-t3">By verb</h3>
-          <Rows by="verb" rows={data.verbs.map(({ verb, ...fates }) => ({ value: verb, ...fates }))} desk={desk} />
+          <ShareRows label="Decisions that held, by reason and by verb">
+            {data.reasons.map(({ reason, ...fates }) => (
+              <FateRow key={reason} by="reason" value={reason} fates={fates} desk={desk} />
+            ))}
+            <li className="col-span-full mx-2 mt-1 border-t border-line-1 pt-2 pb-1 text-meta text-t3">By verb</li>
+            {data.verbs.map(({ verb, ...fates }) => (
+              <FateRow key={verb} by="verb" value={verb} fates={fates} desk={desk} />
+            ))}
+          </ShareRows>
         </>
       )}
     </InsightCard>
@@ -40,33 +42,32 @@ function Key({ swatch, children }: { swatch: string; children: string }) {
   );
 }
 
-function Rows({
+function FateRow({
   by,
-  rows,
+  value,
+  fates,
   desk,
 }: {
   by: "reason" | "verb";
-  rows: readonly (Fates & { value: string })[];
+  value: string;
+  fates: Fates;
   desk: InsightDesk;
 }) {
+  const { held, didNotHold, onProbation } = fates;
+  const all = decided(fates);
   return (
-    <ShareRows label={`Decisions that held, by ${by}`}>
-      {rows.map(({ value, ...fates }) => (
-        <ShareRow
-          key={value}
-          name={nameOf(by, value)}
-          parts={[
-            { part: fates.held / decided(fates), tone: "clear" },
-            { part: fates.didNotHold / decided(fates), tone: "stop" },
-            { part: fates.onProbation / decided(fates), tone: "human" },
-          ]}
-          value={formatShare(share(fates.held, fates.held + fates.didNotHold))}
-          rest={`${fates.held} of ${fates.held + fates.didNotHold}`}
-          spoken={`${nameOf(by, value)}: ${fates.held} held, ${fates.didNotHold} did not hold, ${fates.onProbation} on probation`}
-          onShow={() => desk.show("decisions", { [by]: value })}
-        />
-      ))}
-    </ShareRows>
+    <ShareRow
+      name={nameOf(by, value)}
+      parts={[
+        { part: held / all, tone: "clear" },
+        { part: didNotHold / all, tone: "stop" },
+        { part: onProbation / all, tone: "human" },
+      ]}
+      value={formatShare(share(held, held + didNotHold))}
+      rest={`${held} of ${held + didNotHold}`}
+      spoken={`${nameOf(by, value)}: ${held} held, ${didNotHold} did not hold, ${onProbation} on probation`}
+      onShow={() => desk.show("decisions", { [by]: value })}
+    />
   );
 }
 

@@ -38,7 +38,7 @@ export const DEFINITIONS: Record<InsightNumber, { title: string; means: string }
       "Runs that succeeded, failed or were lost in the period; passed first review is the share of reviewed runs whose first verdict was an approval, per ticket is the cost of all runs by the tickets they were for.",
   },
   nowhere: {
-    title: "Led nowhere",
+    title: "Cost that led nowhere",
     means:
       "What attempts that ended in the period cost where they failed, were lost or cancelled, or were rejected and nobody approved them after all.",
   },

@@ -14,7 +14,7 @@ const GROUPS = [
   { id: "exhausted", label: "Retries used up", fill: "fill-stop", swatch: "bg-stop" },
   { id: "questions", label: "Questions", fill: "fill-t2", swatch: "bg-t2" },
   { id: "incomplete", label: "Incomplete", fill: "fill-trk", swatch: "bg-trk" },
-  { id: "other", label: "Other", fill: "fill-line-3", swatch: "bg-line-3" },
+  { id: "other", label: "Other", fill: "fill-line-3 stroke-trk", swatch: "border border-trk bg-line-3" },
 ] as const;
 
 /** Holds that opened, day by day and by reason. A day leads to its tickets. */

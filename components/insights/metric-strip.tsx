@@ -9,7 +9,7 @@ import { formatCount } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { insightQuery } from "#lib/client/queries/insights.ts";
 import { share } from "#lib/contract/insight-tables.ts";
-import type { Fates, InsightNumber, Spells } from "#lib/contract/insights.ts";
+import type { Fates, InsightNumber, NowhereInsight, Spells } from "#lib/contract/insights.ts";
 import { Sparkline } from "./chart/sparkline.tsx";
 import { type Change, compareCounts, compareMoney, compareShares, compareTimes } from "./compare.ts";
 import { DEFINITIONS } from "./definitions.ts";
@@ -61,19 +61,7 @@ export function MetricStrip({ desk }: { desk: InsightDesk }) {
             }
           }
         />
-        <Tile
-          number="nowhere"
-          desk={desk}
-          metric={
-            nowhere && {
-              value: formatRoundMoney(nowhere.costUsd),
-              rest: `of ${formatRoundMoney(nowhere.all.costUsd)}`,
-              change: compareMoney(nowhere.costUsd, nowhere.before.costUsd),
-              days: nowhere.days.map(({ costUsd }) => costUsd),
-              isEmpty: nowhere.runs === 0,
-            }
-          }
-        />
+        <Tile number="nowhere" desk={desk} metric={nowhere && wasteMetric(nowhere)} />
       </dl>
     </Card>
   );
@@ -155,6 +143,26 @@ function timeMetric(spells: Spells): Metric {
     change: compareTimes(spells.medianSeconds, spells.before.medianSeconds),
     days: spells.days.map(({ medianSeconds }) => medianSeconds),
     isEmpty: spells.count === 0,
+  };
+}
+
+/** Where nobody reported a cost, the attempts are counted: nothing would be a lie. */
+function wasteMetric(waste: NowhereInsight): Metric {
+  const isEmpty = waste.runs === 0;
+  if (waste.unpriced === waste.runs)
+    return {
+      value: formatCount(waste.runs),
+      rest: waste.runs === 1 ? "run, cost unknown" : "runs, cost unknown",
+      change: compareCounts(waste.runs, waste.before.runs),
+      days: waste.days.map(({ runs }) => runs),
+      isEmpty,
+    };
+  return {
+    value: formatRoundMoney(waste.costUsd),
+    rest: `of ${formatRoundMoney(waste.all.costUsd)}`,
+    change: compareMoney(waste.costUsd, waste.before.costUsd),
+    days: waste.days.map(({ costUsd }) => costUsd),
+    isEmpty,
   };
 }
 

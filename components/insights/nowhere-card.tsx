@@ -14,7 +14,7 @@ export function NowhereCard({ desk }: { desk: InsightDesk }) {
   return (
     <InsightCard card="nowhere" desk={desk} height="h-64" isEmpty={({ runs }) => runs === 0} meta={wordsOf}>
       {(data, period) => (
-        <div className="grid desk:grid-cols-[minmax(0,1.47fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] desk:grid-cols-[minmax(0,1.47fr)_minmax(0,1fr)]">
           <Picture data={data} days={period.days} desk={desk} />
           <Reasons data={data} desk={desk} />
         </div>

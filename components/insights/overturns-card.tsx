@@ -26,7 +26,7 @@ export function OverturnsCard({ desk }: { desk: InsightDesk }) {
       }
     >
       {({ sentinels }) => (
-        <Table label="Rejections overturned">
+        <Table label="Rejections overturned by sentinel">
           <thead>
             <tr>
               <Th>Sentinel</Th>

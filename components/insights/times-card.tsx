@@ -19,7 +19,7 @@ export function TimesCard({ desk }: { desk: InsightDesk }) {
       meta={() => "medians"}
     >
       {(data, period) => (
-        <div className="grid gap-2 px-3.5 pt-3 pb-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 pt-3 pb-2">
           <Legend />
           <Picture data={data} days={period.days} desk={desk} />
           <Reasons data={data} desk={desk} />

@@ -105,9 +105,9 @@ export function ChartFrame({
   );
 }
 
-/** Days from one label to the next: each, else each so many weeks. */
+/** Days from one label to the next; of many days whole weeks. */
 function labelEvery(days: number, step: number): number {
-  return days <= 10 && step >= LABEL * 0.7 ? 1 : Math.max(1, Math.ceil(LABEL / (step * 7))) * 7;
+  return days <= 10 ? Math.max(1, Math.ceil(LABEL / step)) : Math.max(1, Math.ceil(LABEL / (step * 7))) * 7;
 }
 
 /** Beside the day it is about, on the side where there is room. A button's name says the same. */
