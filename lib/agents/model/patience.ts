@@ -16,10 +16,11 @@ export interface Timing {
   random(): number;
 }
 
+/** Without a Retry-After half a minute in all: then the desk says so, and backs off longer without keeping the worker. */
 export const TIMING: Timing = {
   baseMs: 1000,
   capMs: 60_000,
-  tries: 8,
+  tries: 6,
   longestWaitMs: 300_000,
   silenceMs: 300_000,
   random: Math.random,
