@@ -65,7 +65,7 @@ function FateRow({
       ]}
       value={formatShare(share(held, held + didNotHold))}
       rest={`${held} of ${held + didNotHold}`}
-      spoken={`${nameOf(by, value)}: ${held} held, ${didNotHold} did not hold, ${onProbation} on probation`}
+      spoken={`${held} held, ${didNotHold} did not hold, ${onProbation} on probation`}
       onShow={() => desk.show("decisions", { [by]: value })}
     />
   );

@@ -84,7 +84,7 @@ function Reasons({ data, desk }: { data: NowhereInsight; desk: InsightDesk }) {
           parts={[{ part: (byMoney ? costUsd : runs) / most, tone: "plain" }]}
           value={unpriced === runs ? "–" : formatMoney(costUsd)}
           rest={countOf(runs, "run")}
-          spoken={`${nameOf("why", why)}: ${formatMoney(costUsd)}, ${countOf(runs, "attempt")}${unpriced > 0 ? `, ${unpriced} without a cost` : ""}`}
+          spoken={unpriced > 0 ? `${unpriced} without a cost` : "led nowhere"}
           onShow={() => desk.show("nowhere", { why })}
         />
       ))}

@@ -66,7 +66,7 @@ function SentinelRow({
       <Td numeric>
         <button
           type="button"
-          aria-label={`${overturned} of ${rejections} rejections of ${name} overturned, ${formatShare(part)}`}
+          aria-label={`${overturned} of ${rejections} ${formatShare(part)} of the rejections of ${name} overturned`}
           onClick={() => desk.show("overturns", { sentinel, ...(overturned > 0 ? { overturned: "true" } : {}) })}
           className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3"
         >

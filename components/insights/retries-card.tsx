@@ -67,7 +67,7 @@ function Rows({ data, attempt, desk }: { data: RetriesInsight; attempt: number |
           parts={[{ part, tone: part < POOR ? "stop" : "plain" }]}
           value={formatShare(part)}
           rest={`of ${formatCount(tried)}`}
-          spoken={`${category}: ${formatShare(part)}, ${succeeded} of ${tried} ${which} succeeded`}
+          spoken={`${succeeded} of ${tried} ${which} succeeded`}
           onShow={() => desk.show("retries", { category, ...(attempt === null ? {} : { attempt }) })}
         />
       ))}

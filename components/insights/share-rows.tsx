@@ -31,11 +31,11 @@ export function ShareRow({
   spoken,
   onShow,
 }: {
-  name: ReactNode;
+  name: string;
   parts: readonly { part: number; tone: Signal | "plain" }[];
   value: string;
-  rest: ReactNode;
-  /** All of it in words. */
+  rest: string;
+  /** What is heard after name, value and rest. */
   spoken: string;
   onShow: () => void;
 }) {
@@ -43,14 +43,16 @@ export function ShareRow({
     <li className="col-span-full grid grid-cols-subgrid">
       <button
         type="button"
-        aria-label={spoken}
         onClick={onShow}
         className="col-span-full grid min-h-8 grid-cols-subgrid items-center rounded-2 px-2 text-left transition-colors hover:bg-bg-3 focus-visible:-outline-offset-2 max-tablet:min-h-11"
       >
         <span className="min-w-0 truncate">{name}</span>
         <Bar parts={parts} />
         <b className="text-right font-medium">{value}</b>
-        <span className="text-right text-t3">{rest}</span>
+        <span className="text-right text-t3">
+          {rest}
+          <span className="sr-only">, {spoken}</span>
+        </span>
       </button>
     </li>
   );

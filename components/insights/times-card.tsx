@@ -209,7 +209,7 @@ function TimeCell({ spell, what, onShow }: { spell: Spell | undefined; what: str
         <button
           type="button"
           onClick={onShow}
-          aria-label={`${formatSeconds(spell.medianSeconds)}, median of ${spell.count} ${what}`}
+          aria-label={`${formatSeconds(spell.medianSeconds)} of ${spell.count} ${what}, median`}
           className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3 max-tablet:min-h-9"
         >
           {formatSeconds(spell.medianSeconds)} <span className="text-meta text-t3">of {spell.count}</span>
