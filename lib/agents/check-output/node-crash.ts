@@ -2,7 +2,8 @@ import { lineNumber, type OutputFailure } from "./output-failure.ts";
 
 const THROWN = /^((?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?): (.*)$/gm;
 const PLACE = /^(?:file:\/\/)?(\/[^\s:()]+):(\d+)$/gm;
-const FRAME = /^ +at .*?\(?(?:file:\/\/)?(\/[^\s:()]+):(\d+):\d+\)?$/m;
+/** A frame in a file; those of Node itself begin with `node:`. */
+export const FRAME = /^ +at (?:.*\(|async )?(?:file:\/\/)?(\/[^\s:()]+):(\d+):\d+\)?(?: \{)?$/m;
 const IMPORTER = / imported from (\/\S+)/;
 /** Node prints the place above the error, and the source line between them. */
 const PLACE_REACH = 600;

@@ -1,11 +1,10 @@
-import { parseNodeCrash } from "./node-crash.ts";
+import { FRAME, parseNodeCrash } from "./node-crash.ts";
 import { lineNumber, type OutputFailure } from "./output-failure.ts";
 
 const SPEC = /^test at (.+):(\d+):\d+\n✖ (.+?)(?: \([\d.]+ms\))?\n((?: {2}.*(?:\n|$)|\n(?= {2}))*)/gm;
 /** The form of dots has no place of its own: the first frame of the stack is it. */
 const DOTS = /^Failed tests:\n/m;
 const UNPLACED = /^✖ (.+?)(?: \([\d.]+ms\))?\n((?: {2}.*(?:\n|$)|\n(?= {2}))*)/gm;
-const FRAME = /^ +at .*?\(?((?:file:\/\/)?\/[^\s():]+):(\d+):\d+\)?$/m;
 const TAP = /^( *)not ok \d+ - (.+)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\./gm;
 
 /** `node --test`, in its spec, its TAP form and its dots. */

@@ -21,6 +21,41 @@ test("names the place, the words, and the end of the output, without the checkou
   );
 });
 
+test("places what Node says, which names files by their whole path, and not in Node itself", () => {
+  const at = (output: string) => {
+    const { file, line, issue } = checkFinding(result(output), "/data/rev_1");
+    expect(issue).not.toContain("/data/rev_1");
+    return [file, line];
+  };
+  const syntax = `/data/rev_1/src/b.mjs:1
+let x = ;
+        ^
+
+SyntaxError: Unexpected token ';'
+    at checkSyntax (node:internal/main/check_syntax:84:5)
+`;
+  expect(at(syntax)).toEqual(["src/b.mjs", 1]);
+  const imported = `node:internal/modules/package_json_reader:331
+  throw new ERR_MODULE_NOT_FOUND(packageName, fileURLToPath(base), null);
+        ^
+
+Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'left' imported from /data/rev_1/src/c.mjs
+    at Object.getPackageJSONURL (node:internal/modules/package_json_reader:331:9)
+`;
+  expect(at(imported)).toEqual(["src/c.mjs", null]);
+  const dots = `X
+Failed tests:
+
+✖ adds (0.9ms)
+  AssertionError [ERR_ASSERTION]: 3 == 4
+      at Test.run (node:internal/test_runner/test:1402:25)
+      at TestContext.<anonymous> (file:///data/rev_1/test/a.test.js:6:10) {
+    code: 'ERR_ASSERTION'
+  }
+`;
+  expect(at(dots)).toEqual(["test/a.test.js", 6]);
+});
+
 test("is the same finding when the code moved or another folder was used, and another when something else fails", () => {
   expect(failing(40, "/data/rev_2").key).toBe(failing(12).key);
   expect(checkFinding(result("src/b.ts(12,7): error TS2322: No.\n"), "/data").key).not.toBe(failing(12).key);

@@ -20,14 +20,14 @@ const FURTHER_WORDS = 200;
  */
 export function checkFinding(result: CheckResult, folder: string): FindingInput {
   const { check } = result;
-  // Where the checkout is says nothing to anyone, and differs each time.
-  const output = stripVTControlCharacters(result.output)
-    .replaceAll("\r\n", "\n")
-    .replaceAll(`file://${folder}/`, "")
-    .replaceAll(`${folder}/`, "");
-  const failures = findFailures(output, folder);
+  const output = stripVTControlCharacters(result.output).replaceAll("\r\n", "\n");
+  const failures = findFailures(output, folder).map(({ title, message, ...place }) => ({
+    ...place,
+    title: withoutFolder(title, folder),
+    message: withoutFolder(message, folder),
+  }));
   const [first] = failures;
-  const tail = lastBytes(output.trim(), failures.length > 0 ? SHORT_TAIL_BYTES : TAIL_BYTES);
+  const tail = lastBytes(withoutFolder(output, folder).trim(), failures.length > 0 ? SHORT_TAIL_BYTES : TAIL_BYTES);
   const parts = [opening(result, failures.length), ...listed(failures), tail && `The end of its output:\n${tail}`];
   return {
     key: findingKey(check.name, first),
@@ -37,6 +37,11 @@ export function checkFinding(result: CheckResult, folder: string): FindingInput 
     line: first?.line ?? null,
     issue: parts.filter(Boolean).join("\n\n"),
   };
+}
+
+/** Where the checkout is says nothing to anyone, and differs each time. */
+function withoutFolder(text: string, folder: string): string {
+  return text.replaceAll(`file://${folder}/`, "").replaceAll(`${folder}/`, "");
 }
 
 function opening({ check, exitCode, signal, timedOut }: CheckResult, count: number): string {
