@@ -77,7 +77,7 @@ function Item({ item, batch, goTo }: { item: HoldBatchItem; batch: HoldBatch; go
               prefetch={false}
               className="flex min-w-0 items-baseline gap-2 rounded-1 hover:underline max-tablet:min-h-6"
             >
-              <span className="font-mono text-meta tracking-[-0.02em] text-t3">{item.ticketKey}</span>
+              <span className="font-mono text-meta tracking-[-0.02em] whitespace-nowrap text-t3">{item.ticketKey}</span>
               <span className="min-w-0 truncate font-medium">{item.ticketTitle}</span>
             </Link>
           )}

@@ -6,7 +6,11 @@ import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 export function BatchProgress({ batch }: { batch: HoldBatch }) {
   const { counts, total, verb } = batch;
   const figures = [
-    { label: DECISION_VERBS[verb].past, count: counts.succeeded, tone: "text-clear-t" },
+    {
+      label: DECISION_VERBS[verb].past,
+      count: counts.succeeded,
+      tone: counts.succeeded > 0 ? "text-clear-t" : "text-t1",
+    },
     { label: "Stayed held", count: counts.failed, tone: counts.failed > 0 ? "text-held-t" : "text-t1" },
     { label: "To go", count: counts.remaining, tone: "text-t1" },
   ];

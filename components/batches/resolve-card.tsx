@@ -15,7 +15,11 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
   const { verb, size, canary } = resolve;
   return (
     <Card className="min-w-0 overflow-hidden">
-      <CardHeader title="Resolve together" level={3} meta="Each decision is recorded under its own ticket" />
+      <CardHeader
+        title="Resolve together"
+        level={3}
+        meta={<span className="max-tablet:hidden">Each decision is recorded under its own ticket</span>}
+      />
       {resolve.verbs.length > 1 && (
         <div className="border-b border-line-1 px-2 py-1">
           <Chips label="What is decided">

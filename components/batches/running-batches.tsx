@@ -5,23 +5,25 @@ import type { MouseEvent } from "react";
 import { batchTitle } from "#lib/client/batches/batch-words.ts";
 import { useNow } from "#lib/client/clock.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
-import { batchesQuery } from "#lib/client/queries/hold-batches.ts";
+import { batchesQuery, pollOf } from "#lib/client/queries/hold-batches.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import type { HoldBatchSummary } from "#lib/contract/hold-batches.ts";
 import { ProgressBar } from "./batch-progress.tsx";
 
-const POLL_MS = 10_000;
 /** One that stopped before its end is shown this long, in milliseconds: somebody has to see it. */
 const STOPPED_SHOWN = 60 * 60_000;
 const MOST = 2;
 
-/** Above the list, for everybody: batches that decide holds of this queue now, and those that stopped halfway. */
+/**
+ * For everybody: batches that decide holds of this queue now, and those that stopped halfway. Below the list, so that no row
+ * moves when one begins or ends.
+ */
 export function RunningBatches({ project, goTo }: { project: string; goTo: (place: QueuePlace) => void }) {
   const { status } = useLiveStatus();
   const now = useNow("minute");
   const { data = [] } = useQuery({
     ...batchesQuery(project),
-    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+    refetchInterval: ({ state }) => pollOf(state.data?.some((batch) => batch.state === "running") ?? false, status),
   });
   const shown = data.filter(
     ({ state, counts, endedAt }) =>
@@ -31,12 +33,12 @@ export function RunningBatches({ project, goTo }: { project: string; goTo: (plac
   return (
     <ul aria-label="Batches under way" className="flex-none">
       {shown.slice(0, MOST).map((batch) => (
-        <li key={batch.id} className="border-b border-line-1">
+        <li key={batch.id} className="border-t border-line-1">
           <BatchLine batch={batch} goTo={goTo} />
         </li>
       ))}
       {shown.length > MOST && (
-        <li className="border-b border-line-1 px-4 py-1 text-meta text-t3">and {shown.length - MOST} more batches</li>
+        <li className="border-t border-line-1 px-4 py-1 text-meta text-t3">and {shown.length - MOST} more batches</li>
       )}
     </ul>
   );

@@ -3,18 +3,15 @@ import { useEffect, useRef } from "react";
 import { announce } from "#lib/client/announcements.ts";
 import { resultWords, standWords } from "#lib/client/batches/batch-words.ts";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
-import { batchItemsQuery, batchQuery } from "#lib/client/queries/hold-batches.ts";
+import { batchItemsQuery, batchQuery, pollOf } from "#lib/client/queries/hold-batches.ts";
 import type { HoldBatch, HoldBatchItem } from "#lib/contract/hold-batches.ts";
-
-/** Without the stream a batch is read again this often, in milliseconds. */
-const POLL_MS = 10_000;
 
 /** One batch as it goes on, and the tickets that its state is about: those waited for, or those that stopped it. */
 export function useBatch(id: string) {
   const { status } = useLiveStatus();
   const query = useQuery({
     ...batchQuery(id),
-    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+    refetchInterval: ({ state }) => pollOf(state.data?.state === "running", status),
   });
   const batch = query.data ?? null;
   const wanted = batch !== null && (batch.state === "waiting" || batch.state === "stopped");

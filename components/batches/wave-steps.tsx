@@ -36,13 +36,15 @@ export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
             <span className={clsx("min-w-30 font-medium", !wave && "font-normal text-t3")}>
               {["First", "Then", "The rest"][index]} {wave && index < 2 ? done : size}
             </span>
-            <span className="text-meta text-t2">{wave ? waveWords(wave) : "after the wave before has held"}</span>
+            <span className="text-meta text-t2">{wave ? waveWords(wave) : NOT_YET[Math.min(index, 1)]}</span>
           </li>
         );
       })}
     </ol>
   );
 }
+
+const NOT_YET = ["about to begin", "after the wave before has held"];
 
 function waveWords(wave: BatchWave): string {
   const parts = [

@@ -31,6 +31,7 @@ export function GroupRowView({
 }) {
   const { row, words } = shown;
   const { cluster, cause } = row;
+  const { trackWidth } = props;
   const { ms } = useHeldFor({ openedAt: cluster.since, checkAt: null, closedAt: null, escalated: false });
   return (
     <RowFrame
@@ -79,17 +80,12 @@ export function GroupRowView({
             words !== null && "opacity-60",
           )}
         >
-          <ClusterGlyph width={props.trackWidth} size={cluster.size} />
+          {trackWidth === FULL_TRACK && <ClusterGlyph width={trackWidth} size={cluster.size} />}
           <Opener open={open} onOpen={onOpen} />
           {cluster.downstreamBlocked > 0 && (
-            <span
-              className={clsx(
-                "flex flex-none items-center gap-1",
-                props.trackWidth < FULL_TRACK && "@max-[420px]:hidden",
-              )}
-            >
-              <Split className="size-3.25" />
-              {cluster.downstreamBlocked} blocked
+            <span className="flex min-w-0 items-center gap-1">
+              <Split className="size-3.25 flex-none" />
+              <span className="truncate">{cluster.downstreamBlocked} blocked</span>
             </span>
           )}
           {words === null && (

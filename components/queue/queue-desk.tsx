@@ -1,10 +1,14 @@
 "use client";
 import clsx from "clsx";
-import { useCallback, useRef, useState } from "react";
+import { Layers } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { BatchPane } from "#components/batches/batch-pane.tsx";
 import { focusPane } from "#components/batches/focus-pane.ts";
 import { GroupPane } from "#components/batches/group-pane.tsx";
+import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { RunningBatches } from "#components/batches/running-batches.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
@@ -53,9 +57,13 @@ export function QueueDesk() {
           selection={selection}
         />
         <StaleLine />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <ListBody desk={desk} />
+          {isChoosing && (
+            <SelectionBar desk={many} project={desk.project} onNote={editNote} onClear={selection.clear} />
+          )}
+        </div>
         <RunningBatches project={desk.project} goTo={goTo} />
-        <ListBody desk={desk} />
-        {isChoosing && <SelectionBar desk={many} project={desk.project} onNote={editNote} onClear={selection.clear} />}
       </section>
       <section
         aria-label={paneName(desk, isChoosing)}
@@ -92,7 +100,8 @@ function Pane({ desk }: { desk: Desk }) {
         goTo={goTo}
       />
     );
-  const holdId = selectedRow?.id ?? (place?.kind === "cluster" ? null : selected);
+  if (place?.kind === "cluster" && !selectedRow) return <NoGroup desk={desk} />;
+  const holdId = selectedRow?.id ?? selected;
   if (holdId === null) return null;
   return (
     <HoldPane
@@ -103,6 +112,26 @@ function Pane({ desk }: { desk: Desk }) {
       onDecided={desk.decided}
       onReturn={desk.returned}
     />
+  );
+}
+
+/** A link led to a cluster that the list does not have: it is further down, or over. */
+function NoGroup({ desk: { queue, back, clearFilter } }: { desk: Desk }) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = queue.query;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (queue.head === null || hasNextPage || isPlaceholderData) return null;
+  return (
+    <PaneFrame head={<span className="text-meta text-t3">Group</span>} onBack={back}>
+      <EmptyState
+        icon={<Layers />}
+        title="Nothing of this group is in the list."
+        action={<Button onClick={clearFilter}>Show all</Button>}
+      >
+        Its holds were settled, or the filter leaves them out.
+      </EmptyState>
+    </PaneFrame>
   );
 }
 

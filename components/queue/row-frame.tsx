@@ -45,6 +45,7 @@ export function RowFrame({
       aria-selected={selected}
       aria-checked={checked ?? undefined}
       aria-hidden={leaving || undefined}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={leaving ? undefined : onSelect}
       onAnimationEnd={leaving ? onGone : undefined}
       className={clsx(

@@ -32,12 +32,8 @@ export function useQueueDesk() {
   const { listed, opened, open, members } = useOpenedCluster(project, filter, queue.rows, place);
   const rows = listed.filter(({ row, leaving }) => !leaving || !hidden.has(row.id));
   const staying = rows.filter(({ leaving }) => !leaving).map(({ key }) => key);
-  const keyOf = (at: QueuePlace | null) =>
-    at === null || at.kind === "batch"
-      ? null
-      : (rows.find(({ key, row }) => key === at.id || (row.cluster === null && row.id === at.id))?.key ?? at.id);
-  // On a desktop the first one is read already; on a phone the list comes first. A batch is no row of the list.
-  const selected = place?.kind === "batch" ? null : (keyOf(place) ?? staying[0] ?? null);
+  // On a desktop the first one is read already; on a phone the list comes first.
+  const selected = place?.kind === "batch" ? null : (keyOf(rows, place) ?? staying[0] ?? null);
   const selectedShown = rows.find(({ key }) => key === selected);
   useReadAhead(rows, staying, selected);
 
@@ -50,7 +46,7 @@ export function useQueueDesk() {
   const focusList = () => list.current?.focus({ preventScroll: true });
   const move = (to: Move) => {
     // The address is ahead of what is rendered where the key is pressed fast.
-    const target = targetOf(staying, keyOf(currentPlace()) ?? selected, to);
+    const target = targetOf(staying, keyOf(rows, currentPlace()) ?? selected, to);
     if (target !== undefined) select(target);
     focusList();
   };
@@ -145,6 +141,14 @@ export function useQueueDesk() {
       address.setFilter({ segment: "all", q: undefined });
     },
   };
+}
+
+/** The row of what is shown beside the list; of a cluster of which one hold is left, that one. A batch is no row. */
+function keyOf(rows: readonly ListedRow[], place: QueuePlace | null): string | null {
+  if (place === null || place.kind === "batch") return null;
+  const name = place.kind === "hold" ? "id" : "fingerprint";
+  const found = rows.find(({ key, row }) => key === place.id || (row.cluster === null && row[name] === place.id));
+  return found?.key ?? place.id;
 }
 
 /** A row of a cluster leads to the cluster, another to its hold. */

@@ -13,11 +13,24 @@ export class RequestFailed extends Error {
 
 /** Reads a GET route of this desk with the browser's session; `path` is below /api/v1. Throws RequestFailed. */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return send<T>(path, { headers: { accept: "application/json" }, signal: signal ?? null });
+}
+
+/**
+ * Asks a POST route that changes nothing: its question does not fit in an address. Not a server action, which the next
+ * change of the address would break off. Throws RequestFailed.
+ */
+export async function askJson<T>(path: string, question: unknown, signal?: AbortSignal): Promise<T> {
+  const headers = { accept: "application/json", "content-type": "application/json" };
+  return send<T>(path, { method: "POST", headers, body: JSON.stringify(question), signal: signal ?? null });
+}
+
+async function send<T>(path: string, request: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(`/api/v1${path}`, { headers: { accept: "application/json" }, signal });
+    response = await fetch(`/api/v1${path}`, request);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     throw new RequestFailed(null);
   }
   const body: unknown = await response.json().catch(() => null);

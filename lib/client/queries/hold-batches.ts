@@ -8,8 +8,8 @@ import type {
   HoldBatchSummary,
 } from "#lib/contract/hold-batches.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { tryBatch } from "#lib/server/actions/hold-batches.ts";
-import { getJson, RequestFailed } from "../get-json.ts";
+import { askJson, getJson } from "../get-json.ts";
+import type { LiveState } from "../live/live-state.ts";
 
 type Page<T> = { items: T[]; nextCursor: string | null };
 export type ItemState = (typeof BATCH_ITEM_STATES)[number];
@@ -21,6 +21,15 @@ export const batchKeys = {
   items: (id: string, state: ItemState | null) => ["batch", id, "items", state] as const,
   dryRun: (filter: BatchFilter, verb: DecisionVerb) => ["batch-try", filter, verb] as const,
 };
+
+/**
+ * How often batches are read beside the stream, in milliseconds: while one decides, since its news may come before the first
+ * answer about it; and where there is no stream.
+ */
+export function pollOf(isRunning: boolean, stream: LiveState["status"]): number | false {
+  if (isRunning) return 1_500;
+  return stream === "live" || stream === "connecting" ? false : 10_000;
+}
 
 /** Batches of a project that are under way or were stopped, the latest first; whoever made them. */
 export function batchesQuery(project: string) {
@@ -63,12 +72,10 @@ export function batchItemsQuery(id: string, state: ItemState | null) {
 export function dryRunQuery(filter: BatchFilter, verb: DecisionVerb) {
   return queryOptions({
     queryKey: batchKeys.dryRun(filter, verb),
-    queryFn: async (): Promise<BatchDryRun> => {
-      // An answer is asked for where it is given; counting needs none.
+    queryFn: ({ signal }) => {
+      // Counting needs an answer only as a word.
       const answer = verb === "answer" ? { answer: "?" } : {};
-      const tried = await tryBatch({ filter, verb, ...answer }).catch(() => null);
-      if (tried?.ok) return tried.value;
-      throw new RequestFailed(tried?.problem ?? null);
+      return askJson<BatchDryRun>("/hold-batches", { filter, verb, dryRun: true, ...answer }, signal);
     },
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,11 @@
 "use server";
 import { z } from "zod";
 import { Id } from "../../contract/basics.ts";
-import { type BatchDryRun, CreateHoldBatch } from "../../contract/hold-batches.ts";
+import { CreateHoldBatch } from "../../contract/hold-batches.ts";
 import { continueHoldBatch } from "../../lifecycle/continue-hold-batch.ts";
 import { createHoldBatch } from "../../lifecycle/create-hold-batch.ts";
 import { retryHoldBatch } from "../../lifecycle/retry-hold-batch.ts";
 import { stopHoldBatch } from "../../lifecycle/stop-hold-batch.ts";
-import { tryHoldBatch } from "../../lifecycle/try-hold-batch.ts";
 import { type Answer, act } from "./act.ts";
 
 type NewBatch = z.input<typeof CreateHoldBatch>;
@@ -15,11 +14,6 @@ const OneBatch = z.strictObject({ batchId: Id });
 /** Decides many holds as one batch, in the name of who is signed in. */
 export async function startBatch(input: NewBatch): Promise<Answer<{ id: string }>> {
   return act(CreateHoldBatch, input, createHoldBatch);
-}
-
-/** Counts what such a batch would do; nothing is decided. */
-export async function tryBatch(input: NewBatch): Promise<Answer<BatchDryRun>> {
-  return act(CreateHoldBatch, input, tryHoldBatch);
 }
 
 /** Stops a batch before its next hold. */

@@ -1,0 +1,189 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Ticket } from "#lib/contract/tickets.ts";
+import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { createYard, type Yard } from "./yard.ts";
+
+const KEY_REVOKED = { message: "401 invalid x-api-key: the key was revoked", httpStatus: 401 };
+
+const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
+const group = (page: Page) => page.getByRole("option", { name: /tickets? with one cause/ });
+const pane = (page: Page) => page.getByRole("region", { name: /^(Group|Batch|Selection)/ });
+const toast = (page: Page) => page.getByRole("region", { name: "Last decision" });
+const underway = (page: Page) => page.getByRole("list", { name: "Batches under way" });
+const waves = (page: Page) =>
+  pane(page)
+    .getByRole("listitem")
+    .filter({ hasText: /^(First|Then|The rest) / });
+
+/** Tickets whose one agent failed them by a revoked key: one cause. They need no review. */
+async function makeCluster(yard: Yard, size: number): Promise<Ticket[]> {
+  const labels = [`cluster-of-${yard.key}`];
+  const titles = Array.from({ length: size }, (_, index) => `Close the books of tenant ${index + 1}`);
+  const tickets: Ticket[] = [];
+  for (const title of titles) tickets.push(await yard.createTicket(title, { labels, reviewRequired: false }));
+  for (const ticket of tickets) await yard.finish(await yard.claim(ticket), { outcome: "failed", error: KEY_REVOKED });
+  return tickets;
+}
+
+/** Changes a hold that nobody has changed, with the session of a page. */
+async function snooze(page: Page, holdId: string): Promise<void> {
+  const status = await page.evaluate(async (id) => {
+    const change = { version: 1, checkAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const headers = { "content-type": "application/json" };
+    return (await fetch(`/api/v1/holds/${id}`, { method: "PATCH", headers, body: JSON.stringify(change) })).status;
+  }, holdId);
+  expect(status).toBe(200);
+}
+
+/** The agent takes what was retried, and succeeds or fails with it. */
+async function work(yard: Yard, tickets: readonly Ticket[], count: number, holds = true): Promise<void> {
+  const [any] = tickets;
+  if (!any) throw new Error("no tickets");
+  for (let done = 0; done < count; done++)
+    await yard.finish(
+      await yard.claim(any),
+      holds ? { outcome: "succeeded", summary: "Done" } : { outcome: "failed", error: KEY_REVOKED },
+    );
+}
+
+test("a cluster of twelve is one row; resolved together it goes 1, then 10, then the rest, and another lead sees it", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const yard = await createYard("BA");
+  const complaints = complaintsOf(page);
+  const tickets = await makeCluster(yard, 12);
+  const alone = await yard.createTicket("On its own");
+  await yard.lead.holdTicket(alone.id, "Look at this");
+  await signIn(page, await createPerson("ba@example.com", "lead", yard.project), "/queue");
+  await expect(group(page)).toHaveAccessibleName(/^12 tickets with one cause, auth: 401 invalid x-api-key/);
+  await expect(page.getByRole("option")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "All 13" })).toBeVisible();
+
+  await group(page).click();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("option")).toHaveCount(14);
+  await expect(group(page)).toHaveAccessibleName(/open: the left arrow closes it/);
+  await page.keyboard.press("j");
+  await expect(row(page, "BA-1")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("option")).toHaveCount(2);
+  await expect(group(page)).toHaveAttribute("aria-selected", "true");
+
+  await expect(pane(page).getByText("12 of 12 holds are settled by Retry")).toBeVisible();
+  await expect(pane(page).getByText("First 1, then 10, then the other 1.")).toBeVisible();
+  await pane(page).getByLabel("One note for all").fill("The key was renewed");
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("Control+Enter");
+  await expect(pane(page).getByRole("status").filter({ hasText: "Waits for the outcome of BA-1." })).toBeVisible();
+  await expect(underway(page)).toContainText("1 of 12");
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, await createPerson("ba2@example.com", "lead", yard.project), "/queue");
+  await underway(other).getByRole("link").click();
+  await expect(waves(other).first()).toContainText("1 with no outcome yet");
+  await expect(pane(other).getByText("“The key was renewed”")).toBeVisible();
+
+  await work(yard, tickets, 1);
+  await expect(waves(page).first()).toContainText("1 held");
+  await expect(waves(page).nth(1)).toContainText("10 with no outcome yet");
+  await expect(waves(other).nth(1)).toContainText("10 with no outcome yet");
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.reload();
+  await expect(waves(page).nth(1)).toContainText("10 with no outcome yet");
+  await work(yard, tickets, 10);
+  await expect(pane(page).getByText("Finished")).toBeVisible();
+  await expect(pane(page).getByText("Retried, and it held")).toHaveCount(11);
+  await expect(underway(other)).toHaveCount(0);
+  await work(yard, tickets, 1);
+  await expect(pane(other).getByText("Retried, and it held")).toHaveCount(12);
+  await expect(row(page, alone.key)).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a canary that did not hold stops the batch; a lead lets it go on, and retries what stayed held", async ({
+  page,
+}) => {
+  test.slow();
+  const yard = await createYard("BB");
+  const tickets = await makeCluster(yard, 4);
+  await signIn(page, await createPerson("bb@example.com", "lead", yard.project), "/queue");
+  await group(page).click();
+  await pane(page)
+    .getByRole("button", { name: /^Retry 4 together/ })
+    .click();
+  await expect(pane(page).getByText("Waits for the outcome of BB-1.")).toBeVisible();
+  await work(yard, tickets, 1, false);
+  await expect(pane(page).getByText("Stopped: BB-1 did not hold. Nothing else was decided.")).toBeVisible();
+  await expect(pane(page).getByText("Retried, and it did not hold")).toBeVisible();
+  await expect(underway(page)).toContainText("stopped");
+  expect((await yard.lead.listHolds({ project: yard.project })).items).toHaveLength(4);
+
+  // Changed since the batch began: what was counted is no longer what would be decided.
+  const changed = (await yard.lead.readTicket(tickets[2]?.id ?? "")).openHoldId ?? "";
+  await snooze(page, changed);
+  await pane(page).getByRole("button", { name: "Go on", exact: true }).click();
+  await expect(pane(page).getByText("Finished")).toBeVisible();
+  await expect(pane(page).getByText("Stayed held: it changed since the batch began")).toBeVisible();
+  const before = page.url();
+  await pane(page).getByRole("button", { name: "Retry the 1 that stayed held" }).click();
+  await expect(pane(page).getByRole("heading", { name: "Retry 1 hold" })).toBeVisible();
+  expect(page.url()).not.toBe(before);
+  await expect.poll(async () => (await yard.lead.readTicket(tickets[2]?.id ?? "")).state).toBe("ready");
+});
+
+test("of three that are selected two are retried, one stays held, and both are taken back together", async ({
+  page,
+}) => {
+  const yard = await createYard("BC");
+  const first = await yard.createTicket("First");
+  await yard.fail(first, KEY_REVOKED.message);
+  const asking = await yard.createTicket("Asks something");
+  await yard.ask(asking, "Which table?", ["The old one", "The new one"]);
+  const last = await yard.createTicket("Last");
+  await yard.lead.holdTicket(last.id, "Look at this");
+  await signIn(page, await createPerson("bc@example.com", "lead", yard.project), "/queue");
+  const bar = page.getByRole("toolbar", { name: "What is selected" });
+  await expect(page.getByRole("option")).toHaveCount(3);
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Space");
+  await expect(bar).toContainText("1 selected");
+  await page.keyboard.press("Shift+J");
+  await page.keyboard.press("Shift+J");
+  await expect(bar).toContainText("3 selected");
+  await expect(bar).toContainText("2 can retry, 1 waits for an answer");
+  await expect(bar).toContainText(`${asking.key} stays held. It asked a question, which Retry would skip.`);
+  await expect(page.getByRole("heading", { name: "What happens to these 3 holds" })).toBeVisible();
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("e");
+  await page.keyboard.type("Try the other pool");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await expect(toast(page)).toContainText("2 retried, 1 stayed held");
+  await expect(pane(page).getByText(`${asking.key} stays held.`)).toBeVisible();
+  expect((await yard.lead.readTicket(asking.id)).state).toBe("in_progress");
+  expect((await yard.lead.readTicket(first.id)).state).toBe("ready");
+  await page.keyboard.press("Control+z");
+  await expect(toast(page)).toContainText("2 undone.");
+  for (const ticket of [first, last]) expect((await yard.lead.readTicket(ticket.id)).state).toBe("on_hold");
+
+  await page.keyboard.press("Control+a");
+  await expect(bar).toContainText("3 selected");
+  await page.keyboard.press("Shift+A");
+  await page.getByRole("menuitem", { name: "Me" }).click();
+  await expect(toast(page)).toContainText("3 holds belong to you now");
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+});
