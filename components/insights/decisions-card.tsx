@@ -1,4 +1,5 @@
 "use client";
+import { formatCount } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { share } from "#lib/contract/insight-tables.ts";
 import type { DecisionsInsight, Fates } from "#lib/contract/insights.ts";
@@ -64,7 +65,7 @@ function FateRow({
         { part: onProbation / all, tone: "human" },
       ]}
       value={formatShare(share(held, held + didNotHold))}
-      rest={`${held} of ${held + didNotHold}`}
+      rest={`${formatCount(held)} of ${formatCount(held + didNotHold)}`}
       spoken={`${held} held, ${didNotHold} did not hold, ${onProbation} on probation`}
       onShow={() => desk.show("decisions", { [by]: value })}
     />
@@ -72,8 +73,8 @@ function FateRow({
 }
 
 function wordsOf({ held, didNotHold, onProbation }: DecisionsInsight): string {
-  const open = onProbation > 0 ? `, ${onProbation} on probation` : "";
-  return `${held} of ${held + didNotHold}${open}`;
+  const open = onProbation > 0 ? `, ${formatCount(onProbation)} on probation` : "";
+  return `${formatCount(held)} of ${formatCount(held + didNotHold)}${open}`;
 }
 
 function decided({ held, didNotHold, onProbation }: Fates): number {

@@ -1,5 +1,5 @@
 "use client";
-import { countOf } from "#lib/client/amounts.ts";
+import { countOf, formatCount } from "#lib/client/amounts.ts";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { formatDay } from "#lib/client/clock-time.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
@@ -124,5 +124,5 @@ function groupOf(reason: string): (typeof GROUPS)[number]["id"] {
 }
 
 function comeBack({ opened, cameBack }: HoldsInsight): string {
-  return cameBack === 0 ? `${opened} opened` : `${opened} opened, ${cameBack} came back`;
+  return `${formatCount(opened)} opened${cameBack === 0 ? "" : `, ${formatCount(cameBack)} came back`}`;
 }

@@ -16,15 +16,15 @@ export function InsightTableView<Card extends InsightCard>({
   period: Period;
 }) {
   return (
-    <div className="grid max-h-100 gap-3 overflow-y-auto pb-2">
+    <div className="grid max-h-78 gap-3 overflow-y-auto pb-2">
       {insightTables(card, data, period).map(({ by, columns, rows }) => (
         <Table key={by} label={`${CARDS[card].title} by ${by}`}>
           <thead>
             <tr>
-              <Th>{by.charAt(0).toUpperCase() + by.slice(1)}</Th>
+              <Th>{capital(by)}</Th>
               {columns.map(({ name }) => (
                 <Th key={name} numeric>
-                  {nameOf(by === "day" ? "reason" : "", name)}
+                  {capital(nameOf(by === "day" ? "reason" : "", name))}
                 </Th>
               ))}
             </tr>
@@ -45,4 +45,8 @@ export function InsightTableView<Card extends InsightCard>({
       ))}
     </div>
   );
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -32,7 +32,7 @@ export function MetricStrip({ desk }: { desk: InsightDesk }) {
   const nowhere = useQuery(insightQuery(desk.range, "nowhere")).data?.data;
   return (
     <Card className="overflow-hidden">
-      <dl className="-mr-px -mb-px grid grid-cols-5 max-desk:grid-cols-2">
+      <dl className="-mr-px -mb-px grid grid-cols-2 tablet:grid-cols-3 desk:grid-cols-5">
         <Tile
           number="decisions"
           desk={desk}
@@ -56,7 +56,7 @@ export function MetricStrip({ desk }: { desk: InsightDesk }) {
               value: formatCount(holds.opened),
               rest: "",
               change: compareCounts(holds.opened, holds.before.opened),
-              days: holds.days.map(({ opened }) => opened),
+              days: wholeDays(holds.days.map(({ opened }) => opened)),
               isEmpty: holds.opened === 0,
             }
           }
@@ -154,16 +154,21 @@ function wasteMetric(waste: NowhereInsight): Metric {
       value: formatCount(waste.runs),
       rest: waste.runs === 1 ? "run, cost unknown" : "runs, cost unknown",
       change: compareCounts(waste.runs, waste.before.runs),
-      days: waste.days.map(({ runs }) => runs),
+      days: wholeDays(waste.days.map(({ runs }) => runs)),
       isEmpty,
     };
   return {
     value: formatRoundMoney(waste.costUsd),
     rest: `of ${formatRoundMoney(waste.all.costUsd)}`,
     change: compareMoney(waste.costUsd, waste.before.costUsd),
-    days: waste.days.map(({ costUsd }) => costUsd),
+    days: wholeDays(waste.days.map(({ costUsd }) => costUsd)),
     isEmpty,
   };
+}
+
+/** Today is going on: its count would look like a fall. */
+function wholeDays(days: number[]): number[] {
+  return days.slice(0, -1);
 }
 
 function rate({ held, didNotHold }: Pick<Fates, "held" | "didNotHold">): number | null {

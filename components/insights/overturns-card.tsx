@@ -1,6 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
+import { formatCount } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import { share } from "#lib/contract/insight-tables.ts";
@@ -22,7 +23,7 @@ export function OverturnsCard({ desk }: { desk: InsightDesk }) {
       isTable
       isEmpty={({ rejections }) => rejections === 0}
       meta={({ overturned, rejections }) =>
-        `${overturned} of ${rejections}, ${formatShare(share(overturned, rejections))}`
+        `${formatCount(overturned)} of ${formatCount(rejections)}, ${formatShare(share(overturned, rejections))}`
       }
     >
       {({ sentinels }) => (
@@ -66,16 +67,16 @@ function SentinelRow({
       <Td numeric>
         <button
           type="button"
-          aria-label={`${overturned} of ${rejections} ${formatShare(part)} of the rejections of ${name} overturned`}
+          aria-label={`${formatCount(overturned)} of ${formatCount(rejections)} ${formatShare(part)} of the rejections of ${name} overturned`}
           onClick={() => desk.show("overturns", { sentinel, ...(overturned > 0 ? { overturned: "true" } : {}) })}
           className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3"
         >
-          {overturned} of {rejections}{" "}
+          {formatCount(overturned)} of {formatCount(rejections)}{" "}
           <span className={clsx("text-meta", part >= OFTEN ? "text-held-t" : "text-t3")}>{formatShare(part)}</span>
         </button>
       </Td>
       <Td numeric className="text-t2">
-        {approvedOver}
+        {formatCount(approvedOver)}
       </Td>
       <Td numeric className="text-t2">
         {waived}

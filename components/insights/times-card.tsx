@@ -1,4 +1,5 @@
 "use client";
+import { formatCount } from "#lib/client/amounts.ts";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { formatDay } from "#lib/client/clock-time.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
@@ -209,10 +210,10 @@ function TimeCell({ spell, what, onShow }: { spell: Spell | undefined; what: str
         <button
           type="button"
           onClick={onShow}
-          aria-label={`${formatSeconds(spell.medianSeconds)} of ${spell.count} ${what}, median`}
+          aria-label={`${formatSeconds(spell.medianSeconds)} of ${formatCount(spell.count)} ${what}, median`}
           className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3 max-tablet:min-h-9"
         >
-          {formatSeconds(spell.medianSeconds)} <span className="text-meta text-t3">of {spell.count}</span>
+          {formatSeconds(spell.medianSeconds)} <span className="text-meta text-t3">of {formatCount(spell.count)}</span>
         </button>
       ) : (
         <span className="text-t3">–</span>

@@ -58,7 +58,7 @@ export function ChartFrame({
   const top = ticks.at(-1) ?? 1;
   const base = height - BOTTOM;
   const y = (value: number) => base - (value / top) * (base - TOP);
-  const left = what === "count" ? LEFT : LEFT + 12;
+  const left = what === "time" ? LEFT + 20 : LEFT + 8;
   const step = ((width ?? 0) - left) / days.length;
   const x = (index: number) => left + index * step;
   const every = labelEvery(days.length, step);
