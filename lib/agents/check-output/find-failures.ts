@@ -6,6 +6,7 @@ import { parseCompiler } from "./compiler.ts";
 import { parseEslint } from "./eslint.ts";
 import { parseGoTest } from "./go-test.ts";
 import { parseJest } from "./jest.ts";
+import { namedPlace } from "./named-place.ts";
 import { parseNodeCrash } from "./node-crash.ts";
 import { parseNodeTest } from "./node-test.ts";
 import type { OutputFailure, OutputParser } from "./output-failure.ts";
@@ -34,8 +35,8 @@ const PARSERS: readonly OutputParser[] = [
 ];
 
 /**
- * What the output of a check names as wrong, with files relative to `folder` where they are inside it. Empty
- * where no known tool speaks: the output itself is then all there is.
+ * What the output of a check names as wrong, with files relative to `folder` where they are inside it. Where no known tool
+ * speaks, the first line that names a place; empty without one: the output itself is then all there is.
  */
 export function findFailures(output: string, folder: string): OutputFailure[] {
   const plain = stripVTControlCharacters(output).replaceAll("\r\n", "\n");
@@ -44,7 +45,7 @@ export function findFailures(output: string, folder: string): OutputFailure[] {
     if (found.length > 0)
       return found.map(({ within, ...failure }) => ({ ...failure, file: inside(failure.file, within, folder) }));
   }
-  return [];
+  return namedPlace(plain, folder);
 }
 
 function inside(file: string | null, within: string | undefined, folder: string): string | null {
