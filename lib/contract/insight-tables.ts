@@ -33,7 +33,7 @@ const fates = ({ held, didNotHold, onProbation }: { held: number; didNotHold: nu
 const SPELLS = ["first look", "decision"].flatMap((what) => [
   column(`${what}: holds`),
   column(`${what}: median`, "seconds"),
-  column(`${what}: 90 % within`, "seconds"),
+  column(`${what}: 90% within`, "seconds"),
 ]);
 type Spell = { count: number; medianSeconds: number | null; p90Seconds: number | null };
 const spells = (...of: (Spell | undefined)[]) =>
