@@ -88,7 +88,7 @@ export function GroupRowView({
               <span className="truncate">{cluster.downstreamBlocked} blocked</span>
             </span>
           )}
-          {words === null && (
+          {words === null && props.checked === null && (
             // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does the same on the row
             <span
               onClick={onResolve}

@@ -50,7 +50,12 @@ export function SelectionBar({
           Clear
         </Button>
       </div>
-      <div className="flex items-center gap-1.5">
+      <div
+        className={clsx(
+          "flex items-center gap-1.5",
+          others.length > 0 && "@max-[580px]:[&>button:not(:first-child)_kbd]:hidden",
+        )}
+      >
         {lead && (
           <Button
             variant="primary"

@@ -3,12 +3,14 @@ import { Pause, Play, X } from "lucide-react";
 import type { Ref } from "react";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { HoldTag } from "#components/holds/hold-tags.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
+import { usePhone } from "#lib/client/use-phone.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 
@@ -35,8 +37,20 @@ export function SelectionPane({
   onBack: () => void;
 }) {
   const { holds, verbs, verb } = desk;
+  const phone = usePhone();
   return (
-    <PaneFrame onBack={onBack} head={<span className="text-meta text-t3">Selection</span>}>
+    <PaneFrame
+      onBack={onBack}
+      head={<span className="text-meta text-t3">Selection</span>}
+      bar={
+        phone &&
+        verb !== null && (
+          <Button variant="primary" busy={desk.busy} onClick={() => desk.choose(verb)} className="grow justify-center">
+            {batchVerb(verb)} {verbs.find((one) => one.verb === verb)?.count}
+          </Button>
+        )
+      }
+    >
       <h2 className="text-hold font-semibold">
         {holds.length === 1 ? "What happens to this hold" : `What happens to these ${holds.length} holds`}
       </h2>
@@ -60,7 +74,11 @@ export function SelectionPane({
         </ul>
       </Card>
       <Card className="overflow-hidden">
-        <CardHeader title="One note for all" level={3} meta="Optional, added after each ticket’s own notes" />
+        <CardHeader
+          title="One note for all"
+          level={3}
+          meta={<span className="max-tablet:hidden">Optional, added after each ticket’s own notes</span>}
+        />
         <div className="px-3.5 py-2.5">
           <Textarea
             ref={noteRef}

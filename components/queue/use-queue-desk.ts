@@ -28,8 +28,16 @@ export function useQueueDesk() {
   const search = useSearch(filter.q ?? "", (q) => address.setFilter({ q: q === "" ? undefined : q }));
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
 
-  const queue = useQueueRows(project, filter, place?.id ?? null);
-  const { listed, opened, open, members } = useOpenedCluster(project, filter, queue.rows, place);
+  const all = useQueueRows(project, filter, place?.id ?? null);
+  const { listed, opened, open, members } = useOpenedCluster(project, filter, all.rows, place);
+  const queue = {
+    ...all,
+    arrivals: all.arrivals + members.arrivals,
+    showArrivals: () => {
+      all.showArrivals();
+      members.showArrivals();
+    },
+  };
   const rows = listed.filter(({ row, leaving }) => !leaving || !hidden.has(row.id));
   const staying = rows.filter(({ leaving }) => !leaving).map(({ key }) => key);
   // On a desktop the first one is read already; on a phone the list comes first.
@@ -44,14 +52,15 @@ export function useQueueDesk() {
   };
   const select = (key: string | null) => goTo(placeOf(rows, key));
   const focusList = () => list.current?.focus({ preventScroll: true });
+  // The address is ahead of what is rendered where the key is pressed fast.
+  const current = () => keyOf(rows, currentPlace()) ?? selected;
   const move = (to: Move) => {
-    // The address is ahead of what is rendered where the key is pressed fast.
-    const target = targetOf(staying, keyOf(rows, currentPlace()) ?? selected, to);
+    const target = targetOf(staying, current(), to);
     if (target !== undefined) select(target);
     focusList();
   };
   const selection = useSelection(project, filter);
-  const moves = useSelectionMoves({ selection, rows, selected, select, focusList });
+  const moves = useSelectionMoves({ selection, rows, current, select, focusList });
   const group = selectedShown?.row.cluster ? selectedShown.key : null;
   const unfold = () => {
     if (group !== null && group === opened) move("next");

@@ -17,13 +17,14 @@ export interface SelectionMoves {
 export function useSelectionMoves({
   selection,
   rows,
-  selected,
+  current,
   select,
   focusList,
 }: {
   selection: Selection;
   rows: readonly ListedRow[];
-  selected: string | null;
+  /** The selected row, at the moment of a key press. */
+  current: () => string | null;
   select: (key: string) => void;
   focusList: () => void;
 }): SelectionMoves {
@@ -39,23 +40,24 @@ export function useSelectionMoves({
   };
   const toggleRow = (key: string | null) => {
     const row = find(key);
-    if (row) void set([key], !selection.has(row));
+    if (row) void set([key], !selection.hasNow(row));
   };
   return {
-    toggle: () => toggleRow(selected),
+    toggle: () => toggleRow(current()),
     toggleRow,
     extend: (to) => {
+      const selected = current();
       const at = open.findIndex(({ key }) => key === selected);
       const target = open[to === "next" ? at + 1 : at - 1];
       if (at < 0 || !target) return void set([selected], true);
-      const goesBack = selection.has(target.row);
+      const goesBack = selection.hasNow(target.row);
       void (goesBack ? set([selected], false) : set([selected, target.key], true));
       select(target.key);
       focusList();
     },
     range: (key) => {
       const [a, b] = [
-        open.findIndex((shown) => shown.key === (selected ?? key)),
+        open.findIndex((shown) => shown.key === (current() ?? key)),
         open.findIndex((shown) => shown.key === key),
       ];
       if (b < 0) return;

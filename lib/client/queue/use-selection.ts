@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { QueueFilter, QueueRow } from "#lib/contract/queue.ts";
 import { reasonsOf } from "#lib/engine/queue-segments.ts";
@@ -18,6 +18,8 @@ export interface Selection {
   setChoosing: (on: boolean) => void;
   /** Whether a row is chosen: of a cluster, all of it. */
   has: (row: QueueRow) => boolean;
+  /** The same at the moment of a key press, which may be ahead of what is rendered. */
+  hasNow: (row: QueueRow) => boolean;
   /** Chooses rows, or gives them up. */
   set: (rows: readonly QueueRow[], on: boolean) => Promise<void>;
   /** Everything that the filter of the list matches. */
@@ -28,7 +30,13 @@ export interface Selection {
 
 /** Holds that are chosen to be decided together. What is settled meanwhile leaves by itself. */
 export function useSelection(project: string, filter: QueueFilter): Selection {
-  const [holds, setHolds] = useState<ReadonlyMap<string, Hold>>(new Map());
+  const [holds, setState] = useState<ReadonlyMap<string, Hold>>(new Map());
+  // Keys may be pressed faster than is rendered.
+  const latest = useRef(holds);
+  const setHolds = (change: (before: ReadonlyMap<string, Hold>) => ReadonlyMap<string, Hold>) => {
+    latest.current = change(latest.current);
+    setState(latest.current);
+  };
   const [choosing, setChoosing] = useState(false);
   const drop = (ids: readonly string[]) =>
     setHolds((before) => (ids.some((id) => before.has(id)) ? without(before, ids) : before));
@@ -52,13 +60,8 @@ export function useSelection(project: string, filter: QueueFilter): Selection {
     holds,
     choosing,
     setChoosing,
-    has: (row) => {
-      if (row.cluster === null) return holds.has(row.id);
-      const { fingerprint, size } = row.cluster;
-      return (
-        [...holds.values()].filter((hold) => hold.fingerprint === fingerprint).length >= Math.min(size, MOST_SELECTED)
-      );
-    },
+    has: (row) => holdsAllOf(holds, row),
+    hasNow: (row) => holdsAllOf(latest.current, row),
     set: async (rows, on) => {
       const [one, groups] = [rows.filter((row) => row.cluster === null), rows.filter((row) => row.cluster !== null)];
       const prints = new Set(groups.map((row) => row.fingerprint));
@@ -78,10 +81,17 @@ export function useSelection(project: string, filter: QueueFilter): Selection {
     drop,
     clear: () => {
       if (holds.size > 0) announce("Nothing is selected");
-      setHolds(new Map());
+      setHolds(() => new Map());
       setChoosing(false);
     },
   };
+}
+
+function holdsAllOf(holds: ReadonlyMap<string, Hold>, row: QueueRow): boolean {
+  if (row.cluster === null) return holds.has(row.id);
+  const { fingerprint, size } = row.cluster;
+  const chosen = [...holds.values()].filter((hold) => hold.fingerprint === fingerprint);
+  return chosen.length >= Math.min(size, MOST_SELECTED);
 }
 
 function without(holds: ReadonlyMap<string, Hold>, ids: readonly string[]): ReadonlyMap<string, Hold> {

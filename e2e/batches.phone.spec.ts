@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { makeCluster } from "./cluster.ts";
+import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { createYard } from "./yard.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("on a phone: a group, what resolving it does, and several that are selected", async ({ page }) => {
+  test.slow();
+  const yard = await createYard("BP");
+  const complaints = complaintsOf(page);
+  await makeCluster(yard, 3);
+  await signIn(page, await createPerson("bp@example.com", "lead", yard.project), "/queue");
+  const group = page.getByRole("option", { name: /^3 tickets with one cause/ });
+  await expect(group).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await group.tap();
+  const start = page.getByRole("button", { name: /^Retry 3 together/ });
+  await expect(page.getByText("3 of 3 holds are settled by Retry")).toBeVisible();
+  expect((await start.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back to the list" }).tap();
+
+  await page.getByRole("button", { name: "Select" }).tap();
+  await group.tap();
+  const bar = page.getByRole("toolbar", { name: "What is selected" });
+  await expect(bar).toContainText("3 selected");
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Note" }).tap();
+  await page.getByLabel("One note for all").fill("The key was renewed");
+  await page.getByRole("button", { name: /^Retry 3/ }).tap();
+  await expect(page.getByRole("heading", { name: "Retry 3 holds" })).toBeVisible();
+  await expect(page.getByText("3 retried")).toBeVisible();
+  await expect(page.getByText("“The key was renewed”")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  expect(complaints).toEqual([]);
+});
