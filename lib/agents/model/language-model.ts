@@ -3,6 +3,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 import { providerFetch } from "./provider-fetch.ts";
 import type { LanguageModelSettings } from "./settings.ts";
+import { withVersionFallback } from "./version-fallback.ts";
 
 const OPENAI_URL = "https://api.openai.com/v1";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
@@ -31,11 +32,12 @@ export function languageModel(settings: LanguageModelSettings, env: NodeJS.Proce
     const baseURL = anthropicUrl(settings.baseUrl);
     return createAnthropic({ baseURL, apiKey: apiKey ?? "none", fetch })(settings.model);
   }
+  const baseURL = (settings.baseUrl ?? OPENAI_URL).replace(/\/+$/, "");
   const provider = createOpenAICompatible({
     name: "openai_compatible",
-    baseURL: (settings.baseUrl ?? OPENAI_URL).replace(/\/+$/, ""),
+    baseURL,
     includeUsage: true,
-    fetch,
+    fetch: new URL(baseURL).pathname === "/" ? withVersionFallback(fetch) : fetch,
     ...(apiKey === null ? {} : { apiKey }),
   });
   return provider(settings.model);

@@ -18,7 +18,7 @@ export type Prices = z.output<typeof Prices>;
 /** Which model to ask, and how: for everything that asks one, sentinels too. */
 export const languageModelFields = {
   provider: z.enum(["openai_compatible", "anthropic"]),
-  /** with its version, as `https://api.openai.com/v1`; the provider's own where it is left out */
+  /** such as `https://api.openai.com/v1`, with or without the version; left out: the provider's own */
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** names a variable of the worker's environment; the key itself is never in a profile */
   apiKeyEnv: z
