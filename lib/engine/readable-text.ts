@@ -54,7 +54,7 @@ function withoutFrames(text: string): string {
 }
 
 const SOURCE_FILE =
-  /[\w@~.:+\\/-]{0,200}\b[\w-]{1,80}(?:\.(?:test|spec|config|d|min|int|e2e))*\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|cc|cpp|hpp|swift|scala|vue|svelte|css|html|md)(?![\w./])(?::\d+){0,2}/g;
+  /[\w@~.:+\\/-]{0,200}\b[\w-]{1,80}(?:\.(?:test|spec|config|d|min|int|e2e))*\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|cc|cpp|hpp|swift|scala|vue|svelte|css|html|md|sh|bash|ps1)(?![\w./])(?::\d+){0,2}/g;
 
 const NAME =
   /\b(?:[A-Z][a-z0-9]+){1,8}(?:Error|Exception|Exceeded|Expired|Lost|Failed|Failure|Reached|Fault|Denied|Refused|Rejected|Blocked|Unavailable|Disconnected|Interrupted|Mismatch|Missing|NotFound|Gone|Died|Killed|Crashed|Stalled|Evicted|Preempted|Requested|TimedOut|Limit|Violation|Triggered)\b|\b[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,8}\b/g;

@@ -11,7 +11,7 @@ const AT_THE_END =
 const ANSWERED =
   /(?<!\bexpected\b.{0,60})(?:respond(?:ed|s)?|return(?:ed|s)?|got|received|replied|rejected|failed|answered)(?: the request)?(?: by server)?(?: with| an?){0,2}:? (?:an? )?(?:http |status |code |error ){0,3}([45]\d\d)(?![\w:%/]|\.\d|\s?(?:ms|tokens?|s|kb|mb|bytes|of|tests?|passed|failed)\b)/i;
 const AFTER_ARROW = /(?:->|=>|→) {0,2}([45]\d\d)\b(?!\.\d| ?(?:ms|tokens?|s|kb|mb|bytes)\b)/;
-const AFTER_ADDRESS = /<url>[:)]{0,2} {1,2}([45]\d\d)\b(?!\.\d| ?(?:ms|tokens?|s|kb|mb|bytes)\b)/i;
+const AFTER_ADDRESS = /<url>[:)]{0,2} {1,2}(?:- )?([45]\d\d)\b(?!\.\d| ?(?:ms|tokens?|s|kb|mb|bytes)\b)/i;
 const NAMED_ERROR =
   /\w(?:error|exception): ([45]\d\d)\b(?:$| ·|,? (?=[{["'A-Z]))(?!ms\b|tokens?\b|passed|failed|tests?\b)/i;
 const LEADING =

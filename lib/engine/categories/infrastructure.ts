@@ -23,7 +23,8 @@ export const infrastructure: CategoryEntry = {
     {
       subcategory: "worker_lost",
       band: "hint",
-      text: /\b(?:vanished|reclaimed|orphaned|abandoned|drained|rescheduled|restarted|rebooted|interrupted|killed|crash loop|leases?|heart ?beats?|evict\w*|went offline|SIGTERM)\b/i,
+      text: /\b(?:vanished|reclaimed|orphaned|abandoned|drained|rescheduled|restarted|rebooted|interrupted|killed|crash loop|leases?|heart ?beats?|evict\w*|went offline|SIGTERM|dead[- ]letter(?:ed)?|job expired)\b/i,
+      unless: /by (?:the )?user\b/i,
     },
   ],
 };

@@ -16,7 +16,7 @@ export const syntax: CategoryEntry = {
     {
       subcategory: "invalid_output",
       band: "hint",
-      text: /\b(?:pars(?:e|ed|ing|er)|JSON|syntax|malformed|schema|unreadable|unparsable|hunk|diff|patch|arguments)\b/i,
+      text: /\b(?:pars(?:e|ed|ing|er)|(?<!\w\.)JSON|syntax|malformed|schema|unreadable|unparsable|hunk|diff|patch|arguments)\b/i,
     },
   ],
 };

@@ -38,7 +38,7 @@ export const agentLimits: Matcher[] = [
       phrase`(?:maximum|max) (?:cost|spend|budget)\b[^.;]{0,30}\b${SPENT}`,
     ),
     unless:
-      /current cost: |budget has been exceeded|ExceededBudget|virtual key|token budget|time budget|spending limit|quota|monthly|console|billing/i,
+      /\bconcurren|current cost: |budget has been exceeded|ExceededBudget|virtual key|token budget|time budget|spending limit|quota|monthly|console|billing/i,
   },
   {
     subcategory: "stuck_in_loop",

@@ -22,7 +22,7 @@ export const badEdits: Matcher[] = [
       /has been (?:unexpectedly )?modified since|^invalid context \d/i,
     ),
     unless:
-      /merge conflict|CONFLICT \(|ModuleNotFound|cannot apply unknown utility|command not found|element|sandbox (?:helper )?(?:failed|cannot|could not)|access is denied|permission denied/i,
+      /merge conflict|CONFLICT \(|ModuleNotFound|cannot apply unknown utility|command not found|element|sandbox (?:helper )?(?:failed|cannot|could not)|access is denied|permission denied|no such file|failed to read file/i,
   },
   {
     subcategory: "patch_not_applicable",
@@ -44,7 +44,7 @@ export const badEdits: Matcher[] = [
       /(?:diff|patch) (?:parse|parsing|syntax)/i,
       /unexpected line in (?:patch|diff)/i,
       /No file(?:name)? (?:found|specified) in patch/i,
-      /missing filename/i,
+      /missing filename|invalid line in .{0,5}\*\*\* (?:Add|Update|Begin)/i,
       /Did not find (?:a )?(?:patch|diff)/i,
     ),
     unless: /CONFLICT \(|merge conflict/i,

@@ -36,12 +36,12 @@ export const badParameters: Matcher[] = [
     subcategory: "bad_parameter",
     band: "root",
     text: anyOf(
-      /(?:unsupported|unknown|unrecognized|unexpected|invalid|illegal|disallowed|duplicate) (?:request )?(?:parameters?|(?:request )?arguments? supplied|value: '|values? for|body|content[ -]type|media type|mime type|image|field\b|fields\b|header|beta|key\b.{0,20} in request|name "\w)/i,
+      /(?:unsupported|unknown|unrecognized|unexpected|invalid|illegal|disallowed|duplicate) (?:request )?(?:parameters?|(?:request )?arguments? supplied|value: '|values? for|content[ -]type|media type|mime type|image|field\b|fields\b|header|beta|key\b.{0,20} in request|name "\w)/i,
       /(?:parameter|option|argument|setting) \S{1,40} is (?:unavailable|unknown|invalid|unsupported|not (?:accepted|available|supported|allowed))/i,
       /(?:array|field|messages?|model|name|body|parameter|prompt|input|argument)s? (?:\w+ )?(?:cannot be empty|must not be empty|(?:is|are) required|may not be (?:empty|null)|must be specified)/i,
-      /unexpected inputs? ['(]/i,
+      /unexpected inputs? ['(]|(?:invalid|malformed|unsupported|illegal) body\b/i,
       /unsupported_(?:parameter|value|content|media)/i,
-      /invalid_(?:parameter|value|argument|request_body|type|image|base64)/i,
+      /invalid_(?:parameter|type|image|base64)/i,
       /extra inputs are not permitted/i,
       /extra fields not permitted/i,
       /InvalidParameter/i,
@@ -70,7 +70,7 @@ export const badParameters: Matcher[] = [
       /ungültiger Parameter/i,
     ),
     unless:
-      /SyntaxError|TypeError|RangeError|maximum context length|mapping values|your (?:current )?(?:plan|subscription|tier)\b|API keys are not supported|got an unexpected keyword|did not match schema|InputValidationError|tool call|vulnerab|import statement|AI_(?:NoObject|TypeValid|Invalid)|Traceback|error TS\d|terminated/i,
+      /SyntaxError|TypeError|RangeError|maximum context length|mapping values|your (?:current )?(?:plan|subscription|tier)\b|API keys are not supported|got an unexpected keyword|did not match schema|InputValidationError|tool (?:call|input)|vulnerab|import statement|AI_(?:NoObject|TypeValid|Invalid)|Traceback|error TS\d|terminated/i,
   },
   {
     subcategory: "bad_message_order",

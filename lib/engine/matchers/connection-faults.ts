@@ -37,6 +37,7 @@ export const connectionFaults: Matcher[] = [
       /\b57P0[1-3]\b/i,
       /(?:^|SQLSTATE\W{0,4}|\bcode\W{1,4})08(?:006|003|001|000|004)\b/i,
       /gone away/i,
+      /(?:NSURLErrorDomain|CFNetwork)\b(?!.{0,12}-1001)/i,
       /curl: ?\((?:35|52|55|56|92|16)\)/i,
       /ERR_(?:CONNECTION|EMPTY|HTTP2|QUIC|NETWORK|INTERNET|SOCKET|PROXY|TUNNEL|SSL_PROTOCOL)_\w+/i,
     ),

@@ -23,7 +23,7 @@ export const contentFilters: Matcher[] = [
       /^refusal\b|invalid_prompt|(?<!(?:if|whether) the )(?:response|output|prompt|answer|completion|input) (?:was |is |has been |got )?(?:filtered|withheld|redacted|moderated|censored|blocked)\b/i,
       /cyber_policy|I(?:'m| am) (?:sorry|unable).{0,40}(?:cannot|can't|unable to|won't) (?:assist|help|comply|fulfil|continue)/i,
     ),
-    unless: /retrieved content filter|moderation api (?:key|timed)/i,
+    unless: /retrieved content filter|moderation api (?:key|timed)|filter\w* (?:system |service )?timed out/i,
   },
   {
     subcategory: "content_filter",

@@ -42,7 +42,7 @@ export const exceptions: Matcher[] = [
     text: anyOf(
       /\b(?:Type|Reference|Range|Value|Key|Index|Name|Attribute|UnboundLocal|ZeroDivision|Overflow|Arithmetic|Lookup|Runtime|NotImplemented|Unicode\w*|Argument|NoMethod|Frozen|Eval|URI|Aggregate|Invariant|Assertion|Buffer|Fatal|State|Illegal\w*|Stop(?:Async)?Iteration|System|FloatingPoint|Internal|DOM|Programming|Integrity|Operational|Data|Binding|Closed|InvalidState|Dimension|Domain|BoundsError|MethodError|LoadError|Unhandled|Panic)(?:Error|Exception|Iteration)\b/i,
       /\b[A-Z]\w*(?:ArgumentException|OperationException|StateException|BoundsException|CastException|FormatException|NotFoundException|AccessException|ReflectiveOperation|ModificationException)/i,
-      /ClassCast/i,
+      /ClassCast|InvalidUpdateError|InvalidStateError/i,
       /IllegalArgument|evaluated to a falsy value/i,
       /IllegalState/i,
       /IndexOutOfBounds/i,
@@ -54,7 +54,7 @@ export const exceptions: Matcher[] = [
       /ConcurrentModification/i,
       /NumberFormat/i,
       /ArrayStore/i,
-      /InvalidOperation|\bArgument\w*Exception|\bSystem(?:\.\w+)*\.\w+Exception/i,
+      /InvalidOperation|\bArgument\w*Exception|\bSystem(?:\.\w+)*\.\w+Exception|\bscala\.MatchError\b/i,
       /InvalidCast/i,
       /KeyNotFoundException/i,
       /out of (?:range|bounds)/i,
@@ -167,6 +167,6 @@ export const exceptions: Matcher[] = [
   {
     subcategory: "uncaught",
     band: "guess",
-    text: /(?<![.\w])(?!Unknown)[A-Z][A-Za-z]{3,60}(?:Error|Exception)\b/,
+    text: /(?<![.\w])(?!Unknown|Abort)[A-Z][A-Za-z]{3,60}(?:Error|Exception)\b/,
   },
 ];

@@ -33,7 +33,7 @@ export const guardrails: Matcher[] = [
       /(?:matches|matched|hit) (?:a |the )?(?:deny|block|forbidden|restricted)\w*/i,
     ),
     unless:
-      /pre-?(?:commit|push) hook|pre-receive hook|row-level security|security group|CORS|connection refused|request rejected \(|restart policy|retry policy|your (?:network )?firewall|CONNECTION_REFUSED|proxy error/i,
+      /pre-?(?:commit|push) hook|pre-receive hook|row-level security|security group|CORS|connection refused|request rejected \(|restart policy|retry policy|your (?:network )?firewall|CONNECTION_REFUSED|proxy error|a package version that is forbidden/i,
   },
   {
     subcategory: "permission_rule",

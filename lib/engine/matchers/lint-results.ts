@@ -18,7 +18,7 @@ export const lintResults: Matcher[] = [
       /needs? (?:re)?formatting/i,
       /not (?:properly )?formatted/i,
       /formatting (?:check|issues?|errors?)/i,
-      /(?:(?<!xml)lint|linter|linting|eslint|prettier|ruff|flake8|pylint|mypy|pyright|black|isort|clippy|golangci-lint|rubocop|stylelint|biome|oxlint|shellcheck|hadolint|ktlint|checkstyle|spotless\w*|tsc|typecheck|type-?check|type check\w*|commitlint|semgrep style|pre-commit)\b(?:[ :`'"(-]{1,3}\w*){0,3} ?(?:has |have |check |step |errors? |run |hook |gate |stage |job |command |violations )*(?:fail|found (?:[1-9]|issues|errors|problems)|exited with (?:code )?[1-9]|reported|did not pass|errors?\b)\w*/i,
+      /(?:(?<!xml)lint|linter|linting|eslint|prettier|ruff|flake8|pylint|mypy|pyright|black|isort|clippy|golangci-lint|rubocop|stylelint|biome|oxlint|shellcheck|hadolint|ktlint|checkstyle|spotless\w*|tsc|typecheck|type-?check|type check\w*|commitlint|semgrep style|pre-commit)\b(?:[ :`'"(\])-]{1,3}\w*){0,3} ?(?:has |have |check |step |errors? |run |hook |gate |stage |job |command |violations )*(?:fail|found (?:[1-9]|issues|errors|problems)|exited with (?:code )?[1-9]|reported|did not pass|errors?\b)\w*/i,
       /Your code has been rated at|\b[1-9]\d* errors?, \d+ warnings?\b|\((?:ineffassign|errcheck|staticcheck|govet|unused|gosimple|revive|gofmt)\)$/i,
       /<file>: ?(?:[EFWCRDN]\d{3,4})\b|\b(?:SC|DL)\d{4}\b|\bDiff in <file>|\([a-z]+(?:-[a-z]+){2,8}\)$|\bline (?:is )?(?:too long|longer than \d)/i,
       /found \d+ warnings? and [1-9]\d* errors?|(?<!not )\b[1-9]\d* errors? found|expected (?:0|no) (?:\w+ )?errors?,? (?:but )?(?:found|got) [1-9]|^(?:\w+: )?[1-9]\d* errors?\.?$|formatting differs|weighted issues/i,

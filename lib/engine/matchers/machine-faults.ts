@@ -66,7 +66,7 @@ export const machineFaults: Matcher[] = [
   {
     subcategory: "process_crashed",
     band: "root",
-    text: /(?:llama|model) (?:runner|server) (?:process )?(?:has |was )?(?:terminated|crashed|exited|died|failed to (?:load|start))/i,
+    text: /(?:llama|model) (?:runner|server) (?:process )?(?:has |was )?(?:terminated|crashed|exited|died|no longer running|is not running|failed to (?:load|start))/i,
   },
   {
     subcategory: "broken_environment",

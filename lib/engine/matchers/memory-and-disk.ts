@@ -90,7 +90,7 @@ export const memoryAndDisk: Matcher[] = [
       /inotify/i,
       /\bEBUSY\b/i,
       /resource busy/i,
-      /argument list too long/i,
+      /argument list too long|command line is too long|命令行太长/i,
       /E2BIG/i,
       /ENAMETOOLONG/i,
       /file name too long/i,

@@ -40,7 +40,8 @@ export const missingKeys: Matcher[] = [
       /codex login/i,
       /logged in to (?:another|a different)|no(?:t| \w+)? (?:currently )?(?:have an )?active (?:account|login)|(?:grant|token) has (?:already )?(?:been used|expired)|active account selected/i,
     ),
-    unless: /sandbox|SyntaxError|\bleases?\b|worker session|pre-?commit/i,
+    unless:
+      /sandbox|SyntaxError|\bleases?\b|worker session|pre-?commit|error sending request|fetch failed|\bECONN\w+|getaddrinfo|connection (?:reset|refused|error)/i,
   },
   {
     subcategory: "no_credentials",
@@ -58,5 +59,6 @@ export const missingKeys: Matcher[] = [
       /DefaultAzureCredential/i,
       /missing authentication|(?:set|select|choose|configure|pick) an? auth(?:entication)? (?:method|provider|type)|\bUNAUTHENTICATED\b|CREDENTIALS_MISSING|expected OAuth ?2?|authentication credentials that/i,
     ),
+    unless: /auth_unavailable/i,
   },
 ];

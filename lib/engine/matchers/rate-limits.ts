@@ -17,7 +17,7 @@ export const rateLimits: Matcher[] = [
   {
     subcategory: "rate_limited",
     band: "root",
-    text: /rate[ _-]?limit(?:s|ing|ed)?(?: has been| was| is)?[ _-](?:exceeded|reached|hit|error)|secondary rate|abuse detection|toomanyrequests/i,
+    text: /rate[ _-]?limit(?:s|ing|ed)?(?: has been| was| is)?[ _-](?:exceeded|reached|hit)|secondary rate|abuse detection|toomanyrequests/i,
     unless: /rate limit test/i,
   },
   {
@@ -29,7 +29,7 @@ export const rateLimits: Matcher[] = [
       /per (?:minute|second|hour|day)\b.{0,60}\blimit\b|\bapi_limit\b/i,
       /(?:requests?|tokens?|calls?) per[ _-](?:min|minute|second|day|hour)|\b[RT]P[MD] limit/i,
       /RESOURCE_EXHAUSTED|ResourceExhausted|resource(?: has been)? exhausted/i,
-      /\brate exceeded|request rate (?:increased|is)? ?too|concurrency limit|slow ?down\b|reduce your request rate|throughput ?exceeded|rejected[_ ]execution|request limit (?:reached|exceeded)/i,
+      /\brate exceeded|request rate (?:increased|is)? ?too|concurrency limit|concurrent [\w-]{1,30} limit|slow ?down\b|reduce your request rate|throughput ?exceeded|rejected[_ ]execution|request limit (?:reached|exceeded)/i,
       /请求(?:过于|太)频繁|频率(?:限制|超)|速率限制|限流|レート制限|리퀘스트 한도|요청이 너무 많/i,
       /límite de (?:velocidad|solicitudes|tasa)|demasiadas solicitudes|limite de taxa|muitas (?:solicitações|requisições)/i,
       /zu viele Anfragen|trop de requêtes|troppe richieste|слишком много запросов/i,
@@ -48,6 +48,6 @@ export const rateLimits: Matcher[] = [
       /out of (?:\w+ )?(?:messages|usage) .{0,30}(?:until|reset)|(?:allowance|quota|messages|requests)\b.{0,60}\bresets? (?:on|at|in)\b/i,
     ),
     unless:
-      /add (?:more )?credits|(?:contact|ask) (?:your |an? |the )?(?:\w+ )?(?:admin|owner)|(?:spend|key) limit|total limit|tool use|\bturns?\b|UsageLimitExceeded|request_limit of|per[ -](?:minute|second)/i,
+      /this billing (?:cycle|period)|add (?:more )?credits|(?:contact|ask) (?:your |an? |the )?(?:\w+ )?(?:admin|owner)|(?:spend|key) limit|total limit|tool use|(?<![-./\w])turns?\b(?!\.)|UsageLimitExceeded|request_limit of|per[ -](?:minute|second)/i,
   },
 ];

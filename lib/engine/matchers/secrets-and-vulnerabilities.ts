@@ -7,7 +7,7 @@ export const secretsAndVulnerabilities: Matcher[] = [
     subcategory: "secret_found",
     band: "policy",
     text: anyOf(
-      /(?<!no )(?<!0 )\bleaks? (?:were )?(?:found|detected)/i,
+      /(?<!no )(?<!0 )\bleaks? (?:were )?(?:found|detected)|(?:encountered|found|detected) leaks\b/i,
       /leaks found: [1-9]/i,
       /(?<!no )secrets? (?:were |was |have been )?(?:found|detected|exposed|leaked|scan)/i,
       /secret[ _-]scann/i,

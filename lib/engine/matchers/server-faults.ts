@@ -17,7 +17,7 @@ export const serverFaults: Matcher[] = [
       /service[ _]unavailable|ServiceUnavailable|\b503\b.{0,20}unavailable/i,
       /ModelNotReady|model (?:is )?(?:currently )?loading|warming up|starting up|in recovery mode|not currently accepting/i,
       /try again (?:later|shortly|in a (?:few|moment|minute|bit|while))|retry shortly/i,
-      /no (?:\w+ )?(?:servers?|services?|backends?|providers?) (?:is |are )?(?:currently )?available|no healthy upstream|no available (?:channel|provider|accounts?|server)/i,
+      /no (?:\w+ )?(?:servers?|services?|backends?|providers?) (?:is |are )?(?:currently )?available|no healthy upstream|no available (?:channel|provider|accounts?|server)|auth_unavailable|无可用(?:渠道|账号|通道)/i,
       /(?:上游|网关|服务器?)[^，。 ]{0,6}(?:错误|异常|不可用|超载)|服务器?(?:繁忙|过载|不可用|错误|内部错误)|系统繁忙|访问量过大|请稍后(?:再试|重试)|混雑|サーバー?(?:エラー|が混|内部)|서버 (?:오류|과부하)/i,
       /servidor (?:ocupado|sobrecargado|no disponible|indisponível|sobrecarregado)|serviço indisponível|servizio non disponibile/i,
       /Dienst (?:ist )?nicht verfügbar|Server (?:ist )?überlastet|indisponible|serveur surchargé/i,
@@ -26,6 +26,7 @@ export const serverFaults: Matcher[] = [
     unless:
       /overload(?:ed)? (?:method|function|resolution|signature)|no overload matches|image|resource temporarily unavailable/i,
   },
+  { subcategory: "server_error", band: "root", text: /5\d\d:? Unexpected token '?</i },
   {
     subcategory: "server_error",
     band: "cause",
@@ -48,7 +49,7 @@ export const serverFaults: Matcher[] = [
   {
     subcategory: "api_error",
     band: "sign",
-    text: /provider returned error|upstream[_ ]error|\bAPI(?:Status|Call|Response|_)?_?error\b|\bllm ?(?:api )?error\b|ProviderError\b/i,
+    text: /provider returned error|an? (?:unexpected )?internal error (?:has )?occurred|please retry (?:the|your) request|upstream[_ ]error|\bAPI(?:Status|Call|Response|_)?_?error\b|\bllm ?(?:api )?error\b|ProviderError\b/i,
   },
   { subcategory: "server_error", band: "status", status: [408, 425, 429, [500, 599]] },
   { subcategory: "gateway_timeout", band: "limit", status: [408, 504, 524] },

@@ -24,7 +24,7 @@ export const spentQuota: Matcher[] = [
       /(?:credits?|balance|quota|funds) (?:is |are |was |has been |have been )?(?:exhausted|depleted|required|used up|too low|insufficient|negative|empty|overdue|run out)/i,
       /can only afford|(?:monthly|spend(?:ing)?|credit|billing) (?:spend )?(?:limit|cap)(?: of \S{1,12})? (?:was |has been )?(?:reach|exceed|hit)/i,
       /(?:subscription|plan|account|trial|licen[cs]e) (?:is |has |was )?(?:\w+ )?(?:expired|not active|inactive|deactivated|suspended|overdue|cancell?ed|required|past due)/i,
-      /Arrearage/i,
+      /Arrearage|(?:draws? from|out of|needs?|requires?) (?:your )?extra usage/i,
       /good standing/i,
       /exceeded_current_quota/i,
       /ExceededBudget|\boverages?\b|additional paid|premium requests? (?:limit|allowance|quota)/i,

@@ -23,8 +23,9 @@ export const tokenLimits: Matcher[] = [
       /ContextOverflow/i,
       /context (?:is )?(?:full|too (?:long|large))/i,
       /(?:exceed\w*|beyond|fits?(?: in| into)?|too (?:large|long|big) for) (?:the )?(?:\S+ ){0,3}context\b(?! (?:deadline|cancel|menu|switch))/i,
-      /max_model_len|model_max_length|input length should be/i,
+      /max_model_len|model_max_length|input length should be|too many total text bytes/i,
     ),
+    unless: /\busage limit\b/i,
   },
   {
     subcategory: "prompt_too_long",
@@ -37,13 +38,14 @@ export const tokenLimits: Matcher[] = [
       /reduce (?:the |your )?(?:\w+ ){0,3}(?:length|message size|prompt|context|input)/i,
       /shorten (?:your|the) (?:prompt|input|conversation|message)/i,
       /(?<!again or )start a new (?:conversation|chat|session|thread)/i,
-      /string_above_max_length|string too long\b.{0,60}maximum length \d{6,}|maximum (?:conversation|prompt|input|message|context|thread) length/i,
+      /string_above_max_length|string too long\b.{0,60}maximum length \d{6,}|'messages': string too long|maximum (?:conversation|prompt|input|message|context|thread) length/i,
       /request too large for/i,
       /tokens must be reduced/i,
       /compact(?:ion|ing)? (?:has |was )?(?:fail|did not|could not|unable|error|insufficient)/i,
       /(?:\/compact\b|auto-?compact)/i,
     ),
-    unless: /request entity too large|image|file name too long|argument list too long|bytes\b|(?:\d|max\w*) ?[mk]b\b/i,
+    unless:
+      /tokens per (?:minute|day)|request entity too large|image|file name too long|argument list too long|bytes\b|(?:\d|max\w*) ?[mk]b\b/i,
   },
   {
     subcategory: "too_many_tokens",

@@ -12,7 +12,7 @@ export const unfinishedWork: Matcher[] = [
     subcategory: "no_output",
     band: "cause",
     text: anyOf(
-      /无响应|没有(?:返回|输出|内容|响应)|空响应|返回(?:为空|空)|未完成|没有完成|応答(?:が(?:あり|な)|なし)|未完了|응답 ?(?:없음|이 없)|미완료/i,
+      /无响应|没有(?:返回|输出|内容|响应)|(?:输出|响应|回复|内容)(?:被截断或)?为空|空响应|返回(?:为空|空)|未完成|没有完成|応答(?:が(?:あり|な)|なし)|未完了|응답 ?(?:없음|이 없)|미완료/i,
       /inget svar|keine Antwort|sin respuesta|pas de réponse|aucune réponse|nessuna risposta|sem resposta|brak odpowiedzi|нет ответа|пустой ответ|geen antwoord/i,
       /sin (?:completar|terminar|finalizar|entregar|producir)|nicht (?:abgeschlossen|fertig)|unvollständig|inachev|sans (?:terminer|finir)|sem (?:concluir|terminar)|senza completare|не завершен/i,
     ),
@@ -29,7 +29,7 @@ export const unfinishedWork: Matcher[] = [
       phrase`(?:did not|didn't|failed to|does not|never|without) (?:ever )?(?:return|produc|generat|yield|emit|creat|writ|deliver|provid|submit|attach)\w* (?:any|an?|the|its)? ?(?:[\w-]+ ){0,3}?(?:${RESULT}|[\w-]+\.\w{2,4})\b`,
       /\bno (?:pull request|pr|commit|branch|artifact|file|report|plan|result|change|patch)s? (?:was|were|has been|have been) (?:opened|created|written|made|pushed|produced|delivered|raised)|(?:message|answer|reply|response|turn) (?:has|had|contains|contained|with) no (?:text|content|output|tool calls?)/i,
       /^no[_ ](?:output|result|answer)\b|(?:neither|no) (?:text|content) (?:nor|or|and no) (?:tool|content|output)|(?:output|results?|artifacts?) (?:folder|directory) (?:is|was) (?:still )?empty/i,
-      /\bnone (?:was|were) (?:written|produced|created|delivered|given)/i,
+      /(?:completed|finished|done):? \(no (?:output|result|response)\)|\bnone (?:was|were) (?:written|produced|created|delivered|given)/i,
       /(?:zero|0) (?:output|completion) tokens|response_len=0|NoOutputGenerated|NoContentGenerated|empty_response/i,
       phrase`(?:agent|model|assistant|llm|claude|codex|gemini|worker|step) (?:\w+ )?(?:failed to|did not|didn't|could not) (?:(?:answer|respond|submit|finish|complete)\b|(?:generate|produce|write|populate|create|return|deliver)(?= (?:an? |any |the |its )?(?:[\w-]+ ){0,2}(?:${RESULT}|script|test|document|section|page)s?\b|[.;,]|$))`,
       /(?:fail|stopp|end|exit|crash|quit|died)\w* before (?:producing|sending|returning|writing|giving|emitting|generating) (?:an? |any |the |its )?(?:\w+ )?(?:repl|respon|answer|output|result|message|text)\w*/i,
@@ -38,7 +38,7 @@ export const unfinishedWork: Matcher[] = [
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
     ),
     unless:
-      /and no output|config(?:uration)? file|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|cannot allocate|permission denied|no space left|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|error diagnostic|parse?able|(?:valid|non-?|not|as|return|parse) ?JSON|JSON (?:object|array|format)|valid (?:parameters|arguments|input)/i,
+      /and no output|config(?:uration)? file|failed to (?:write|create|save) (?:the |to )?(?:file|commit)|cannot allocate|permission denied|no space left|schema|could not parse|keep-?alive|socket|redis|connection|time-?out|timed out|\bin time\b|error diagnostic|parse?able|(?:valid|non-?|not|as|return|parse) ?JSON|JSON (?:object|array|format)|valid (?:parameters|arguments|input)/i,
   },
   {
     subcategory: "no_changes",
@@ -54,7 +54,7 @@ export const unfinishedWork: Matcher[] = [
     band: "root",
     text: anyOf(
       phrase`(?:without|never|did not|didn't|before|failed to|not|no|missing|forgot to) (?:\w+ ){0,3}?(?:call|us|invok|sen|emit|submit|mak|issu|produc|report|tool call to)\w* (?:to )?(?:the |its |a |an |any |required |tool )*[\`'"]?(?:\w+_)?${FINISH}\w*`,
-      /stopped without (?:calling|using|invoking)/i,
+      /stopped without (?:calling|using|invoking)|(?:did not|didn't) use a tool\b|(?:contained|made|requested) no tool calls?|no tool calls? (?:was|were) (?:requested|made)/i,
       phrase`${FINISH}\w*[\`'"]? (?:tool |call |function )?(?:was |were |is )?(?:never|not) (?:been )?(?:called|used|invoked|made|sent|reached)`,
       phrase`must (?:\w+ )?(?:call|use|invoke) (?:the )?[\`'"]?\w*(?:submit|${FINISH})\w*`,
       /NO_COMPLETE_TASK|no complete task call|would you like (?:me )?to (?:continue|reset|proceed)/i,
@@ -112,5 +112,6 @@ export const unfinishedWork: Matcher[] = [
       /\b(?:turn|step|iteration|recursion|round|loop) ?-?(?:limit|cap|budget)\b/i,
       /gave up|giving up|\biterations\b|\bstuck\b|no progress|\bturns\b|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)|"(?:result|output|content|text|answer|response)": ?""/i,
     ),
+    unless: /error_during_execution/i,
   },
 ];
