@@ -25,7 +25,7 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
           <Chips label="What is decided">
             {resolve.verbs.map((one) => (
               <Chip key={one} on={one === verb} onClick={() => resolve.choose(one)}>
-                {batchVerb(one)}
+                By {batchVerb(one)}
               </Chip>
             ))}
           </Chips>

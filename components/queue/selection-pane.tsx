@@ -58,7 +58,7 @@ export function SelectionPane({
         <Chips label="What would happen after">
           {verbs.map((one) => (
             <Chip key={one.verb} on={one.verb === verb} count={one.count} onClick={() => desk.show(one.verb)}>
-              {batchVerb(one.verb)}
+              After {batchVerb(one.verb)}
             </Chip>
           ))}
         </Chips>
