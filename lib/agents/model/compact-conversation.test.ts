@@ -29,6 +29,21 @@ describe("a conversation that grows too long", () => {
     expect(pairs()).toBe(true);
   });
 
+  test("goes on and ends where even the goal alone is longer than it may be", async () => {
+    const steps = () => provider.requests.filter(({ tools }) => tools.length > 0).length;
+    const { outcome } = await play(
+      (number) => {
+        if (provider.requests[number]?.tools.length === 0) return { text: "SUMMARY" };
+        return steps() < 5 ? { calls: [work(`part ${steps()}`)] } : { text: "Done." };
+      },
+      { settings: { compactAboveTokens: 1 } },
+    );
+    expect(outcome).toMatchObject({ outcome: "succeeded" });
+    expect(steps()).toBe(5);
+    expect(lastRequest()?.messages[0]).toMatchObject({ role: "user", text: "The goal." });
+    expect(pairs()).toBe(true);
+  });
+
   test("is cut mechanically where the model cannot sum it up; answers of people stay word for word", async () => {
     const asked = await play([{ calls: [ask] }]);
     const { checkpoint } = asked.outcome as { checkpoint: Json };

@@ -40,7 +40,7 @@ export const conversationFields = {
   stepLimit: z.number().int().min(1).max(1_000_000).default(5000),
   /** nudges after a stop with something missing, before the run is held as incomplete */
   maxResumes: z.number().int().min(0).max(100).default(3),
-  compactAboveTokens: z.number().int().min(1000).max(10_000_000).optional(),
+  compactAboveTokens: z.number().int().min(1).max(10_000_000).optional(),
   budgetUsd: z.number().positive().max(1_000_000).optional(),
 };
 export type ConversationSettings = z.output<z.ZodObject<typeof conversationFields>>;
