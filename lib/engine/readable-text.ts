@@ -62,7 +62,10 @@ const NAME =
 /** Names of errors spelled as words, so that `WORKER_LEASE_EXPIRED` and `SandboxNotFoundError` are read like sentences. */
 function spelledNames(flat: string): string {
   const names = new Set(/^\w{3,80}$/.test(flat) ? [flat] : flat.match(NAME)?.slice(0, 20));
-  return [...names].map(spelled).join(" · ");
+  return [...names]
+    .filter((name) => !/^Test[A-Z]/.test(name))
+    .map(spelled)
+    .join(" · ");
 }
 
 /** `WORKER_LEASE_EXPIRED`, `worker.lease_expired`, `workerLeaseExpired` → `worker lease expired`. */

@@ -16,7 +16,7 @@ export const badCalls: Matcher[] = [
       /NoSuchBucket/i,
       /E404\b/i,
       /invalid url/i,
-      /could not resolve to a/i,
+      /could not resolve to a|in the schema cache/i,
     ),
     unless:
       /TypeError|matching query|RecordNotFound|\bfiles?\b|module|command|docker|browser|chrom|sandbox|container|relation|column|\btable|git index|\bpaths?\b|\bhost\b|\bdns\b/i,

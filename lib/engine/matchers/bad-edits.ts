@@ -7,7 +7,7 @@ export const badEdits: Matcher[] = [
     subcategory: "edit_not_applicable",
     band: "root",
     text: anyOf(
-      /(?:old_?_?str(?:ing)?|search (?:block|text|string|pattern|content)|(?:string|text|content|code|lines?) to (?:be )?(?:replace|find|match|edit)\w*|SEARCH\/REPLACE|edit (?:block|format|anchor)|target (?:text|content|string|lines)|original (?:text|lines|snippet)|snippet|hunk|context lines?|expected lines?|anchor|old text|oldText|old content)\b[^;]{0,160}(?:not (?:be )?found|no (?:exact )?match|not match|failed|does not|doesn't|didn't|not unique|multiple|matches|appears|occurs|differ|mismatch|verbatim|could not|must be different|identical|0 occurrences)/i,
+      /(?:old_?_?str(?:ing)?|search (?:block|text|string|pattern|content)|(?:string|text|content|code|lines?) to (?:be )?(?:replace|find|match|edit)\w*|SEARCH\/REPLACE|edit (?:block|format|anchor)|target (?:text|content|string|lines)|original (?:text|lines|snippet)|snippet|\bhunk|context lines?|expected lines?|anchor|old text|oldText|old content)\b[^;]{0,160}(?:not (?:be )?found|no (?:exact )?match|not match|failed|does not|doesn't|didn't|not unique|multiple|matches|appears|occurs|differ|mismatch|verbatim|could not|must be different|identical|0 occurrences)/i,
       /(?:no|zero|0|not an?|without) (?:exact |unique )?(?:match(?:es)?|occurrences?) (?:was |were )?(?:found )?(?:for|of|in)\b(?! right hand)/i,
       /expected \d+ (?:occurrences?|match(?:es)?|replacements?) but (?:found|got)|failed to edit\b|(?:edit|patch|diff) not applicable/i,
       /(?:found|multiple|[2-9]|\d\d) (?:\d+ )?(?:matches|occurrences) (?:of|for|found|in)/i,
@@ -30,7 +30,7 @@ export const badEdits: Matcher[] = [
     text: anyOf(
       /patch (?:does not apply|failed:|fragment|is (?:empty|invalid|corrupt)|format)/i,
       /(?:corrupt|malformed|invalid|garbled|bad|truncated) (?:patch|diff|hunk)/i,
-      /hunk(?: #?\d+)? (?:FAILED|failed|succeeded at .{0,20} failed|header)/i,
+      /\bhunk(?: #?\d+)? (?:FAILED|failed|succeeded at .{0,20} failed|header)/i,
       /line count did not match/i,
       /only garbage/i,
       /no valid (?:patch|diff)/i,

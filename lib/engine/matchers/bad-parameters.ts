@@ -48,7 +48,7 @@ export const badParameters: Matcher[] = [
       /(?:is|are) not (?:supported|permitted|allowed|available|accepted|recogni[sz]ed) (?:with|for|by|in|on|when) (?:this|the|your|model|\w+ model)/i,
       /does(?: not|n't) support (?:\w+ )?(?:\w+ )?(?:tools?|function|image|vision|streaming|system|assistant|temperature|parameter|thinking|reasoning|prefill|audio|caching|structured|json|this|the)/i,
       /only (?:supports?|the default|accepts?) /i,
-      /no longer supports?|(?:unexpected|unknown|unrecogni[sz]ed|invalid) (?:argument|option|flag|switch) ['"`]?--?\w|header value not/i,
+      /no longer supports?|(?:unexpected|unknown|unrecogni[sz]ed|invalid) (?:arguments?|option|flag|switch):? ['"`]?--?\w|header value not/i,
       /cannot both be|can(?:'t|not) be blank|\bbody failed validation|\brequires? (?:the )?['"`]?--\w/i,
       /(?:must|should) (?:be (?:one of|between|less than|greater than|at (?:least|most)|non-?empty|>=|<=|specified|provided|followed by|strictly|positive|non-negative)|contain (?:at least|non-)|alternate|have at least)/i,
       /missing[ _]required[ _](?:parameter|field|arg\w*): '/i,

@@ -84,7 +84,7 @@ export const connectionFaults: Matcher[] = [
       /в соединении отказано/i,
     ),
     unless:
-      /publickey|provide credentials|docker daemon|docker\.sock|dockerDesktop|DISPLAY|X server|spawn \S+ ENOENT|podman|browserType|\block(?:ed|file)?\b/i,
+      /publickey|provide credentials|docker daemon|docker\.sock|dockerDesktop|DISPLAY|X server|spawn \S+ ENOENT|podman|browserType|\block(?:ed|file)?\b|(?:connection|operation|attempt) timed out/i,
   },
   {
     subcategory: "dns",
@@ -114,6 +114,6 @@ export const connectionFaults: Matcher[] = [
     band: "cause",
     text: /failed to connect|connect(?:ion)? failed\b|connection failure|connection attempts? (?:has |have )?failed/i,
     unless:
-      /publickey|provide credentials|docker daemon|docker\.sock|dockerDesktop|DISPLAY|X server|spawn \S+ ENOENT|podman|browserType|\block(?:ed|file)?\b/i,
+      /publickey|provide credentials|docker daemon|docker\.sock|dockerDesktop|DISPLAY|X server|spawn \S+ ENOENT|podman|browserType|\block(?:ed|file)?\b|(?:connection|operation|attempt) timed out/i,
   },
 ];

@@ -4,6 +4,11 @@ import { anyOf } from "../pattern.ts";
 /** Code threw something that has no better name. */
 export const exceptions: Matcher[] = [
   {
+    subcategory: "programming_error",
+    band: "root",
+    text: /\b(?:Type|Reference|Name|Attribute|UnboundLocal)Error: [^:\n]{0,100}?(?:is not (?:a function|defined|iterable|a constructor|callable|an object)|has no attribute|of (?:undefined|null)\b)/,
+  },
+  {
     subcategory: "null_access",
     band: "exception",
     text: anyOf(

@@ -45,6 +45,6 @@ export const lintResults: Matcher[] = [
       /(?<!\.)\.{6,200}\s?Failed$/m,
     ),
     unless:
-      /detect-secrets|gitleaks|trufflehog|secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|private[- ]key/i,
+      /detect-secrets|gitleaks|trufflehog|secrets? (?:was |were |have been )?(?:detected|found|leaked)|leaks? found|private[- ]key|error: (?:unrecognized|the following) arguments|error: argument \S{1,60}:/i,
   },
 ];

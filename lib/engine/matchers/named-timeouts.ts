@@ -53,7 +53,7 @@ export const namedTimeouts: Matcher[] = [
     band: "cause",
     text: anyOf(
       /\btim(?:ed|es|ing)[ _-]?out\b/i,
-      /(?<!gateway )(?<!gateway_)(?<!['"`])\btime-?out(?:ed)?(?= ?(?:$|[.!,;:)"'\]}·]))/i,
+      /(?<!gateway )(?<!gateway_)(?<!['"`])\btime-?out(?:ed)?(?= ?(?:$|\.(?!\w)|[!,;:)"'\]}·]))/i,
       /\btime limit\b/i,
       /took too long/i,
       /too slow to (?:respond|answer)/i,
@@ -94,6 +94,6 @@ export const namedTimeouts: Matcher[] = [
   {
     subcategory: "timed_out",
     band: "hint",
-    text: /\btime-?out\b|\bdeadline\b|\btimed\b|took too long|too slow|\bhung\b|no longer responding/i,
+    text: /(?<![-/.])\btime-?out\b(?!\.\w)|\bdeadline\b|\btimed\b|took too long|too slow|\bhung\b|no longer responding/i,
   },
 ];

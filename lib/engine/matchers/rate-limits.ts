@@ -30,7 +30,7 @@ export const rateLimits: Matcher[] = [
       /(?:requests?|tokens?|calls?) per[ _-](?:min|minute|second|day|hour)|\b[RT]P[MD] limit/i,
       /RESOURCE_EXHAUSTED|ResourceExhausted|resource(?: has been)? exhausted/i,
       /\brate exceeded|request rate (?:increased|is)? ?too|concurrency limit|concurrent [\w-]{1,30} limit|slow ?down\b|reduce your request rate|throughput ?exceeded|rejected[_ ]execution|request limit (?:reached|exceeded)/i,
-      /请求(?:过于|太)频繁|频率(?:限制|超)|速率限制|限流|レート制限|리퀘스트 한도|요청이 너무 많/i,
+      /请求(?:过于|太)频繁|频率(?:限制|超)|速率限制|限流|レート制限|(?:使用量|利用|使用)の?上限に(?:達|到達)|使用限制|사용량 한도|리퀘스트 한도|요청이 너무 많/i,
       /límite de (?:velocidad|solicitudes|tasa)|demasiadas solicitudes|limite de taxa|muitas (?:solicitações|requisições)/i,
       /zu viele Anfragen|trop de requêtes|troppe richieste|слишком много запросов/i,
     ),

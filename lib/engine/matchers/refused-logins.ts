@@ -56,7 +56,7 @@ export const refusedLogins: Matcher[] = [
     subcategory: "not_permitted",
     band: "root",
     text: anyOf(
-      /permission to \S{1,120} denied/i,
+      /permission to \S{1,120} denied|permission denied to (?:[\w-]{1,60}\[bot\]|(?:user|bot|role) )|Ошибка входа/i,
       /permission ["'`]?[\w.]+["'`]? (?:was )?denied/i,
       /PERMISSION_DENIED/i,
       /PermissionDenied(?:Error|Exception)/i,

@@ -50,7 +50,7 @@ export const spentQuota: Matcher[] = [
       /잔액/i,
       /saldo insuficiente/i,
       /sin (?:saldo|crédito)/i,
-      /Guthaben/i,
+      /Guthaben|(?:Quota|Kontingent) (?:ist |wurde )?(?:überschritten|ueberschritten|erschöpft|aufgebraucht)|cuota (?:agotada|excedida)|quota (?:dépassé|épuisé)/i,
       /solde insuffisant/i,
       /crédit(?:s)? insuffisant/i,
       /недостаточно средств/i,

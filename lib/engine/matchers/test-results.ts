@@ -42,7 +42,7 @@ export const testResults: Matcher[] = [
       /coverage (?:threshold|requirement|check)\b.{0,60}(?:not (?:met|reach)|fail|below)/,
       /Required test coverage of/,
       /Coverage .{0,40}(?:below|does not meet|less than|is under)/,
-      /(?:failing|failed) tests?\b(?=[: ]{0,2}(?:\[|\d|in |list|summary|$))/,
+      /(?:failing|failed) tests?\b(?=[: ]{0,2}(?:\[|\d|in |list|summary))/,
       /short test summary|errors? during collection|while importing test module|Falsifying example|\bFAIL code \d|# fail +[1-9]|● [^\n]{1,80} › /,
     ),
     unless: /command timed out|timed out after/i,

@@ -45,7 +45,7 @@ export const tokenLimits: Matcher[] = [
       /(?:\/compact\b|auto-?compact)/i,
     ),
     unless:
-      /tokens per (?:minute|day)|request entity too large|image|file name too long|argument list too long|bytes\b|(?:\d|max\w*) ?[mk]b\b/i,
+      /would exceed .{0,60}rate limit|request entity too large|image|file name too long|argument list too long|bytes\b|(?:\d|max\w*) ?[mk]b\b/i,
   },
   {
     subcategory: "too_many_tokens",

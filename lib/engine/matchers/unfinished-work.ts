@@ -12,7 +12,7 @@ export const unfinishedWork: Matcher[] = [
     subcategory: "no_output",
     band: "cause",
     text: anyOf(
-      /无响应|没有(?:返回|输出|内容|响应)|(?:输出|响应|回复|内容)(?:被截断或)?为空|空响应|返回(?:为空|空)|未完成|没有完成|応答(?:が(?:あり|な)|なし)|未完了|응답 ?(?:없음|이 없)|미완료/i,
+      /无响应|没有(?:返回|输出|内容|响应)|(?:输出|响应|回复|内容)(?:被截断或)?为空|空响应|返回(?:为空|空)|未完成|没有完成|応答(?:が(?:あり|な)|なし)|空の(?:応答|レスポンス)|未完了|응답 ?(?:없음|이 없)|미완료/i,
       /inget svar|keine Antwort|sin respuesta|pas de réponse|aucune réponse|nessuna risposta|sem resposta|brak odpowiedzi|нет ответа|пустой ответ|geen antwoord/i,
       /sin (?:completar|terminar|finalizar|entregar|producir)|nicht (?:abgeschlossen|fertig)|unvollständig|inachev|sans (?:terminer|finir)|sem (?:concluir|terminar)|senza completare|не завершен/i,
     ),
