@@ -18,7 +18,6 @@ export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactN
   const { error, category } = run;
   if (error === null && category === null) return null;
   const corrected = run.correctedCategory;
-  const label = categoryLabel(corrected?.category ?? category);
   return (
     <Card className="border-stop-l" role="group" aria-labelledby="failure">
       <div className="flex items-start gap-2.5 px-3.5 pt-3">
@@ -26,7 +25,7 @@ export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactN
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
             <h2 id="failure" className="mr-auto font-medium">
-              {run.state === "lost" ? "Lost: its worker stopped without a word" : `Failed${label ? `: ${label}` : ""}`}
+              {titleOf(run)}
             </h2>
             {actions && <span className="flex flex-wrap gap-2 max-tablet:w-full">{actions}</span>}
           </div>
@@ -74,6 +73,12 @@ function RuleLink({ ruleId }: { ruleId: string }) {
       See the rules
     </Link>
   );
+}
+
+function titleOf({ state, category, correctedCategory }: RunDetail): string {
+  if (state === "lost") return "Lost: its worker stopped without a word";
+  const label = categoryLabel(correctedCategory?.category ?? category);
+  return label === null ? "Failed" : `Failed: ${label}`;
 }
 
 function categoryLabel(category: string | null): string | null {
