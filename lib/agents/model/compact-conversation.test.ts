@@ -44,6 +44,15 @@ describe("a conversation that grows too long", () => {
     expect(pairs()).toBe(true);
   });
 
+  test("is not cut once the model has stopped: its last words end the run, and nothing is asked again", async () => {
+    const { outcome } = await play(
+      [{ calls: [work("all of it")] }, { text: "Done.", usage: { input: 9000, output: 5 } }],
+      { settings: { compactAboveTokens: 3500 } },
+    );
+    expect(outcome).toMatchObject({ outcome: "succeeded" });
+    expect(provider.requests).toHaveLength(2);
+  });
+
   test("is cut mechanically where the model cannot sum it up; answers of people stay word for word", async () => {
     const asked = await play([{ calls: [ask] }]);
     const { checkpoint } = asked.outcome as { checkpoint: Json };

@@ -109,14 +109,20 @@ async function askFitting(talk: Talk): Promise<Extract<Asked, { is: "answered" }
   return asked.is === "answered" ? asked : null;
 }
 
-/** What the engine decides, once a conversation that is too long has been cut. */
+/**
+ * What the engine decides, once a conversation that is too long has been cut. One that stops is not cut before: nothing more is
+ * asked, and what the model said last would be gone when it is looked at.
+ */
 async function decided(talk: Talk, finishReason: string | null): Promise<NextStep> {
   const { compactAboveTokens } = talk.plan.settings;
-  const needsCompaction = compactAboveTokens !== undefined && talk.memory.kept.inputTokens > compactAboveTokens;
-  const next = decideNextStep({ messages: talk.memory.kept.messages, finishReason, needsCompaction });
+  const decide = (needsCompaction: boolean) =>
+    decideNextStep({ messages: talk.memory.kept.messages, finishReason, needsCompaction });
+  const next = decide(compactAboveTokens !== undefined && talk.memory.kept.inputTokens > compactAboveTokens);
   if (next.action !== "compact") return next;
+  const uncut = decide(false);
+  if (uncut.action === "stop") return uncut;
   await compactConversation(talk, compactAboveTokens);
-  return decideNextStep({ messages: talk.memory.kept.messages, finishReason, needsCompaction: false });
+  return decide(false);
 }
 
 /** Steps or dollars are used up: that is a pause, neither a success nor a failure. */
