@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
+import { CriteriaList } from "#components/tickets/criteria-list.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
-import { ExternalText } from "#components/ui/external-text.tsx";
 
 /** The criteria that the run was claimed with: what it is judged by, whatever its ticket says now. */
 export function CriteriaCard({ criteria, sha256, changed }: { criteria: string[]; sha256: string; changed: boolean }) {
@@ -26,19 +26,9 @@ export function CriteriaCard({ criteria, sha256, changed }: { criteria: string[]
       {criteria.length === 0 ? (
         <p className="px-3.5 py-2.5 text-t3">The ticket had none: title and description were all there was.</p>
       ) : (
-        <ol className="grid gap-1.5 px-3.5 py-2.5">
-          {criteria.map((criterion, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place
-            <li key={index} className="grid grid-cols-[20px_minmax(0,1fr)] text-t2">
-              <span aria-hidden="true" className="text-t3">
-                {index + 1}
-              </span>
-              <span className="wrap-anywhere whitespace-pre-wrap">
-                <ExternalText text={criterion} />
-              </span>
-            </li>
-          ))}
-        </ol>
+        <div className="px-3.5 py-2.5">
+          <CriteriaList criteria={criteria} />
+        </div>
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import Link from "next/link";
-import { ExternalText } from "#components/ui/external-text.tsx";
+import { CriteriaList } from "#components/tickets/criteria-list.tsx";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
 import { SideSection } from "./side-section.tsx";
@@ -11,19 +11,7 @@ export function TicketCriteria({ ticket }: { ticket: TicketDetail }) {
   if (ticket.acceptanceCriteria.length === 0 && changed === null) return null;
   return (
     <SideSection title="Acceptance criteria">
-      <ol className="grid gap-1.5">
-        {ticket.acceptanceCriteria.map((criterion, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place
-          <li key={index} className="grid grid-cols-[18px_minmax(0,1fr)] text-t2">
-            <span aria-hidden="true" className="text-meta leading-5 text-t3">
-              {index + 1}
-            </span>
-            <span className="wrap-anywhere">
-              <ExternalText text={criterion} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      <CriteriaList criteria={ticket.acceptanceCriteria} />
       {changed && (
         <p className="flex items-start gap-1.5 text-meta text-held-t">
           <History aria-hidden="true" className="mt-0.75 size-3.25 flex-none" />
