@@ -5,7 +5,7 @@ import { machineFaults } from "../matchers/machine-faults.ts";
 import { memoryAndDisk } from "../matchers/memory-and-disk.ts";
 
 const exits: Matcher[] = [
-  { subcategory: "out_of_memory", band: "exit", exitCodes: [137], signals: ["SIGKILL"] },
+  { subcategory: "out_of_memory", band: "exit", exitCodes: [137, -137, -9], signals: ["SIGKILL"] },
   { subcategory: "missing_binary", band: "exit", exitCodes: [127] },
   { subcategory: "no_file_permission", band: "exit", exitCodes: [126] },
   {

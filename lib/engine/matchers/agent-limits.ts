@@ -51,7 +51,7 @@ export const agentLimits: Matcher[] = [
       /(?:same|identical) (?:\S+ )?(?:tool call|call|action|command|step)s? .{0,40}(?:times|repeat|in a row)/i,
       /no (?:further |meaningful |forward |measurable )?progress (?:was |has been |in |after |made|detected)/i,
       /consecutive (?:\w+ )?(?:errors|failures|mistakes?)\b|mistake limit/i,
-      /making no progress|agent (?:is |got |appears |may (?:appear |be )?)(?:to be )?stuck|\bstagnat/i,
+      /too many (?:consecutive|repeated) |loop ?guard|looping (?:behaviou?r|detected)|making no progress|agent (?:is |got |appears |may (?:appear |be )?)(?:to be )?stuck|\bstagnat/i,
     ),
     unless: /to prevent an infinite loop/i,
   },

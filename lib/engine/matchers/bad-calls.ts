@@ -9,7 +9,7 @@ export const badCalls: Matcher[] = [
     text: anyOf(
       /(?:session|conversation|thread|assistant|deployment|endpoint|project|issue|pull request|repository|repo|workspace|organization|resource|route|url|page|object|bucket|branch|workflow|record|entity|document|response|prompt|tool_call|user|team|channel|chat|message|server)s? .{0,60}(?:(?:was |is |were |be |could )?not found|does not exist|doesn't exist|could not be found|no longer exists)/i,
       /no (?:conversation|session|thread) (?:was )?found/i,
-      /no such (?:session|thread|conversation|bucket|project|resource|deployment)/i,
+      /\bno (?:exchange|queue) '|no such (?:session|thread|conversation|bucket|project|resource|deployment)/i,
       /repository not found/i,
       /ResourceNotFound/i,
       /NoSuchKey/i,

@@ -63,7 +63,7 @@ export const badParameters: Matcher[] = [
       /expected (?:a string|an object|an array|one of).{0,40}(?:but )?got/i,
       /location is not supported/i,
       /(?:rejected|refused) the (?:request|payload|parameters?|tool) (?:schema|body|payload|or|as (?:invalid|malformed))/i,
-      /field required/i,
+      /field required|\brequest (?:was|is) malformed|malformed request\b/i,
       /at least one message/i,
       /参数(?:错误|无效|非法|不支持|不合法)/i,
       /parámetro (?:no|inválido)/i,

@@ -139,7 +139,7 @@ export const exceptions: Matcher[] = [
       /column .{1,80} does not exist/i,
       /table .{1,80}(?:doesn't exist|does not exist)/i,
       /invalid input syntax/i,
-      /SQLSTATE/i,
+      /SQLSTATE|\b(?:42P0[127]|42703|23505|23503|23502)\b|\bP20(?!24)\d\d\b/i,
       /ORA-\d{5}/i,
       /PrismaClient/i,
       /value too long for type|matching query does not exist|RecordNotFound|RecordInvalid|has already been taken/i,

@@ -25,7 +25,7 @@ export const failedChecks: Matcher[] = [
       /pruebas? (?:fallid|fallaron)|tests? (?:fehlgeschlagen|échou|falh)|тест\S* (?:не прош|провал)|测试(?:失败|未通过)|テスト(?:が)?失敗/i,
       /(?:fail\w*|accuracy|coverage|score|threshold)\b[^.\n]{0,30}\d[\d.]* ?[<>] ?\d/i,
       /unresolved (?:review )?(?:comments|threads|conversations)/i,
-      /\bgo vet\b|check ['"]?[\w-]+['"]? (?:to pass|did not pass|must pass)|build did(?:n't| not)|compil\w+ errors?|error during build/i,
+      /\bcheck[-:_][\w-]{1,60}: failed|\bgo vet\b|check ['"]?[\w-]+['"]? (?:to pass|did not pass|must pass)|build did(?:n't| not)|compil\w+ errors?|error during build/i,
     ),
     unless:
       /RecordInvalid|parameter|schema|certificate|(?:token|signature|jwt|input|tool|argument|request|type|prompt|payload|webhook|response|output|result|model|zod|ajv|joi|yup|pydantic|email|credential|key) (?:\w+ )?(?:verification|validation|check)|host key|integrity check|apply_patch|AI_TypeValidation|health ?check|check failed: (?:http|connect)|failed to build (?:wheel|\w+ ?when)|gyp|Could not build wheels/i,

@@ -39,7 +39,7 @@ export const filesAndPrograms: Matcher[] = [
       /(?:please |you need to |try )install(?:ing)?\b/i,
       /browserType\.launch|session not created|(?:chrome|gecko)driver/i,
       /Failed to launch/i,
-      /missing dependencies|ensurepip|virtual ?env(?:ironment)? (?:was |is |has )?(?:not|missing|broken)|no such service|\b(?:is|are|was) not running\b.{0,40}(?:start|launch|open) /i,
+      /missing dependencies|ensurepip|\bvenv (?:build|creation|setup) failed|virtual ?env(?:ironment)? (?:was |is |has )?(?:not|missing|broken)|no such service|\b(?:is|are|was) not running\b.{0,40}(?:start|launch|open) /i,
       /exec format error/i,
       /cannot execute/i,
       /bad interpreter/i,

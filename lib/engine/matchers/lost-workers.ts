@@ -53,7 +53,7 @@ export const lostWorkers: Matcher[] = [
       phrase`no (?:\w+ ){0,2}${WORKER} (?:ever )?(?:picked|took|claimed|accepted|started|is free|was free|matche)`,
       /BrokenProcessPool|process pool was terminated abruptly|terminated by another process/i,
       /(?:process|job|run|task|agent|session|execution) (?:was |has been )?(?:lost|orphaned)\b/i,
-      /jobs? without heartbeat|\bworkers? (?:\S{1,40} )?failed without|killed externally|(?:state|status) .{0,40}externally set to|should(?: not|n't) be running any ?more|no longer in the running state/i,
+      /jobs? without heartbeat|\bworkers? (?:\S{1,40} )?failed without|killed externally|PoolWorker-\d{1,6}'? (?:pid:\d{1,9} )?exited with|(?:state|status) .{0,40}externally set to|should(?: not|n't) be running any ?more|no longer in the running state/i,
     ),
     unless:
       /api error|llama runner|build worker|TimeLimitExceeded|out of memory|\boom\b|service worker|worker threads? limit/i,

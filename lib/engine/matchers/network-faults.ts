@@ -71,9 +71,9 @@ export const networkFaults: Matcher[] = [
       /error sending request|\b(?:get|post|put|head|patch|delete) \W?<url>\W{0,3} ?EOF\b/i,
     ),
     unless:
-      /certificate|self[- ]signed|CERT_|none of the|docker network|['"`]network[_ ]?error['"`]? in|failed to fetch (?:\w+ )?(?:oauth|user|model list)/i,
+      /certificate|self[- ]signed|CERT_|none of the|connection timed out|docker network|['"`]network[_ ]?error['"`]? in|failed to fetch (?:\w+ )?(?:oauth|user|model list)/i,
   },
-  { subcategory: "stream_broken", band: "hint", text: /\bstreaming (?:response )?failed/i },
+  { subcategory: "stream_broken", band: "hint", text: /\bstreaming (?:response )?failed|stop reason: abort/i },
   {
     subcategory: "network_error",
     band: "hint",

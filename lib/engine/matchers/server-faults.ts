@@ -49,7 +49,7 @@ export const serverFaults: Matcher[] = [
   {
     subcategory: "api_error",
     band: "sign",
-    text: /provider returned error|an? (?:unexpected )?internal error (?:has )?occurred|please retry (?:the|your) request|upstream[_ ]error|\bAPI(?:Status|Call|Response|_)?_?error\b|\bllm ?(?:api )?error\b|ProviderError\b/i,
+    text: /provider returned error|an? (?:unexpected )?internal error (?:has )?occurred|internal error (?:during|while|in) (?:token|generat|inference|processing)\w*|please retry (?:the|your) request|upstream[_ ]error|\bAPI(?:Status|Call|Response|_)?_?error\b|\bllm ?(?:api )?error\b|ProviderError\b/i,
   },
   { subcategory: "server_error", band: "status", status: [408, 425, 429, [500, 599]] },
   { subcategory: "gateway_timeout", band: "limit", status: [408, 504, 524] },

@@ -59,7 +59,7 @@ export const tokenLimits: Matcher[] = [
       /token (?:limit|budget|cap)s? (?:for (?:this|the) \w+ )?(?:was |is |has been )?(?:reach|exceed|hit|exhaust|used up|spent)/i,
       /MaxFileReadToken|\b\d[\d,.]{3,15} tokens\b.{0,40}\b(?:window|limit)\b/i,
       /max_output_tokens\b(?! ?(?:is|must|param))/i,
-      /max_tokens_exceeded/i,
+      /max_tokens_exceeded|(?:^|· )(?:token limit|context limit)$/i,
       /output token (?:maximum|limit)/i,
     ),
     unless: new RegExp(

@@ -110,7 +110,7 @@ export const unfinishedWork: Matcher[] = [
     text: anyOf(
       /(?:agent|model|run|session|turn|assistant|task|conversation) (?:\w+ )?(?:stopped|ended|terminated|finished|quit|halted|gave up|aborted) (?:too )?(?:early|prematurely|unexpectedly)/i,
       /\b(?:turn|step|iteration|recursion|round|loop) ?-?(?:limit|cap|budget)\b/i,
-      /gave up|giving up|\biterations\b|\bstuck\b|no progress|\bturns\b|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)|"(?:result|output|content|text|answer|response)": ?""/i,
+      /\bagent terminated:|gave up|giving up|\biterations\b|\bstuck\b|no progress|\bturns\b|unfinished|incomplete\b|waiting for (?:user|human|your) (?:input|response|reply|answer)|"(?:result|output|content|text|answer|response)": ?""/i,
     ),
     unless: /error_during_execution/i,
   },
