@@ -35,6 +35,10 @@ describe("labelled messages", () => {
   test("the collected ones", () => {
     expect(accuracy("errors-collected.jsonl")).toBeGreaterThanOrEqual(0.95);
   });
+
+  test("those whose words point elsewhere than their cause", () => {
+    expect(accuracy("errors-misleading.jsonl")).toBe(1);
+  });
 });
 
 describe("structured facts", () => {

@@ -56,7 +56,7 @@ export const filesAndPrograms: Matcher[] = [
       /requires (?:node|python|go|rust\w*|java|php|ruby)\b/i,
       /Bad for your node/i,
       /未找到命令|缺少 ?\S{1,20} ?(?:SDK|依赖|模块|包|库|命令|文件)|请先(?:安装| `?pip install| `?npm install)/i,
-      /orden no encontrada/i,
+      /orden no encontrada|no (?:se )?pu(?:ede|do) ejecutar|impossible d'exécuter|konnte nicht ausgeführt werden/i,
       /comando (?:no encontrado|não encontrado)/i,
       /Befehl (?:wurde )?nicht gefunden/i,
       /commande introuvable/i,

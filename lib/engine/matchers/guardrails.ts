@@ -51,7 +51,7 @@ export const guardrails: Matcher[] = [
       /(?:user|human|operator|reviewer) (?:has )?(?:denied|rejected|declined|refused|doesn't want|did not approve)/i,
       /(?:denied|rejected|declined|disapproved) by (?:the )?(?:user|human|operator)/i,
       /approval (?:was )?(?:denied|rejected|refused)|auto-?denied|exec denied|ask-user-denied/i,
-      /outside (?:of )?(?:the )?(?:allowed|permitted|workspace|project|working|sandbox)/i,
+      /outside (?:of )?(?:the |its )?(?:\w+ )?boundar|outside (?:of )?(?:the )?(?:allowed|permitted|workspace|project|working|sandbox)/i,
       /(?:secret|sensitive|protected|restricted) (?:file|path)s?\b.{0,20}(?:denied|blocked|refused)|(?:on|in) (?:the |a )?(?:block|deny)(?:ed)? ?list/i,
       /path traversal|escapes? (?:from )?(?:the )?(?:\w+ ){0,2}(?:workspace|sandbox|root|repo\w*|project|worktree|jail)\b/i,
     ),

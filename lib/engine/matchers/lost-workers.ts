@@ -56,7 +56,7 @@ export const lostWorkers: Matcher[] = [
       /jobs? without heartbeat|\bworkers? (?:\S{1,40} )?failed without|killed externally|PoolWorker-\d{1,6}'? (?:pid:\d{1,9} )?exited with|(?:state|status) .{0,40}externally set to|should(?: not|n't) be running any ?more|no longer in the running state/i,
     ),
     unless:
-      /api error|llama runner|build worker|TimeLimitExceeded|out of memory|\boom\b|service worker|worker threads? limit/i,
+      /terminated as the time-?out|exceeded the \d{1,6} ?s\b|(?:due to|because of) (?:a |the )?time-?out|api error|llama runner|build worker|TimeLimitExceeded|out of memory|\boom\b|service worker|worker threads? limit/i,
   },
   { subcategory: "worker_killed", band: "lost", text: /\bworker \(pid:? ?\d{1,9}\) was sent SIG\w+/i },
   {

@@ -12,7 +12,7 @@ export const timeLimits: Matcher[] = [
       /time-?out (?:of |after )?[("']?\d[\d.,]* ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|milliseconds?)?[)"']? ?(?:was |is |has |been )*(?:exceed|reach|expired|elapsed|hit)/i,
       /(?:test|job|step|command|task|hook|request|build|run|pipeline|stage|operation|query|tool|script|session) time-?out (?:of )?\d/i,
       /time-?out error.{0,120}time-?out:? ?\d/i,
-      /(?:killed|SIGKILL(?:ed)?|SIGTERM(?:ed)?) after \d[\d.]* ?(?:s|sec|seconds|m|min|minutes|ms)\b|time-?out \(\d+\w* ?> ?\d+\w*\)|\btime-?out ?> ?\d|(?:exceed|reach|exhaust)\w* (?:the )?(?:max(?:imum)? )?(?:poll(?:ing)?|wait) attempts/i,
+      /(?:killed|SIGKILL(?:ed)?|SIGTERM(?:ed)?) after \d[\d.]* ?(?:s|sec|seconds|m|min|minutes|ms)\b|time-?out \(\d+\w* ?> ?\d+\w*\)|\btime-?out ?> ?\d|as the time-?out \(\d|exceeded the \d{1,6} ?s safety|(?:exceed|reach|exhaust)\w* (?:the )?(?:max(?:imum)? )?(?:poll(?:ing)?|wait) attempts/i,
     ),
   },
   {

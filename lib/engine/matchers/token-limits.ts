@@ -75,7 +75,7 @@ export const tokenLimits: Matcher[] = [
       /length limit was reached/i,
       /LengthFinishReason/i,
       /(?:response|output|answer|completion|reply|generation) (?:was |is |got |has been )?(?:truncated|cut off|cut short)(?! connection)[^.;]{0,60}(?:token|length|limit)/i,
-      /truncated (?:due to|because of|by) (?:the )?(?:\w+ ){0,2}(?:token|length)/i,
+      /(?:output|response|answer) (?:was )?truncated before completion|truncated (?:due to|because of|by) (?:the )?(?:\w+ ){0,2}(?:token|length)/i,
     ),
     unless: /AI_NoObjectGenerated|could not parse the response/i,
   },

@@ -33,6 +33,7 @@ export const unfinishedWork: Matcher[] = [
       /(?:zero|0) (?:output|completion) tokens|response_len=0|NoOutputGenerated|NoContentGenerated|empty_response/i,
       phrase`(?:agent|model|assistant|llm|claude|codex|gemini|worker|step) (?:\w+ )?(?:failed to|did not|didn't|could not) (?:(?:answer|respond|submit|finish|complete)\b|(?:generate|produce|write|populate|create|return|deliver)(?= (?:an? |any |the |its )?(?:[\w-]+ ){0,2}(?:${RESULT}|script|test|document|section|page)s?\b|[.;,]|$))`,
       /(?:fail|stopp|end|exit|crash|quit|died)\w* before (?:producing|sending|returning|writing|giving|emitting|generating) (?:an? |any |the |its )?(?:\w+ )?(?:repl|respon|answer|output|result|message|text)\w*/i,
+      /(?:response|reply|answer|completion|message) (?:did not|does not|didn't|doesn't) (?:include|contain|have) (?:any )?(?:message |text |assistant )?(?:content|text|choices|message|output)\b/i,
       /\b(?:is|was|are) still empty\b|(?:response|output|answer|result|content|reply)\b.{0,40}(?:none|null|empty) or (?:none|null|empty)/i,
       /no (?:last|final) (?:\w+ )?(?:message|answer|response|reply|text)|did not (?:emit|give|state|reach|print) an? (?:\w+ )?(?:verdict|decision|conclusion|line)/i,
       /no (?:response|reply|answer|output) from (?:the )?(?:model|llm|agent|assistant|ai)\b/i,
