@@ -122,7 +122,7 @@ export const filesAndPrograms: Matcher[] = [
     band: "cause",
     text: anyOf(
       /\bENOENT\b/i,
-      /\bENOTDIR\b/i,
+      /\bENOTDIR\b|failed to restore (?:the )?(?:state|session|snapshot|checkpoint)/i,
       /\bEISDIR\b/i,
       /\bENXIO\b|\bEEXIST\b/i,
       /no such (?:file|directory)/i,

@@ -75,8 +75,9 @@ export const gitFaults: Matcher[] = [
       /file .{0,120}exceeds GitHub's file size limit/i,
       /GH001/i,
       /shallow update not allowed/i,
-      /deny updating/i,
+      /deny updating|rejected[ _]?non-?fast-?forward|rejected push\b/i,
     ),
+    unless: /refusing to allow an? /i,
   },
   {
     subcategory: "git_push_rejected",

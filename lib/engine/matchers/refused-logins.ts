@@ -56,7 +56,7 @@ export const refusedLogins: Matcher[] = [
     subcategory: "not_permitted",
     band: "root",
     text: anyOf(
-      /permission to \S{1,120} denied|permission denied to (?:[\w-]{1,60}\[bot\]|(?:user|bot|role) )|Ошибка входа/i,
+      /permission to \S{1,120} denied|permission denied to (?:[\w-]{1,60}\[bot\]|(?:user|bot|role) )|Ошибка входа|refusing to allow an? (?:\w+ ){1,4}(?:to|app)\b/i,
       /permission ["'`]?[\w.]+["'`]? (?:was )?denied/i,
       /PERMISSION_DENIED/i,
       /PermissionDenied(?:Error|Exception)/i,
