@@ -3,6 +3,7 @@ import { BANDS, type Band, type Matcher } from "./category.ts";
 import { exitCodeInText, signalInText } from "./exit-in-text.ts";
 import type { Failure } from "./failure.ts";
 import { matchesRule } from "./failure-rule.ts";
+import { likelyCategory } from "./likely-category.ts";
 import { type ReadableText, readableText, spelled } from "./readable-text.ts";
 import { statusInText } from "./status-in-text.ts";
 
@@ -15,6 +16,7 @@ export type Classification = { category: Category; subcategory: string; confiden
 /**
  * Sorts a failure into one category (DESIGN 4). Pure and bounded in time. All rules are tried; the strongest band decides
  * (category.ts), within a band a reported fact goes before the text, and the earlier match in the text before the later.
+ * Where no rule is sure, the words of the message may be surer (likely-category.ts).
  */
 export function classifyFailure(failure: Failure, rules: readonly FailureRule[] = []): Classification {
   const rule = rules.find((candidate) => matchesRule(candidate.pattern, failure));
@@ -25,15 +27,42 @@ export function classifyFailure(failure: Failure, rules: readonly FailureRule[] 
   const facts = readFacts(failure);
   const matches = allMatches(facts);
   const best = matches[0];
-  if (best === undefined) {
-    return { category: "manual_review", subcategory: "unknown", confidence: 0.2, why: "No rule matches the failure." };
-  }
+  const ruled: Classification =
+    best === undefined
+      ? { category: "manual_review", subcategory: "unknown", confidence: 0.2, why: "No rule matches the failure." }
+      : {
+          category: best.category,
+          subcategory: best.subcategory,
+          confidence: confidence(best, matches),
+          why: why(best, matches),
+        };
+  return best?.source === "fact" ? ruled : (byWords(failure, ruled) ?? ruled);
+}
+
+/** From this confidence on, no words overrule a rule. */
+const SURE = 0.96;
+/** Below this one, words need only be likelier than not; without any rule they have to be surer, since nothing was named. */
+const FAIRLY_SURE = 0.9;
+const LIKELY = { alone: 0.7, againstWeak: 0.5, againstFair: 0.95 };
+
+/** What the words say, where they are surer than the rule; null where the rule stands. */
+function byWords(failure: Failure, ruled: Classification): Classification | null {
+  if (ruled.confidence >= SURE) return null;
+  const { category, probability, evidence } = likelyCategory(failure);
+  const least = leastLikely(ruled);
+  if (category === ruled.category || probability < least) return null;
+  const words = evidence.map((word) => `“${word}”`).join(", ");
   return {
-    category: best.category,
-    subcategory: best.subcategory,
-    confidence: confidence(best, matches),
-    why: why(best, matches),
+    category,
+    subcategory: "by_words",
+    confidence: Math.min(0.89, Math.round(probability * 100) / 100),
+    why: `${CATEGORIES[category].label}, by its words: most like the known failures that say ${words}. ${ruled.why}`,
   };
+}
+
+function leastLikely({ subcategory, confidence }: Classification): number {
+  if (subcategory === "unknown") return LIKELY.alone;
+  return confidence < FAIRLY_SURE ? LIKELY.againstWeak : LIKELY.againstFair;
 }
 
 type Facts = {
