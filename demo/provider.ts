@@ -1,14 +1,15 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { COMPLETIONS } from "./completions.ts";
 
 /**
  * The demo's provider of language models: a real HTTP server on this machine that refuses as real ones do. Each demo agent
- * that needs it starts one; all of them share their books, a file of the demo, so that a limit is one limit for all.
+ * that needs it starts one; all of them share their books, a folder of the demo, so that a limit is one limit for all.
  */
-export async function startProvider(booksFile: string): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => void answer(request, response, booksFile));
+export async function startProvider(books: string): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => void answer(request, response, books));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() };
@@ -19,19 +20,22 @@ interface Call {
   topic: string;
 }
 
-/** When each model was asked first (milliseconds), and how often. */
-type Books = Record<string, { since: number; calls: number }>;
+/** When a model was asked first (milliseconds), and how often. */
+interface Entry {
+  since: number;
+  calls: number;
+}
 
 const RATE_LIMIT_SECONDS = 25;
 /** The outage lasts this long, and until every retry of the three tickets that meet it is spent, however slow the machine. */
 const OUTAGE_SECONDS = 30;
 const OUTAGE_CALLS = 9;
 
-async function answer(request: IncomingMessage, response: ServerResponse, booksFile: string): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, books: string): Promise<void> {
   let body = "";
   for await (const chunk of request) body += chunk;
   const { model, topic } = JSON.parse(body) as Call;
-  const { since, calls } = enter(booksFile, model);
+  const { since, calls } = enter(books, model);
   const seconds = (Date.now() - since) / 1000;
   if (model === "translator" && seconds < RATE_LIMIT_SECONDS) {
     const retryAfter = Math.ceil(RATE_LIMIT_SECONDS - seconds);
@@ -49,13 +53,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, booksF
   send(response, 200, whole);
 }
 
-function enter(booksFile: string, model: string): Books[string] {
-  const books = existsSync(booksFile) ? (JSON.parse(readFileSync(booksFile, "utf8")) as Books) : {};
-  const { since, calls } = books[model] ?? { since: Date.now(), calls: 0 };
-  const entry = { since, calls: calls + 1 };
-  const written = `${booksFile}.${process.pid}`;
-  writeFileSync(written, JSON.stringify({ ...books, [model]: entry }));
-  renameSync(written, booksFile);
+/** A file for each model: agents start at once, and in one file the first entry of one would be lost to another's. */
+function enter(books: string, model: string): Entry {
+  const file = path.join(books, `${model}.json`);
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Entry) : { since: Date.now(), calls: 0 };
+  const entry = { ...before, calls: before.calls + 1 };
+  mkdirSync(books, { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(entry));
+  renameSync(`${file}.${process.pid}`, file);
   return entry;
 }
 

@@ -17,12 +17,12 @@ export class Agent {
   readonly attempt = Number(process.env.YARDMASTER_ATTEMPT);
   /** what a person answered or decided, after a pause */
   readonly answer = process.env.YARDMASTER_ANSWER ?? null;
-  private readonly booksFile: string;
+  private readonly books: string;
   private steps = 0;
 
-  constructor(brief: string, booksFile: string) {
+  constructor(brief: string, books: string) {
     this.brief = brief;
-    this.booksFile = booksFile;
+    this.books = books;
   }
 
   /** The title of the ticket: the first heading of the brief, behind the key. */
@@ -79,7 +79,7 @@ export class Agent {
 
   /** Asks the demo's provider of models. A refusal ends the attempt as a failure with its facts. */
   async complete(model: string, topic: string): Promise<string> {
-    const provider = await startProvider(this.booksFile);
+    const provider = await startProvider(this.books);
     this.tell({ type: "tool_call", message: "complete", data: { model, topic } });
     const response = await fetch(`${provider.url}/v1/complete`, {
       method: "POST",

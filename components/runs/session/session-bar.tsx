@@ -29,8 +29,8 @@ export function SessionBar({
   const typed = useTyped(run.id);
   const isMine = intervention.by.id === me.id;
   useEffect(() => {
-    // Who has just taken over wants to type; who is elsewhere on the page stays there.
-    if (isMine && document.activeElement?.matches("body, main")) field.current?.focus();
+    // Who has just taken over wants to type; who writes elsewhere stays there.
+    if (isMine && !document.activeElement?.closest("input, textarea")) field.current?.focus();
   }, [isMine]);
   const type = useAction(typeInRun);
   const back = useAction(handBackRun);

@@ -48,5 +48,5 @@ function profiles(dataFolder: string, project: string, repo: string) {
 
 /** Where the demo's provider of models keeps what it has been asked. */
 export function providerBooks(dataFolder: string): string {
-  return path.join(dataFolder, "demo", "provider-books.json");
+  return path.join(dataFolder, "demo", "provider-books");
 }

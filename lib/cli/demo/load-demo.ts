@@ -30,7 +30,7 @@ export async function loadDemo({ url, dataFolder, token }: DemoOptions): Promise
   const repo = await demoRepository(dataFolder);
   if (!(await desk.listProjects()).items.some((project) => project.slug === PROJECT.slug)) {
     await desk.createProject(PROJECT);
-    await rm(providerBooks(dataFolder), { force: true });
+    await rm(providerBooks(dataFolder), { recursive: true, force: true });
     await setPolicy(desk);
   }
   await createTickets(desk);
