@@ -352,3 +352,24 @@ for (const colorScheme of ["dark", "light"] as const) {
     expect(complaints).toEqual([]);
   });
 }
+
+test("a key pressed right after the segment was changed decides nothing of the segment before", async ({ page }) => {
+  const yard = await createYard("QO");
+  const failed = await yard.createTicket("Fails on its own");
+  await yard.fail(failed, "SyntaxError: Unexpected token } in JSON at position 7");
+  await signIn(page, await createPerson("qo@example.com", "lead", yard.project), "/queue");
+  await expect(row(page, failed.key)).toBeVisible();
+  await expect(hold(page, failed.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/queue\?.*segment=questions/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("2");
+  await expect(page).toHaveURL(/segment=questions/);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.keyboard.press("r");
+  held.resolve();
+  await expect(page.getByText("No questions right now.")).toBeVisible();
+  expect((await yard.lead.readTicket(failed.id)).state).toBe("on_hold");
+});

@@ -40,8 +40,10 @@ export function useQueueDesk() {
   };
   const rows = listed.filter(({ row, leaving }) => !leaving || !hidden.has(row.id));
   const staying = rows.filter(({ leaving }) => !leaving).map(({ key }) => key);
+  // The rows of another segment may still stand there: nobody has chosen the first of those, and a key must not decide it.
+  const first = queue.query.isPlaceholderData ? undefined : staying[0];
   // On a desktop the first one is read already; on a phone the list comes first.
-  const selected = place?.kind === "batch" ? null : (keyOf(rows, place) ?? staying[0] ?? null);
+  const selected = place?.kind === "batch" ? null : (keyOf(rows, place) ?? first ?? null);
   const selectedShown = rows.find(({ key }) => key === selected);
   useReadAhead(rows, staying, selected);
 
