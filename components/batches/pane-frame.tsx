@@ -1,7 +1,6 @@
 "use client";
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { PaneBar } from "#components/queue/pane-bar.tsx";
 
 /** What stands beside the list where it is about more than one hold: a line at the top, what scrolls, the actions below. */
 export function PaneFrame({
@@ -17,12 +16,7 @@ export function PaneFrame({
 }) {
   return (
     <>
-      <div className="flex h-13 flex-none items-center gap-2 pr-3 pl-6 max-tablet:pr-2 max-tablet:pl-1">
-        <IconButton label="Back to the list" shortcut="escape" onClick={onBack} className="tablet:hidden">
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
-        {head}
-      </div>
+      <PaneBar onBack={onBack}>{head}</PaneBar>
       <div
         data-pane=""
         className="@container flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain px-6 pb-6 max-tablet:gap-3 max-tablet:px-4 [&>*]:flex-none"

@@ -6,6 +6,7 @@ import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import type { HoldsInsight } from "#lib/contract/insights.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
 import { ChartFrame } from "./chart/chart-frame.tsx";
+import { DayColumn } from "./chart/day-column.tsx";
 import { InsightCard } from "./insight-card.tsx";
 
 /** What is drawn together, from the bottom: a lead thinks in these. The table has each reason by itself. */
@@ -65,27 +66,13 @@ function Picture({ data, days, desk }: { data: HoldsInsight; days: readonly stri
           </>
         )}
       >
-        {({ x, y, step, base, propsOf, shown }) =>
-          days.map((day, index) => {
-            const width = Math.max(2, Math.min(26, step * 0.66));
-            const left = x(index) + (step - width) / 2;
-            let sum = 0;
-            return (
-              <g
-                key={day}
-                {...propsOf(index)}
-                aria-label={nameOf(index)}
-                className="cursor-pointer focus-visible:outline-offset-0"
-              >
-                <rect
-                  x={x(index)}
-                  y={12}
-                  width={step}
-                  height={base - 12}
-                  className={shown === index ? "fill-bg-3" : "fill-transparent"}
-                />
-                {told(index).map(({ id, fill, count }) => {
-                  const [bottom, top] = [y(sum), y(sum + count)];
+        {(plot) =>
+          days.map((day, index) => (
+            <DayColumn key={day} plot={plot} index={index} label={nameOf(index)}>
+              {(left, width) => {
+                let sum = 0;
+                return told(index).map(({ id, fill, count }) => {
+                  const [bottom, top] = [plot.y(sum), plot.y(sum + count)];
                   sum += count;
                   return (
                     <rect
@@ -97,10 +84,10 @@ function Picture({ data, days, desk }: { data: HoldsInsight; days: readonly stri
                       className={fill}
                     />
                   );
-                })}
-              </g>
-            );
-          })
+                });
+              }}
+            </DayColumn>
+          ))
         }
       </ChartFrame>
     </div>

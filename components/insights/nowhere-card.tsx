@@ -5,6 +5,7 @@ import { formatDay } from "#lib/client/clock-time.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import type { NowhereInsight } from "#lib/contract/insights.ts";
 import { ChartFrame } from "./chart/chart-frame.tsx";
+import { DayColumn } from "./chart/day-column.tsx";
 import { InsightCard } from "./insight-card.tsx";
 import { nameOf } from "./point-names.ts";
 import { ShareRow, ShareRows } from "./share-rows.tsx";
@@ -39,33 +40,20 @@ function Picture({ data, days, desk }: { data: NowhereInsight; days: readonly st
         onPress={(index) => desk.show("nowhere", { day: days[index] })}
         tell={(index) => <span>{words(index)}</span>}
       >
-        {({ x, y, step, base, propsOf, shown }) =>
-          days.map((day, index) => {
-            const width = Math.max(2, Math.min(26, step * 0.66));
-            return (
-              <g
-                key={day}
-                {...propsOf(index)}
-                aria-label={`${formatDay(day, timeZone)}: ${words(index)}`}
-                className="cursor-pointer focus-visible:outline-offset-0"
-              >
+        {(plot) =>
+          days.map((day, index) => (
+            <DayColumn key={day} plot={plot} index={index} label={`${formatDay(day, timeZone)}: ${words(index)}`}>
+              {(left, width) => (
                 <rect
-                  x={x(index)}
-                  y={12}
-                  width={step}
-                  height={base - 12}
-                  className={shown === index ? "fill-bg-3" : "fill-transparent"}
-                />
-                <rect
-                  x={x(index) + (step - width) / 2}
-                  y={y(spent(index))}
+                  x={left}
+                  y={plot.y(spent(index))}
                   width={width}
-                  height={base - y(spent(index))}
+                  height={plot.base - plot.y(spent(index))}
                   className="fill-trk"
                 />
-              </g>
-            );
-          })
+              )}
+            </DayColumn>
+          ))
         }
       </ChartFrame>
     </div>

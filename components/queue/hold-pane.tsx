@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, Maximize2 } from "lucide-react";
+import { Maximize2 } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useRef } from "react";
 import { AnswerForm } from "#components/holds/answer-form.tsx";
@@ -20,7 +20,6 @@ import { TrackFull } from "#components/track/track-full.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
@@ -31,6 +30,7 @@ import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { PaneBar } from "./pane-bar.tsx";
 
 interface PaneProps {
   /** On a phone the list may lie over it. */
@@ -114,10 +114,7 @@ function Frame({
 }) {
   return (
     <>
-      <div className="flex h-13 flex-none items-center gap-2 pr-3 pl-6 max-tablet:pr-2 max-tablet:pl-1">
-        <IconButton label="Back to the list" shortcut="escape" onClick={onBack} className="tablet:hidden">
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
+      <PaneBar onBack={onBack}>
         {hold && (
           <>
             <Link
@@ -144,7 +141,7 @@ function Frame({
             </span>
           </>
         )}
-      </div>
+      </PaneBar>
       <div className="@container flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain px-6 pb-6 max-tablet:gap-3 max-tablet:px-4 [&>*]:flex-none">
         {children}
       </div>
