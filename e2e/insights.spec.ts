@@ -28,7 +28,9 @@ test("a lead reads how it goes, sees what a figure counts, and gets to the ticke
 
   const { flaky, rejected, asking } = await makeHistory(yard);
   const { openHoldId } = await yard.lead.readTicket(rejected.id);
-  const looked = page.waitForRequest((request) => request.url().endsWith("/look") && request.method() === "POST");
+  const looked = page.waitForResponse(
+    (answer) => answer.url().endsWith("/look") && answer.request().method() === "POST",
+  );
   await page.goto(`/queue/${openHoldId}`);
   await looked;
   await yard.lead.decideHold(openHoldId ?? "", { verb: "approve", version: 1, note: "It is right." });
