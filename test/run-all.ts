@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Outcome, runStage, type Stage } from "./run-stage.ts";
+import { runStage, type Stage, type StageOutcome } from "./run-stage.ts";
+import type { Outcome } from "./stage-report.ts";
 
 const npm = (script: string, ...args: string[]) => ["npm", "run", "--silent", script, "--", ...args];
 
@@ -25,7 +26,7 @@ function stages(reports: string): Stage[] {
 /** Runs every check and test, one after the other, and ends with the sum. A later stage runs although an earlier failed. */
 async function runAll(): Promise<void> {
   const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
-  const outcomes: (Outcome & { stage: string })[] = [];
+  const outcomes: (StageOutcome & { stage: string })[] = [];
   for (const stage of stages(reports)) {
     process.stdout.write(`\n── ${stage.name}\n`);
     const startedAt = performance.now();
@@ -36,8 +37,9 @@ async function runAll(): Promise<void> {
     );
   }
   await rm(reports, { recursive: true });
-  const failedStages = outcomes.filter((outcome) => outcome.failed > 0).map((outcome) => outcome.stage);
-  if (failedStages.length > 0) process.stdout.write(`\nFailed: ${failedStages.join(", ")}\n`);
+  for (const { stage, why } of outcomes.filter((outcome) => outcome.failed > 0)) {
+    process.stdout.write(`\nFailed: ${stage}\n${why.join("\n")}\n`);
+  }
   const sum = {
     passed: outcomes.reduce((total, outcome) => total + outcome.passed, 0),
     failed: outcomes.reduce((total, outcome) => total + outcome.failed, 0),
