@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Policy } from "../engine/policy.ts";
+import { DeadlineChanges, Policy } from "../engine/policy.ts";
 import { Id, Slug, Time } from "./basics.ts";
 import { Hold } from "./holds.ts";
 import { AppliedProfile } from "./profiles.ts";
@@ -26,5 +26,9 @@ export const DecisionAnswer = z
   .meta({ id: "DecisionAnswer" });
 
 export const PolicyAnswer = Policy.extend({ version: z.number().int() }).meta({ id: "PolicyInForce" });
-export const PutPolicy = Policy.extend({ project: Slug.optional(), version: z.number().int() });
+export const PutPolicy = Policy.extend({
+  project: Slug.optional(),
+  version: z.number().int(),
+  deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out stays as it is"),
+});
 export const PolicyQuery = z.strictObject({ project: Slug.optional() });

@@ -20,10 +20,10 @@ function inForce(stored: unknown): Policy {
   return read.success ? read.data : DEFAULT_POLICY;
 }
 
-/** The version in force; changes of it wait for this transaction, which must have locked the project. */
-export async function readPolicyVersion(tx: Tx, projectId: string): Promise<number> {
+/** The same within a transaction; changes of it wait for this one, which must have locked the project. */
+export async function readPolicyInForce(tx: Tx, projectId: string): Promise<{ version: number; policy: Policy }> {
   const [row] = await tx.rows<PolicyRow>(IN_FORCE, [projectId]);
-  return row?.version ?? 0;
+  return { version: row?.version ?? 0, policy: inForce(row?.policy) };
 }
 
 /** Adds a version; earlier ones are kept. */

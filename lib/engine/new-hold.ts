@@ -1,5 +1,6 @@
 import type { Category } from "./categories.ts";
 import type { HoldReason } from "./hold-reasons.ts";
+import type { Policy } from "./policy.ts";
 
 /** A hold that the engine wants opened. Owner, check time and resume condition come from its reason and the policy. */
 export type NewHold = {
@@ -12,5 +13,7 @@ export type NewHold = {
   fingerprint: string;
 };
 
-/** First look of a hold that the engine opened (CONTRACT 6): 30 minutes. */
-export const FIRST_CHECK_MS = 30 * 60_000;
+/** When a hold that the engine opens is looked at first: the deadline that the policy has for its reason (CONTRACT 6). */
+export function firstCheckAt(policy: Policy, reason: HoldReason, now: Date): Date {
+  return new Date(now.getTime() + policy.deadlines[reason] * 60_000);
+}

@@ -17,10 +17,15 @@ test("every value of every line can differ, and is named with what it was and is
   expect(policyChanges(DEFAULT_POLICY, { ...DEFAULT_POLICY, maxAttempts: 3 })).toEqual([
     { line: null, field: "maxAttempts", from: 12, to: 3 },
   ]);
+  const deadlines = { ...DEFAULT_POLICY.deadlines, question: 5 };
+  expect(policyChanges(DEFAULT_POLICY, { ...DEFAULT_POLICY, deadlines })).toEqual([
+    { line: "deadlines", field: "question", from: 30, to: 5 },
+  ]);
 });
 
 test("changes made on one policy can be made on another, and what that one changed elsewhere stays", () => {
   const mine = withPolicyLine(DEFAULT_POLICY, "api", { ...DEFAULT_POLICY.categories.api, maxRetries: 5, jitter: 0 });
+  mine.deadlines = { ...mine.deadlines, approval: 60 };
   const theirs = { ...DEFAULT_POLICY, maxAttempts: 3 };
   const both = withChanges(theirs, policyChanges(DEFAULT_POLICY, mine));
   expect(both).toEqual({ ...mine, maxAttempts: 3 });

@@ -1,12 +1,13 @@
 import { CATEGORY_NAMES } from "./categories.ts";
 import type { RetryPolicy } from "./category.ts";
+import { HOLD_REASON_NAMES, type HoldReason } from "./hold-reasons.ts";
 import type { Policy } from "./policy.ts";
 
 /** What a line of a policy is about: a category of failure, rejections, or reviews that were unavailable. */
 export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
-/** One value that differs between two policies; `line` null is the bound on all attempts. */
+/** One value that differs between two policies; `line` null is the bound on all attempts, `deadlines` are minutes by reason. */
 export type PolicyChange =
   | {
       [Field in keyof RetryPolicy]: {
@@ -16,7 +17,8 @@ export type PolicyChange =
         to: RetryPolicy[Field];
       };
     }[keyof RetryPolicy]
-  | { line: null; field: "maxAttempts"; from: number; to: number };
+  | { line: null; field: "maxAttempts"; from: number; to: number }
+  | { line: "deadlines"; field: HoldReason; from: number; to: number };
 
 const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
 
@@ -39,8 +41,18 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
       (field) => ({ line, field, from: before[field], to: after[field] }) as PolicyChange,
     );
   });
-  if (from.maxAttempts === to.maxAttempts) return changes;
-  return [...changes, { line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts }];
+  if (from.maxAttempts !== to.maxAttempts)
+    changes.push({ line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts });
+  return [...changes, ...deadlineChanges(from.deadlines, to.deadlines)];
+}
+
+function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): PolicyChange[] {
+  return HOLD_REASON_NAMES.filter((reason) => from[reason] !== to[reason]).map((reason) => ({
+    line: "deadlines",
+    field: reason,
+    from: from[reason],
+    to: to[reason],
+  }));
 }
 
 /** A policy to which changes made on another are applied; what was changed in both is as the changes say. */
@@ -48,6 +60,8 @@ export function withChanges(policy: Policy, changes: readonly PolicyChange[]): P
   let changed = policy;
   for (const change of changes) {
     if (change.line === null) changed = { ...changed, maxAttempts: change.to };
+    else if (change.line === "deadlines")
+      changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
     else
       changed = withPolicyLine(changed, change.line, {
         ...policyLine(changed, change.line),

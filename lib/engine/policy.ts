@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CATEGORIES, type Category } from "./categories.ts";
 import type { RetryPolicy } from "./category.ts";
+import { HOLD_REASON_NAMES, type HoldReason } from "./hold-reasons.ts";
 
-/** The editable rules of a project (DESIGN 4): delays in milliseconds. Read by the decide… functions and nowhere else. */
+/** The editable rules of a project (DESIGN 4): delays in milliseconds, deadlines in minutes. Read by the engine and nowhere else. */
 
 const Millis = z.number().int().min(0).max(86_400_000);
 const RetryPolicyInput = z.strictObject({
@@ -18,12 +19,29 @@ const categoryPolicies = Object.fromEntries(Object.keys(CATEGORIES).map((name) =
   typeof RetryPolicyInput
 >;
 
+/** Minutes from when a hold opens to its first check, by its reason (CONTRACT 6: 30 unless the policy says otherwise). */
+const Minutes = z.number().int().min(1).max(43_200);
+const DEFAULT_DEADLINE = 30;
+
+function byReason<T>(of: T): Record<HoldReason, T> {
+  return Object.fromEntries(HOLD_REASON_NAMES.map((reason) => [reason, of])) as Record<HoldReason, T>;
+}
+
+/** What a change of deadlines may name; reasons that it leaves out stay as they are. */
+export const DeadlineChanges = z.strictObject(byReason(Minutes.optional()));
+export type DeadlineChanges = z.infer<typeof DeadlineChanges>;
+
 export const Policy = z
   .strictObject({
     categories: z.strictObject(categoryPolicies),
     rejections: RetryPolicyInput,
     reviews: RetryPolicyInput,
     maxAttempts: z.number().int().min(1).max(1000),
+    // A policy that was stored before there were deadlines, or before there was a reason, has the usual one.
+    deadlines: z
+      .strictObject(byReason(Minutes.default(DEFAULT_DEADLINE)))
+      .prefault({})
+      .describe("minutes from when a hold opens to its first check, by its reason"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -45,4 +63,5 @@ export const DEFAULT_POLICY: Policy = {
   rejections: retry(2, "none", 0),
   reviews: retry(5, "exponential", 2000),
   maxAttempts: 12,
+  deadlines: byReason(DEFAULT_DEADLINE),
 };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CreateFailureRule, FailureRule } from "../contract/failure-rules.ts";
 import { insertFailureRule, readFailureRule, readRuleRoom } from "../db/failure-rules.ts";
 import { findProject, findRun } from "../db/find-ticket.ts";
-import { readPolicyVersion } from "../db/policies.ts";
+import { readPolicyInForce } from "../db/policies.ts";
 import { lockProject } from "../db/projects.ts";
 import { transact } from "../db/transaction.ts";
 import type { Access } from "../engine/access.ts";
@@ -45,7 +45,7 @@ export async function createFailureRule(
       note: input.note || null,
       actor,
     });
-    const version = await readPolicyVersion(tx, project.id);
+    const { version } = await readPolicyInForce(tx, project.id);
     const rule = { id, pattern, category, change: "added" };
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version, rule } });
   });

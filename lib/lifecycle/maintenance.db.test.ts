@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
-import { makeTeam } from "#test/team.ts";
+import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
 import { ClaimReview } from "../contract/reviews.ts";
 import { FinishRun } from "../contract/runs.ts";
 import { HoldTicket } from "../contract/tickets.ts";
 import { readHold } from "../db/holds.ts";
+import { readPolicy } from "../db/policies.ts";
 import { pool } from "../db/pool.ts";
 import { readTicket } from "../db/tickets.ts";
 import { claimReview } from "./claim-review.ts";
@@ -13,6 +14,7 @@ import { escalateHolds } from "./escalate-holds.ts";
 import { expireReviews } from "./expire-reviews.ts";
 import { finishRun } from "./finish-run.ts";
 import { holdTicket } from "./hold-ticket.ts";
+import { setPolicy } from "./set-policy.ts";
 
 useDatabase();
 
@@ -30,6 +32,30 @@ test("an overdue hold goes from its owner to the leads, then to the admins, and 
     expect((await readHold(id)).owner).toMatchObject({ kind: "role", id: role });
   }
   expect(await readHold(id)).toMatchObject({ state: "open", decision: null });
+});
+
+test("a hold is looked at when the policy says so for its reason, unless the person who holds it says when", async () => {
+  const { lead, agent } = await makeTeam();
+  const { version, policy } = await readPolicy("prj_default");
+  const deadlines = { question: 5, human: 90 };
+  const boss = await makeCaller({ role: "admin" });
+  await setPolicy(boss, { version, policy: { ...policy, deadlines } });
+  const minutes = async (ticketId: string) => {
+    const hold = await readHold((await readTicket(ticketId)).openHoldId as string);
+    return (Date.parse(hold.checkAt ?? "") - Date.parse(hold.openedAt)) / 60_000;
+  };
+  const asks = await makeTicket(lead, { labels: ["asks"] });
+  const { run, leaseToken } = await claimOne(agent, { labels: ["asks"] });
+  const question = { reason: "question", question: { text: "Which one?" } };
+  await finishRun(agent, run.id, FinishRun.parse({ leaseToken, outcome: "paused", ...question }));
+  expect(await minutes(asks.id)).toBe(5);
+  const held = await makeTicket(lead);
+  await holdTicket(lead, held.id, HoldTicket.parse({ note: "Wait" }));
+  expect(await minutes(held.id)).toBe(90);
+  const checked = await makeTicket(lead);
+  const checkAt = new Date(Date.now() + 7_200_000).toISOString();
+  await holdTicket(lead, checked.id, HoldTicket.parse({ note: "Wait", checkAt }));
+  expect(Math.round(await minutes(checked.id))).toBe(120);
 });
 
 test("a sentinel that dies is asked again, costs the agent nothing, and is held when reviews are used up", async () => {

@@ -1,5 +1,5 @@
 import { findLiveRule, writeRuleRevoked } from "../db/failure-rules.ts";
-import { readPolicyVersion } from "../db/policies.ts";
+import { readPolicyInForce } from "../db/policies.ts";
 import { lockProject } from "../db/projects.ts";
 import { transact } from "../db/transaction.ts";
 import type { Access } from "../engine/access.ts";
@@ -16,7 +16,7 @@ export async function revokeFailureRule(access: Access, ruleId: string): Promise
   await transact(actor, async (tx) => {
     await lockProject(tx, projectId);
     const { pattern, category } = found(await writeRuleRevoked(tx, id, actor), "rule");
-    const version = await readPolicyVersion(tx, projectId);
+    const { version } = await readPolicyInForce(tx, projectId);
     const rule = { id, pattern, category, change: "revoked" };
     tx.emit({ type: "policy.changed", projectId, data: { version, rule } });
   });

@@ -44,3 +44,18 @@ it("goes to the first of two who change the same version; the other learns the v
   expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(refused?.reason).toMatchObject({ code: "version_mismatch", extra: { version: version + 1 } });
 });
+
+it("keeps the deadlines that a change leaves out, and the usual ones where the stored policy knows of none", async () => {
+  const access = await root.access();
+  const { version } = await readPolicy("prj_default");
+  const { deadlines: _, ...old } = DEFAULT_POLICY;
+  await pool().query(
+    "INSERT INTO policy_version (project_id, version, policy, actor) VALUES ('prj_default', $1, $2, '{}')",
+    [version + 1, JSON.stringify(old)],
+  );
+  expect((await readPolicy("prj_default")).policy).toEqual(DEFAULT_POLICY);
+  await setPolicy(access, { version: version + 1, policy: { ...old, deadlines: { question: 5 } } });
+  const kept = await setPolicy(access, { version: version + 2, policy: old });
+  expect(kept.policy.deadlines).toEqual({ ...DEFAULT_POLICY.deadlines, question: 5 });
+  expect((await readPolicy("prj_default")).policy).toEqual(kept.policy);
+});

@@ -1,8 +1,8 @@
-import { insertPolicy, readPolicyVersion } from "../db/policies.ts";
+import { insertPolicy, readPolicyInForce } from "../db/policies.ts";
 import { lockProject } from "../db/projects.ts";
 import { transact } from "../db/transaction.ts";
 import type { Access } from "../engine/access.ts";
-import type { Policy } from "../engine/policy.ts";
+import type { DeadlineChanges, Policy } from "../engine/policy.ts";
 import { person } from "./authorize.ts";
 import { findProjectFor } from "./find-project-for.ts";
 import { Refusal } from "./refusal.ts";
@@ -12,7 +12,8 @@ export type PolicyChange = {
   project?: string;
   /** the version that the change was made on, 0 for the default policy */
   version: number;
-  policy: Policy;
+  /** deadlines that it leaves out stay as they are: not every caller knows of them */
+  policy: Omit<Policy, "deadlines"> & { deadlines?: DeadlineChanges };
 };
 
 /** Puts a new version of the project's policy in force; earlier ones are kept. `version_mismatch` when it was changed meanwhile. */
@@ -21,13 +22,21 @@ export async function setPolicy(access: Access, change: PolicyChange): Promise<{
   const actor = person(access);
   return transact(actor, async (tx) => {
     await lockProject(tx, project.id);
-    const inForce = await readPolicyVersion(tx, project.id);
-    if (inForce !== change.version) {
-      throw new Refusal("version_mismatch", `The policy is at version ${inForce} now.`, { version: inForce });
+    const inForce = await readPolicyInForce(tx, project.id);
+    if (inForce.version !== change.version) {
+      throw new Refusal("version_mismatch", `The policy is at version ${inForce.version} now.`, {
+        version: inForce.version,
+      });
     }
-    const version = inForce + 1;
-    await insertPolicy(tx, { projectId: project.id, version, policy: change.policy, actor });
+    const version = inForce.version + 1;
+    const deadlines = { ...inForce.policy.deadlines, ...definedIn(change.policy.deadlines) };
+    const policy: Policy = { ...change.policy, deadlines };
+    await insertPolicy(tx, { projectId: project.id, version, policy, actor });
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version } });
-    return { version, policy: change.policy };
+    return { version, policy };
   });
+}
+
+function definedIn(changes: DeadlineChanges = {}): Partial<Policy["deadlines"]> {
+  return Object.fromEntries(Object.entries(changes).filter(([, minutes]) => minutes !== undefined));
 }

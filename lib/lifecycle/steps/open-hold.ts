@@ -3,7 +3,7 @@ import { citeEvents } from "../../db/event-log.ts";
 import type { Tx } from "../../db/tx.ts";
 import { writeProbation } from "../../db/write-decision.ts";
 import { closeHold, insertHold } from "../../db/write-hold.ts";
-import { FIRST_CHECK_MS, type NewHold } from "../../engine/new-hold.ts";
+import { firstCheckAt, type NewHold } from "../../engine/new-hold.ts";
 import { type ProbationNews, recurrenceOf, type Settled, settleProbation } from "../../engine/settle-probation.ts";
 import { stableHash } from "../../engine/stable-hash.ts";
 import type { TicketFacts } from "../../engine/ticket-facts.ts";
@@ -36,7 +36,7 @@ export async function openHold(tx: Tx, facts: TicketFacts, hold: NewHold, detail
     question: details.question ?? null,
     level: details.level ?? null,
     recurrence,
-    checkAt: details.checkAt ?? new Date(facts.now.getTime() + FIRST_CHECK_MS),
+    checkAt: details.checkAt ?? firstCheckAt(facts.policy, hold.reason, facts.now),
     ownerUserId: details.ownerUserId ?? null,
   });
   facts.hold = { id, subject: hold.subject, reason: hold.reason, runId: details.runId ?? null, recurrence, version: 1 };
