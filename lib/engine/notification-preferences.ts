@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from "./notification-kinds.ts";
+
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 22:00");
+
+/** Days of the week, Monday is 1. */
+const Weekdays = z
+  .array(z.number().int().min(1).max(7))
+  .min(1)
+  .max(7)
+  .refine((days) => new Set(days).size === days.length, "must name each day once");
+
+/**
+ * Quiet hours begin at `start` on each of `days` and last until `end`, which is on the next day where it is not after
+ * `start`. The same time twice is 24 hours.
+ */
+export const QuietHours = z
+  .strictObject({ start: Clock, end: Clock, days: Weekdays })
+  .refine(({ start, end, days }) => start !== end || days.length < 7, "must leave some time that is not quiet");
+export type QuietHours = z.infer<typeof QuietHours>;
+
+/** When mail is gathered. `daily` comes at `at`. */
+export const Digest = z.discriminatedUnion("mode", [
+  z.strictObject({ mode: z.literal("off") }),
+  z.strictObject({ mode: z.literal("hourly") }),
+  z.strictObject({ mode: z.literal("daily"), at: Clock }),
+]);
+export type Digest = z.infer<typeof Digest>;
+
+const OfChannel = z.strictObject(
+  Object.fromEntries(NOTIFICATION_KIND_NAMES.map((kind) => [kind, z.boolean()])) as Record<
+    (typeof NOTIFICATION_KIND_NAMES)[number],
+    z.ZodBoolean
+  >,
+);
+
+const Channels = z.strictObject(
+  Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, OfChannel])) as Record<
+    (typeof NOTIFICATION_CHANNELS)[number],
+    typeof OfChannel
+  >,
+);
+
+/** How one person wants to be told: which kinds by which way, when not, and whether mail is gathered. */
+export const NotificationPreferences = z.strictObject({
+  channels: Channels,
+  timeZone: z.string().max(64).refine(isTimeZone, "must be the name of a time zone such as Europe/Berlin"),
+  quietHours: QuietHours.nullable(),
+  digest: Digest,
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+const all = { hold_opened: true, hold_assigned: true, hold_escalated: true };
+
+/** Of someone who has set nothing. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
+  channels: { in_app: all, push: all, email: all },
+  timeZone: "UTC",
+  quietHours: null,
+  digest: { mode: "off" },
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+const DAY_MS = 86_400_000;
+
+/** What clocks of a zone show at a moment, in milliseconds as if it were UTC. */
+export function clockAt(at: Date, zone: string): number {
+  return at.getTime() + offsetAt(at, zone);
+}
+
+/**
+ * The moment at which clocks of a zone show a time, given as if it were UTC. A time that comes twice is the first; one that
+ * is skipped is as much later as clocks were put forward (what Temporal calls "compatible").
+ */
+export function momentOf(clock: number, zone: string): Date {
+  const before = offsetAt(new Date(clock - DAY_MS), zone);
+  const after = offsetAt(new Date(clock + DAY_MS), zone);
+  const exact = [clock - before, clock - after]
+    .sort((a, b) => a - b)
+    .find((moment) => moment + offsetAt(new Date(moment), zone) === clock);
+  return new Date(exact ?? clock - before);
+}
+
+/** How far clocks of the zone are ahead of UTC, in milliseconds. */
+function offsetAt(at: Date, zone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000;
+}
+
+/** Making one takes far longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  formats.set(zone, format);
+  return format;
+}
