@@ -9,6 +9,7 @@ import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { shortcutOf } from "./decision-keys.ts";
+import { MergeWarning } from "./merge-warning.tsx";
 
 /** In this order always, so that places are learned; some of them only where they can be chosen. */
 const PLACES: readonly DecisionVerb[] = ["continue", "intervene", "retry", "answer", "approve", "reject", "review"];
@@ -28,6 +29,9 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
       aria-label="Decide"
       className="@container flex-none border-t border-line-1 bg-bg-2 max-tablet:pb-[env(safe-area-inset-bottom)]"
     >
+      <div className="px-6 pt-2.5 -mb-1 empty:hidden @max-[480px]:px-4">
+        <MergeWarning hold={hold} />
+      </div>
       <div className="flex items-center gap-2 px-6 py-3 @max-[480px]:hidden">
         {shown.map((verb) => (
           <VerbButton key={verb} desk={desk} verb={verb} crowded={shown.length > 4} />

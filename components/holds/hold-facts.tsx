@@ -1,6 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { type ReactNode, useState } from "react";
+import { Staleness } from "#components/runs/staleness.tsx";
 import { Moment, Until } from "#components/ui/time.tsx";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -55,6 +56,14 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
           </span>
         )}
       </Fact>
+      {hold.workspace && (
+        <div className="col-span-full border-t border-line-1 px-3 py-2">
+          <dt className="text-meta text-t3">Branch</dt>
+          <dd>
+            <Staleness workspace={hold.workspace} files={hold.workspace.merges === false} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

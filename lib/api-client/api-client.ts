@@ -25,6 +25,7 @@ import type {
   TypedInputs,
 } from "#lib/contract/runs.ts";
 import type { CreateTicket, ListTickets, Ticket, TicketDetail } from "#lib/contract/tickets.ts";
+import type { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/workspaces.ts";
 import { holdBatchCalls } from "./hold-batch-calls.ts";
 import { search } from "./search.ts";
 import { type ApiRequest, type Desk, type Patience, sendRequest } from "./send-request.ts";
@@ -77,6 +78,11 @@ export function createApiClient(desk: Desk) {
     /** What a person typed after `after` in the session they took over, once there is something. */
     readInput: (runId: string, query: { after: number; waitSeconds: number }, patience?: Patience) =>
       get<TypedInputs>(`/runs/${encode(runId)}/input${search(query)}`, waiting(query.waitSeconds, patience)),
+    /** The runs of a repository that are under way or held; the one looked at longest ago first. */
+    listWorkspaces: async (query: Query<typeof ListWorkspaces>, patience?: Patience) =>
+      (await get<OpenWorkspaces>(`/workspaces${search(query)}`, patience)).items,
+    reportWorkspace: (runId: string, input: ReportWorkspace, patience?: Patience) =>
+      post<Run>(`/runs/${encode(runId)}/workspace`, input, patience),
     readRun: (runId: string, patience?: Patience) => get<RunDetail>(`/runs/${encode(runId)}`, patience),
     listRuns: (query: Record<string, string | number> = {}, patience?: Patience) =>
       get<Page<Run>>(`/runs${search(query)}`, patience),

@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   "run.corrected",
   "run.handed_back",
   "run.revealed",
+  "run.base_moved",
   "review.started",
   "review.verdict",
   "finding.waived",

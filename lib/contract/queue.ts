@@ -5,6 +5,7 @@ import { PageQuery, Slug, Text } from "./basics.ts";
 import { DecisionVerb, HOLD_SORTS, Hold } from "./holds.ts";
 import { FATES, SEVERITIES, Waiver } from "./reviews.ts";
 import { TrackFacts } from "./tracks.ts";
+import { RunWorkspace } from "./workspaces.ts";
 
 /** Additions to CONTRACT 6: the queue as the desk shows it, and all that a person reads before they decide one hold. */
 
@@ -104,6 +105,7 @@ export const HoldDetail = QueueRow.extend({
     .array(z.object({ by: z.string(), verb: DecisionVerb, note: z.string() }))
     .describe("notes of earlier decisions that the next brief still carries"),
   failedNote: z.string().nullable().describe("the note of the decision that did not hold"),
+  workspace: RunWorkspace.nullable().describe("the branch that is gone on with, and how far its base has moved"),
 }).meta({ id: "HoldDetail" });
 export type HoldDetail = z.infer<typeof HoldDetail>;
 

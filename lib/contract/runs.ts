@@ -4,6 +4,7 @@ import { PAUSE_REASONS } from "../engine/hold-reasons.ts";
 import { RUN_STATE_NAMES } from "../engine/run-states.ts";
 import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 import { CorrectedCategory } from "./failure-rules.ts";
+import { ReportWorkspace, RunWorkspace } from "./workspaces.ts";
 
 /** CONTRACT 4: a run, and what its agent reports. */
 
@@ -88,6 +89,7 @@ export const Run = z
       .object({ by: z.object({ id: z.string(), name: z.string() }), since: Time })
       .nullable()
       .describe("who has its session now"),
+    workspace: RunWorkspace.nullable().describe("its branch and the base of it, as a worker last saw them"),
   })
   .meta({ id: "Run" });
 export type Run = z.infer<typeof Run>;
@@ -200,6 +202,7 @@ const FinishBase = {
   diff: z.string().nullish(),
   artifacts: z.array(Artifact).max(50).nullish(),
   costUsd: z.number().min(0).max(1e12).nullish(),
+  workspace: ReportWorkspace.nullish(),
 };
 export const FinishRun = z.discriminatedUnion("outcome", [
   z.strictObject({ ...FinishBase, outcome: z.literal("succeeded") }),

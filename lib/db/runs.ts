@@ -1,4 +1,5 @@
 import type { Brief, FailureDecision, Run, RunDetail } from "../contract/runs.ts";
+import type { RunWorkspace } from "../contract/workspaces.ts";
 import type { RunContent, Run as RunRow } from "./generated/client.ts";
 import { prisma } from "./prisma.ts";
 
@@ -59,7 +60,22 @@ export function presentRun(row: RunRow): Run {
         : { name: row.profileName, version: row.profileVersion },
     assisted: row.assisted,
     intervention: row.state === "running" ? (row.intervention as Run["intervention"]) : null,
+    workspace: presentWorkspace(row),
   };
+}
+
+function presentWorkspace(row: Pick<RunRow, "workspace" | "workspaceCheckedAt">): RunWorkspace | null {
+  if (row.workspace === null || row.workspaceCheckedAt === null) return null;
+  return {
+    ...(row.workspace as Omit<RunWorkspace, "checkedAt">),
+    checkedAt: row.workspaceCheckedAt.toISOString(),
+  };
+}
+
+/** What was last seen of the branch of a run. One index probe; null also where there is no such run. */
+export async function readRunWorkspace(id: string): Promise<RunWorkspace | null> {
+  const row = await prisma().run.findUnique({ where: { id }, select: { workspace: true, workspaceCheckedAt: true } });
+  return row && presentWorkspace(row);
 }
 
 /** `content` is null for a run whose wide parts were never written. */

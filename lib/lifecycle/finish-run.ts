@@ -2,6 +2,7 @@ import type { FinishAnswer } from "../contract/claims.ts";
 import type { FailureDecision, FinishRun } from "../contract/runs.ts";
 import { lockTicket } from "../db/lock-ticket.ts";
 import { readLease, storeFinishAnswer } from "../db/run-lease.ts";
+import { writeWorkspace } from "../db/run-workspace.ts";
 import { readFailureDecision, readRun } from "../db/runs.ts";
 import { readTicket } from "../db/tickets.ts";
 import { transact } from "../db/transaction.ts";
@@ -44,6 +45,7 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
         level: input.outcome === "paused" ? input.level : null,
       });
       await writeRunContent(tx, runId, contentOf(input, finishHash));
+      if (input.workspace) await writeWorkspace(tx, runId, input.workspace);
       return failure;
     },
   ).catch((error: unknown) => repeatedOr(error, runId, hash, finishHash));

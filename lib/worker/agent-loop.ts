@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AGENT_DRIVERS } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { Claim } from "#lib/contract/claims.ts";
+import { keepCheckingWorkspaces } from "./check-workspaces.ts";
 import { fatal } from "./fatal.ts";
 import { Slots } from "./slots.ts";
 import { waitAtPause } from "./wait-at-pause.ts";
@@ -36,6 +37,7 @@ export async function runAgentLoop(context: WorkerContext): Promise<void> {
     },
   };
   try {
+    if (!context.once && context.profile.workspace !== undefined) void keepCheckingWorkspaces(context);
     await claimAndWork(loop);
     while (running.size > 0) await Promise.all(running);
   } finally {

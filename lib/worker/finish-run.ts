@@ -3,11 +3,13 @@ import { maskJson } from "#lib/agents/mask-secrets.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { FinishAnswer } from "#lib/contract/claims.ts";
 import type { FinishRun } from "#lib/contract/runs.ts";
+import type { ReportWorkspace } from "#lib/contract/workspaces.ts";
 import { failureOf } from "./failure-of.ts";
 import { fitReport } from "./fit-report.ts";
 import { commitWorktree } from "./git/commit-worktree.ts";
 import { runDiff } from "./git/run-diff.ts";
 import type { Worktree } from "./git/worktree.ts";
+import { workspaceReport } from "./report-workspace.ts";
 import { type RunSession, removeJobFolders } from "./run-session.ts";
 
 const MOST_SUMMARY = 20_000;
@@ -17,7 +19,7 @@ const PATIENCE_MS = 60_000;
 /** The worker itself has to be gone within 8 s. */
 const STOPPING_MS = 2000;
 
-type Work = { diff?: string; artifacts?: { name: string; text: string }[] };
+type Work = { diff?: string; artifacts?: { name: string; text: string }[]; workspace?: ReportWorkspace };
 
 /** Commits what the run left, sends its last events and reports its outcome. Answers whether it now waits for a person. */
 export async function finishRun(
@@ -47,10 +49,11 @@ export async function finishRun(
 
 /** The branch with everything on it. Work that cannot be committed is no success. */
 async function withWork(
-  { claim }: RunSession,
+  session: RunSession,
   outcome: Outcome,
   worktree: Worktree | null,
 ): Promise<{ reported: Outcome; work: Work }> {
+  const { claim } = session;
   if (worktree === null) return { reported: outcome, work: {} };
   try {
     const { key, title } = claim.ticket;
@@ -62,7 +65,9 @@ async function withWork(
       { name: "branch", text: worktree.branch },
       { name: "commit", text: commit },
     ];
-    return { reported: outcome, work: { diff: await runDiff(worktree, commit), artifacts } };
+    const workspace = await workspaceReport(session, worktree, commit).catch(() => null);
+    const diff = await runDiff(worktree, commit);
+    return { reported: outcome, work: { diff, artifacts, ...(workspace === null ? {} : { workspace }) } };
   } catch (error) {
     const reported: Outcome =
       outcome.outcome === "succeeded" ? { ...outcome, outcome: "failed", error: failureOf(error) } : outcome;
@@ -77,6 +82,7 @@ function report({ claim, mask }: RunSession, outcome: Outcome, work: Work): Fini
   return {
     ...masked,
     ...(checkpoint === undefined ? {} : { checkpoint }),
+    ...(work.workspace === undefined ? {} : { workspace: work.workspace }),
     ...(artifacts.length === 0 ? {} : { artifacts: maskJson(artifacts, mask) }),
     summary: masked.summary?.slice(0, MOST_SUMMARY).toWellFormed(),
     leaseToken: claim.leaseToken,

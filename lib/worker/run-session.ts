@@ -15,6 +15,8 @@ export interface RunSession {
   stop: JobStop;
   /** of runs before this one that it goes on from; they go when it has ended */
   previousFolders: string[];
+  /** where the base of its branch was when it began; null until that is known, and without a workspace */
+  begunAt: string | null;
   mask(text: string): string;
   /** ends beats, events and timers; what is still under way is given up */
   close(): void;
@@ -55,7 +57,7 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     lease.stop();
     silence();
   };
-  return { context, claim, lease, outbox, stop, previousFolders: [], mask, close };
+  return { context, claim, lease, outbox, stop, previousFolders: [], begunAt: null, mask, close };
 }
 
 /** Nothing may be written any more. */

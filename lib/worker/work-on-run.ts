@@ -10,6 +10,7 @@ import type { Worktree } from "./git/worktree.ts";
 import { OccupantsFile } from "./occupants.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { previousFolders } from "./previous-folders.ts";
+import { reportBegin } from "./report-workspace.ts";
 import { isGone, jobFolder, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
 import { settingsOfClaim } from "./settings-of-claim.ts";
 import type { WorkerContext } from "./worker-context.ts";
@@ -63,6 +64,7 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
   try {
     await occupants.evict();
     worktree = await openWorkspace(context, claim.ticket);
+    if (worktree !== null) await reportBegin(session, worktree);
     const job = await openJob(session, worktree?.folder ?? process.cwd(), occupants);
     const driver = AGENT_DRIVERS[context.profile.driver];
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);

@@ -7,6 +7,7 @@ import { AttemptsCard } from "./attempts-card.tsx";
 import { LeaseCard } from "./lease-card.tsx";
 import { LevelCard } from "./level-card.tsx";
 import { LevelSecrets } from "./level-secrets.tsx";
+import { WorkspaceCard } from "./workspace-card.tsx";
 
 /** Beside the log: its levels, its lease, and the other attempts. */
 export function RunSide({
@@ -30,6 +31,7 @@ export function RunSide({
         </LevelCard>
       )}
       <LeaseCard run={run} />
+      {run.workspace && <WorkspaceCard workspace={run.workspace} />}
       <AttemptsCard runs={runs} currentId={run.id} />
     </aside>
   );

@@ -5,6 +5,7 @@ import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
 import { shortcutOf } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
+import { MergeWarning } from "#components/holds/merge-warning.tsx";
 import { REASON_ICONS } from "#components/holds/reason-icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -79,6 +80,7 @@ export function PauseDialog({
           <DecisionNotice desk={desk} />
           {isOpen && hold.question && <AnswerForm ref={form} desk={desk} question={hold.question} />}
           {isOpen && <Tries hold={hold} />}
+          <MergeWarning hold={hold} />
           {isOpen && hold.mayDecide && <NoteField desk={desk} noteRef={note} />}
         </div>
         {isOpen && <ChoiceRows desk={desk} leadRef={lead} />}

@@ -4,6 +4,7 @@ import { Diamond } from "lucide-react";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { AgentName } from "#components/runs/agent-name.tsx";
+import { Staleness } from "#components/runs/staleness.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { countOf, formatMoney } from "#lib/client/amounts.ts";
@@ -49,6 +50,16 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         <Fact label="Agent">
           <AgentName name={latest.agent} />
         </Fact>
+      )}
+      {latest?.workspace && (
+        <>
+          <Fact label="Branch">
+            <code className="font-mono text-meta tracking-[-0.01em]">{latest.workspace.branch}</code>
+          </Fact>
+          <Fact label="Base">
+            <Staleness workspace={latest.workspace} />
+          </Fact>
+        </>
       )}
       <Fact label="Attempts">{ticket.attempts}</Fact>
       {cost > 0 && <Fact label="Cost">{formatMoney(cost)}</Fact>}

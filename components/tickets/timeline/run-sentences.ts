@@ -1,3 +1,4 @@
+import { countOf } from "#lib/client/amounts.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
 import type { Described } from "./described.ts";
@@ -24,6 +25,8 @@ export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Describ
       return { mark: "decision", text: `${line.actor.name} handed the session of ${attempt} back` };
     case "run.revealed":
       return { mark: "decision", text: `${line.actor.name} looked at the secrets of ${attempt}` };
+    case "run.base_moved":
+      return { mark: "plain", text: describeBase(line, attempt) };
     default: {
       const run = runs.find(({ id }) => id === line.runId);
       return describeEnd(line, attempt, agent, run?.error?.message ?? null);
@@ -39,6 +42,18 @@ function describeCorrection(line: LogLine, attempt: string): Described {
       ? `${line.actor.name} withdrew the correction of ${attempt}: it was ${takenFor}`
       : `${line.actor.name} corrected ${attempt}: taken for ${takenFor}, it was ${category}`;
   return { mark: "decision", text, quote: textIn(line, "note") };
+}
+
+/** A worker looked at its branch again. */
+function describeBase(line: LogLine, attempt: string): string {
+  const [base, conflicts] = [textIn(line, "base") ?? "the base", numberIn(line, "conflicts") ?? 0];
+  const commits = numberIn(line, "commits");
+  const moved = commits === null ? `${base} changed` : `${base} moved ${countOf(commits, "commit")}`;
+  const merges = {
+    true: ", and its work still merges",
+    false: `, and its work conflicts in ${countOf(conflicts, "file")}`,
+  };
+  return `Since ${attempt} began ${moved}${merges[`${line.data.merges}` as "true" | "false"] ?? ""}`;
 }
 
 function describeEnd(line: LogLine, attempt: string, agent: string, message: string | null): Described {

@@ -16,6 +16,7 @@ import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
 import { TICKET_ENDPOINTS } from "./endpoints/tickets.ts";
 import { TOOL_CALL_ENDPOINTS } from "./endpoints/tool-calls.ts";
 import { TRACK_ENDPOINTS } from "./endpoints/tracks.ts";
+import { WORKSPACE_ENDPOINTS } from "./endpoints/workspaces.ts";
 
 /** Everything the API answers: dispatcher, OpenAPI document and the tests of bad input all read this table. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...AGENT_ENDPOINTS,
   ...RUN_ENDPOINTS,
   ...TOOL_CALL_ENDPOINTS,
+  ...WORKSPACE_ENDPOINTS,
   ...REVIEW_ENDPOINTS,
   ...HOLD_ENDPOINTS,
   ...HOLD_BATCH_ENDPOINTS,

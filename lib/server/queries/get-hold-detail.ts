@@ -6,8 +6,10 @@ import { readFirstLook } from "../../db/first-look.ts";
 import { readHold } from "../../db/holds.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
 import { prisma } from "../../db/prisma.ts";
+import { readRunWorkspace } from "../../db/runs.ts";
 import { reader } from "../../db/transaction.ts";
 import { type Access, may } from "../../engine/access.ts";
+import { latestAttempt } from "../../engine/held-facts.ts";
 import { convergence, ledgerTable } from "../../engine/ledger-table.ts";
 import { standingNotes } from "../../engine/standing-notes.ts";
 import type { TicketFacts } from "../../engine/ticket-facts.ts";
@@ -35,6 +37,7 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
   const [row] = await asRows([hold]);
   if (facts === null || row === undefined) throw new Refusal("not_found", "There is no hold of this name.");
   const { maxAttempts, rejections } = facts.policy;
+  const workedOn = hold.run?.id ?? latestAttempt(facts)?.id;
   return {
     ...row,
     mayDecide: may(access, "decide", projectId),
@@ -47,6 +50,7 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
     notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== id)),
     failedNote:
       facts.decisions.findLast(({ holdId: on, probation }) => on !== id && probation === "did_not_hold")?.note ?? null,
+    workspace: workedOn === undefined ? null : await readRunWorkspace(workedOn),
   };
 }
 

@@ -49,6 +49,8 @@ export class GitError extends Error {
 
 export interface GitAnswer {
   ok: boolean;
+  /** null where it was ended, or could not run */
+  exitCode: number | null;
   stdout: string;
   stderr: string;
 }
@@ -76,6 +78,7 @@ export async function tryGit(folder: string, ...args: string[]): Promise<GitAnsw
     throw new GitError(args, existsSync(folder) ? "git is not installed" : `the folder ${folder} does not exist`);
   return {
     ok: !result.failed,
+    exitCode: result.exitCode ?? null,
     stdout: result.stdout,
     stderr: result.stderr || (result.failed ? (result.shortMessage ?? "") : ""),
   };

@@ -1,0 +1,46 @@
+import { MOST_CONFLICT_FILES, type RunWorkspace } from "#lib/contract/workspaces.ts";
+import { tryGit } from "./git.ts";
+
+/** How a branch stands to its base now; what cannot be told is null. */
+export type Staleness = Pick<RunWorkspace, "baseTip" | "baseBehind" | "merges" | "conflicts" | "conflictFiles">;
+
+const MOST_NAME = 300;
+
+/**
+ * How many commits `base` has got since it was at `begun`, and whether `head` merges into it as it is now. Nothing is checked
+ * out and no branch moves. A base that is gone, a commit that this repository does not have, histories without a common
+ * commit and a git before 2.38, which cannot try a merge, are answered with null. Throws only where git cannot be started.
+ */
+export async function staleness(repo: string, base: string, begun: string, head: string): Promise<Staleness> {
+  const baseTip = await commitOf(repo, base);
+  if (baseTip === null) return { baseTip, baseBehind: null, merges: null, conflicts: 0, conflictFiles: [] };
+  const [baseBehind, merge] = await Promise.all([countSince(repo, begun, baseTip), tryMerge(repo, baseTip, head)]);
+  return { baseTip, baseBehind, ...merge };
+}
+
+/** The commit that a branch, tag or hash names; null where this repository has none. */
+export async function commitOf(repo: string, name: string): Promise<string | null> {
+  const answer = await tryGit(repo, "rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
+  return answer.ok ? answer.stdout : null;
+}
+
+/** Commits that are in `tip` and were not there at `begun`, also where the base was rewritten. */
+async function countSince(repo: string, begun: string, tip: string): Promise<number | null> {
+  const answer = await tryGit(repo, "rev-list", "--count", "--end-of-options", `${begun}..${tip}`);
+  return answer.ok ? Number(answer.stdout) : null;
+}
+
+async function tryMerge(
+  repo: string,
+  tip: string,
+  head: string,
+): Promise<Pick<Staleness, "merges" | "conflicts" | "conflictFiles">> {
+  const asked = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", tip, head];
+  const { exitCode, stdout } = await tryGit(repo, ...asked);
+  if (exitCode === 0) return { merges: true, conflicts: 0, conflictFiles: [] };
+  // The tree comes first, then each file that conflicts. Any other code than 1 says nothing about the merge.
+  const files = stdout.split("\0").slice(1).filter(Boolean);
+  if (exitCode !== 1 || files.length === 0) return { merges: null, conflicts: 0, conflictFiles: [] };
+  const named = files.slice(0, MOST_CONFLICT_FILES).map((file) => file.slice(0, MOST_NAME).toWellFormed());
+  return { merges: false, conflicts: files.length, conflictFiles: named };
+}
