@@ -1,8 +1,7 @@
 import { CATEGORIES, type Category } from "./categories.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 import { retryDelayMs } from "./retry-policy.ts";
-import { attemptsSpent, retriesSpent } from "./spent-budget.ts";
-import type { TicketFacts } from "./ticket-facts.ts";
+import { attemptsSpent, type BudgetFacts, retriesSpent } from "./spent-budget.ts";
 
 export type Classified = { category: Category; subcategory: string; confidence: number; why: string };
 
@@ -24,8 +23,8 @@ export type FailureStep = {
  * @param random in [0, 1), for jitter
  */
 export function decideFailure(
-  facts: TicketFacts,
-  cause: Classified,
+  facts: BudgetFacts,
+  cause: Pick<Classified, "category">,
   random: number,
   retryAfterSeconds: number | null,
 ): FailureStep {

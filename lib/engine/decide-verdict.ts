@@ -2,7 +2,7 @@ import { fingerprint } from "./fingerprint.ts";
 import { firstLine } from "./first-line.ts";
 import type { NewHold } from "./new-hold.ts";
 import { retryDelayMs } from "./retry-policy.ts";
-import { attemptsSpent, rejectionsSpent, unavailableSpent } from "./spent-budget.ts";
+import { attemptsSpent, type BudgetFacts, rejectionsSpent, unavailableSpent } from "./spent-budget.ts";
 import type { TicketFacts } from "./ticket-facts.ts";
 import type { TicketState } from "./ticket-states.ts";
 import { countedFindings, waivedKeys } from "./waived-findings.ts";
@@ -24,6 +24,8 @@ export type VerdictStep = {
   hold: NewHold | null;
 };
 
+type VerdictFacts = BudgetFacts & Pick<TicketFacts, "waivers">;
+
 /**
  * What a verdict leads to (DESIGN 2, 3.8, 3.9): approved is done; rejected goes back with its findings until the
  * rejections are spent; a judge that breaks costs the agent nothing and is asked again. Only findings within the criteria
@@ -32,7 +34,7 @@ export type VerdictStep = {
  *
  * @param random in [0, 1), for jitter
  */
-export function decideVerdict(facts: TicketFacts, runId: string, verdict: Verdict, random: number): VerdictStep {
+export function decideVerdict(facts: VerdictFacts, runId: string, verdict: Verdict, random: number): VerdictStep {
   if (verdict.verdict === "unavailable") return unavailable(facts, runId, verdict, random);
   const findings = countedFindings(verdict.findings, waivedKeys(facts.waivers));
   const passes = verdict.verdict === "approved" || (findings.length === 0 && verdict.findings.length > 0);
@@ -40,7 +42,7 @@ export function decideVerdict(facts: TicketFacts, runId: string, verdict: Verdic
   return rejected(facts, { ...verdict, findings }, random);
 }
 
-function rejected(facts: TicketFacts, verdict: Verdict, random: number): VerdictStep {
+function rejected(facts: BudgetFacts, verdict: Verdict, random: number): VerdictStep {
   const policy = facts.policy.rejections;
   const nth = rejectionsSpent(facts) + 1;
   const attemptsLeft = facts.policy.maxAttempts - attemptsSpent(facts);
@@ -80,7 +82,7 @@ function rejected(facts: TicketFacts, verdict: Verdict, random: number): Verdict
   };
 }
 
-function unavailable(facts: TicketFacts, runId: string, verdict: Verdict, random: number): VerdictStep {
+function unavailable(facts: BudgetFacts, runId: string, verdict: Verdict, random: number): VerdictStep {
   const policy = facts.policy.reviews;
   const nth = unavailableSpent(facts, runId) + 1;
   if (nth <= policy.maxRetries) {
@@ -104,7 +106,7 @@ function unavailable(facts: TicketFacts, runId: string, verdict: Verdict, random
   };
 }
 
-function after(facts: TicketFacts, delayMs: number): Date | null {
+function after(facts: BudgetFacts, delayMs: number): Date | null {
   return delayMs > 0 ? new Date(facts.now.getTime() + delayMs) : null;
 }
 
