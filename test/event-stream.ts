@@ -19,9 +19,9 @@ export type StreamReader = {
   close(): void;
 };
 
-/** Opens a stream and reads it until it ends or is closed. */
+/** Opens a stream and reads it until it ends or is closed. Without a token it comes with the session in `headers`. */
 export async function openStream(
-  token: string,
+  token: string | undefined,
   query = "",
   headers: Record<string, string> = {},
 ): Promise<StreamReader> {

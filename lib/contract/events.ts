@@ -51,6 +51,10 @@ export const StreamQuery = z.strictObject({
   ticket: Id.optional(),
   run: Id.optional(),
   lastEventId: z.string().max(200).optional(),
+  presence: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("with `project`: also `presence` events, which say who has which hold open; for people, not for tokens"),
 });
 export type StreamQuery = z.infer<typeof StreamQuery>;
 

@@ -50,6 +50,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/reviews/{id}/heartbeat": { leaseToken: "stale" },
   "POST /api/v1/reviews/{id}/verdict": { leaseToken: "stale", verdict: "approved" },
   "PATCH /api/v1/holds/{id}": { version: 99, ownerId: "lead" },
+  "POST /api/v1/holds/{id}/presence": { tab: "t", here: true, writing: false },
   "POST /api/v1/holds/{id}/decision": { verb: "cancel", version: 99, note: "n" },
   "POST /api/v1/holds/{id}/undo": { version: 99 },
   "POST /api/v1/hold-batches": { filter: { project: "default" }, verb: "retry", note: "n", canary: true, dryRun: true },

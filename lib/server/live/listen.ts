@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { databaseUrl } from "../../db/database-url.ts";
+import { presenceChannel, relayPresence } from "../../db/presence-hint.ts";
 import { relay, wake, wakeChannel } from "../../db/wake.ts";
 import { log } from "../../log.ts";
 
@@ -41,10 +42,13 @@ async function listenOnce(signal: AbortSignal, connected: () => void): Promise<v
   broken.catch(() => undefined);
   try {
     await client.connect();
-    client.on("notification", (message) => relay(message.payload ?? ""));
-    await client.query(`LISTEN ${wakeChannel}`);
+    client.on("notification", ({ channel, payload = "" }) =>
+      channel === presenceChannel ? relayPresence(payload) : relay(payload),
+    );
+    await client.query(`LISTEN ${wakeChannel}; LISTEN ${presenceChannel}`);
     connected();
     wake({ runs: [] });
+    relayPresence();
     while (!signal.aborted) {
       await Promise.race([wait(PULSE_MS, undefined, { signal }).catch(() => undefined), broken]);
       if (!signal.aborted) await client.query("SELECT 1");

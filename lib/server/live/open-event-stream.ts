@@ -2,13 +2,15 @@ import type { StreamQuery } from "../../contract/events.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "../../db/event-feed.ts";
 import type { WakeHint } from "../../db/wake.ts";
 import type { Access } from "../../engine/access.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
 import { accessOfRequest } from "../auth/access-of-request.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
-import { EventStream } from "./event-stream.ts";
+import { EventStream, type StreamSource } from "./event-stream.ts";
+import { watchPresence } from "./presence-board.ts";
 import { readStreamPage } from "./read-stream-page.ts";
 import { streamFilter } from "./stream-filter.ts";
 import { parsePosition } from "./stream-position.ts";
-import { openingText, resyncText } from "./stream-text.ts";
+import { openingText, presenceText, resyncText } from "./stream-text.ts";
 
 /**
  * The live stream of CONTRACT 7: what comes after `Last-Event-ID` (or `lastEventId`), or from now on; a `resync` event
@@ -33,10 +35,27 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
         return now !== null;
       },
       cares: (hint) => concerns(hint, filter.runId),
+      ...besideOf(access, query, filter),
     },
     request.signal,
   );
   return new Response(stream.body(), { headers: HEADERS });
+}
+
+/** Who is at the holds of the one project that is followed, for people who ask for it. Throws `forbidden` for a token. */
+function besideOf(
+  access: Access,
+  { presence, project }: StreamQuery,
+  filter: FeedFilter,
+): Pick<StreamSource, "beside"> {
+  const projectId = filter.projects?.[0];
+  if (presence !== "true" || project === undefined || projectId === undefined) return {};
+  if (access.sessionId === null)
+    throw new Refusal("forbidden", "Who looks at a hold is told to people at the desk only.");
+  return {
+    beside: (tell) =>
+      watchPresence(projectId, (people) => tell(presenceText({ type: "presence", project, people: [...people] }))),
+  };
 }
 
 /** A run's stream looks when its run is named, or none; the others when more happened than lines in the logs of runs. */

@@ -1,4 +1,5 @@
 import type { StreamEvent } from "../../contract/events.ts";
+import type { PresenceEvent } from "../../contract/presence.ts";
 import type { FeedPosition } from "../../db/event-feed.ts";
 import type { PlacedRow } from "./merge-feed.ts";
 import { printPosition } from "./stream-position.ts";
@@ -40,6 +41,11 @@ export function resyncText(epoch: string, position: FeedPosition, project: strin
 /** The first lines of a stream: how soon to come back, and from where if nothing happens before. */
 export function openingText(epoch: string, position: FeedPosition): string {
   return `: open\nretry: 2000\nid: ${printPosition(epoch, position)}\n\n`;
+}
+
+/** Who is at which hold. Without an id: it is no part of the log, and a reader that comes back goes on from the same place. */
+export function presenceText(event: PresenceEvent): string {
+  return `event: presence\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 export const COMMENT = ": still here\n\n";

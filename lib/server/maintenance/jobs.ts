@@ -1,5 +1,6 @@
 import { forgetUnseen } from "../../db/agent-seen.ts";
 import { forgetIdempotencyKeys } from "../../db/idempotency-keys.ts";
+import { forgetAbsent } from "../../db/presence.ts";
 import { endIdleInterventions } from "../../lifecycle/end-idle-interventions.ts";
 import { escalateHolds } from "../../lifecycle/escalate-holds.ts";
 import { expireReviews } from "../../lifecycle/expire-reviews.ts";
@@ -31,6 +32,7 @@ export const JOBS: Job[] = [
   },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
+  { name: "forget who has gone", everyMs: 60_000, work: forgetAbsent },
   { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },
   { name: "forget unseen agents", everyMs: 3_600_000, work: forgetUnseen },
 ];

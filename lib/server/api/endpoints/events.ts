@@ -11,7 +11,8 @@ export const EVENT_ENDPOINTS = [
     summary: "Follow what happens, as server-sent events",
     description:
       "Each event has `id`, `event` (its type) and `data`, a StreamEvent. `Last-Event-ID`, or `lastEventId`, replays everything after it; " +
-      "where that is not possible, an event `resync` comes first. `run.event` is sent only where `run` is given.",
+      "where that is not possible, an event `resync` comes first. `run.event` is sent only where `run` is given. " +
+      "With `presence=true` and a `project`, events `presence` say who has which hold open: they have no `id` and are not replayed.",
     permission: "read",
     query: StreamQuery,
     response: StreamEvent,

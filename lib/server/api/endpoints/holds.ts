@@ -9,12 +9,14 @@ import {
   UndoDecision,
   UpdateHold,
 } from "../../../contract/holds.ts";
+import { BeHere } from "../../../contract/presence.ts";
 import { findHold } from "../../../db/find-ticket.ts";
 import { decideHold } from "../../../lifecycle/decide-hold.ts";
 import { lookAtHold } from "../../../lifecycle/look-at-hold.ts";
 import { previewDecision } from "../../../lifecycle/preview-decision.ts";
 import { undoDecision } from "../../../lifecycle/undo-decision.ts";
 import { updateHold } from "../../../lifecycle/update-hold.ts";
+import { notePresence } from "../../live/note-presence.ts";
 import { getHold } from "../../queries/get-hold.ts";
 import { listHolds } from "../../queries/list-holds.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -79,6 +81,19 @@ export const HOLD_ENDPOINTS = [
     target,
     response: null,
     handler: (access, { target: hold }) => lookAtHold(access, hold.id),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/holds/{id}/presence",
+    tag,
+    summary: "Say that a tab shows a hold, or no longer",
+    description:
+      "Worth 25 s, to be said again by then. For people at the desk, not for tokens. Others hear of it as `presence`.",
+    permission: "read",
+    target,
+    body: BeHere,
+    response: null,
+    handler: (access, { target: hold, body }) => notePresence(access, hold, body),
   }),
   defineEndpoint({
     method: "POST",

@@ -1,0 +1,21 @@
+import type { BeHere } from "../../contract/presence.ts";
+import { removePresence, writePresence } from "../../db/presence.ts";
+import { hintPresence } from "../../db/presence-hint.ts";
+import type { Access } from "../../engine/access.ts";
+import { Refusal } from "../../lifecycle/refusal.ts";
+
+/**
+ * Notes that a person has a hold that they may read open in a tab, or no longer; others hear of it where something is
+ * different. Nothing of it is kept. Throws `forbidden` for a token: only people are present.
+ */
+export async function notePresence(
+  access: Access,
+  hold: { id: string; projectId: string },
+  { tab, here, writing }: BeHere,
+): Promise<void> {
+  if (access.sessionId === null)
+    throw new Refusal("forbidden", "Only somebody who is signed in at the desk is present, not a token.");
+  const place = { userId: access.userId, tab, projectId: hold.projectId, holdId: hold.id };
+  const isNews = here ? await writePresence(place, writing) : await removePresence(place);
+  if (isNews) hintPresence(hold.projectId);
+}
