@@ -9,7 +9,7 @@ export type InsightCard = (typeof INSIGHT_CARDS)[number];
 export const INSIGHT_PERIODS = [7, 30, 90] as const;
 export type InsightPeriod = (typeof INSIGHT_PERIODS)[number];
 
-const Zone = Text(60)
+export const Zone = Text(60)
   .refine(isTimeZone, "must be a time zone such as Europe/Berlin")
   .default("UTC")
   .describe("the time zone whose days are counted");

@@ -14,7 +14,7 @@ export type ReplayedTicket = {
   holds: number;
   waitMs: number;
   /** the attempt whose work is lost, or kept where the policy in force would lose it */
-  late: { fate: "lost" | "gained"; run: number } | null;
+  late: { fate: "lost" | "gained"; run: PastRun } | null;
   /** where it would be held, and was not */
   held: { after: number; reason: HoldReason } | null;
   /** tries that never happened, at most; the ticket was held instead */
@@ -95,7 +95,7 @@ function compareTicket(
   };
 }
 
-function lateOf(before: number | null, after: number | null): ReplayedTicket["late"] {
+function lateOf(before: PastRun | null, after: PastRun | null): ReplayedTicket["late"] {
   if (before !== null && after === null) return { fate: "lost", run: before };
   return before === null && after !== null ? { fate: "gained", run: after } : null;
 }

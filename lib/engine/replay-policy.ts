@@ -22,8 +22,8 @@ export type ReplayedStretch = {
   held: { after: number; reason: HoldReason } | null;
   /** milliseconds of back-off before the attempts and reviews that follow, with jitter at its mean */
   waitMs: number;
-  /** number of the attempt whose work the stretch ends with; null where it ends otherwise, or is held before */
-  worked: number | null;
+  /** the attempt whose work the stretch ends with; null where it ends otherwise, or is held before */
+  worked: PastRun | null;
   /** the policy tries again where history ends: what would be tried at most, if each try ended as the last one did */
   goesOn: Try[];
 };
@@ -116,8 +116,8 @@ function again(step: PastStep): PastStep[] {
 }
 
 /** The attempt that the stretch ends with, where its work was not turned down. */
-function workOf(steps: readonly PastStep[]): number | null {
+function workOf(steps: readonly PastStep[]): PastRun | null {
   const last = steps.at(-1);
   if (last?.run.state !== "succeeded") return null;
-  return last.review === null || last.review.verdict === "approved" ? last.run.number : null;
+  return last.review === null || last.review.verdict === "approved" ? last.run : null;
 }

@@ -3,6 +3,7 @@ import { lockProject } from "../db/projects.ts";
 import { transact } from "../db/transaction.ts";
 import type { Access } from "../engine/access.ts";
 import type { DeadlineChanges, Policy } from "../engine/policy.ts";
+import { withDeadlines } from "../engine/with-deadlines.ts";
 import { person } from "./authorize.ts";
 import { findProjectFor } from "./find-project-for.ts";
 import { Refusal } from "./refusal.ts";
@@ -29,14 +30,9 @@ export async function setPolicy(access: Access, change: PolicyChange): Promise<{
       });
     }
     const version = inForce.version + 1;
-    const deadlines = { ...inForce.policy.deadlines, ...definedIn(change.policy.deadlines) };
-    const policy: Policy = { ...change.policy, deadlines };
+    const policy = withDeadlines({ ...change.policy, deadlines: inForce.policy.deadlines }, change.policy.deadlines);
     await insertPolicy(tx, { projectId: project.id, version, policy, actor });
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version } });
     return { version, policy };
   });
-}
-
-function definedIn(changes: DeadlineChanges = {}): Partial<Policy["deadlines"]> {
-  return Object.fromEntries(Object.entries(changes).filter(([, minutes]) => minutes !== undefined));
 }

@@ -55,6 +55,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/holds/{id}/undo": { version: 99 },
   "POST /api/v1/hold-batches": { filter: { project: "default" }, verb: "retry", note: "n", canary: true, dryRun: true },
   "PUT /api/v1/policies": { version: 99, ...DEFAULT_POLICY },
+  "POST /api/v1/policies/replay": DEFAULT_POLICY,
   "PUT /api/v1/runs/{id}/category": { category: "api", note: "n" },
   "POST /api/v1/failure-rules": { pattern: "vendor index", category: "api", runId: "run_none", note: "n" },
   "POST /api/v1/projects": { slug: "s", key: "SSS", name: "n" },

@@ -7,6 +7,7 @@ import {
   PreviewFailureRule,
   RulePreview,
 } from "../../../contract/failure-rules.ts";
+import { PolicyReplay, ReplayPolicy } from "../../../contract/policy-replay.ts";
 import { ListPolicyVersions, PolicyVersion } from "../../../contract/policy-versions.ts";
 import { Run } from "../../../contract/runs.ts";
 import { findLiveRule } from "../../../db/failure-rules.ts";
@@ -17,9 +18,10 @@ import { revokeFailureRule } from "../../../lifecycle/revoke-failure-rule.ts";
 import { listFailureRules } from "../../queries/list-failure-rules.ts";
 import { listPolicyVersions } from "../../queries/list-policy-versions.ts";
 import { previewFailureRule } from "../../queries/preview-failure-rule.ts";
+import { replayPolicy } from "../../queries/replay-policy.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** What people correct in the classification of failures, the rules made of it, and the versions of the policy. */
+/** What people correct in the classification of failures, the rules made of it, the versions of the policy, and what another one would have done. */
 
 const tag = "Administration";
 
@@ -87,5 +89,17 @@ export const FAILURE_RULE_ENDPOINTS = [
     query: ListPolicyVersions,
     response: page(PolicyVersion),
     handler: (access, { query }) => listPolicyVersions(access, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/policies/replay",
+    tag,
+    summary: "Replay the last 30 days of a project against a policy that is not in force",
+    description:
+      "Nothing is written. Compared is with the policy in force, both asked by the functions that decide in production.",
+    permission: "decide",
+    body: ReplayPolicy,
+    response: PolicyReplay,
+    handler: (access, { body }) => replayPolicy(access, body),
   }),
 ];
