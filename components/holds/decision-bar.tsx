@@ -10,6 +10,7 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { shortcutOf } from "./decision-keys.ts";
 import { MergeWarning } from "./merge-warning.tsx";
+import { verbLabel } from "./verb-label.ts";
 
 /** In this order always, so that places are learned; some of them only where they can be chosen. */
 const PLACES: readonly DecisionVerb[] = ["continue", "intervene", "retry", "answer", "approve", "reject", "review"];
@@ -100,7 +101,7 @@ function VerbButton({
         off !== null && !wide && "@max-[600px]:hidden",
       )}
     >
-      {DECISION_VERBS[verb].label}
+      {verbLabel(desk, verb)}
     </Button>
   );
 }

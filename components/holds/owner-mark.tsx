@@ -3,9 +3,17 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
 import { ownerName } from "./owner-name.ts";
 
-/** Who has to look: a person, or whoever has the role. `beside`: the name stands next to it. */
-export function OwnerMark({ owner, beside = false }: { owner: Hold["owner"]; beside?: boolean }) {
-  if (owner.kind === "user") return <Avatar name={owner.name} beside={beside} />;
+/** Who has to look: a person, or whoever has the role. `beside`: the name stands next to it. `here`: they have it open. */
+export function OwnerMark({
+  owner,
+  beside = false,
+  here = false,
+}: {
+  owner: Hold["owner"];
+  beside?: boolean;
+  here?: boolean;
+}) {
+  if (owner.kind === "user") return <Avatar name={owner.name} beside={beside} here={here} />;
   const name = ownerName(owner);
   return (
     <span

@@ -7,7 +7,7 @@ const WORD: Record<LiveStatus, string> = {
   connecting: "Connecting",
   live: "Live",
   reconnecting: "Reconnecting",
-  stale: "Stale",
+  stale: "Reconnecting",
   offline: "Offline",
 };
 const TEXT: Record<LiveStatus, string> = {
@@ -26,7 +26,10 @@ const LAMP: Record<LiveStatus, string> = {
   offline: "rounded-[2px] bg-stop ring-3 ring-stop-bg",
 };
 
-/** Whether the page is up to date. `lastEventAt`: the last thing heard; `since`: when it stopped being live. */
+/**
+ * Whether the page is up to date: "Live, last event 2 s ago", "Reconnecting, last event 14 s ago", "Offline since 11:20".
+ * `lastEventAt`: the last event; `since`: when the desk was last heard, where it is not now.
+ */
 export function LiveLamp({
   status,
   lastEventAt,
@@ -36,19 +39,21 @@ export function LiveLamp({
   lastEventAt: string | null;
   since: string | null;
 }) {
+  const heardAt = status === "live" ? lastEventAt : since;
   return (
     <div className="flex items-center gap-2.5 px-2 py-1.5 text-meta max-desk:size-9 max-desk:justify-center max-desk:p-0">
       <span aria-hidden="true" className={clsx("mx-1 size-2 flex-none", LAMP[status])} />
       <span className="text-t3 max-desk:sr-only">
-        <span className={clsx("font-medium", TEXT[status])}>{WORD[status]}</span>{" "}
-        {status !== "live" && since ? (
+        <span className={clsx("font-medium", TEXT[status])}>{WORD[status]}</span>
+        {status === "offline" && since ? (
           <>
+            {" "}
             since <Moment at={since} />
           </>
         ) : (
-          lastEventAt && (
+          heardAt && (
             <>
-              last event <Ago at={lastEventAt} />
+              {status === "live" ? " " : ", "}last event <Ago at={heardAt} />
             </>
           )
         )}

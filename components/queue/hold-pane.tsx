@@ -13,6 +13,7 @@ import { focusAnswer } from "#components/holds/focus-answer.ts";
 import { HoldFacts } from "#components/holds/hold-facts.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/hold-tags.tsx";
 import { LedgerCard } from "#components/holds/ledger-card.tsx";
+import { OthersHere } from "#components/holds/others-here.tsx";
 import { PayloadCard } from "#components/holds/payload-card.tsx";
 import { SnoozeItems } from "#components/holds/snooze-menu.tsx";
 import { WhyStuck } from "#components/holds/why-stuck.tsx";
@@ -25,7 +26,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { useNow } from "#lib/client/clock.tsx";
 import { isRefused } from "#lib/client/get-json.ts";
-import { useFirstLook } from "#lib/client/holds/use-first-look.ts";
+import { useAtHold } from "#lib/client/holds/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { Hold } from "#lib/contract/holds.ts";
@@ -64,7 +65,7 @@ export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string
 
 function LoadedPane({ hold, shown, onBack, onDecided, onReturn }: PaneProps & { hold: HoldDetail }) {
   const desk = useHoldDesk(hold, { onDecided, onReturn });
-  useFirstLook(hold, shown);
+  useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const now = useNow("minute");
@@ -127,6 +128,7 @@ function Frame({
             <span className="contents max-tablet:hidden">
               <RecurrenceTag recurrence={hold.recurrence} />
             </span>
+            <OthersHere holdId={hold.id} />
             <span className="ml-auto flex max-tablet:hidden">
               <CopyLink holdId={hold.id} />
               <Tooltip text="Open the ticket" shortcut="enter">

@@ -3,12 +3,13 @@ import clsx from "clsx";
 import { Check, CircleAlert, Diamond, Split } from "lucide-react";
 import { HeldFor, useHeldFor } from "#components/holds/held-for.tsx";
 import { nth } from "#components/holds/nth.ts";
-import { OwnerMark } from "#components/holds/owner-mark.tsx";
+import { PeopleMarks } from "#components/holds/others-here.tsx";
 import { REASON_ICONS } from "#components/holds/reason-icons.ts";
 import { TrackCompact } from "#components/track/track-compact.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Lamp } from "#components/ui/lamp.tsx";
 import { useNow } from "#lib/client/clock.tsx";
+import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
@@ -32,7 +33,7 @@ export function QueueRowView({ shown, ...props }: RowProps) {
     <RowFrame
       {...props}
       shown={shown}
-      sentence={rowSentence(row, useHeldFor(row), words)}
+      sentence={rowSentence(row, useHeldFor(row), words, useOthersAt(row.id))}
       lamp={
         <Lamp signal={signal} label={label}>
           <Icon aria-hidden="true" />
@@ -79,9 +80,7 @@ export function QueueRowView({ shown, ...props }: RowProps) {
               {nth(row.recurrence + 1)} time
             </span>
           )}
-          <span className="ml-auto flex">
-            <OwnerMark owner={row.owner} />
-          </span>
+          <PeopleMarks hold={row} />
         </div>
       </div>
     </RowFrame>

@@ -2,6 +2,7 @@ import { nth } from "#components/holds/nth.ts";
 import { ownerName } from "#components/holds/owner-name.ts";
 import { countOf } from "#lib/client/amounts.ts";
 import { spokenDuration } from "#lib/client/duration.ts";
+import type { Present } from "#lib/contract/presence.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 
@@ -14,6 +15,7 @@ export function rowSentence(
   row: QueueRow,
   held: { ms: number; target: number | null; isLate: boolean },
   words: string | null,
+  others: readonly Present[] = [],
 ): string {
   const reason = HOLD_REASONS[row.reason].label.toLowerCase();
   const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
@@ -27,6 +29,7 @@ export function rowSentence(
     row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,
     `Owner ${ownerName(row.owner)}`,
     row.recurrence > 0 && `Did not hold, ${nth(row.recurrence + 1)} time`,
+    ...others.map(({ name, writing }) => `${name} ${writing ? "is answering" : "has it open"}`),
   ]
     .filter(Boolean)
     .map((sentence) => `${sentence}`.replace(/\.$/, ""))

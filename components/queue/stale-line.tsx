@@ -3,10 +3,10 @@ import { CloudOff } from "lucide-react";
 import { Moment } from "#components/ui/time.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 
-/** The list may be behind; it stays, and decisions still work. Offline has a banner of its own. */
+/** The list may be behind; it stays, and decisions still work. That the desk is offline stands above the page. */
 export function StaleLine() {
   const { status, since } = useLiveStatus();
-  if (status !== "stale" || since === null) return null;
+  if ((status !== "stale" && status !== "offline") || since === null) return null;
   return (
     <p
       role="status"
@@ -14,7 +14,7 @@ export function StaleLine() {
     >
       <CloudOff aria-hidden="true" className="size-3.5" />
       <span>
-        Reconnecting. The list may be behind since <Moment at={since} />.
+        {status === "stale" && "Reconnecting. "}This is the list of <Moment at={since} />. It may be behind.
       </span>
     </p>
   );

@@ -3,10 +3,11 @@ import clsx from "clsx";
 import { Ban, Check, CirclePlay, Hand, type LucideIcon, MessageCircleReply, RotateCcw, ScanEye, X } from "lucide-react";
 import { type Ref, useId } from "react";
 import { shortcutOf } from "#components/holds/decision-keys.ts";
+import { verbLabel } from "#components/holds/verb-label.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { consequenceOf } from "./pause-words.ts";
 
 const ICONS: Record<DecisionVerb, LucideIcon> = {
@@ -68,7 +69,7 @@ function ChoiceRow({
           onClick={() => desk.choose(verb)}
           className={clsx("block font-medium outline-none after:absolute after:inset-0", danger && "text-stop-t")}
         >
-          {DECISION_VERBS[verb].label}
+          {verbLabel(desk, verb)}
         </button>
         <span id={id} className="block text-meta text-t3">
           {off ?? consequenceOf(desk.hold, verb)}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
 import { shortcutOf, useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
+import { verbLabel } from "#components/holds/verb-label.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
@@ -63,7 +64,7 @@ function Verb({
       off={desk.off(verb) ?? undefined}
       onClick={() => onChoose(verb)}
     >
-      {DECISION_VERBS[verb].label}
+      {verbLabel(desk, verb)}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { shortcutOf } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
 import { MergeWarning } from "#components/holds/merge-warning.tsx";
+import { OthersHere } from "#components/holds/others-here.tsx";
 import { REASON_ICONS } from "#components/holds/reason-icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -14,7 +15,7 @@ import { ExternalText } from "#components/ui/external-text.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Lamp } from "#components/ui/lamp.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { useFirstLook } from "#lib/client/holds/use-first-look.ts";
+import { useAtHold } from "#lib/client/holds/use-at-hold.ts";
 import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -40,7 +41,7 @@ export function PauseDialog({
   onClose: () => void;
 }) {
   const desk = useHoldDesk(hold);
-  useFirstLook(hold, open);
+  useAtHold(hold, open);
   const lead = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLElement>(null);
@@ -77,6 +78,7 @@ export function PauseDialog({
         actions={isOpen ? undefined : <Settled desk={desk} closeRef={lead} onClose={onClose} />}
       >
         <div className="grid gap-3 px-6 pb-4 empty:hidden max-tablet:px-4">
+          <OthersHere holdId={hold.id} />
           <DecisionNotice desk={desk} />
           {isOpen && hold.question && <AnswerForm ref={form} desk={desk} question={hold.question} />}
           {isOpen && <Tries hold={hold} />}

@@ -9,12 +9,13 @@ import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
 import { HoldFacts } from "#components/holds/hold-facts.tsx";
+import { OthersHere } from "#components/holds/others-here.tsx";
 import { PayloadCard } from "#components/holds/payload-card.tsx";
 import { WhyStuck } from "#components/holds/why-stuck.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useFirstLook } from "#lib/client/holds/use-first-look.ts";
+import { useAtHold } from "#lib/client/holds/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -45,7 +46,7 @@ export function HeldPanel(props: HeldPanelProps) {
 
 function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDetail }) {
   const desk = useHoldDesk(hold);
-  useFirstLook(hold);
+  useAtHold(hold);
   const [payloadOpen, setPayloadOpen] = useState(hold.question !== null);
   const [editing, setEditing] = useState(false);
   const form = useRef<HTMLElement>(null);
@@ -68,6 +69,7 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
         title={mayWrite && <EditButton onPress={() => setEditing(true)} />}
         foot={<DecisionBar desk={desk} />}
       />
+      <OthersHere holdId={hold.id} />
       <DecisionNotice desk={desk} />
       <HoldFacts hold={hold} />
       <WhyStuck hold={hold} />

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { announce } from "../announcements.ts";
+import { useOthersAt } from "../live/live-provider.tsx";
 import { showToast } from "../toasts.ts";
 import { answerOf } from "./answer-of.ts";
 import { type Draft, useDraft, writeDraft } from "./drafts.ts";
@@ -25,6 +26,8 @@ export interface HoldDesk {
   show: (verb: DecisionVerb) => void;
   payload: Payload;
   local: LocalDecision | null;
+  /** Somebody else writes an answer or a note for it just now. */
+  contested: boolean;
   forgetReturn: () => void;
   /** Why a verb cannot be chosen; null where it can. */
   off: (verb: DecisionVerb) => string | null;
@@ -92,6 +95,7 @@ export function useHoldDesk(
     show: setShown,
     payload,
     local,
+    contested: useOthersAt(hold.id).some(({ writing }) => writing),
     forgetReturn: () => setLocalDecision(hold.id, null),
     off: (candidate) => offReason(hold, hold.mayDecide, candidate),
     choose,

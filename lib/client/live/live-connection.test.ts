@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StreamEvent } from "#lib/contract/events.ts";
+import type { PresenceEvent } from "#lib/contract/presence.ts";
 import { LiveConnection } from "./live-connection.ts";
 
 /** One answer to a fetch, written to by the test. */
@@ -40,6 +41,7 @@ const handlers = {
   open: (resumed: boolean) => void seen.push(resumed ? "resumed" : "opened"),
   resync: () => void seen.push("resync"),
   ended: () => void seen.push("ended"),
+  presence: ({ people }: PresenceEvent) => void seen.push(`${people.length} here`),
 };
 
 beforeEach(() => {
@@ -96,16 +98,32 @@ test("what cannot be replayed is said as a resync, whose id counts", async () =>
   connection.stop();
 });
 
+test("who is where comes beside the log, and changes nothing of where it goes on", async () => {
+  const connection = await opened("e-1");
+  streams[0]?.write(`${event("e-2")}event: presence\ndata: {"type":"presence","project":"p","people":[]}\n\n`);
+  await settle();
+  streams[0]?.end();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(seen).toEqual(["resumed", "e-2", "0 here", "resumed"]);
+  expect(streams[1]?.url).toContain("lastEventId=e-2");
+  connection.stop();
+});
+
 test("comments keep it alive; silence does not", async () => {
   const connection = await opened();
   for (let heard = 0; heard < 3; heard++) {
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(9_000);
     streams[0]?.write(": still here\n\n");
     await settle();
   }
   expect(streams).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(15_200);
-  expect(streams).toHaveLength(2);
+  answer = async () => Promise.reject(new TypeError("network"));
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(connection.state().status).toBe("live");
+  const heardAt = Date.now() - 9_900;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(streams.length).toBeGreaterThan(1);
+  expect(connection.state()).toMatchObject({ status: "stale", since: new Date(heardAt).toISOString() });
   connection.stop();
 });
 

@@ -1,10 +1,13 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { StreamEvent } from "#lib/contract/events.ts";
+import type { PresenceEvent } from "#lib/contract/presence.ts";
 import { AWAY, type LiveState, NOT_YET, statusAfter } from "./live-state.ts";
 
 /** What is told about a stream. `open` comes each time it is there again; `resumed`: nothing was missed in between. */
 export interface LiveHandlers {
   event: (event: StreamEvent) => void;
+  /** Who has which hold open, in place of what was said before; only where the address asks for it. */
+  presence?: (event: PresenceEvent) => void;
   open: (resumed: boolean) => void;
   /** What was missed cannot be replayed: read everything again. */
   resync: () => void;
@@ -12,8 +15,8 @@ export interface LiveHandlers {
   ended: () => void;
 }
 
-/** The server says something at least every 10 s, if only a comment: after this long the connection is dead. */
-const SILENCE_MS = 15_000;
+/** The server says something at least every 5 s, if only a comment: after this long the connection is dead. */
+const SILENCE_MS = AWAY.stale;
 const BACKOFF = { first: 500, most: 15_000 };
 /** The time of the last event is shown in seconds: it need not be told more often. */
 const TOLD_EVERY_MS = 1000;
@@ -32,6 +35,7 @@ export class LiveConnection {
   #cut: AbortController | null = null;
   #wake: (() => void) | null = null;
   #lostAt: number | null = null;
+  #heardAt: number | null = null;
   /** the browser says that there is no network */
   #noNetwork = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
@@ -97,6 +101,7 @@ export class LiveConnection {
       for (const reader = response.body.getReader(); ; ) {
         const { done, value } = await reader.read();
         if (done) return "closed";
+        this.#heardAt = Date.now();
         clearTimeout(watchdog);
         watchdog = setTimeout(() => cut.abort(), SILENCE_MS);
         parser.feed(decoder.decode(value, { stream: true }));
@@ -116,6 +121,7 @@ export class LiveConnection {
 
   #take(message: EventSourceMessage): void {
     if (message.id) this.#lastEventId = message.id;
+    if (message.event === "presence") return this.#handlers.presence?.(JSON.parse(message.data) as PresenceEvent);
     if (message.event === "resync") this.#handlers.resync();
     else this.#handlers.event(JSON.parse(message.data) as StreamEvent);
     const now = Date.now();
@@ -126,6 +132,7 @@ export class LiveConnection {
 
   #noteOpen(): void {
     this.#clearTimers();
+    this.#heardAt = Date.now();
     const resumed = this.#lastEventId !== null;
     this.#lostAt = null;
     this.#noNetwork = false;
@@ -133,10 +140,14 @@ export class LiveConnection {
     this.#handlers.open(resumed);
   }
 
+  /** It has been away since it was last heard, if only by a comment. */
   #noteLoss(): void {
     if (this.#lostAt !== null) return;
-    this.#lostAt = Date.now();
-    this.#timers = Object.values(AWAY).map((ms) => setTimeout(() => this.#tellAway(), ms));
+    const now = Date.now();
+    const lostAt = this.#heardAt ?? now;
+    this.#lostAt = lostAt;
+    const later = [now + AWAY.reconnecting, lostAt + AWAY.stale, lostAt + AWAY.offline];
+    this.#timers = later.map((at) => setTimeout(() => this.#tellAway(), Math.max(0, at - now)));
   }
 
   #tellAway(): void {

@@ -10,8 +10,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { StreamEvent } from "#lib/contract/events.ts";
+import type { Present } from "#lib/contract/presence.ts";
 import { noteSessionEnd } from "../session-end.ts";
 import { type LiveState, NOT_YET } from "./live-state.ts";
+import { NOBODY, PeopleAtHolds } from "./people-at-holds.ts";
 import { SharedConnection } from "./shared-connection.ts";
 import { StaleReads } from "./stale-reads.ts";
 
@@ -19,6 +21,7 @@ interface Live {
   connection: SharedConnection;
   listeners: Set<(event: StreamEvent) => void>;
   reads: StaleReads;
+  people: PeopleAtHolds;
 }
 
 const LiveContext = createContext<Live | null>(null);
@@ -43,23 +46,30 @@ export function LiveProvider({
   const [live] = useState(() => {
     const listeners = new Set<(event: StreamEvent) => void>();
     const reads = new StaleReads(client);
-    const url = `/api/v1/events?project=${encodeURIComponent(project)}`;
+    const people = new PeopleAtHolds(person);
+    const url = `/api/v1/events?project=${encodeURIComponent(project)}&presence=true`;
     const connection = new SharedConnection(`yardmaster live ${project} ${person}`, url, from, {
       event: (event) => {
         reads.add(event);
         for (const listener of listeners) listener(event);
       },
+      presence: (event) => people.take(event.people),
       open: () => {},
       resync: () => reads.all(),
       ended: noteSessionEnd,
     });
-    return { connection, listeners, reads };
+    return { connection, listeners, reads, people };
   });
   useEffect(() => {
     live.connection.start();
     const unwatch = live.reads.watchPages();
+    const forget = live.connection.subscribe(() => {
+      const { status } = live.connection.state();
+      if (status === "stale" || status === "offline") live.people.take([]);
+    });
     return () => {
       unwatch();
+      forget();
       live.connection.stop();
       live.reads.stop();
     };
@@ -74,6 +84,16 @@ export function useLiveStatus(): LiveState {
     connection?.subscribe ?? never,
     () => connection?.state() ?? NOT_YET,
     () => NOT_YET,
+  );
+}
+
+/** Who else has a hold open now; nobody where the stream does not say. */
+export function useOthersAt(holdId: string): readonly Present[] {
+  const people = useContext(LiveContext)?.people;
+  return useSyncExternalStore(
+    people?.subscribe ?? never,
+    () => people?.at(holdId) ?? NOBODY,
+    () => NOBODY,
   );
 }
 

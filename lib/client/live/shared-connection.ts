@@ -1,10 +1,12 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
+import type { PresenceEvent } from "#lib/contract/presence.ts";
 import { LiveConnection, type LiveHandlers } from "./live-connection.ts";
 import { AWAY, type LiveState, NOT_YET } from "./live-state.ts";
 
 /** What the tab that has the stream tells the others. `joined` comes from a tab that has just begun to listen. */
 type Message =
   | { kind: "event"; event: StreamEvent }
+  | { kind: "presence"; event: PresenceEvent }
   | { kind: "state"; state: LiveState }
   | { kind: "resync" | "ended" | "joined" };
 
@@ -26,6 +28,7 @@ export class SharedConnection {
   #stopped: AbortController | null = null;
   #channel: BroadcastChannel | null = null;
   #own: LiveConnection | null = null;
+  #presence: PresenceEvent | null = null;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   /** `name` tells streams apart that are not for the same person. `from`: id of the last event that is known already. */
@@ -73,11 +76,16 @@ export class SharedConnection {
   async #lead(stopped: AbortSignal): Promise<void> {
     if (stopped.aborted) return;
     clearTimeout(this.#silence);
-    const { event, open, resync, ended } = this.#handlers;
+    const { event, presence, open, resync, ended } = this.#handlers;
     const own = new LiveConnection(this.#url, this.#lastEventId, {
       event: (news) => {
         event(news);
         this.#tell({ kind: "event", event: news });
+      },
+      presence: (people) => {
+        this.#presence = people;
+        presence?.(people);
+        this.#tell({ kind: "presence", event: people });
       },
       open,
       resync: () => {
@@ -99,14 +107,17 @@ export class SharedConnection {
 
   #hear(message: Message): void {
     if (this.#own !== null) {
-      if (message.kind === "joined") this.#tell({ kind: "state", state: this.#own.state() });
+      if (message.kind !== "joined") return;
+      this.#tell({ kind: "state", state: this.#own.state() });
+      if (this.#presence) this.#tell({ kind: "presence", event: this.#presence });
       return;
     }
     this.#expectBeat();
     if (message.kind === "event") {
       this.#lastEventId = message.event.id;
       this.#handlers.event(message.event);
-    } else if (message.kind === "state") this.#follow(message.state);
+    } else if (message.kind === "presence") this.#handlers.presence?.(message.event);
+    else if (message.kind === "state") this.#follow(message.state);
     else if (message.kind === "resync") this.#handlers.resync();
     else if (message.kind === "ended") this.#handlers.ended();
   }

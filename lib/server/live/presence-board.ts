@@ -62,14 +62,12 @@ class PresenceBoard {
   #tell(people: readonly Present[]): void {
     const text = JSON.stringify(people);
     if (text === this.#known?.text) return;
-    const isFirst = this.#known === null;
     this.#known = { text, people };
-    if (isFirst && people.length === 0) return;
     for (const watcher of this.watchers) watcher(people);
   }
 }
 
-/** Tells who is at the holds of a project, now and whenever it changes; nothing where nobody is. Returns how to stop. */
+/** Tells who is at the holds of a project, now and whenever it changes. Returns how to stop. */
 export function watchPresence(projectId: string, watcher: Watcher): () => void {
   const boards = registry.once("live.presence-boards", () => new Map<string, PresenceBoard>());
   const board = boards.get(projectId) ?? new PresenceBoard(projectId);
