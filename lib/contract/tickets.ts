@@ -5,6 +5,7 @@ import { commaList, Id, Label, Labels, PageQuery, Slug, Text, Time } from "./bas
 import { Hold } from "./holds.ts";
 import { Review } from "./reviews.ts";
 import { Run } from "./runs.ts";
+import { TicketSource } from "./ticket-source.ts";
 
 /** CONTRACT 3. */
 
@@ -58,6 +59,7 @@ export const TicketDetail = Ticket.extend({
   runs: z.array(Run),
   reviews: z.array(Review),
   holds: z.array(Hold),
+  source: TicketSource.nullable().describe("where it was imported from"),
   linkedTickets: z.array(LinkedTicket).describe("made from findings of this ticket that were outside of its criteria"),
   criteriaSha256: z.string().describe("of the criteria as they are now; a run has the one it was claimed with"),
 }).meta({ id: "TicketDetail" });

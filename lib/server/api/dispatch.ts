@@ -122,7 +122,7 @@ async function serve(
   params: Record<string, string>,
 ): Promise<Response> {
   const { request, url } = call;
-  const { bytes, value } = endpoint.method === "GET" ? NO_BODY : await readBody(request);
+  const { bytes, value } = endpoint.method === "GET" ? NO_BODY : await readBody(request, endpoint.bodyLimit);
   const query = parseQuery(endpoint.query, url.searchParams);
   const body = parseInput(endpoint.body, value);
   const input = { params, target, query, body, request, signal: request.signal } as Parameters<Endpoint["handler"]>[1];

@@ -35,6 +35,8 @@ export type Endpoint = {
   target?: (params: Record<string, string>, access: Access) => Promise<Target | null>;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** the most bytes the body may have, where not 1 MiB */
+  bodyLimit?: number;
   status: 200 | 201 | 202;
   /** null: the answer is always 204 */
   response: z.ZodType | null;

@@ -2,10 +2,13 @@ import type { Endpoint } from "./endpoint.ts";
 import { ADMINISTRATION_ENDPOINTS } from "./endpoints/administration.ts";
 import { AGENT_ENDPOINTS } from "./endpoints/agents.ts";
 import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
+import { DEPENDENCY_ENDPOINTS } from "./endpoints/dependencies.ts";
 import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
 import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
+import { FIRST_STEPS_ENDPOINTS } from "./endpoints/first-steps.ts";
 import { HOLD_BATCH_ENDPOINTS } from "./endpoints/hold-batches.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
+import { IMPORT_ENDPOINTS } from "./endpoints/imports.ts";
 import { INSIGHT_ENDPOINTS } from "./endpoints/insights.ts";
 import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
@@ -21,6 +24,8 @@ import { WORKSPACE_ENDPOINTS } from "./endpoints/workspaces.ts";
 /** Everything the API answers: dispatcher, OpenAPI document and the tests of bad input all read this table. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...TICKET_ENDPOINTS,
+  ...IMPORT_ENDPOINTS,
+  ...DEPENDENCY_ENDPOINTS,
   ...TRACK_ENDPOINTS,
   ...CLAIM_ENDPOINTS,
   ...PROFILE_ENDPOINTS,
@@ -37,6 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ADMINISTRATION_ENDPOINTS,
   ...FAILURE_RULE_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
+  ...FIRST_STEPS_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
   openApiEndpoint(() => ENDPOINTS),
 ];

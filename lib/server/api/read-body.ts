@@ -1,6 +1,6 @@
 import { Refusal } from "../../lifecycle/refusal.ts";
 
-/** The most bytes a body may have (CONTRACT 2). */
+/** The most bytes a body may have (CONTRACT 2), where its endpoint does not say otherwise. */
 export const BODY_LIMIT = 1024 * 1024;
 
 /** A body as it came and what it says. */
@@ -10,8 +10,8 @@ export type Body = { bytes: Uint8Array; value: unknown };
  * Reads a JSON body; an absent or empty one is `{}`. Counts the bytes as they come, whatever Content-Length says.
  * Throws a Refusal `payload_too_large`, `unsupported_media_type` or `malformed_json`.
  */
-export async function readBody(request: Request): Promise<Body> {
-  const bytes = await readBytes(request);
+export async function readBody(request: Request, limit = BODY_LIMIT): Promise<Body> {
+  const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return { bytes, value: {} };
   if (!isJson(request.headers)) {
     throw new Refusal(
@@ -22,21 +22,21 @@ export async function readBody(request: Request): Promise<Body> {
   return { bytes, value: parse(bytes) };
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > BODY_LIMIT) throw tooLarge();
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body) {
     length += chunk.length;
-    if (length > BODY_LIMIT) throw tooLarge();
+    if (length > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(): Refusal {
-  return new Refusal("payload_too_large", "A body may have at most 1 MiB.");
+function tooLarge(limit: number): Refusal {
+  return new Refusal("payload_too_large", `A body may have at most ${limit / 1024 ** 2} MiB here.`);
 }
 
 function isJson(headers: Headers): boolean {

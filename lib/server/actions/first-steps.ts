@@ -1,0 +1,10 @@
+"use server";
+import type { z } from "zod";
+import { DismissFirstSteps } from "../../contract/first-steps.ts";
+import { dismissFirstSteps as dismiss } from "../../lifecycle/dismiss-first-steps.ts";
+import { type Answer, act } from "./act.ts";
+
+/** Puts the first steps of a project aside for who asks, or takes them out again. */
+export async function dismissFirstSteps(input: z.input<typeof DismissFirstSteps>): Promise<Answer<null>> {
+  return act(DismissFirstSteps, input, dismiss);
+}

@@ -1,0 +1,18 @@
+import { DependencyGraph } from "../../../contract/dependencies.ts";
+import { findTicket } from "../../../db/find-ticket.ts";
+import { getDependencies } from "../../queries/get-dependencies.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** An addition to CONTRACT 3: what a ticket waits for, and what waits for it. */
+export const DEPENDENCY_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/tickets/{id}/dependencies",
+    tag: "Tickets",
+    summary: "Read what a ticket waits for and what waits for it, three levels to either side",
+    permission: "read",
+    target: (params) => findTicket(params.id ?? ""),
+    response: DependencyGraph,
+    handler: (access, { target }) => getDependencies(access, target.id),
+  }),
+];

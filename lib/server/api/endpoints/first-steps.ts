@@ -1,0 +1,17 @@
+import { FirstSteps, ReadFirstSteps } from "../../../contract/first-steps.ts";
+import { getFirstSteps } from "../../queries/get-first-steps.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** An addition to CONTRACT 8: what a new project still needs. */
+export const FIRST_STEPS_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/first-steps",
+    tag: "Administration",
+    summary: "Read how far a project has come to its first run that succeeded",
+    permission: "read",
+    query: ReadFirstSteps,
+    response: FirstSteps,
+    handler: (access, { query }) => getFirstSteps(access, query),
+  }),
+];
