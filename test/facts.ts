@@ -9,6 +9,7 @@ export function makeFacts(
     now: new Date("2026-01-05T10:00:00.000Z"),
     policy: DEFAULT_POLICY,
     rules: [],
+    advisory: [],
     openDependencies: 0,
     cancelledDependencies: 0,
     runs: [makeRun()],

@@ -69,7 +69,13 @@ export async function pastRun(
 export async function pastReview(
   ticketId: string,
   runId: string,
-  review: { number: number; verdict: string; ended: number; sentinel?: string | null; findings?: string[] },
+  review: {
+    number: number;
+    verdict: string;
+    ended: number;
+    sentinel?: string | null;
+    findings?: (string | { key: string; rule?: string; advisory?: boolean })[];
+  },
 ): Promise<string> {
   const id = newId("rev");
   await insert("review", {
@@ -85,8 +91,11 @@ export async function pastReview(
     verdict: review.verdict,
     ended_at: hoursAgo(review.ended),
   });
-  for (const [position, key] of (review.findings ?? []).entries())
-    await insert("finding", { review_id: id, ticket_id: ticketId, key, position, severity: "major", issue: key });
+  for (const [position, given] of (review.findings ?? []).entries()) {
+    const { key, rule = "", advisory = false } = typeof given === "string" ? { key: given } : given;
+    const found = { severity: "major", issue: key, rule, advisory };
+    await insert("finding", { review_id: id, ticket_id: ticketId, key, position, ...found });
+  }
   return id;
 }
 

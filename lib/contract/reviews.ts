@@ -28,6 +28,7 @@ export const Finding = z
     issue: z.string(),
     suggestion: z.string().nullable(),
     scopeDrift: z.boolean().describe("outside of the criteria, as this review said"),
+    advisory: z.boolean().describe("its rule only advised when this review raised it: it rejected nothing"),
     fate: z.enum(FATES),
     firstReview: z.number().int(),
     lastReview: z.number().int(),
@@ -48,7 +49,7 @@ export const Review = z
       .enum(VERDICTS)
       .nullable()
       .describe(
-        "what the sentinel said where another verdict counts: it rejected for nothing but scope drift or what was waived",
+        "what the sentinel said where another verdict counts: it rejected for nothing but scope drift, what was waived, or rules that only advise",
       ),
     score: z.number().nullable(),
     summary: z.string().nullable(),

@@ -28,7 +28,7 @@ SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.
       'error', CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', 500)) END) ORDER BY r.number)
     FROM run r WHERE r.ticket_id = t.id), '[]') AS runs,
   coalesce((SELECT jsonb_agg(jsonb_build_object('number', w.number, 'runId', w.run_id, 'verdict', w.verdict, 'budget', w.budget,
-      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300), 'scopeDrift', f.scope_drift) ORDER BY f.position)
+      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300), 'scopeDrift', f.scope_drift, 'advisory', f.advisory) ORDER BY f.position)
         FROM finding f WHERE f.review_id = w.id), '[]')) ORDER BY w.number)
     FROM review w WHERE w.ticket_id = t.id), '[]') AS reviews,
   coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'by', w.actor)) FROM finding_waiver w WHERE w.ticket_id = t.id), '[]') AS waivers,

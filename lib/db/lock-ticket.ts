@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { ProjectRule } from "../engine/project-rule.ts";
+import type { SentinelRule } from "../engine/sentinel-rule.ts";
 import type {
   DecisionFacts,
   HoldFacts,
@@ -8,12 +9,13 @@ import type {
   TicketFacts,
   WaiverFacts,
 } from "../engine/ticket-facts.ts";
+import { ADVISORY_RULES } from "./sentinel-rules.ts";
 import type { Reader, Tx } from "./tx.ts";
 
 /**
  * Locks a ticket and reads all that the engine looks at. Two statements: the second one's snapshot is taken after the
  * lock, so that it sees what the transaction before us committed. Null where there is no such ticket.
- * The project's rules for failures, at most 100, come by failure_rule_live.
+ * The project's rules for failures, at most 100, come by failure_rule_live; its rules of sentinels by their key.
  * Cost: the ticket's own rows by run_number, review_number, finding's key, decision_ticket, hold_one_open, finding_waiver's key.
  */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<TicketFacts | null> {
@@ -36,6 +38,7 @@ type FactsRow = {
   now: Date;
   policy: unknown;
   rules: ProjectRule[];
+  advisory: SentinelRule[];
   open_dependencies: number;
   cancelled_dependencies: number;
   ticket: Stored<TicketFacts["ticket"]>;
@@ -51,6 +54,7 @@ SELECT clock_timestamp() AS now,
   (SELECT v.policy FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) AS policy,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'pattern', f.pattern, 'category', f.category) ORDER BY f.created_at DESC, f.id DESC)
     FROM failure_rule f WHERE f.project_id = t.project_id AND f.revoked_at IS NULL), '[]') AS rules,
+  ${ADVISORY_RULES} AS advisory,
   (SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
      WHERE d.ticket_id = t.id AND NOT d.waived AND o.state NOT IN ('done', 'cancelled')) AS open_dependencies,
   (SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
@@ -66,7 +70,7 @@ SELECT clock_timestamp() AS now,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'runId', v.run_id, 'state', v.state, 'sentinel', v.sentinel,
       'verdict', v.verdict, 'summary', v.summary, 'budget', v.budget, 'reviewBudget', v.review_budget,
       'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'severity', f.severity, 'category', f.category, 'file', f.file,
-          'line', f.line, 'issue', f.issue, 'suggestion', f.suggestion, 'scopeDrift', f.scope_drift) ORDER BY f.position) FROM finding f WHERE f.review_id = v.id), '[]'))
+          'line', f.line, 'issue', f.issue, 'suggestion', f.suggestion, 'scopeDrift', f.scope_drift, 'rule', f.rule, 'advisory', f.advisory) ORDER BY f.position) FROM finding f WHERE f.review_id = v.id), '[]'))
       ORDER BY v.number)
     FROM review v WHERE v.ticket_id = t.id), '[]') AS reviews,
   coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'kind', w.kind, 'by', w.actor, 'at', w.at, 'linkedKey', l.key) ORDER BY w.at, w.key)
@@ -86,6 +90,7 @@ function asFacts(row: FactsRow): TicketFacts {
     now: row.now,
     policy: stored.success ? stored.data : DEFAULT_POLICY,
     rules: row.rules,
+    advisory: row.advisory,
     openDependencies: row.open_dependencies,
     cancelledDependencies: row.cancelled_dependencies,
     ticket: { ...row.ticket, retryAfter: asDate(row.ticket.retryAfter), completedAt: asDate(row.ticket.completedAt) },

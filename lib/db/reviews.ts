@@ -82,6 +82,7 @@ function presentFinding(
     issue: row.issue,
     suggestion: row.suggestion,
     scopeDrift: row.scopeDrift,
+    advisory: row.advisory,
     fate: fate.fate,
     firstReview: fate.firstReview,
     lastReview: fate.lastReview,

@@ -50,10 +50,10 @@ export async function closeReview(tx: Tx, ticketId: string, reviewId: string, cl
   if (rows.length === 0) return false;
   if (closed.findings.length > 0) {
     await tx.rows(
-      `INSERT INTO finding (review_id, ticket_id, key, position, severity, category, file, line, issue, suggestion, scope_drift)
-       SELECT $1, $2, f.key, f.n, f.severity, f.category, f.file, f.line, f.issue, f.suggestion, f."scopeDrift"
-       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (key text, severity text, category text, file text, line int, issue text, suggestion text, "scopeDrift" boolean))
-         WITH ORDINALITY AS f(key, severity, category, file, line, issue, suggestion, "scopeDrift", n)`,
+      `INSERT INTO finding (review_id, ticket_id, key, position, severity, category, file, line, issue, suggestion, scope_drift, rule, advisory)
+       SELECT $1, $2, f.key, f.n, f.severity, f.category, f.file, f.line, f.issue, f.suggestion, f."scopeDrift", f.rule, f.advisory
+       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (key text, severity text, category text, file text, line int, issue text, suggestion text, "scopeDrift" boolean, rule text, advisory boolean))
+         WITH ORDINALITY AS f(key, severity, category, file, line, issue, suggestion, "scopeDrift", rule, advisory, n)`,
       [reviewId, ticketId, JSON.stringify(closed.findings)],
     );
   }

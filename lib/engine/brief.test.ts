@@ -16,6 +16,8 @@ const finding = (issue: string) => ({
   issue,
   suggestion: null,
   scopeDrift: false,
+  rule: "",
+  advisory: false,
 });
 
 test("the first brief carries the ticket and nothing else", () => {
@@ -65,6 +67,24 @@ test("after a rejection and a failure the brief names both, the open findings, t
   }
   expect(brief.findings).toMatchObject([{ fate: "new" }]);
   expect(brief.note).toBe("Use the sign bit");
+});
+
+test("what rules that only advise have raised stands apart, and need not be settled", () => {
+  const advice = { ...finding("Name it better"), rule: "style", advisory: true };
+  const facts = makeFacts({
+    runs: [makeRun({ state: "succeeded" })],
+    reviews: [makeReview({ findings: [advice, finding("Rounds half up")] })],
+  });
+  const { text, findings } = composeBrief(facts, 2, []);
+  expect(findings.map(({ issue }) => issue)).toEqual(["Rounds half up"]);
+  expect(text).toMatch(
+    /### F1 .*\n> Rounds half up\n\n## Advice of the sentinel\n\n.*reject nothing.*\n\n### A1 .*\n> Name it better/,
+  );
+  const gone = makeFacts({
+    runs: [makeRun({ state: "succeeded" }), makeRun({ number: 2, state: "succeeded" })],
+    reviews: [makeReview({ findings: [advice] }), makeReview({ number: 2, findings: [finding("Rounds half up")] })],
+  });
+  expect(composeBrief(gone, 3, []).text).not.toContain("Name it better");
 });
 
 test("a brief is a function of its facts: no clock, no dice", () => {

@@ -1,7 +1,7 @@
 import { answersSoFar, attemptsSoFar } from "./brief-attempts.ts";
 import { CATEGORIES } from "./categories.ts";
 import { DECISION_VERBS } from "./decision-verbs.ts";
-import { type OpenFinding, openFindings, settledFindings } from "./open-findings.ts";
+import { advisoryFindings, type OpenFinding, openFindings, settledFindings } from "./open-findings.ts";
 import { quote, quoteAfter, quoteInline } from "./quote.ts";
 import { attemptsSpent, rejectionsSpent, retriesSpent } from "./spent-budget.ts";
 import { latestRun, type TicketFacts } from "./ticket-facts.ts";
@@ -39,6 +39,7 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
     `## This is attempt ${attempt}\n\n${again ? attemptsSoFar(facts) : "Nobody has tried this ticket before."}`,
     answersSoFar(facts),
     findings.length > 0 ? findingsSection(findings) : null,
+    adviceSection(advisoryFindings(facts)),
     settledSection(facts),
     ...notes.map(noteSection),
     again ? ROOT_CAUSE : null,
@@ -66,13 +67,25 @@ function criteria(facts: TicketFacts): string | null {
 }
 
 function findingsSection(findings: OpenFinding[]): string {
+  return `## Open findings of the sentinel\n\nEach of them must be settled in this attempt.\n\n${blocksOf("F", findings)}`;
+}
+
+/** What rules that people made advisory have raised. */
+function adviceSection(findings: OpenFinding[]): string | null {
+  if (findings.length === 0) return null;
+  const words =
+    "People made the rules behind these findings advisory: they reject nothing. Settle them where that is cheap.";
+  return `## Advice of the sentinel\n\n${words}\n\n${blocksOf("A", findings)}`;
+}
+
+function blocksOf(letter: string, findings: OpenFinding[]): string {
   const blocks = findings.map((finding, index) => {
     const place = finding.file ? ` ${quoteInline(finding.file)}${finding.line === null ? "" : `:${finding.line}`}` : "";
     const fate = finding.fate === "re_raised" ? "raised again" : "new";
     const suggestion = finding.suggestion ? `\nSuggested:\n${quote(finding.suggestion)}` : "";
-    return `### F${index + 1} (${finding.severity}, ${fate})${place}\n${quote(finding.issue)}${suggestion}`;
+    return `### ${letter}${index + 1} (${finding.severity}, ${fate})${place}\n${quote(finding.issue)}${suggestion}`;
   });
-  return `## Open findings of the sentinel\n\nEach of them must be settled in this attempt.\n\n${blocks.join("\n\n")}`;
+  return blocks.join("\n\n");
 }
 
 function settledSection(facts: TicketFacts): string | null {

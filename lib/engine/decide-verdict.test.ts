@@ -4,7 +4,7 @@ import { decideVerdict } from "./decide-verdict.ts";
 
 const rejection = {
   verdict: "rejected" as const,
-  findings: [{ key: "f-1", issue: "Rounds half up", scopeDrift: false }],
+  findings: [{ key: "f-1", issue: "Rounds half up", scopeDrift: false, advisory: false }],
 };
 const rejections = (count: number) => Array.from({ length: count }, (_, index) => makeReview({ number: index + 1 }));
 
@@ -54,7 +54,7 @@ test("approved is done", () => {
 });
 
 test("a rejection for nothing but scope drift, or for what a person waived, counts as an approval", () => {
-  const drift = { key: "f-2", issue: "Add a changelog", scopeDrift: true };
+  const drift = { key: "f-2", issue: "Add a changelog", scopeDrift: true, advisory: false };
   const waivedBy = (kind: "user" | "sentinel") =>
     makeFacts({
       waivers: [{ key: "f-1", kind: "waived", by: { kind, name: "Mira" }, at: new Date(0), linkedKey: null }],
@@ -71,5 +71,21 @@ test("a rejection for nothing but scope drift, or for what a person waived, coun
   );
   expect(decide(last, [drift, ...rejection.findings]).hold?.fingerprint).toBe(
     decide(last, rejection.findings).hold?.fingerprint,
+  );
+});
+
+test("findings of rules that only advise reject nothing, whatever else was found", () => {
+  const advice = { key: "f-3", issue: "Name it better", scopeDrift: false, advisory: true };
+  const decide = (findings: (typeof advice)[], facts = makeFacts()) =>
+    decideVerdict(facts, "run_1", { verdict: "rejected", findings }, 0);
+  expect(decide([advice])).toMatchObject({
+    verdict: "approved",
+    ticket: "done",
+    reason: "review_approved",
+    hold: null,
+  });
+  expect(decide([advice, ...rejection.findings])).toMatchObject({ verdict: "rejected", ticket: "ready" });
+  expect(decide([advice, ...rejection.findings], makeFacts({ reviews: rejections(2) })).hold?.summary).toBe(
+    "Rejected 3 times, 1 finding open: Rounds half up",
   );
 });

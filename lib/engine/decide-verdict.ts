@@ -9,13 +9,13 @@ import { countedFindings, waivedKeys } from "./waived-findings.ts";
 
 export type Verdict = {
   verdict: "approved" | "rejected" | "unavailable";
-  findings: { key: string; issue: string; scopeDrift: boolean }[];
+  findings: { key: string; issue: string; scopeDrift: boolean; advisory: boolean }[];
   error?: string | null;
 };
 
 /** What becomes of the ticket. `ticket: null` with `nextReviewAt`: it stays in review and is looked at again then. */
 export type VerdictStep = {
-  /** the verdict that counts; another than the sentinel's where all that it found is out of scope */
+  /** the verdict that counts; another than the sentinel's where nothing that it found decides */
   verdict: Verdict["verdict"];
   ticket: TicketState | null;
   reason: string;
@@ -30,7 +30,8 @@ type VerdictFacts = BudgetFacts & Pick<TicketFacts, "waivers">;
  * What a verdict leads to (DESIGN 2, 3.8, 3.9): approved is done; rejected goes back with its findings until the
  * rejections are spent; a judge that breaks costs the agent nothing and is asked again. Only findings within the criteria
  * that the run was claimed with decide: a rejection for nothing but scope drift, or for what a person has waived, counts as
- * an approval, because no next attempt could settle it.
+ * an approval, because no next attempt could settle it. So does one for nothing but findings of rules that people made
+ * advisory: they are kept, and reject nothing.
  *
  * @param random in [0, 1), for jitter
  */

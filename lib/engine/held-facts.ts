@@ -8,7 +8,7 @@ export type HeldFacts = {
   ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;
   runs: Pick<RunFacts, "id" | "number" | "state" | "budget" | "category" | "error">[];
   reviews: (Pick<ReviewFacts, "number" | "runId" | "verdict" | "budget" | "reviewBudget"> & {
-    findings: Pick<FindingFacts, "key" | "issue" | "scopeDrift">[];
+    findings: Pick<FindingFacts, "key" | "issue" | "scopeDrift" | "advisory">[];
   })[];
   waivers: Pick<WaiverFacts, "key" | "by">[];
 };

@@ -74,3 +74,17 @@ test("reviews converge where the latest left fewer open than the one before", ()
   expect(convergence(ledgerTable(reviews.slice(0, 3)))).toBe("converging");
   expect(convergence(ledgerTable(reviews))).toBe("not_converging");
 });
+
+test("what only advises has its fate, and is not open", () => {
+  const advice = { ...makeFinding("f-a"), advisory: true };
+  const table = ledgerTable([
+    { number: 1, runId: "run_1", verdict: "rejected", findings: [advice, makeFinding("f-b")] },
+    { number: 2, runId: "run_2", verdict: "rejected", findings: [advice, makeFinding("f-c")] },
+  ]);
+  expect(table.reviews.map(({ open }) => open)).toEqual([1, 1]);
+  expect(table.rows.map(({ finding, fate, open }) => [finding.key, fate, open])).toEqual([
+    ["f-c", "new", true],
+    ["f-a", "re_raised", false],
+    ["f-b", "addressed", false],
+  ]);
+});

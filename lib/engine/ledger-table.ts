@@ -24,7 +24,7 @@ export type LedgerTable<F> = {
 };
 
 type Review<F> = Pick<ReviewFacts, "number" | "runId" | "verdict"> & { findings: F[] };
-type Row = Pick<FindingFacts, "key" | "scopeDrift">;
+type Row = Pick<FindingFacts, "key" | "scopeDrift" | "advisory">;
 
 /** The findings of a ticket × its reviews, with the fate of each (DESIGN 7). Reviews that were unavailable looked at nothing. */
 export function ledgerTable<F extends Row>(
@@ -39,7 +39,8 @@ export function ledgerTable<F extends Row>(
     .toSorted((a, b) => a.number - b.number);
   const ledger = findingsLedger(reviews, waived);
   const latest = new Map(reviews.flatMap((review) => review.findings.map((finding) => [finding.key, finding])));
-  const isOpen = (key: string) => ["new", "re_raised"].includes(ledger.get(key)?.fate ?? "");
+  const isOpen = (key: string) =>
+    !latest.get(key)?.advisory && ["new", "re_raised"].includes(ledger.get(key)?.fate ?? "");
   const stillOpen = reviews.at(-1)?.findings.filter(({ key }) => isOpen(key)) ?? [];
   const settled = [...latest.values()].filter(({ key }) => !isOpen(key));
   return {
@@ -47,7 +48,7 @@ export function ledgerTable<F extends Row>(
       number,
       runId,
       verdict,
-      open: findings.filter((finding) => !finding.scopeDrift).length,
+      open: findings.filter((finding) => !finding.scopeDrift && !finding.advisory).length,
     })),
     rows: [...stillOpen, ...settled].map((finding, index) => {
       const { fate, raised } = ledger.get(finding.key) ?? { fate: "new" as const, raised: [] };

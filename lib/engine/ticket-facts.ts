@@ -4,6 +4,7 @@ import type { HoldReason } from "./hold-reasons.ts";
 import type { Policy } from "./policy.ts";
 import type { ProjectRule } from "./project-rule.ts";
 import type { RunState } from "./run-states.ts";
+import type { SentinelRule } from "./sentinel-rule.ts";
 import type { TicketState } from "./ticket-states.ts";
 
 /**
@@ -15,6 +16,8 @@ export type TicketFacts = {
   policy: Policy;
   /** the project's own rules for failures, in the order in which they are tried: the newest first */
   rules: ProjectRule[];
+  /** the rules of sentinels that only advise in the project */
+  advisory: SentinelRule[];
   ticket: {
     id: string;
     projectId: string;
@@ -84,6 +87,10 @@ export type FindingFacts = {
   suggestion: string | null;
   /** outside of the criteria that the run was claimed with */
   scopeDrift: boolean;
+  /** of the sentinel, by its name (sentinel-rule.ts) */
+  rule: string;
+  /** that rule only advised when the finding was raised: it rejects nothing */
+  advisory: boolean;
 };
 
 /** A finding that is no longer asked for: it became a ticket of its own, or a person let it pass. */

@@ -8,10 +8,10 @@ export function waivedKeys(waivers: Pick<WaiverFacts, "key" | "by">[]): Readonly
   return new Set(waivers.filter(({ by }) => by.kind === "user").map(({ key }) => key));
 }
 
-/** Those findings of a review that decide: neither scope drift nor waived by a person. */
-export function countedFindings<F extends Pick<FindingFacts, "key" | "scopeDrift">>(
+/** Those findings of a review that decide: neither scope drift, nor of a rule that only advises, nor waived by a person. */
+export function countedFindings<F extends Pick<FindingFacts, "key" | "scopeDrift" | "advisory">>(
   findings: F[],
   waived: ReadonlySet<string>,
 ): F[] {
-  return findings.filter(({ key, scopeDrift }) => !scopeDrift && !waived.has(key));
+  return findings.filter(({ key, scopeDrift, advisory }) => !scopeDrift && !advisory && !waived.has(key));
 }

@@ -4,6 +4,7 @@ import { closeReview } from "../../db/write-review.ts";
 import { writeVerification } from "../../db/write-ticket.ts";
 import { decideVerdict, type Verdict } from "../../engine/decide-verdict.ts";
 import { findingKey } from "../../engine/finding-key.ts";
+import { isAdvisory, ruleName, type SentinelRule } from "../../engine/sentinel-rule.ts";
 import type { FindingFacts, ReviewFacts, TicketFacts } from "../../engine/ticket-facts.ts";
 import { Refusal } from "../refusal.ts";
 import { linkFinding } from "./link-finding.ts";
@@ -19,7 +20,8 @@ export async function applyVerdict(
   verdict: VerdictInput,
   by: { sentinel: string | null; verdictHash: string | null },
 ): Promise<void> {
-  const findings = verdict.verdict === "unavailable" ? [] : findingsOf(verdict);
+  const sentinel = by.sentinel ?? review.sentinel ?? "";
+  const findings = verdict.verdict === "unavailable" ? [] : findingsOf(verdict, facts.advisory, sentinel);
   const step = decideVerdict(
     facts,
     review.runId,
@@ -73,6 +75,9 @@ async function endReview(
       verdict: counts,
       ...(verdict.verdict === counts ? {} : { said: verdict.verdict }),
       findings: findings.length,
+      ...(findings.some(({ advisory }) => advisory)
+        ? { advisory: findings.filter(({ advisory }) => advisory).length }
+        : {}),
       summary: verdict.summary ?? null,
     },
   });
@@ -87,8 +92,15 @@ async function linkDrift(tx: Tx, facts: TicketFacts, review: ReviewFacts): Promi
       await linkFinding(tx, facts, finding, review, { actor, note: null });
 }
 
-/** Findings with their lasting keys; plain feedback lines are findings of severity major (CONTRACT 5). One key, one finding. */
-function findingsOf(verdict: VerdictInput): FindingFacts[] {
+/**
+ * Findings with their lasting keys, each of a rule that blocks or advises; plain feedback lines are findings of severity
+ * major (CONTRACT 5). One key, one finding.
+ */
+function findingsOf(verdict: VerdictInput, advisory: SentinelRule[], sentinel: string): FindingFacts[] {
+  const ruled = (category: string | null | undefined) => {
+    const rule = ruleName(category);
+    return { rule, advisory: isAdvisory(advisory, { sentinel, rule }) };
+  };
   const given = (verdict.findings ?? []).map((finding) => ({
     key: finding.key ?? findingKey(finding),
     severity: finding.severity,
@@ -98,6 +110,7 @@ function findingsOf(verdict: VerdictInput): FindingFacts[] {
     issue: finding.issue,
     suggestion: finding.suggestion ?? null,
     scopeDrift: finding.scopeDrift ?? false,
+    ...ruled(finding.category),
   }));
   const feedback = (verdict.feedbackForAgent ?? []).map((issue) => ({
     key: findingKey({ issue }),
@@ -108,6 +121,7 @@ function findingsOf(verdict: VerdictInput): FindingFacts[] {
     issue,
     suggestion: null,
     scopeDrift: false,
+    ...ruled(null),
   }));
   return [...new Map([...feedback, ...given].map((finding) => [finding.key, finding])).values()].sort(
     (a, b) => order(a, given) - order(b, given),

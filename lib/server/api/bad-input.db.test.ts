@@ -59,6 +59,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/policies/replay": DEFAULT_POLICY,
   "PUT /api/v1/runs/{id}/category": { category: "api", note: "n" },
   "POST /api/v1/failure-rules": { pattern: "vendor index", category: "api", runId: "run_none", note: "n" },
+  "PUT /api/v1/sentinel-rules": { sentinel: "s", rule: "r", version: 99, standing: "advisory", note: "n" },
   "POST /api/v1/projects": { slug: "s", key: "SSS", name: "n" },
   "PUT /api/v1/projects/{slug}/members": { email: "nobody@example.com", role: "lead" },
   "DELETE /api/v1/projects/{slug}/members": { email: "nobody@example.com" },

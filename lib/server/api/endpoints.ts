@@ -15,6 +15,7 @@ import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
 import { SEARCH_ENDPOINTS } from "./endpoints/search.ts";
+import { SENTINEL_RULE_ENDPOINTS } from "./endpoints/sentinel-rules.ts";
 import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
 import { TICKET_ENDPOINTS } from "./endpoints/tickets.ts";
 import { TOOL_CALL_ENDPOINTS } from "./endpoints/tool-calls.ts";
@@ -41,6 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...EVENT_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
   ...FAILURE_RULE_ENDPOINTS,
+  ...SENTINEL_RULE_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...FIRST_STEPS_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,

@@ -1,0 +1,36 @@
+import { MOST_EVIDENCE, type RuleEvidence, type RuleLabel } from "../../contract/sentinel-rules.ts";
+import type { SentinelRule } from "../../engine/sentinel-rule.ts";
+import { pool } from "../pool.ts";
+import { RULE_ROWS } from "./rule-findings.ts";
+
+type Row = Omit<RuleEvidence, "raisedAt" | "at"> & { raisedAt: Date; at: Date | null; total: number };
+
+/**
+ * The findings behind a number of a rule, the latest first, at most 100; `total`: how many there are. The very rows that
+ * the number counts ({@link RULE_ROWS}), and the ticket of each.
+ */
+export async function readRuleEvidence(
+  span: { projectId: string; from: Date; to: Date },
+  { sentinel, rule }: SentinelRule,
+  label: RuleLabel | null,
+): Promise<{ items: RuleEvidence[]; total: number }> {
+  const { rows } = await pool().query<Row>(
+    `SELECT jsonb_build_object('id', t.id, 'key', t.key, 'title', t.title, 'state', t.state) AS ticket, r.run_id AS "runId",
+       jsonb_build_object('key', r.key, 'severity', r.severity, 'file', r.file, 'line', r.line, 'issue', r.issue) AS finding,
+       r.at AS "raisedAt", r.label,
+       CASE r.label WHEN 'overturned' THEN r.how WHEN 'confirmed' THEN 'addressed' END AS "settledBy",
+       CASE r.label WHEN 'overturned' THEN r.overruled_by END AS by,
+       CASE r.label WHEN 'overturned' THEN r.overruled_at WHEN 'confirmed' THEN r.addressed_at END AS at,
+       (count(*) OVER ())::int AS total
+     FROM (${RULE_ROWS}) r JOIN ticket t ON t.id = r.ticket_id
+     WHERE r.sentinel = $4 AND r.rule = $5 AND ($6::text IS NULL OR r.label = $6)
+     ORDER BY r.at DESC, t.id, r.key LIMIT ${MOST_EVIDENCE}`,
+    [span.projectId, span.from, span.to, sentinel, rule, label],
+  );
+  const items = rows.map(({ total: _, raisedAt, at, ...row }) => ({
+    ...row,
+    raisedAt: raisedAt.toISOString(),
+    at: at?.toISOString() ?? null,
+  }));
+  return { items, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,65 @@
+import { page } from "../../../contract/basics.ts";
+import {
+  ListRuleEvidence,
+  ListRuleVersions,
+  ListSentinelRules,
+  PutSentinelRule,
+  RuleEvidencePage,
+  RuleStanding,
+  SentinelRules,
+  SentinelRuleVersion,
+} from "../../../contract/sentinel-rules.ts";
+import { setSentinelRule } from "../../../lifecycle/set-sentinel-rule.ts";
+import { listRuleEvidence } from "../../queries/list-rule-evidence.ts";
+import { listRuleVersions } from "../../queries/list-rule-versions.ts";
+import { listSentinelRules } from "../../queries/list-sentinel-rules.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** Sentinels on trial: how often people overrule each of their rules, and which of them only advise. */
+
+const tag = "Sentinels";
+
+export const SENTINEL_RULE_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/sentinel-rules",
+    tag,
+    summary: "List the rules of a project's sentinels, with how often people overruled each",
+    description: "A rule is the name of a sentinel and the category of its findings, or the name of its check.",
+    permission: "read",
+    query: ListSentinelRules,
+    response: SentinelRules,
+    handler: (access, { query }) => listSentinelRules(access, query),
+  }),
+  defineEndpoint({
+    method: "PUT",
+    path: "/api/v1/sentinel-rules",
+    tag,
+    summary: "Say whether a rule of a sentinel rejects or only advises",
+    description: "Findings of a rule that advises are kept and shown, and reject nothing.",
+    permission: "administer",
+    body: PutSentinelRule,
+    response: RuleStanding,
+    handler: (access, { body }) => setSentinelRule(access, body),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/sentinel-rule-versions",
+    tag,
+    summary: "List every time that a rule of a sentinel was set, the latest first",
+    permission: "read",
+    query: ListRuleVersions,
+    response: page(SentinelRuleVersion),
+    handler: (access, { query }) => listRuleVersions(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/sentinel-rule-evidence",
+    tag,
+    summary: "List the findings behind the numbers of a rule, each with how it was settled",
+    permission: "read",
+    query: ListRuleEvidence,
+    response: RuleEvidencePage,
+    handler: (access, { query }) => listRuleEvidence(access, query),
+  }),
+];
