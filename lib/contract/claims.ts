@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Labels, LeaseSeconds, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { Grant } from "./holds.ts";
 import { AppliedProfile } from "./profiles.ts";
 import { Brief, FailureDecision, Run } from "./runs.ts";
 import { Ticket } from "./tickets.ts";
@@ -24,6 +25,7 @@ export const Resume = z.object({
   note: z.string().nullable(),
   answer: z.json().nullable(),
   checkpoint: z.json().nullable(),
+  grant: Grant.nullish().describe("what the person granted from here, instead of the full budget"),
 });
 export type Resume = z.infer<typeof Resume>;
 

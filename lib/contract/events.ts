@@ -18,6 +18,7 @@ export const EVENT_TYPES = [
   "review.started",
   "review.verdict",
   "finding.waived",
+  "finding.unwaived",
   "hold.opened",
   "hold.updated",
   "hold.decided",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DECISION_VERB_NAMES } from "../engine/decision-verbs.ts";
+import { GRANTS, readGrant } from "../engine/grants.ts";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { commaList, Id, JsonUpTo, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Level, Question } from "./runs.ts";
@@ -10,6 +11,23 @@ export const DecisionVerb = z.enum(DECISION_VERB_NAMES);
 export const PROBATIONS = ["on_probation", "held", "did_not_hold"] as const;
 
 export const Decision = z
+const amountOf = ({ min, max, whole }: (typeof GRANTS)[keyof typeof GRANTS]) => {
+  const amount = z.number().min(min).max(max);
+  return whole ? amount.int() : amount;
+};
+const amounts = {
+  tries: amountOf(GRANTS.tries).describe("attempts, or submissions on a level, until it is held again").optional(),
+  rejections: amountOf(GRANTS.rejections).describe("rejections until it is held again").optional(),
+  dollars: amountOf(GRANTS.dollars).describe("US dollars that the paused run may spend from here").optional(),
+  steps: amountOf(GRANTS.steps).describe("steps that the paused run may take from here").optional(),
+};
+export const GrantKind = z.enum(Object.keys(GRANTS) as [keyof typeof GRANTS, ...(keyof typeof GRANTS)[]]);
+/** How much is granted instead of the full fresh budget; of the one kind that fits hold and verb. */
+export const Grant = z
+  .strictObject(amounts)
+  .refine((grant) => readGrant(grant) !== null, "names tries, rejections, dollars or steps")
+  .meta({ id: "Grant" });
+
   .object({
     id: Id,
     verb: DecisionVerb,
@@ -19,6 +37,8 @@ export const Decision = z
     answer: z.json().nullable(),
     taken: z.boolean().describe("an agent has taken it: it can no longer be undone"),
   })
+    waived: z.array(z.string()).describe("keys of the findings that were left out"),
+    granted: Grant.nullable().describe("what was granted instead of the full budget"),
   .meta({ id: "Decision" });
 export type Decision = z.infer<typeof Decision>;
 
@@ -66,22 +86,42 @@ export const ListHolds = PageQuery.extend({
 export type ListHolds = z.infer<typeof ListHolds>;
 
 const NoteText = Text(20_000);
+const FindingKeys = z.array(Text(200).min(1)).max(500);
+/** A comma list, or a JSON array of strings. */
+const waiveList = Text(128 * 1024)
+  .transform((text) => (text.startsWith("[") ? parsed(text) : text.split(",").filter((key) => key !== "")))
+  .pipe(FindingKeys);
+
 const Answer = JsonUpTo(64 * 1024);
 
 export const PreviewQuery = z.strictObject({
   verb: DecisionVerb,
   note: NoteText.optional(),
   answer: Text(64 * 1024)
+  waive: waiveList.optional().describe("keys of open findings; a JSON array where a key has a comma"),
+  tries: z.coerce.number().optional().describe("granted, as in the decision"),
+  rejections: z.coerce.number().optional(),
+  dollars: z.coerce.number().optional(),
+  steps: z.coerce.number().optional(),
     .optional()
     .describe("plain text, or JSON where the question has a schema"),
 });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
-export const Preview = z.object({ text: z.string(), sha256: z.string() });
+export const Preview = z.object({
+  text: z.string(),
+  sha256: z.string(),
+  changes: z.array(z.string()).describe("what is different from the last attempt, in words"),
+  discouraged: z.string().nullable().describe("why it would be done in vain: nothing material is different"),
+});
 export type Preview = z.infer<typeof Preview>;
 
 export const DecideHold = z.strictObject({
   verb: DecisionVerb,
   version: z.number().int(),
+  waive: FindingKeys.nullish().describe(
+    "keys of open findings that the next attempt is not asked for; with retry and review",
+  ),
+  grant: Grant.nullish(),
   note: NoteText.nullish(),
   answer: Answer.nullish(),
   briefSha256: z
@@ -98,3 +138,11 @@ export const UpdateHold = z.strictObject({
   checkAt: z.iso.datetime({ offset: true }).optional(),
 });
 export type UpdateHold = z.infer<typeof UpdateHold>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { QUEUE_SEGMENT_NAMES } from "../engine/queue-segments.ts";
 import { PageQuery, Slug, Text } from "./basics.ts";
+import { decisionInputs } from "./earlier-decisions.ts";
 import { DecisionVerb, HOLD_SORTS, Hold } from "./holds.ts";
 import { FATES, SEVERITIES, Waiver } from "./reviews.ts";
 import { TrackFacts } from "./tracks.ts";
@@ -105,6 +106,7 @@ export const HoldDetail = QueueRow.extend({
     .array(z.object({ by: z.string(), verb: DecisionVerb, note: z.string() }))
     .describe("notes of earlier decisions that the next brief still carries"),
   failedNote: z.string().nullable().describe("the note of the decision that did not hold"),
+  ...decisionInputs,
   workspace: RunWorkspace.nullable().describe("the branch that is gone on with, and how far its base has moved"),
 }).meta({ id: "HoldDetail" });
 export type HoldDetail = z.infer<typeof HoldDetail>;

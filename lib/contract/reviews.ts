@@ -15,6 +15,8 @@ export const Waiver = z.object({
   at: Time,
   note: z.string().nullable(),
   ticket: z.object({ id: Id, key: z.string() }).nullable().describe("the ticket that the finding became"),
+  decisionId: Id.nullable().describe("the decision that left it out"),
+  afterReview: z.number().int().nullable().describe("a review after this one that raises it again is flagged"),
 });
 export type Waiver = z.infer<typeof Waiver>;
 
@@ -113,6 +115,10 @@ export type VerdictInput = Omit<z.infer<typeof RecordVerdict>, "leaseToken">;
 /** A person makes an open finding a ticket of its own. */
 export const MarkScopeDrift = z.strictObject({ note: Text(20_000).nullish() });
 export type MarkScopeDrift = z.infer<typeof MarkScopeDrift>;
+
+/** A person takes a waiver back: the finding counts again. */
+export const TakeBackWaiver = z.strictObject({ note: Text(20_000).nullish() });
+export type TakeBackWaiver = z.infer<typeof TakeBackWaiver>;
 
 export const ReviewHeartbeat = z.strictObject({ leaseToken: LeaseToken });
 export const ReviewHeartbeatAnswer = z.object({ leaseExpiresAt: Time });

@@ -1,26 +1,37 @@
+import { DECISION_VERB_NAMES, DECISION_VERBS } from "../engine/decision-verbs.ts";
+import { policyInForce } from "../engine/grants.ts";
 import type { HeldFacts } from "../engine/held-facts.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
+import type { DecisionFacts } from "../engine/ticket-facts.ts";
 import { pool } from "./pool.ts";
 
-type Row = Omit<HeldFacts, "policy"> & { id: string; policy: unknown; escalated: boolean };
+type Row = Omit<HeldFacts, "policy"> & {
+  id: string;
+  policy: unknown;
+  escalated: boolean;
+  reset: Pick<DecisionFacts, "verb" | "granted" | "category"> | null;
+};
 
 /** `escalated`: its check came and nobody had looked. */
 export type HeldRow = { facts: HeldFacts; escalated: boolean };
 
 /**
  * What the rows of the queue say about their tickets: ticket id → facts. One statement for a whole page; of each ticket its
- * own runs, reviews, waivers and open hold by run_number, review_number, the keys of finding and finding_waiver, and hold_one_open. Of errors and findings only what fits in a line.
+ * own runs, reviews, waivers, last decision and open hold by run_number, review_number, the keys of finding and finding_waiver, decision_ticket and hold_one_open. Of errors and findings only what fits in a line.
  */
 export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, HeldRow>> {
   if (ticketIds.length === 0) return new Map();
-  const { rows } = await pool().query<Row>(HELD_FACTS, [ticketIds]);
+  const { rows } = await pool().query<Row>(HELD_FACTS, [ticketIds, RESETS]);
   return new Map(
-    rows.map(({ id, policy, escalated, ...facts }) => [
+    rows.map(({ id, policy, escalated, reset, ...facts }) => [
       id,
-      { escalated, facts: { ...facts, policy: policyOf(policy) } },
+      { escalated, facts: { ...facts, policy: policyInForce(policyOf(policy), reset ? [reset] : []) } },
     ]),
   );
 }
+
+/** The verbs that open a fresh budget: the last of them says how large it is. */
+const RESETS = DECISION_VERB_NAMES.filter((verb) => DECISION_VERBS[verb].resets === "all");
 
 const HELD_FACTS = `
 SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.review_budget) AS ticket,
@@ -31,7 +42,9 @@ SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.
       'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300), 'scopeDrift', f.scope_drift, 'advisory', f.advisory) ORDER BY f.position)
         FROM finding f WHERE f.review_id = w.id), '[]')) ORDER BY w.number)
     FROM review w WHERE w.ticket_id = t.id), '[]') AS reviews,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'by', w.actor)) FROM finding_waiver w WHERE w.ticket_id = t.id), '[]') AS waivers,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'by', w.actor)) FROM finding_waiver w WHERE w.ticket_id = t.id AND w.taken_back_at IS NULL), '[]') AS waivers,
+  (SELECT jsonb_build_object('verb', d.verb, 'granted', d.granted, 'category', h.category) FROM decision d JOIN hold h ON h.id = d.hold_id
+    WHERE d.ticket_id = t.id AND d.undone_at IS NULL AND d.verb = ANY ($2) ORDER BY d.at DESC, d.id DESC LIMIT 1) AS reset,
   EXISTS (SELECT 1 FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open' AND h.escalations > 0) AS escalated
 FROM ticket t
 LEFT JOIN LATERAL (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) v ON true

@@ -76,5 +76,7 @@ function presentDecision(row: HoldView): Decision | null {
     note: row.decisionNote,
     answer: row.decisionAnswer as Decision["answer"],
     taken: row.decisionTakenAt !== null,
+    waived: row.decisionWaived,
+    granted: row.decisionGranted as Decision["granted"],
   };
 }

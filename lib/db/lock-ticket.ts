@@ -1,3 +1,4 @@
+import { policyInForce } from "../engine/grants.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { ProjectRule } from "../engine/project-rule.ts";
 import type { SentinelRule } from "../engine/sentinel-rule.ts";
@@ -45,6 +46,7 @@ type FactsRow = {
   runs: Stored<RunFacts>[];
   reviews: ReviewFacts[];
   waivers: Stored<WaiverFacts>[];
+  waivers_changed_at: Date | null;
   hold: HoldFacts | null;
   decisions: Stored<DecisionFacts>[];
 };
@@ -74,21 +76,24 @@ SELECT clock_timestamp() AS now,
       ORDER BY v.number)
     FROM review v WHERE v.ticket_id = t.id), '[]') AS reviews,
   coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'kind', w.kind, 'by', w.actor, 'at', w.at, 'linkedKey', l.key) ORDER BY w.at, w.key)
-    FROM finding_waiver w LEFT JOIN ticket l ON l.id = w.linked_ticket_id WHERE w.ticket_id = t.id), '[]') AS waivers,
+    FROM finding_waiver w LEFT JOIN ticket l ON l.id = w.linked_ticket_id WHERE w.ticket_id = t.id AND w.taken_back_at IS NULL), '[]') AS waivers,
+  (SELECT max(greatest(w.at, w.taken_back_at)) FROM finding_waiver w WHERE w.ticket_id = t.id) AS waivers_changed_at,
   (SELECT jsonb_build_object('id', h.id, 'subject', h.subject, 'reason', h.reason, 'runId', h.run_id, 'recurrence', h.recurrence, 'version', h.version)
     FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open') AS hold,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'holdId', d.hold_id, 'verb', d.verb, 'userId', d.user_id, 'by', d.actor ->> 'name', 'at', d.at, 'note', d.note,
       'answer', d.answer, 'question', h.question ->> 'text', 'runNumber', (SELECT r.number FROM run r WHERE r.id = h.run_id),
-      'brief', d.brief, 'briefSha256', d.brief_sha256, 'briefCriteria', d.brief_criteria, 'takenAt', d.taken_at, 'probation', d.probation, 'probationCheck', d.probation_check,
+      'brief', d.brief, 'briefSha256', d.brief_sha256, 'briefCriteria', d.brief_criteria, 'takenAt', d.taken_at, 'granted', d.granted, 'waived', d.waived, 'category', h.category, 'probation', d.probation, 'probationCheck', d.probation_check,
       'reason', h.reason, 'recurrence', h.recurrence) ORDER BY d.at, d.id)
     FROM decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL), '[]') AS decisions
 FROM ticket t WHERE t.id = $1`;
 
 function asFacts(row: FactsRow): TicketFacts {
   const stored = Policy.safeParse(row.policy);
+  const projectPolicy = stored.success ? stored.data : DEFAULT_POLICY;
   return {
     now: row.now,
-    policy: stored.success ? stored.data : DEFAULT_POLICY,
+    policy: policyInForce(projectPolicy, row.decisions),
+    projectPolicy,
     rules: row.rules,
     advisory: row.advisory,
     openDependencies: row.open_dependencies,
@@ -101,6 +106,7 @@ function asFacts(row: FactsRow): TicketFacts {
     })),
     reviews: row.reviews,
     waivers: row.waivers.map((waiver) => ({ ...waiver, at: new Date(waiver.at) })),
+    waiversChangedAt: row.waivers_changed_at,
     hold: row.hold,
     decisions: row.decisions.map((decision) => ({
       ...decision,

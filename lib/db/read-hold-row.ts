@@ -7,9 +7,10 @@ export type HoldRow = {
   reason: HoldReason;
   runId: string | null;
   recurrence: number;
+  category: string | null;
   version: number;
   state: "open" | "decided" | "withdrawn";
-  question: { text: string; schema?: unknown } | null;
+  question: { text: string; options?: string[]; schema?: unknown } | null;
   level: { current: number; maxRetries: number } | null;
   /** the decision in force */
   decision: { verb: string; by: { id: string; name: string }; at: string; note: string | null } | null;
@@ -22,7 +23,7 @@ export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow |
       decision: { verb: string; actor: { id: string; name: string }; at: string; note: string | null } | null;
     }
   >(
-    `SELECT h.id, h.subject, h.reason, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level,
+    `SELECT h.id, h.subject, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level,
        CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'actor', d.actor, 'at', d.at, 'note', d.note) END AS decision
      FROM hold h LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL WHERE h.id = $1`,
     [holdId],

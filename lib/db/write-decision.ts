@@ -1,5 +1,6 @@
 import type { Actor } from "../contract/basics.ts";
 import type { DecisionVerb } from "../engine/decision-verbs.ts";
+import type { Grant } from "../engine/grants.ts";
 import type { ProbationCheck } from "../engine/ticket-facts.ts";
 import { json } from "./set-columns.ts";
 import type { Tx } from "./tx.ts";
@@ -19,14 +20,17 @@ export type NewDecision = {
   briefCriteria: string[] | null;
   /** exactly what undo restores */
   before: unknown;
+  /** keys of the findings that the next attempt is not asked for */
+  waived: string[];
+  granted: Grant | null;
   probationCheck: ProbationCheck | null;
 };
 
 /** Writes a decision; rows are never overwritten, an undone one is kept (DESIGN 3.6). */
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
   await tx.rows(
-    `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, brief_criteria, before, probation, probation_check)
-     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13, $14)`,
+    `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, brief_criteria, before, probation, probation_check, waived, granted)
+     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       decision.id,
       decision.holdId,
@@ -42,6 +46,8 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       json(decision.before),
       decision.probationCheck === null ? null : "on_probation",
       decision.probationCheck,
+      decision.waived,
+      decision.granted && json(decision.granted),
     ],
   );
 }

@@ -54,7 +54,8 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
   };
 }
 
-function heading(facts: TicketFacts): string {
+/** The first section: key, title and description. Every brief of the ticket as it is now begins with it. */
+export function heading(facts: Pick<TicketFacts, "ticket">): string {
   const { key, title, description } = facts.ticket;
   const text = description.trim();
   return [`# ${key}: ${quoteInline(title)}`, text && quote(text)].filter((part) => part !== "").join("\n\n");

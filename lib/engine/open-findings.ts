@@ -35,6 +35,11 @@ export function settledFindings(facts: Pick<TicketFacts, "reviews" | "waivers">)
     .toReversed();
 }
 
+/** Number of the latest review that looked; null where none has. */
+export function lastLook({ reviews }: Pick<TicketFacts, "reviews">): number | null {
+  return reviews.findLast(isCompleted)?.number ?? null;
+}
+
 function isCompleted({ verdict }: ReviewFacts): boolean {
   return verdict === "approved" || verdict === "rejected";
 }

@@ -1,4 +1,5 @@
 import type { DecisionVerb } from "./decision-verbs.ts";
+import { type Grant, grantWords } from "./grants.ts";
 import { HOLD_REASONS, type HoldReason } from "./hold-reasons.ts";
 import { quote, quoteInline } from "./quote.ts";
 
@@ -11,6 +12,8 @@ export type Resumption = {
   answer: unknown;
   question: { text: string } | null;
   level: { current: number; maxRetries: number } | null;
+  /** what was granted instead of the full budget */
+  grant: Grant | null;
 };
 
 /**
@@ -28,23 +31,30 @@ export function composeResumeMessage(resumption: Resumption): string {
   return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
 }
 
-function opening({ verb, reason, level }: Resumption, by: string): string {
+function opening({ verb, reason, level, grant }: Resumption, by: string): string {
   switch (verb) {
     case "answer":
       return `${by} has answered your question. Go on from where you stopped.`;
     case "approve":
       return `${by} approved what you asked to do. Go on from where you stopped.`;
     case "intervene":
-      return `You had stopped (${HOLD_REASONS[reason].label.toLowerCase()}). ${by} has taken the session over and types in it; afterwards you go on from where it then stands.${freshTries(level)}`;
+      return `You had stopped (${HOLD_REASONS[reason].label.toLowerCase()}). ${by} has taken the session over and types in it; afterwards you go on from where it then stands.${freshTries(level, grant)}`;
     case "reject":
       return `${by} refused what you asked to do. Do not do it; find another way, or finish without it.`;
     default:
-      return `You had stopped (${HOLD_REASONS[reason].label.toLowerCase()}). ${by} decided that you continue at the same place with a fresh budget.${freshTries(level)}`;
+      return `You had stopped (${HOLD_REASONS[reason].label.toLowerCase()}). ${by} decided that you continue at the same place with ${budgetOf(level, grant)}.${freshTries(level, grant)}`;
   }
 }
 
-function freshTries(level: Resumption["level"]): string {
-  return level ? ` Level ${level.current} has ${level.maxRetries} fresh tries.` : "";
+function budgetOf(level: Resumption["level"], grant: Grant | null): string {
+  const words = level === null ? grantWords(grant) : null;
+  return words === null ? "a fresh budget" : `${words} more`;
+}
+
+function freshTries(level: Resumption["level"], grant: Grant | null): string {
+  if (level === null) return "";
+  const tries = grant?.tries ?? level.maxRetries;
+  return ` Level ${level.current} has ${tries} fresh ${tries === 1 && grant ? "try" : "tries"}.`;
 }
 
 function asText(answer: unknown): string {

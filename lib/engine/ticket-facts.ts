@@ -1,5 +1,6 @@
 import type { Category } from "./categories.ts";
 import type { DecisionVerb } from "./decision-verbs.ts";
+import type { Grant } from "./grants.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 import type { Policy } from "./policy.ts";
 import type { ProjectRule } from "./project-rule.ts";
@@ -13,7 +14,10 @@ import type { TicketState } from "./ticket-states.ts";
  */
 export type TicketFacts = {
   now: Date;
+  /** of the project, with what the last decision granted instead of it (grants.ts) */
   policy: Policy;
+  /** of the project, as it stands */
+  projectPolicy: Policy;
   /** the project's own rules for failures, in the order in which they are tried: the newest first */
   rules: ProjectRule[];
   /** the rules of sentinels that only advise in the project */
@@ -41,6 +45,8 @@ export type TicketFacts = {
   runs: RunFacts[];
   reviews: ReviewFacts[];
   waivers: WaiverFacts[];
+  /** when a finding was last taken out of the ticket, or back in; null where none ever was */
+  waiversChangedAt: Date | null;
   /** the open hold, if there is one */
   hold: HoldFacts | null;
   /** decisions that were not undone, oldest first */
@@ -130,6 +136,11 @@ export type DecisionFacts = {
   briefCriteria: string[] | null;
   briefSha256: string | null;
   takenAt: Date | null;
+  granted: Grant | null;
+  /** keys of the findings that it left out */
+  waived: string[];
+  /** of the failure that the hold was about */
+  category: string | null;
   probation: "on_probation" | "held" | "did_not_hold" | null;
   probationCheck: ProbationCheck | null;
   reason: HoldReason;

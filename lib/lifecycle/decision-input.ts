@@ -1,11 +1,82 @@
+import { type DecideHold, Grant as GrantInput, type PreviewQuery } from "../contract/holds.ts";
+import type { HoldRow } from "../db/read-hold-row.ts";
+import type { Access } from "../engine/access.ts";
 import { DECISION_VERBS, type DecisionVerb } from "../engine/decision-verbs.ts";
+import { type Grant, grantKindOf, readGrant } from "../engine/grants.ts";
+import { verbsOf } from "../engine/hold-verbs.ts";
+import { openFindings } from "../engine/open-findings.ts";
+import { latestRun, type TicketFacts } from "../engine/ticket-facts.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { Refusal } from "./refusal.ts";
+import type { Proposal } from "./steps/next-payload.ts";
 
-/** A verb that this hold does not offer, and what it does offer. */
-export function refuseVerb(verb: DecisionVerb, verbs: DecisionVerb[]): Refusal {
+/** What is proposed on a hold, as a decision or for its preview. */
+export type ProposedInput = Pick<DecideHold, "verb" | "note" | "answer" | "waive" | "grant">;
+
+/** With these verbs findings may be left out: of the next brief, or of what the next look counts. */
+const WAIVING: readonly DecisionVerb[] = ["retry", "review"];
+
+/**
+ * What would be decided, checked against the hold and the ticket as they are: the verb is offered, each waived finding is
+ * open, the grant is of the kind that fits, the answer fits the question's schema. Throws `invalid_request` with paths.
+ */
+export function proposalFor(access: Access, facts: TicketFacts, hold: HoldRow, input: ProposedInput): Proposal {
+  const verbs = verbsOf({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
+  if (!verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
+  const waive = [...new Set(input.waive ?? [])];
+  refuseUnwaivable(facts, input.verb, waive);
+  refuseUnfitGrant(hold, input.verb, input.grant ?? null);
+  if (input.verb === "answer" && input.answer !== undefined && input.answer !== null && input.answer !== "")
+    refuseUnfitAnswer(hold, input.answer);
+  return {
+    verb: input.verb,
+    note: input.note?.trim() ? input.note : null,
+    answer: input.answer ?? null,
+    by: access.userName,
+    waive,
+    grant: input.grant ?? null,
+  };
+}
+
+function refuseVerb(verb: DecisionVerb, verbs: DecisionVerb[]): Refusal {
   const offered = verbs.length > 0 ? `It can be settled by: ${verbs.join(", ")}.` : "It is no longer open.";
-  const message = `${DECISION_VERBS[verb].label} is not possible on this hold. ${offered}`;
-  return new Refusal("invalid_request", message, { errors: [{ path: "verb", message }] });
+  return refuse("verb", `${DECISION_VERBS[verb].label} is not possible on this hold. ${offered}`);
+}
+
+function refuseUnwaivable(facts: TicketFacts, verb: DecisionVerb, waive: string[]): void {
+  if (waive.length === 0) return;
+  if (!WAIVING.includes(verb)) throw refuse("waive", `Findings can be left out with ${WAIVING.join(" and ")} alone.`);
+  const open = new Set(openFindings(facts).map(({ key }) => key));
+  const settled = waive.findIndex((key) => !open.has(key));
+  if (settled !== -1)
+    throw refuse(
+      `waive.${settled}`,
+      "This is not an open finding of the ticket: the next attempt is not asked for it.",
+    );
+}
+
+function refuseUnfitGrant(hold: HoldRow, verb: DecisionVerb, grant: Grant | null): void {
+  const granted = readGrant(grant);
+  if (granted === null) return;
+  const fits = grantKindOf(hold, verb);
+  const other = Object.keys(grant ?? {}).find((kind) => kind !== fits);
+  if (other === undefined) return;
+  const label = DECISION_VERBS[verb].label;
+  const words = fits === null ? `${label} grants no budget here.` : `${label} grants ${fits} here, nothing else.`;
+  throw refuse(`grant.${other}`, words);
+}
+
+function refuseUnfitAnswer({ question }: HoldRow, answer: unknown): void {
+  if (question?.schema === undefined || question.options?.some((option) => option === answer)) return;
+  const errors = checkAnswer(question.schema, answer);
+  const [first] = errors;
+  if (first === undefined) return;
+  const more = errors.length > 1 ? ` There are ${errors.length - 1} more.` : "";
+  throw new Refusal("invalid_request", `The answer does not fit: ${first.path} ${first.message}.${more}`, { errors });
+}
+
+function refuse(path: string, message: string): Refusal {
+  return new Refusal("invalid_request", message, { errors: [{ path, message }] });
 }
 
 /** An answer as it comes in a query: JSON where the question asks for it by a schema, else plain text. */
@@ -16,4 +87,14 @@ export function asAnswer(text: string, question: { schema?: unknown } | null): u
   } catch {
     return text;
   }
+}
+
+/** A grant as it comes in a query; null where there is none. Throws `invalid_request` for one that could not be decided. */
+export function grantOf({ tries, rejections, dollars, steps }: PreviewQuery): Grant | null {
+  const given = Object.entries({ tries, rejections, dollars, steps }).filter(([, amount]) => amount !== undefined);
+  if (given.length === 0) return null;
+  const grant = GrantInput.safeParse(Object.fromEntries(given));
+  if (grant.success) return grant.data;
+  const [issue] = grant.error.issues;
+  throw refuse(issue?.path.join(".") || "grant", `${issue?.message ?? "It is not a grant"}.`);
 }

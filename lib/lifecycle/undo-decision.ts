@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import type { Actor } from "../contract/basics.ts";
 import type { UndoDecision } from "../contract/holds.ts";
 import { unwaiveDependencies } from "../db/dependencies.ts";
 import { findHold } from "../db/find-ticket.ts";
+import { restoreWaiver, takeWaiverBack } from "../db/finding-waivers.ts";
 import { lockTicket } from "../db/lock-ticket.ts";
 import { readHoldRow } from "../db/read-hold-row.ts";
 import { transact } from "../db/transaction.ts";
@@ -18,6 +20,7 @@ import { Refusal } from "./refusal.ts";
 import type { Before } from "./steps/apply-decision.ts";
 import { moveTicket } from "./steps/move-ticket.ts";
 import { recallDependents } from "./steps/recall-dependents.ts";
+import { tellUnwaived } from "./steps/waive-findings.ts";
 
 /** How long a decision can be undone, by the database clock (CONTRACT 6). */
 export const UNDO_MS = 8000;
@@ -49,6 +52,7 @@ export async function undoDecision(
     }
     await markDecisionUndone(tx, decision.id, person(access));
     await restore(tx, facts, decision, decision.before as Before);
+    await restoreFindings(tx, facts, holdId, decision.before as Before, person(access));
     tx.emit({
       type: "hold.undone",
       projectId: target.projectId,
@@ -101,4 +105,13 @@ async function restoreRun(tx: Tx, facts: TicketFacts, before: NonNullable<Before
   });
   if (!restored) throw new Refusal("stale_transition", "An agent has taken the run already.");
   run.state = before.state;
+}
+
+/** The findings that were left out count again, each as it stood. A decision of before this was kept has none. */
+async function restoreFindings(tx: Tx, facts: TicketFacts, holdId: string, before: Before, by: Actor): Promise<void> {
+  for (const { key, before: stored } of before.findings ?? []) {
+    await takeWaiverBack(tx, facts.ticket.id, key, by);
+    if (stored !== null) await restoreWaiver(tx, stored);
+    tellUnwaived(tx, facts, key, { holdId, reason: "undone" });
+  }
 }

@@ -126,14 +126,14 @@ async function decided(talk: Talk, finishReason: string | null): Promise<NextSte
 }
 
 /** Steps or dollars are used up: that is a pause, neither a success nor a failure. */
-function boundReached({ plan, memory }: Talk): Ending | null {
+function boundReached({ memory }: Talk): Ending | null {
   const { totals, stepsUntil, costUntil } = memory.kept;
   if (totals.steps >= stepsUntil) {
-    const summary = `The limit of ${plan.settings.stepLimit} steps is reached, ${totals.steps} in all.`;
+    const summary = `The limit of ${stepsUntil} steps is reached, ${totals.steps} in all.`;
     return { outcome: "paused", reason: "step_limit", summary };
   }
   if (costUntil !== null && totals.costUsd >= costUntil) {
-    const summary = `The budget of $${plan.settings.budgetUsd} is used up, $${totals.costUsd.toFixed(4)} in all.`;
+    const summary = `The budget of $${Number(costUntil.toFixed(4))} is used up, $${totals.costUsd.toFixed(4)} in all.`;
     return { outcome: "paused", reason: "budget", summary };
   }
   return null;

@@ -94,7 +94,7 @@ function begun(plan: ConversationPlan, said: string[]): Kept {
 async function resumed(resume: Resume, brief: string, plan: ConversationPlan, kept: Kept): Promise<Kept> {
   const told = await plan.state?.restore(kept.state, "resumed");
   const messages = settled(answered(kept.messages, resume, brief), kept.begun);
-  const next = { ...kept, ...freshBudget(plan, kept.totals), nudges: 0, begun: [], ended: null };
+  const next = { ...kept, ...freshBudget(plan, kept.totals, resume.grant), nudges: 0, begun: [], ended: null };
   const state = plan.state?.read() ?? null;
   // Another question of the same step is still open: a message of the user would count as its answer.
   if (openQuestion(messages) !== null) return { ...next, state, messages };
@@ -162,9 +162,15 @@ const CUT_OFF =
   "Interrupted: the worker was stopped while this call ran. It may have taken effect, wholly or in part. Look before you do it again.";
 const NOT_BEGUN = "Not executed: the run stopped before this call was begun.";
 
-function freshBudget({ settings }: ConversationPlan, totals: Kept["totals"]): Pick<Kept, "stepsUntil" | "costUntil"> {
+/** `grant`: what a person granted from here, instead of what the profile says. */
+function freshBudget(
+  { settings }: ConversationPlan,
+  totals: Kept["totals"],
+  grant: Resume["grant"] = null,
+): Pick<Kept, "stepsUntil" | "costUntil"> {
+  const dollars = grant?.dollars ?? settings.budgetUsd;
   return {
-    stepsUntil: totals.steps + settings.stepLimit,
-    costUntil: settings.budgetUsd === undefined ? null : totals.costUsd + settings.budgetUsd,
+    stepsUntil: totals.steps + (grant?.steps ?? settings.stepLimit),
+    costUntil: dollars === undefined ? null : totals.costUsd + dollars,
   };
 }

@@ -42,7 +42,7 @@ export class LevelGame {
 
   /** As pauses and progress tell it. */
   get level(): Level {
-    return { current: this.now.level, retryCount: this.now.retryCount, maxRetries: this.settings.maxRetries };
+    return { current: this.now.level, retryCount: this.now.retryCount, maxRetries: this.tries };
   }
 
   get isReached(): boolean {
@@ -51,7 +51,7 @@ export class LevelGame {
 
   /** No submission is left on this level until a person decides. */
   get isSpent(): boolean {
-    return !this.isReached && this.now.retryCount >= this.settings.maxRetries;
+    return !this.isReached && this.now.retryCount >= this.tries;
   }
 
   /** Goes on where journal or checkpoint say. Throws where they do not hold a state. */
@@ -100,7 +100,7 @@ export class LevelGame {
     this.current.close();
     this.current = new LevelSession(this.host, login, client);
     const secrets = { ...this.now.secrets, [secretName(level + 1)]: password };
-    this.now = { ...this.now, level: level + 1, password, retryCount: 0, secrets };
+    this.now = { ...this.now, level: level + 1, password, retryCount: 0, grantedTries: null, secrets };
     this.learn();
     await this.job.report({ type: "level_completed", message: `Level ${level} completed`, data: { level } });
     this.job.progress({ level: level + 1 });
@@ -108,9 +108,9 @@ export class LevelGame {
     return "right";
   }
 
-  /** All tries of this level are there again. */
-  refresh(): void {
-    this.now = { ...this.now, retryCount: 0 };
+  /** All tries of this level are there again, or as many as a person granted. */
+  refresh(grantedTries: number | null): void {
+    this.now = { ...this.now, retryCount: 0, grantedTries };
   }
 
   /** Notes what a person's takeover has come to. */
@@ -120,6 +120,10 @@ export class LevelGame {
 
   close(): void {
     this.current.close();
+  }
+
+  private get tries(): number {
+    return this.now.grantedTries ?? this.settings.maxRetries;
   }
 
   private newSession(): LevelSession {

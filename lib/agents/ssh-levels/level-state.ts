@@ -7,6 +7,8 @@ export const LevelState = z.object({
   password: z.string(),
   /** failed submissions on this level since its budget was last fresh */
   retryCount: z.number().int(),
+  /** tries of this level that a person granted instead of the profile's */
+  grantedTries: z.number().int().min(1).nullable().default(null),
   /** every password that was shown to be right, as `level 13`; a lead may reveal them */
   secrets: z.record(z.string(), z.string()),
   /** longer texts that were submitted and refused: hidden from people too, since they may be right elsewhere */
@@ -32,6 +34,7 @@ export function firstState(level: number, password: string): LevelState {
     level,
     password,
     retryCount: 0,
+    grantedTries: null,
     secrets: { [secretName(level)]: password },
     refused: [],
     takeover: null,

@@ -89,17 +89,18 @@ async function openLevel(
   save: () => Promise<void>,
 ): Promise<Opening> {
   const freshly = job.resume?.verb === "continue" || job.resume?.verb === "intervene";
+  const granted = job.resume?.grant?.tries ?? null;
   game.adopt(takeSession(job.run.id));
   try {
     await game.enter(job.signal, { announce: how !== "resumed" });
-    if (freshly) game.refresh();
+    if (freshly) game.refresh(granted);
     if (job.resume?.verb === "intervene") await takeOver(job, game, save);
   } catch (error) {
     if (!(error instanceof SshFault)) throw error;
     game.fault = error.failure;
   }
   // What a person tried in vain costs the model nothing.
-  if (freshly) game.refresh();
+  if (freshly) game.refresh(granted);
   const ending = gameEnding(game);
   return ending === null ? untold(job, game) : { ending };
 }

@@ -1,4 +1,5 @@
 import { waiveCancelledDependencies } from "../../db/dependencies.ts";
+import { readStoredWaivers, type StoredWaiver } from "../../db/finding-waivers.ts";
 import type { HoldRow } from "../../db/read-hold-row.ts";
 import type { Tx } from "../../db/tx.ts";
 import { insertDecision } from "../../db/write-decision.ts";
@@ -16,6 +17,7 @@ import { endRun } from "./end-run.ts";
 import { moveTicket } from "./move-ticket.ts";
 import type { Proposal } from "./next-payload.ts";
 import { openReview } from "./open-review.ts";
+import { waiveFindings } from "./waive-findings.ts";
 
 /** What a decision changed, exactly as it was before; undo puts it back (CONTRACT 6). */
 export type Before = {
@@ -28,6 +30,8 @@ export type Before = {
   };
   run: { id: string; state: RunFacts["state"]; budget: number; pauseReason: string | null } | null;
   waived: string[];
+  /** findings that it left out, each with its waiver of before if there was one */
+  findings: { key: string; before: StoredWaiver | null }[];
   openedReview: string | null;
   /** where the decision left them: undo is for what nobody has touched since */
   left: { ticket: TicketState; run: RunFacts["state"] | null };
@@ -49,6 +53,7 @@ export async function applyDecision(
   if (!(await closeHold(tx, hold.id, hold.version, "decided")))
     throw new Refusal("version_mismatch", "The hold has just changed.");
   facts.hold = null;
+  before.findings = await findingsBefore(tx, ticket.id, proposal.waive);
   if (step.waiveCancelled) before.waived = await waiveCancelledDependencies(tx, ticket.id);
   tx.emit({
     type: "hold.decided",
@@ -56,7 +61,15 @@ export async function applyDecision(
     ticketId: ticket.id,
     runId: hold.runId,
     holdId: hold.id,
-    data: { verb: proposal.verb, reason: hold.reason, by: access.userName, note: proposal.note, key: ticket.key },
+    data: {
+      verb: proposal.verb,
+      reason: hold.reason,
+      by: access.userName,
+      note: proposal.note,
+      key: ticket.key,
+      ...(proposal.waive.length > 0 ? { waived: proposal.waive } : {}),
+      ...(proposal.grant ? { granted: definedOf(proposal.grant) } : {}),
+    },
   });
   if (run && step.run === "cancelled")
     await endRun(tx, facts, run, "cancelled", { summary: `${access.userName} decided ${proposal.verb}` });
@@ -64,8 +77,9 @@ export async function applyDecision(
   if (run && step.run === "resuming") await letResume(tx, facts, run, hold, proposal, payload);
   if (step.openReview) before.openedReview = await openReview(tx, facts, (latestRun(facts) as RunFacts).id, facts.now);
   before.left = { ticket: ticket.state, run: before.run && (run?.state ?? null) };
+  const id = newId("dec");
   await insertDecision(tx, {
-    id: newId("dec"),
+    id,
     holdId: hold.id,
     ticketId: ticket.id,
     verb: proposal.verb,
@@ -77,8 +91,22 @@ export async function applyDecision(
     briefSha256: payload.text === "" ? null : payload.sha256,
     briefCriteria: proposal.verb === "retry" ? ticket.acceptanceCriteria : null,
     before,
+    waived: proposal.waive,
+    granted: proposal.grant,
     probationCheck: step.probation,
   });
+  await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });
+}
+
+async function findingsBefore(tx: Tx, ticketId: string, keys: string[]): Promise<Before["findings"]> {
+  if (keys.length === 0) return [];
+  const stored = await readStoredWaivers(tx, ticketId, keys);
+  return keys.map((key) => ({ key, before: stored.find((waiver) => waiver.key === key) ?? null }));
+}
+
+/** As JSON has it. */
+function definedOf(grant: NonNullable<Proposal["grant"]>): Record<string, number> {
+  return Object.fromEntries(Object.entries(grant).filter(([, amount]) => amount !== undefined));
 }
 
 function beforeOf(facts: TicketFacts, run: RunFacts | null): Before {
@@ -87,6 +115,7 @@ function beforeOf(facts: TicketFacts, run: RunFacts | null): Before {
     ticket: { state, retryAfter: retryAfter?.toISOString() ?? null, verification, budget, reviewBudget },
     run: run && { id: run.id, state: run.state, budget: run.budget, pauseReason: run.pauseReason },
     waived: [],
+    findings: [],
     openedReview: null,
     left: { ticket: state, run: run?.state ?? null },
   };
@@ -114,6 +143,9 @@ async function letResume(
   const written = await writeRunState(tx, run.id, "paused", "resuming", { resuming_since: facts.now });
   if (!written) throw new Refusal("stale_transition", "The run is no longer paused.");
   run.state = "resuming";
-  const { verb, note, answer } = proposal;
-  await writeRunContent(tx, run.id, { resume: { reason: hold.reason, verb, note, answer }, brief: payload.text });
+  const { verb, note, answer, grant } = proposal;
+  await writeRunContent(tx, run.id, {
+    resume: { reason: hold.reason, verb, note, answer, grant },
+    brief: payload.text,
+  });
 }

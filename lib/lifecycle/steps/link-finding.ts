@@ -3,6 +3,7 @@ import { writeWaiver } from "../../db/finding-waivers.ts";
 import { findLinkedTicket, insertLinkedTicket } from "../../db/linked-tickets.ts";
 import type { Tx } from "../../db/tx.ts";
 import { linkedTicketText } from "../../engine/linked-ticket.ts";
+import { lastLook } from "../../engine/open-findings.ts";
 import { quoteInline } from "../../engine/quote.ts";
 import type { FindingFacts, ReviewFacts, TicketFacts } from "../../engine/ticket-facts.ts";
 import { newId } from "../id.ts";
@@ -28,6 +29,8 @@ export async function linkFinding(
     actor: by.actor,
     note: by.note,
     linkedTicketId: linked.id,
+    decisionId: null,
+    afterReview: lastLook(facts),
   });
   tx.emit({
     type: "finding.waived",

@@ -2,12 +2,21 @@ import type { HoldRow } from "../../db/read-hold-row.ts";
 import { composeBrief } from "../../engine/brief.ts";
 import { decideHold } from "../../engine/decide-hold.ts";
 import type { DecisionVerb } from "../../engine/decision-verbs.ts";
+import { type Grant, policyInForce } from "../../engine/grants.ts";
 import { composeResumeMessage } from "../../engine/resume-message.ts";
 import { standingNotes } from "../../engine/standing-notes.ts";
 import type { DecisionFacts, TicketFacts } from "../../engine/ticket-facts.ts";
 import { sha256 } from "../lease-token.ts";
 
-export type Proposal = { verb: DecisionVerb; note: string | null; answer: unknown; by: string };
+export type Proposal = {
+  verb: DecisionVerb;
+  note: string | null;
+  answer: unknown;
+  by: string;
+  /** keys of open findings that are left out */
+  waive: string[];
+  grant: Grant | null;
+};
 
 /**
  * The bytes that the next run, or the paused run, receives if this is decided (DESIGN 3.7); the same function makes the
@@ -25,14 +34,37 @@ function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): str
     return composeResumeMessage({ ...proposal, reason, question, level });
   }
   if (proposal.verb !== "retry") return "";
-  const runs = facts.runs.map((run) => (run.id === hold.runId ? { ...run, state: "cancelled" as const } : run));
-  const after = { ...facts, runs, ticket: { ...facts.ticket, budget: facts.ticket.budget + 1 } };
   const number = Math.max(0, ...facts.runs.map((run) => run.number)) + 1;
   const decision = {
     verb: proposal.verb,
     by: proposal.by,
     note: proposal.note,
+    granted: proposal.grant,
+    category: hold.category,
     probation: step.probation ? "on_probation" : null,
   } as DecisionFacts;
-  return composeBrief(after, number, standingNotes([...facts.decisions, decision])).text;
+  const decisions = [...facts.decisions, decision];
+  const after: TicketFacts = {
+    ...facts,
+    runs: facts.runs.map((run) => (run.id === hold.runId ? { ...run, state: "cancelled" as const } : run)),
+    ticket: { ...facts.ticket, budget: facts.ticket.budget + 1 },
+    policy: policyInForce(facts.projectPolicy, decisions),
+    waivers: withWaivers(facts, proposal),
+  };
+  return composeBrief(after, number, standingNotes(decisions)).text;
+}
+
+/** The waivers as they are once the findings that are left out are written down. */
+export function withWaivers(
+  { waivers, now }: Pick<TicketFacts, "waivers" | "now">,
+  { waive, by }: Pick<Proposal, "waive" | "by">,
+): TicketFacts["waivers"] {
+  const left = waive.map((key) => ({
+    key,
+    kind: "waived" as const,
+    by: { kind: "user" as const, name: by },
+    at: now,
+    linkedKey: null,
+  }));
+  return [...waivers.filter(({ key }) => !waive.includes(key)), ...left];
 }

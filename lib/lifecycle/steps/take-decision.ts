@@ -5,13 +5,11 @@ import { type HoldRow, readHoldRow } from "../../db/read-hold-row.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Access } from "../../engine/access.ts";
-import { verbsOf } from "../../engine/hold-verbs.ts";
-import { latestRun } from "../../engine/ticket-facts.ts";
 import { authorize, found, person } from "../authorize.ts";
-import { refuseVerb } from "../decision-input.ts";
+import { proposalFor } from "../decision-input.ts";
 import { Refusal } from "../refusal.ts";
 import { applyDecision } from "./apply-decision.ts";
-import { nextPayload, type Proposal } from "./next-payload.ts";
+import { nextPayload } from "./next-payload.ts";
 
 /**
  * A person's decision on one hold, alone or as an item of a batch: one transaction behind the lock of the ticket's row,
@@ -29,9 +27,8 @@ export async function takeDecision(
     const facts = found(await lockTicket(tx, ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");
     refuseLate(hold, input.version);
-    const verbs = verbsOf({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
-    if (!verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
-    const proposal = proposalOf(access, input);
+    const proposal = proposalFor(access, facts, hold, input);
+    refuseNoAnswer(input);
     const payload = nextPayload(facts, hold, proposal);
     if (input.briefSha256 && input.briefSha256 !== payload.sha256) {
       throw new Refusal(
@@ -66,17 +63,9 @@ function refuseLate(hold: HoldRow, version: number): void {
   }
 }
 
-function proposalOf(access: Access, input: DecideHold): Proposal {
-  const missing =
-    input.verb === "answer" && (input.answer === undefined || input.answer === null || input.answer === "");
-  if (missing)
-    throw new Refusal("invalid_request", "An answer is needed to answer.", {
-      errors: [{ path: "answer", message: "is needed to answer" }],
-    });
-  return {
-    verb: input.verb,
-    note: input.note?.trim() ? input.note : null,
-    answer: input.answer ?? null,
-    by: access.userName,
-  };
+function refuseNoAnswer({ verb, answer }: DecideHold): void {
+  if (verb !== "answer" || (answer !== undefined && answer !== null && answer !== "")) return;
+  throw new Refusal("invalid_request", "An answer is needed to answer.", {
+    errors: [{ path: "answer", message: "is needed to answer" }],
+  });
 }

@@ -50,9 +50,9 @@ async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise
   };
 }
 
-/** What a person was shown; not where a finding was taken out of the ticket since: it must not be sent after all. */
+/** What a person was shown; not where a finding was taken out of the ticket since, or back in: the bytes would be wrong. */
 function previewed(facts: TicketFacts, waiting: DecisionFacts[]): DecisionFacts | null {
   const latest = waiting.at(-1);
   if (latest?.verb !== "retry" || latest.brief === null) return null;
-  return facts.waivers.some(({ at }) => at > latest.at) ? null : latest;
+  return facts.waiversChangedAt !== null && facts.waiversChangedAt > latest.at ? null : latest;
 }

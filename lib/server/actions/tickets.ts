@@ -1,13 +1,14 @@
 "use server";
 import { z } from "zod";
 import { Id, Text } from "../../contract/basics.ts";
-import { MarkScopeDrift } from "../../contract/reviews.ts";
+import { MarkScopeDrift, TakeBackWaiver } from "../../contract/reviews.ts";
 import { CreateTicket, HoldTicket, type Ticket, UpdateTicket } from "../../contract/tickets.ts";
 import { cancelTicket as cancel } from "../../lifecycle/cancel-ticket.ts";
 import { createTicket as create } from "../../lifecycle/create-ticket.ts";
 import { holdTicket as hold } from "../../lifecycle/hold-ticket.ts";
 import { markScopeDrift as mark } from "../../lifecycle/mark-scope-drift.ts";
 import { publishTicket as publish } from "../../lifecycle/publish-ticket.ts";
+import { takeBackWaiver as takeBack } from "../../lifecycle/take-back-waiver.ts";
 import { updateTicket as update } from "../../lifecycle/update-ticket.ts";
 import { type Answer, act } from "./act.ts";
 
@@ -42,6 +43,17 @@ export async function markScopeDrift(input: {
 }): Promise<Answer<Ticket>> {
   return act(MarkScopeDrift.extend({ id: Id, findingKey: FindingKey }), input, (access, { id, findingKey, note }) =>
     mark(access, id, findingKey, { note }),
+  );
+}
+
+/** Takes a person's waiver of a finding back: it counts again. */
+export async function takeBackWaiver(input: {
+  id: string;
+  findingKey: string;
+  note?: string;
+}): Promise<Answer<Ticket>> {
+  return act(TakeBackWaiver.extend({ id: Id, findingKey: FindingKey }), input, (access, { id, findingKey, note }) =>
+    takeBack(access, id, findingKey, { note }),
   );
 }
 

@@ -19,6 +19,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/tickets/{id}/cancel": { note: "n" },
   "POST /api/v1/tickets/{id}/hold": { note: "n", checkAt: "2030-01-01T00:00:00Z" },
   "POST /api/v1/tickets/{id}/findings/{key}/scope-drift": { note: "n" },
+  "POST /api/v1/tickets/{id}/findings/{key}/unwaive": { note: "n" },
   "POST /api/v1/tickets/{id}/verdict": { verdict: "rejected", feedbackForAgent: ["f"] },
   "POST /api/v1/runs/{id}/input": { text: "ls" },
   "POST /api/v1/claims": { agent: "a", labels: ["nothing has this"], waitSeconds: 0 },

@@ -1,18 +1,23 @@
+import type { Hold } from "../../contract/holds.ts";
 import type { HoldDetail } from "../../contract/queue.ts";
 import type { Waiver } from "../../contract/reviews.ts";
 import { findHold } from "../../db/find-ticket.ts";
 import { readWaivers } from "../../db/finding-waivers.ts";
 import { readFirstLook } from "../../db/first-look.ts";
 import { readHold } from "../../db/holds.ts";
+import { readLastAttempt } from "../../db/last-attempt.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
 import { prisma } from "../../db/prisma.ts";
 import { readRunWorkspace } from "../../db/runs.ts";
 import { reader } from "../../db/transaction.ts";
 import { type Access, may } from "../../engine/access.ts";
+import { decisionHistory } from "../../engine/decision-history.ts";
+import { fullGrant, grantKindOf } from "../../engine/grants.ts";
 import { latestAttempt } from "../../engine/held-facts.ts";
 import { convergence, ledgerTable } from "../../engine/ledger-table.ts";
+import type { LastAttempt } from "../../engine/material-delta.ts";
 import { standingNotes } from "../../engine/standing-notes.ts";
-import type { TicketFacts } from "../../engine/ticket-facts.ts";
+import { latestRun, type TicketFacts } from "../../engine/ticket-facts.ts";
 import { waivedKeys } from "../../engine/waived-findings.ts";
 import { type Report, whyStuck } from "../../engine/why-stuck.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
@@ -26,17 +31,18 @@ const REPORTS = 200;
 /** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
-  const [hold, facts, reports, spent, waivers, seenAt] = await Promise.all([
+  const [hold, facts, reports, spent, waivers, seenAt, last] = await Promise.all([
     readHold(id),
     readFacts(reader, ticketId),
     readReports(access, ticketId),
     readSpent(ticketId),
     readWaivers([ticketId]),
     readFirstLook(id),
+    readLastAttempt(ticketId),
   ]);
   const [row] = await asRows([hold]);
   if (facts === null || row === undefined) throw new Refusal("not_found", "There is no hold of this name.");
-  const { maxAttempts, rejections } = facts.policy;
+  const { maxAttempts, rejections } = facts.projectPolicy;
   const workedOn = hold.run?.id ?? latestAttempt(facts)?.id;
   return {
     ...row,
@@ -50,8 +56,40 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
     notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== id)),
     failedNote:
       facts.decisions.findLast(({ holdId: on, probation }) => on !== id && probation === "did_not_hold")?.note ?? null,
+    lastBrief: last === null || last.brief === null ? null : { runId: last.runId, attempt: last.number },
+    grants: grantsOf(facts, hold),
+    history: historyOf(facts, hold),
+    credential: credentialOf(facts, hold, last),
     workspace: workedOn === undefined ? null : await readRunWorkspace(workedOn),
   };
+}
+
+function grantsOf(facts: TicketFacts, hold: Hold): HoldDetail["grants"] {
+  return hold.verbs.flatMap((verb) => {
+    const kind = grantKindOf(hold, verb);
+    return kind === null ? [] : [{ verb, kind, full: fullGrant(kind, facts.projectPolicy, hold) }];
+  });
+}
+
+function historyOf(facts: TicketFacts, { id, reason, recurrence, openedAt }: Hold): HoldDetail["history"] {
+  return decisionHistory(facts, { id, reason, recurrence, openedAt: new Date(openedAt) }).map((decision) => ({
+    holdId: decision.holdId,
+    verb: decision.verb,
+    by: decision.by,
+    at: decision.at.toISOString(),
+    note: decision.note,
+    waived: decision.waived.length,
+    granted: decision.granted,
+    probation: decision.probation,
+    ledTo: decision.ledTo.map(({ run, words }) => ({ runId: run.id, number: run.number, words })),
+  }));
+}
+
+/** A failure for want of access is settled where its worker has the credential, and nowhere on the desk. */
+function credentialOf(facts: TicketFacts, hold: Hold, last: LastAttempt | null): HoldDetail["credential"] {
+  const run = latestRun(facts);
+  if (run === null || (hold.category !== "auth" && run.category !== "auth")) return null;
+  return { agent: run.agent, profile: last?.profileName ?? null };
 }
 
 async function readReports(access: Access, ticketId: string): Promise<Report[]> {

@@ -1,6 +1,6 @@
 import { page } from "../../../contract/basics.ts";
 import { ListTicketEvents, StreamEvent } from "../../../contract/events.ts";
-import { MarkScopeDrift } from "../../../contract/reviews.ts";
+import { MarkScopeDrift, TakeBackWaiver } from "../../../contract/reviews.ts";
 import { CountTickets, TicketCounts } from "../../../contract/ticket-counts.ts";
 import {
   CreateTicket,
@@ -17,6 +17,7 @@ import { createTicket } from "../../../lifecycle/create-ticket.ts";
 import { holdTicket } from "../../../lifecycle/hold-ticket.ts";
 import { markScopeDrift } from "../../../lifecycle/mark-scope-drift.ts";
 import { publishTicket } from "../../../lifecycle/publish-ticket.ts";
+import { takeBackWaiver } from "../../../lifecycle/take-back-waiver.ts";
 import { updateTicket } from "../../../lifecycle/update-ticket.ts";
 import { countTickets } from "../../queries/count-tickets.ts";
 import { getTicket } from "../../queries/get-ticket.ts";
@@ -138,5 +139,16 @@ export const TICKET_ENDPOINTS = [
     status: 201,
     response: Ticket,
     handler: (access, { target: ticket, params, body }) => markScopeDrift(access, ticket.id, params.key, body),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/tickets/{id}/findings/{key}/unwaive",
+    tag,
+    summary: "Take a person's waiver of a finding back: it counts again",
+    permission: "decide",
+    target,
+    body: TakeBackWaiver,
+    response: Ticket,
+    handler: (access, { target: ticket, params, body }) => takeBackWaiver(access, ticket.id, params.key, body),
   }),
 ];

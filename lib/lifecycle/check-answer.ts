@@ -1,0 +1,97 @@
+import { runInNewContext } from "node:vm";
+import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+
+/** An agent wrote the schema, so that a pattern or a reference in it may run for ever: then it is as if there were none. */
+const MOST_MS = 100;
+const MOST_ERRORS = 20;
+/** The part that is wrong is told by itself. */
+const OUTER = new Set(["properties", "patternProperties", "items", "prefixItems", "$ref", "$recursiveRef", "allOf"]);
+
+/**
+ * What is wrong with an answer by the JSON Schema (2020-12) of its question, each with its path; empty where it fits, and
+ * where the schema cannot be read: a hold must not lose its exit to a schema that no answer can be held against.
+ */
+export function checkAnswer(schema: unknown, answer: unknown): { path: string; message: string }[] {
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [];
+  const units = unitsOf(schema, answer);
+  const inner = units.filter(
+    ({ keyword, keywordLocation }) => !OUTER.has(keyword) && !/\/(anyOf|oneOf|not|if|contains)\//.test(keywordLocation),
+  );
+  const errors = (inner.length > 0 ? inner : units).map((unit) => ({
+    path: pathOf(unit.instanceLocation),
+    message: wordsOf(unit, schema),
+  }));
+  return [...new Map(errors.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(0, MOST_ERRORS);
+}
+
+/** The time limit of the new context holds for all that is called from it, regular expressions included. */
+function unitsOf(schema: object, answer: unknown): OutputUnit[] {
+  try {
+    // The validator writes into the schema it is given.
+    const check = () => new Validator(structuredClone(schema) as Schema, "2020-12", false).validate(answer).errors;
+    return runInNewContext("check()", { check }, { timeout: MOST_MS }) as OutputUnit[];
+  } catch {
+    return [];
+  }
+}
+
+/** `#/regions/0` → `answer.regions.0` */
+function pathOf(location: string): string {
+  const parts = location.split("/").slice(1);
+  return ["answer", ...parts.map((part) => decoded(part).replaceAll("~1", "/").replaceAll("~0", "~"))].join(".");
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const LIMITS: Record<string, (limit: string) => string> = {
+  type: (limit) => `must be ${limit}`,
+  enum: (limit) => `must be one of ${limit}`,
+  const: (limit) => `must be ${limit}`,
+  minimum: (limit) => `must be ${limit} or more`,
+  maximum: (limit) => `must be ${limit} or less`,
+  exclusiveMinimum: (limit) => `must be more than ${limit}`,
+  exclusiveMaximum: (limit) => `must be less than ${limit}`,
+  multipleOf: (limit) => `must be a multiple of ${limit}`,
+  minLength: (limit) => `must have ${limit} characters or more`,
+  maxLength: (limit) => `must have ${limit} characters or fewer`,
+  pattern: (limit) => `must match ${limit}`,
+  format: (limit) => `must be of the format ${limit}`,
+  minItems: (limit) => `must have ${limit} items or more`,
+  maxItems: (limit) => `must have ${limit} items or fewer`,
+  uniqueItems: () => "must not have the same item twice",
+  additionalProperties: () => "has a field that is not asked for",
+  anyOf: () => "fits none of the kinds that it may be of",
+  oneOf: () => "must fit exactly one of the kinds that it may be of",
+  false: () => "is not asked for",
+};
+
+function wordsOf({ keyword, keywordLocation, error }: OutputUnit, schema: unknown): string {
+  if (keyword === "required") return `needs ${/"(.*)"/s.exec(error)?.[1] ?? "another field"}`;
+  const words = LIMITS[keyword];
+  if (words === undefined) return `does not fit (${keyword})`;
+  const limit = at(schema, keywordLocation);
+  return words(Array.isArray(limit) ? limit.map(shown).join(", ") : shown(limit)).slice(0, 300);
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "as the schema says");
+}
+
+/** What a schema says at a location that does not lead through a reference. */
+function at(schema: unknown, location: string): unknown {
+  return location
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((value, part) => {
+      const key = decoded(part).replaceAll("~1", "/").replaceAll("~0", "~");
+      return typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined;
+    }, schema);
+}
