@@ -10,7 +10,6 @@ import { Level, Question } from "./runs.ts";
 export const DecisionVerb = z.enum(DECISION_VERB_NAMES);
 export const PROBATIONS = ["on_probation", "held", "did_not_hold"] as const;
 
-export const Decision = z
 const amountOf = ({ min, max, whole }: (typeof GRANTS)[keyof typeof GRANTS]) => {
   const amount = z.number().min(min).max(max);
   return whole ? amount.int() : amount;
@@ -28,6 +27,7 @@ export const Grant = z
   .refine((grant) => readGrant(grant) !== null, "names tries, rejections, dollars or steps")
   .meta({ id: "Grant" });
 
+export const Decision = z
   .object({
     id: Id,
     verb: DecisionVerb,
@@ -36,9 +36,9 @@ export const Grant = z
     note: z.string().nullable(),
     answer: z.json().nullable(),
     taken: z.boolean().describe("an agent has taken it: it can no longer be undone"),
-  })
     waived: z.array(z.string()).describe("keys of the findings that were left out"),
     granted: Grant.nullable().describe("what was granted instead of the full budget"),
+  })
   .meta({ id: "Decision" });
 export type Decision = z.infer<typeof Decision>;
 
@@ -86,25 +86,25 @@ export const ListHolds = PageQuery.extend({
 export type ListHolds = z.infer<typeof ListHolds>;
 
 const NoteText = Text(20_000);
+const Answer = JsonUpTo(64 * 1024);
+
 const FindingKeys = z.array(Text(200).min(1)).max(500);
 /** A comma list, or a JSON array of strings. */
 const waiveList = Text(128 * 1024)
   .transform((text) => (text.startsWith("[") ? parsed(text) : text.split(",").filter((key) => key !== "")))
   .pipe(FindingKeys);
 
-const Answer = JsonUpTo(64 * 1024);
-
 export const PreviewQuery = z.strictObject({
   verb: DecisionVerb,
   note: NoteText.optional(),
   answer: Text(64 * 1024)
+    .optional()
+    .describe("plain text, or JSON where the question has a schema"),
   waive: waiveList.optional().describe("keys of open findings; a JSON array where a key has a comma"),
   tries: z.coerce.number().optional().describe("granted, as in the decision"),
   rejections: z.coerce.number().optional(),
   dollars: z.coerce.number().optional(),
   steps: z.coerce.number().optional(),
-    .optional()
-    .describe("plain text, or JSON where the question has a schema"),
 });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
 export const Preview = z.object({
@@ -118,12 +118,12 @@ export type Preview = z.infer<typeof Preview>;
 export const DecideHold = z.strictObject({
   verb: DecisionVerb,
   version: z.number().int(),
+  note: NoteText.nullish(),
+  answer: Answer.nullish(),
   waive: FindingKeys.nullish().describe(
     "keys of open findings that the next attempt is not asked for; with retry and review",
   ),
   grant: Grant.nullish(),
-  note: NoteText.nullish(),
-  answer: Answer.nullish(),
   briefSha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "64 hex digits")

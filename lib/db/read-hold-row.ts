@@ -5,9 +5,9 @@ export type HoldRow = {
   id: string;
   subject: "ticket" | "run";
   reason: HoldReason;
+  category: string | null;
   runId: string | null;
   recurrence: number;
-  category: string | null;
   version: number;
   state: "open" | "decided" | "withdrawn";
   question: { text: string; options?: string[]; schema?: unknown } | null;

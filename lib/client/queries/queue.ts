@@ -49,7 +49,6 @@ export function previewQuery(id: string, version: number, query: PreviewQuery) {
   });
 }
 
-/** Open holds and runs under way, for the navigation. */
 /** Keys of findings may hold a comma: then the list goes as JSON. */
 function previewSearch({ waive, ...query }: PreviewQuery): URLSearchParams {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -58,6 +57,7 @@ function previewSearch({ waive, ...query }: PreviewQuery): URLSearchParams {
   return search;
 }
 
+/** Open holds and runs under way, for the navigation. */
 export function countsQuery(project: string) {
   return queryOptions({
     queryKey: queueKeys.counts(project),
