@@ -59,10 +59,11 @@ export const StreamQuery = z.strictObject({
 });
 export type StreamQuery = z.infer<typeof StreamQuery>;
 
-/** The log of one ticket, the latest first. `at`: begin with this event. */
+/** The log of one ticket, the latest first. `at`: begin with this event; `after`: what came next after it. */
 export const ListTicketEvents = PageQuery.extend({
   type: commaList(z.enum(EVENT_TYPES)).optional(),
   q: Text(200).optional(),
   at: z.string().max(200).optional(),
+  after: z.string().max(200).optional(),
 });
 export type ListTicketEvents = z.infer<typeof ListTicketEvents>;

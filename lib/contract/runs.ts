@@ -75,6 +75,7 @@ export const Run = z
     error: z.object({ category: z.string(), message: z.string() }).loose().nullable(),
     summary: z.string().nullable(),
     resumeCount: z.number().int(),
+    logLines: z.number().int().describe("lines of its log so far"),
     briefSha256: z.string().nullable(),
     criteriaSha256: z
       .string()

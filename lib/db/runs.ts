@@ -52,6 +52,7 @@ export function presentRun(row: RunRow): Run {
     error: presentError(row),
     summary: row.summary,
     resumeCount: row.resumeCount,
+    logLines: row.lastSeq,
     briefSha256: row.briefSha256,
     criteriaSha256: row.criteriaSha256,
     profile:

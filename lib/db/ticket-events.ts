@@ -9,33 +9,36 @@ export type TicketEventFilter = {
   types: string[] | null;
   /** only lines whose type, actor or data hold this; null: all. As LIKE wants it */
   pattern: string | null;
-  /** only what comes before this line */
-  before: Pick<FeedPosition, "tx" | "id"> | null;
-  /** that line itself as well */
-  inclusive: boolean;
+  /** from which line on and which way; `upto` has that line itself as well. Null: from the latest back */
+  from: { place: Pick<FeedPosition, "tx" | "id">; way: "before" | "upto" | "after" } | null;
   limit: number;
 };
 
-/** Lines of the log about one ticket, the latest first. Index event_ticket from its end, as far as the page reaches. */
+const COMPARED = { before: "<", upto: "<=", after: ">" };
+
+/**
+ * Lines of the log about one ticket, the latest first; `after` a line, those nearest to it. Index event_ticket from that
+ * line, as far as the page reaches, however long the history is; with types or a pattern as far as enough of them stand.
+ */
 export async function readTicketEvents(filter: TicketEventFilter): Promise<TicketEventRow[]> {
+  const { from, types, pattern } = filter;
+  const values: unknown[] = [filter.ticketId, filter.limit];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const conditions = ["e.ticket_id = $1"];
+  if (from !== null)
+    conditions.push(
+      `(e.tx, e.id) ${COMPARED[from.way]} (${value(from.place.tx)}::xid8, ${value(from.place.id)}::bigint)`,
+    );
+  if (types !== null) conditions.push(`e.type = ANY (${value(types)}::text[])`);
+  if (pattern !== null)
+    conditions.push(`concat_ws(' ', e.type, e.actor ->> 'name', e.data::text) ILIKE ${value(pattern)}`);
+  const order = from?.way === "after" ? "e.tx, e.id" : "e.tx DESC, e.id DESC";
   const { rows } = await pool().query<TicketEventRow>(
     `SELECT e.tx::text, e.id::text, e.type, p.slug AS project, e.ticket_id AS "ticketId", e.run_id AS "runId",
        e.hold_id AS "holdId", e.actor, e.data, e.at
      FROM event e JOIN project p ON p.id = e.project_id
-     WHERE e.ticket_id = $1
-       AND ($2::xid8 IS NULL OR (e.tx, e.id) < ($2::xid8, $3::bigint) OR ($4 AND (e.tx, e.id) = ($2::xid8, $3::bigint)))
-       AND ($5::text[] IS NULL OR e.type = ANY ($5))
-       AND ($6::text IS NULL OR concat_ws(' ', e.type, e.actor ->> 'name', e.data::text) ILIKE $6)
-     ORDER BY e.tx DESC, e.id DESC LIMIT $7`,
-    [
-      filter.ticketId,
-      filter.before?.tx ?? null,
-      filter.before?.id ?? null,
-      filter.inclusive,
-      filter.types,
-      filter.pattern,
-      filter.limit,
-    ],
+     WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT $2`,
+    values,
   );
-  return rows;
+  return from?.way === "after" ? rows.toReversed() : rows;
 }

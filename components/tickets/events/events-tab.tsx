@@ -1,20 +1,24 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { ListFilter, Search } from "lucide-react";
 import { useState } from "react";
+import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import { ticketEventsQuery } from "#lib/client/queries/tickets.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { FilterMenu } from "../list/filter-menu.tsx";
 import { useTicketSearch } from "../page/use-ticket-search.ts";
 import { EventRow } from "./event-row.tsx";
+import { foldEvents, type LogItem } from "./fold-events.ts";
+import { FoldRow } from "./fold-row.tsx";
+import { LinesRow } from "./lines-row.tsx";
+import { useTicketLog } from "./use-ticket-log.ts";
 
 /** What can happen to a ticket; the others are about the log of a run, policies, profiles and batches. */
 const TYPES = EVENT_TYPES.filter((type) => type !== "run.event" && !/^(policy|profile|batch)\./.test(type));
@@ -27,14 +31,10 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
   const linked = search.get("event");
   const [from, setFrom] = useState(linked);
   const type = TYPES.find((one) => one === search.get("type"));
-  const log = useInfiniteQuery(
-    ticketEventsQuery(ticket.id, {
-      ...(type ? { type } : {}),
-      ...(q ? { q } : {}),
-      ...(from && !q && !type ? { at: from } : {}),
-    }),
-  );
-  const items = log.data?.pages.flatMap((page) => page.items) ?? [];
+  const isFiltered = type !== undefined || q !== "";
+  const filter = { ...(type ? { type } : {}), ...(q ? { q } : {}) };
+  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filter, isFiltered ? null : from);
+  useShortcuts({ ".": { run: showNewer, label: "Show new events", group: "Read" } }, { enabled: newer > 0 });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -57,12 +57,18 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
           options={TYPES.map((value) => ({ value, label: value }))}
           onChange={(value) => search.set({ type: value ?? null })}
         />
-        {from && !q && !type && (
+        {from && !isFiltered && (
           <Button size="sm" onClick={() => setFrom(null)}>
             Show the latest
           </Button>
         )}
+        {atHead && <ArrivalsPill count={newer} what="new event" onShow={showNewer} className="flex" />}
       </div>
+      {!atHead && newer > 0 && (
+        <Button className="justify-self-start" onClick={showNewer}>
+          Load newer
+        </Button>
+      )}
       {log.isPending && <SkeletonRows rows={8} label="Reading the log" className="h-9" />}
       {log.isError && items.length === 0 && (
         <ErrorCard what="The log could not be read." onRetry={() => log.refetch()} busy={log.isFetching}>
@@ -73,8 +79,8 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
       {items.length > 0 && (
         <Card className="overflow-hidden">
           <ul aria-label="Events">
-            {items.map((event) => (
-              <EventRow key={event.id} event={event} ticketKey={ticket.key} linked={event.id === linked} />
+            {foldEvents(items, isFiltered ? [] : ticket.runs).map((item) => (
+              <Item key={keyOf(item)} item={item} ticketKey={ticket.key} linked={linked} />
             ))}
           </ul>
         </Card>
@@ -86,4 +92,21 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
       )}
     </div>
   );
+}
+
+function Item({ item, ticketKey, linked }: { item: LogItem; ticketKey: string; linked: string | null }) {
+  switch (item.kind) {
+    case "event":
+      return <EventRow event={item.event} ticketKey={ticketKey} linked={item.event.id === linked} />;
+    case "fold":
+      return <FoldRow events={item.events} ticketKey={ticketKey} linked={linked} />;
+    case "lines":
+      return <LinesRow runId={item.runId} attempt={item.attempt} lines={item.lines} />;
+  }
+}
+
+/** By its earliest event: a fold that grows at its head stays the same row. */
+function keyOf(item: LogItem): string {
+  if (item.kind === "lines") return `lines ${item.runId}`;
+  return item.kind === "event" ? item.event.id : (item.events.at(-1)?.id ?? "");
 }

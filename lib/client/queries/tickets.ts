@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { EventType, StreamEvent } from "#lib/contract/events.ts";
+import type { StreamEvent } from "#lib/contract/events.ts";
 import type { TicketCounts } from "#lib/contract/ticket-counts.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import type { TrackFacts } from "#lib/contract/tracks.ts";
@@ -15,13 +15,6 @@ export interface TicketRow {
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;
-}
-
-/** What the log of a ticket shows: some types, some words, from one event on. */
-export interface EventFilter {
-  type?: EventType;
-  q?: string;
-  at?: string;
 }
 
 /**
@@ -119,16 +112,15 @@ export function findTicketsQuery(project: string, q: string) {
   });
 }
 
-/** The log of a ticket, page by page, the latest first. */
-export function ticketEventsQuery(id: string, filter: EventFilter = {}) {
-  const { at, ...rest } = filter;
+/** The log of a ticket as its timeline tells it, page by page, the latest first; live. */
+export function ticketEventsQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: [...ticketKeys.one(id), "events", filter],
+    queryKey: [...ticketKeys.one(id), "events"],
     queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ limit: "100", ...rest, ...pageParam });
+      const search = new URLSearchParams({ limit: "100", ...pageParam });
       return getJson<Page<StreamEvent>>(`/tickets/${id}/events?${search}`, signal);
     },
-    initialPageParam: (at === undefined ? {} : { at }) as { at: string } | { cursor: string } | Record<string, never>,
+    initialPageParam: {} as { cursor: string } | Record<string, never>,
     getNextPageParam: (last) => (last.nextCursor === null ? null : { cursor: last.nextCursor }),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import type { ListTicketEvents, StreamEvent } from "../../contract/events.ts";
 import { readEpoch } from "../../db/event-feed.ts";
 import { findTicket } from "../../db/find-ticket.ts";
-import { readTicketEvents, type TicketEventRow } from "../../db/ticket-events.ts";
+import { readTicketEvents, type TicketEventFilter, type TicketEventRow } from "../../db/ticket-events.ts";
 import type { Access } from "../../engine/access.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
 import { type Position, parsePosition, printPosition } from "../live/stream-position.ts";
@@ -11,8 +11,8 @@ import { readable } from "./readable-projects.ts";
 
 /**
  * The event log of a ticket, the latest first; the cursor is the id of an event, as the stream prints it. `at` begins
- * with that event, so that a link to an old one shows it. Throws `not_found`, and `invalid_request` for an id that is
- * none of this desk.
+ * with that event, so that a link to an old one shows it; `after` answers what came next after an event, and its cursor goes
+ * on from there. Throws `not_found`, and `invalid_request` for an id that is none of this desk.
  */
 export async function listTicketEvents(
   access: Access,
@@ -21,18 +21,27 @@ export async function listTicketEvents(
 ): Promise<Page<StreamEvent>> {
   const { id: ticketId } = readable(access, await findTicket(idOrKey), "ticket");
   const epoch = await readEpoch();
-  const cursor = positionOf(epoch, "cursor", filter.cursor);
-  const at = positionOf(epoch, "at", filter.at);
+  const from = placeOf(epoch, filter);
   const rows = await readTicketEvents({
     ticketId,
     types: filter.type ?? null,
     pattern: filter.q === undefined ? null : `%${likeText(filter.q)}%`,
-    before: cursor ?? at,
-    inclusive: cursor === null,
+    from,
     limit: filter.limit + 1,
   });
-  const items = rows.slice(0, filter.limit).map((row) => presentEvent(epoch, row));
-  return { items, nextCursor: rows.length > filter.limit ? (items.at(-1)?.id ?? null) : null };
+  const goesUp = from?.way === "after";
+  // The one too many is at the far end.
+  const page = goesUp ? rows.slice(-filter.limit) : rows.slice(0, filter.limit);
+  const items = page.map((row) => presentEvent(epoch, row));
+  const end = goesUp ? items[0] : items.at(-1);
+  return { items, nextCursor: rows.length > filter.limit ? (end?.id ?? null) : null };
+}
+
+function placeOf(epoch: string, filter: ListTicketEvents): TicketEventFilter["from"] {
+  const [after, cursor, at] = (["after", "cursor", "at"] as const).map((name) => positionOf(epoch, name, filter[name]));
+  if (after) return { place: cursor ?? after, way: "after" };
+  if (cursor) return { place: cursor, way: "before" };
+  return at ? { place: at, way: "upto" } : null;
 }
 
 function positionOf(epoch: string, name: string, text: string | undefined): Position | null {

@@ -76,6 +76,15 @@ test("the log of a ticket is paged from its end, searched, filtered, and begins 
   expect((await list(team.lead, ticket.id, { q: "100%" })).items).toEqual([]);
   const linked = await list(team.lead, ticket.id, { at: all.items[2]?.id });
   expect(linked.items).toEqual(all.items.slice(2));
+  const created = all.items.at(-1)?.id;
+  const up = await list(team.lead, ticket.id, { after: created, limit: "2" });
+  expect(up.items).toEqual(all.items.slice(3, 5));
+  const further = await list(team.lead, ticket.id, { after: created, limit: "3", cursor: up.nextCursor });
+  expect(further).toEqual({ items: all.items.slice(0, 3), nextCursor: null });
+  expect((await list(team.lead, ticket.id, { after: all.items[0]?.id })).items).toEqual([]);
+  await expect(list(team.lead, ticket.id, { after: "elsewhere-1-2" })).rejects.toMatchObject({
+    code: "invalid_request",
+  });
   await expect(list(team.lead, ticket.id, { cursor: "elsewhere-1-2" })).rejects.toMatchObject({
     code: "invalid_request",
   });

@@ -67,7 +67,8 @@ export const TICKET_ENDPOINTS = [
     path: "/api/v1/tickets/{id}/events",
     tag,
     summary: "Read the log of a ticket, the latest first",
-    description: "`cursor` and `at` are ids of events, as the stream prints them; `at` begins with that event.",
+    description:
+      "`cursor`, `at` and `after` are ids of events, as the stream prints them; `at` begins with that event, `after` answers what came next after it.",
     permission: "read",
     target,
     query: ListTicketEvents,
