@@ -5,11 +5,11 @@ import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Age, Moment } from "#components/ui/time.tsx";
 import { countOf } from "#lib/client/amounts.ts";
+import { batchFilter } from "#lib/client/queue/batch-filter.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
-import type { BatchFilter } from "#lib/contract/hold-batches.ts";
-import type { QueueCluster, QueueFilter, QueueRow } from "#lib/contract/queue.ts";
+import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
-import { reasonsOf } from "#lib/engine/queue-segments.ts";
 import { FactStrip, PaneFrame } from "./pane-frame.tsx";
 import { ResolveCard } from "./resolve-card.tsx";
 import { StartBar } from "./start-bar.tsx";
@@ -31,7 +31,7 @@ export function GroupPane({
   goTo: (place: QueuePlace) => void;
 }) {
   const { cluster, cause } = row;
-  const resolve = useResolve(row, batchFilter(project, filter, cluster.fingerprint), (id) =>
+  const resolve = useResolve(row, { ...batchFilter(project, filter), fingerprint: [cluster.fingerprint] }, (id) =>
     goTo({ kind: "batch", id }),
   );
   const elsewhere = row.clusterSize - cluster.size;
@@ -122,15 +122,6 @@ export function GroupPane({
 }
 
 /** What the list shows of a cluster, as a batch takes it. */
-function batchFilter(project: string, { segment, q }: QueueFilter, fingerprint: string): BatchFilter {
-  return {
-    project,
-    fingerprint: [fingerprint],
-    ...(segment === "all" ? {} : { reason: reasonsOf(segment) }),
-    ...(q ? { q } : {}),
-  };
-}
-
 function linkTo(fingerprint: string): string {
   return typeof location === "undefined" ? "" : `${location.origin}/queue?cluster=${fingerprint}`;
 }

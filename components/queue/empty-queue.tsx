@@ -7,7 +7,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { useNow, useTimeZone } from "#lib/client/clock.tsx";
 import { formatMoment } from "#lib/client/clock-time.ts";
-import type { QueueFilter, QueuePage } from "#lib/contract/queue.ts";
+import type { QueuePage } from "#lib/contract/queue.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
 
 /** An empty list says why it is empty, and the one thing that helps. */

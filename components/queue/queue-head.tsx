@@ -8,14 +8,15 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
-import type { HOLD_SORTS } from "#lib/contract/holds.ts";
-import { type QueueFilter, type QueuePage, SEGMENTS, type Segment } from "#lib/contract/queue.ts";
+import type { QueuePage } from "#lib/contract/queue.ts";
+import { type QueueFilter, type QueueSort, SEGMENTS, type Segment } from "#lib/contract/queue-filter.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
 
-const SORTS: Record<(typeof HOLD_SORTS)[number], string> = {
+const SORTS: Record<QueueSort, string> = {
   age: "Waiting longest",
   "-age": "Newest first",
-  check: "Next check first",
+  check: "Next deadline",
+  minute: "Next best minute",
 };
 /** What stands above the list: how many, what came since, in which order, which segment. */
 export function QueueHead({

@@ -1,5 +1,5 @@
 import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts.ts";
-import { SEGMENTS, type Segment } from "#lib/contract/queue.ts";
+import { SEGMENTS, type Segment } from "#lib/contract/queue-filter.ts";
 import type { SelectionMoves } from "./use-selection-moves.ts";
 
 /** The keys of the list (INTERACTION, Keyboard). Those that decide come with the hold. */

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { BATCH_STATES, STOP_REASONS } from "../engine/decide-wave.ts";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
-import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { commaList, Id, Label, PageQuery, Slug, Text, Time } from "./basics.ts";
+import {
+  AgeWord,
+  CategoryWord,
+  HoldReasonWord,
+  LateWord,
+  OwnerWord,
+  PriorityWord,
+  SnoozedWord,
+} from "./hold-filter.ts";
 import { DecideHold, DecisionVerb, PROBATIONS } from "./holds.ts";
 
 /** CONTRACT 6: many holds decided as one. */
@@ -19,9 +28,15 @@ export const BatchFilter = z
   .strictObject({
     project: Slug.optional(),
     state: words(z.literal("open")).optional(),
-    reason: words(z.enum(HOLD_REASON_NAMES)).optional(),
-    owner: words(Text(64)).optional(),
+    reason: words(HoldReasonWord).optional(),
+    category: words(CategoryWord).optional(),
+    label: words(Label).optional(),
+    priority: words(PriorityWord).optional(),
+    owner: words(OwnerWord).optional(),
     fingerprint: words(Text(100)).optional(),
+    age: AgeWord.optional(),
+    late: LateWord.optional(),
+    snoozed: SnoozedWord.optional(),
     q: Text(200).optional(),
   })
   .refine((filter) => Object.values(filter).some((value) => value !== undefined && value !== ""), {

@@ -3,6 +3,7 @@ import { DECISION_VERB_NAMES } from "../engine/decision-verbs.ts";
 import { GRANTS, readGrant } from "../engine/grants.ts";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { commaList, Id, JsonUpTo, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { holdFilterShape } from "./hold-filter.ts";
 import { Level, Question } from "./runs.ts";
 
 /** CONTRACT 6: holds and decisions. */
@@ -77,10 +78,7 @@ export const HOLD_SORTS = ["age", "-age", "check"] as const;
 export const ListHolds = PageQuery.extend({
   project: Slug.optional(),
   state: commaList(z.enum(["open", "decided", "withdrawn"])).default(["open"]),
-  reason: commaList(z.enum(HOLD_REASON_NAMES)).optional(),
-  owner: commaList(Text(64)).optional(),
-  fingerprint: commaList(Text(100)).optional(),
-  q: Text(200).optional(),
+  ...holdFilterShape,
   sort: z.enum(HOLD_SORTS).default("age"),
 });
 export type ListHolds = z.infer<typeof ListHolds>;
@@ -136,6 +134,12 @@ export const UpdateHold = z.strictObject({
   version: z.number().int(),
   ownerId: Id.optional().describe("a person's id, or the word lead for the role"),
   checkAt: z.iso.datetime({ offset: true }).optional(),
+  snoozed: z
+    .boolean()
+    .optional()
+    .describe(
+      "true unless said. With a checkAt the queue does not show it until then; false: it does, and an earlier snooze ends",
+    ),
 });
 export type UpdateHold = z.infer<typeof UpdateHold>;
 

@@ -10,21 +10,9 @@ import { RunWorkspace } from "./workspaces.ts";
 
 /** Additions to CONTRACT 6: the queue as the desk shows it, and all that a person reads before they decide one hold. */
 
-export const SEGMENTS = ["all", ...QUEUE_SEGMENT_NAMES] as const;
-export type Segment = (typeof SEGMENTS)[number];
-
-/** What the address of the queue holds; the page and the route read it with the same schema. */
-export const QueueFilter = z.object({
-  segment: z.enum(SEGMENTS).default("all"),
-  q: Text(200).optional(),
-  sort: z.enum(HOLD_SORTS).default("age"),
-});
-export type QueueFilter = z.infer<typeof QueueFilter>;
-
-export const ReadQueue = PageQuery.extend({
-  project: Slug.optional(),
-  fingerprint: Text(100).optional().describe("the holds of one cluster, each as a row; else each cluster is one row"),
-}).extend(QueueFilter.shape);
+export const ReadQueue = PageQuery.extend({ project: Slug.optional(), ...QueueFilter.shape }).describe(
+  "with a fingerprint each hold is a row; else each cluster is one row",
+);
 export type ReadQueue = z.infer<typeof ReadQueue>;
 
 /** What is true of all holds of a filter that have one fingerprint. The row it stands in is the first of them. */
@@ -42,7 +30,22 @@ export const QueueCluster = z
   .meta({ id: "QueueCluster" });
 export type QueueCluster = z.infer<typeof QueueCluster>;
 
+/** What a decision on such a hold may be expected to do, from what became of the same one here in the last 30 days. */
+const MinuteFacts = z
+  .object({
+    priority: PriorityWord,
+    expected: z.object({
+      verb: DecisionVerb.describe("the leading one"),
+      held: z.object({ share: z.number().describe("0 to 1, smoothed"), of: z.number().int() }),
+      takes: z.object({ minutes: z.number().describe("median from the first look, smoothed"), of: z.number().int() }),
+    }),
+  })
+  .describe("with what is blocked, the factors of the next best minute");
+
 export const QueueRow = Hold.extend({
+  escalations: z.number().int().describe("steps up that it went: owner, leads, admins"),
+  snooze: z.object({ until: Time, by: z.string() }).nullable().describe("a person does not want to see it until then"),
+  minute: MinuteFacts,
   escalated: z.boolean().describe("its check came and nobody had looked: it went a step up, and is past its target"),
   cause: z.object({ code: z.string().nullable(), text: z.string() }).describe("why it is held, in one line"),
   tries: z
@@ -58,7 +61,12 @@ export const QueuePage = z
   .object({
     items: z.array(QueueRow),
     nextCursor: z.string().nullable(),
-    counts: z.record(z.enum(SEGMENTS), z.number().int()).describe("open holds of each segment, whatever `q` says"),
+    total: z.number().int().describe("rows that the filter matches, on all pages together"),
+    holds: z.number().int().describe("holds in these rows"),
+    counts: z
+      .record(z.enum(SEGMENTS), z.number().int())
+      .describe("open holds of each segment, whatever the filter says; those that are snoozed are not counted"),
+    snoozed: z.number().int().describe("open holds that a person does not want to see until later"),
     pastTarget: z.number().int().describe("open holds that were escalated, or whose check is due"),
     running: z.number().int().describe("runs under way"),
     hasRuns: z.boolean().describe("an agent has been here"),

@@ -1,6 +1,6 @@
 import type { HoldReason } from "../engine/hold-reasons.ts";
 import type { RunState } from "../engine/run-states.ts";
-import { openHolds } from "./open-holds.ts";
+import { type OpenHolds, openHoldParams, openHolds } from "./open-holds.ts";
 import { pool } from "./pool.ts";
 
 /**
@@ -8,14 +8,7 @@ import { pool } from "./pool.ts";
  * `ids`: in the order given, each once. `failed`: of another batch, those whose hold is open again or still.
  */
 export type HoldChoice =
-  | {
-      kind: "filter";
-      projectIds: string[];
-      reasons: string[] | null;
-      owners: string[] | null;
-      fingerprints: string[] | null;
-      q: string | null;
-    }
+  | { kind: "filter"; holds: OpenHolds }
   | { kind: "ids"; ids: string[]; readable: string[]; decidable: string[] }
   | { kind: "failed"; batchId: string; decidable: string[] };
 
@@ -41,10 +34,8 @@ WHERE i.batch_id = $1 AND i.state = 'failed' AND h.state = 'open' AND h.project_
 /** A query of (position, hold_id, project_id, version, code) whose parameters are numbered from $1. */
 export function choiceSql(choice: HoldChoice): { sql: string; params: unknown[] } {
   switch (choice.kind) {
-    case "filter": {
-      const { projectIds, reasons, owners, fingerprints, q } = choice;
-      return { sql: BY_FILTER, params: [projectIds, reasons, owners, fingerprints, q] };
-    }
+    case "filter":
+      return { sql: BY_FILTER, params: openHoldParams(choice.holds) };
     case "ids":
       return { sql: BY_IDS, params: [choice.ids, choice.readable, choice.decidable] };
     case "failed":

@@ -1,12 +1,55 @@
+/** Which open holds are meant; null does not filter. */
+export interface OpenHolds {
+  /** ids */
+  projects: readonly string[] | null;
+  reasons: readonly string[] | null;
+  categories: readonly string[] | null;
+  /** of the ticket: any of them */
+  labels: readonly string[] | null;
+  /** as the database has them, 0 is the most urgent */
+  priorities: readonly number[] | null;
+  /** ids of people, or roles */
+  owners: readonly string[] | null;
+  fingerprints: readonly string[] | null;
+  /** in key, title or summary */
+  q: string | null;
+  /** held at least so long */
+  heldMinutes: number | null;
+  snoozed: "only" | "without" | null;
+  /** past its target */
+  late: true | null;
+}
+
+/** What {@link openHolds} takes as $1 to $11. */
+export function openHoldParams(filter: OpenHolds): unknown[] {
+  const { projects, reasons, owners, fingerprints, q, categories, labels, priorities, heldMinutes, snoozed, late } =
+    filter;
+  return [projects, reasons, owners, fingerprints, q, categories, labels, priorities, heldMinutes, snoozed, late];
+}
+
+/** The number of the first parameter after those of {@link openHoldParams}. */
+export const AFTER_OPEN_HOLDS = 12;
+
 /**
- * Which open holds a filter means, as a condition on `hold` and its `ticket` by these names. Parameters: $1 ids of projects
- * (null: all), $2 reasons, $3 owners (ids of people, or roles), $4 fingerprints, $5 text in key, title or summary; null does
- * not filter. The queue and the batches read it alike, so that a batch decides what the list shows.
+ * A condition on `hold` and its `ticket` by these names. The queue, `GET /holds` and the batches read it alike, so that a
+ * batch decides what the list shows. What does not filter is gone before PostgreSQL plans, and so is a ticket that nothing
+ * asks for.
  */
 export function openHolds(h: string, t: string): string {
-  return `${h}.state = 'open' AND ($1::text[] IS NULL OR ${h}.project_id = ANY ($1))
+  return `${h}.state = 'open' AND ${holdsOf(h, t)}`;
+}
+
+/** The same for holds in whatever state. */
+export function holdsOf(h: string, t: string): string {
+  return `($1::text[] IS NULL OR ${h}.project_id = ANY ($1))
   AND ($2::text[] IS NULL OR ${h}.reason = ANY ($2))
   AND ($3::text[] IS NULL OR ${h}.owner_user_id = ANY ($3) OR ${h}.owner_user_id IS NULL AND ${h}.owner_role = ANY ($3))
   AND ($4::text[] IS NULL OR ${h}.fingerprint = ANY ($4))
-  AND ($5::text IS NULL OR strpos(lower(${t}.key), lower($5)) > 0 OR strpos(lower(${t}.title), lower($5)) > 0 OR strpos(lower(${h}.summary), lower($5)) > 0)`;
+  AND ($5::text IS NULL OR strpos(lower(${t}.key), lower($5)) > 0 OR strpos(lower(${t}.title), lower($5)) > 0 OR strpos(lower(${h}.summary), lower($5)) > 0)
+  AND ($6::text[] IS NULL OR ${h}.category = ANY ($6))
+  AND ($7::text[] IS NULL OR ${t}.labels && $7)
+  AND ($8::int[] IS NULL OR ${t}.priority = ANY ($8))
+  AND ($9::int IS NULL OR ${h}.opened_at <= clock_timestamp() - make_interval(mins => $9))
+  AND ($10::text IS NULL OR (coalesce(${h}.snoozed_until > clock_timestamp(), false) AND ${h}.state = 'open') = ($10 = 'only'))
+  AND ($11::boolean IS NULL OR ${h}.state = 'open' AND (${h}.escalations > 0 OR ${h}.check_at <= clock_timestamp()))`;
 }

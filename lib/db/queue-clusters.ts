@@ -1,65 +1,140 @@
 import type { HOLD_SORTS } from "../contract/holds.ts";
 import type { QueueCluster } from "../contract/queue.ts";
-import { openHolds } from "./open-holds.ts";
+import { type minuteWeights, PRIORITY_NAMES } from "../engine/next-best-minute.ts";
+import { AFTER_OPEN_HOLDS, type OpenHolds, openHoldParams, openHolds } from "./open-holds.ts";
 import { pool } from "./pool.ts";
 
 /** Of the members of a cluster so many are named with it. */
 const NAMED = 20;
 
+type Sort = (typeof HOLD_SORTS)[number];
 type Order = { column: string; direction: "ASC" | "DESC" };
 
-const ORDERS: Record<(typeof HOLD_SORTS)[number], Order> = {
+const ORDERS: Record<Sort, Order> = {
   age: { column: "opened_at", direction: "ASC" },
   "-age": { column: "opened_at", direction: "DESC" },
   check: { column: "check_at", direction: "ASC" },
 };
 
-/** `id` names the cluster, `at` is the time that it is sorted by. */
-export type ClusterRow = { id: string; at: Date; cluster: QueueCluster };
+/** By a time, or by what a minute is worth: the weight of each kind of hold, and whether what is blocked counts. */
+export type QueueOrder = Sort | { weights: ReturnType<typeof minuteWeights>; blocked: boolean };
+
+/** Where a row stands: what a minute is worth there (0 in an order by time), the time, and an id that settles ties. */
+export type QueuePosition = { score: number; at: Date; id: string };
+
+export type ClusterRow = QueuePosition & { cluster: QueueCluster };
+
+/** Rows of the queue in their order, with how many there are in all, and of how many holds. */
+export type QueueRows = { rows: ClusterRow[]; total: number; holds: number };
 
 /**
- * The queue with each cluster once: what is true of the open holds of a filter that have one fingerprint, in the order of
- * the first of them. A cluster is what the filter leaves of it. `limit` clusters after a position. One pass over the open
- * holds (index hold_queue), then a look into hold_cluster for each cluster of the page: 20,000 holds take 20 to 40 ms.
+ * The queue: what is true of the open holds of a filter that have one fingerprint, or with `each` of every hold by itself, in
+ * the order of the first of them. A cluster is what the filter leaves of it. `limit` rows after a position. One pass over the
+ * open holds (index hold_queue), for the next best minute one more over the tickets that wait for them, then a look into
+ * hold_cluster for each row of the page. Measured by bench/queue-query.ts.
  */
-export async function readQueueClusters(filter: {
-  projects: string[] | null;
-  reasons: readonly string[] | null;
-  q: string | null;
-  sort: (typeof HOLD_SORTS)[number];
-  after: { at: Date; id: string } | null;
+export async function readQueueClusters(query: {
+  holds: OpenHolds;
+  each: boolean;
+  order: QueueOrder;
+  after: QueuePosition | null;
   limit: number;
-}): Promise<ClusterRow[]> {
-  const { projects, reasons, q, sort, after, limit } = filter;
-  const { rows } = await pool().query<Omit<ClusterRow, "cluster"> & Omit<QueueCluster, "since"> & { since: Date }>(
-    clustersSql(ORDERS[sort]),
-    [projects, reasons, null, null, q, after?.at ?? null, after?.id ?? null, limit],
+}): Promise<QueueRows> {
+  const { holds, each, order, after, limit } = query;
+  const params = [...openHoldParams(holds), after?.score ?? null, after?.at ?? null, after?.id ?? null, limit];
+  const { rows } = await pool().query<Found>(
+    typeof order === "string" ? byTime(ORDERS[order], each) : byMinute(each),
+    typeof order === "string" ? params : [...params, ...weightParams(order)],
   );
-  return rows.map(({ id, at, since, ...cluster }) => ({ id, at, cluster: { ...cluster, since: since.toISOString() } }));
+  return {
+    rows: rows.flatMap(({ id, at, score, total: _, matched: __, since, ...cluster }) =>
+      id === null ? [] : [{ id, at, score, cluster: { ...cluster, since: since.toISOString() } }],
+    ),
+    total: rows[0]?.total ?? 0,
+    holds: rows[0]?.matched ?? 0,
+  };
 }
 
-function clustersSql({ column, direction }: Order): string {
+type Found = Omit<QueuePosition, "id"> &
+  Omit<QueueCluster, "since"> & { id: string | null; since: Date; total: number; matched: number };
+
+function weightParams({ weights, blocked }: Exclude<QueueOrder, string>): unknown[] {
+  return [
+    weights.map(({ subject }) => subject),
+    weights.map(({ reason }) => reason),
+    weights.map(({ priority }) => PRIORITY_NAMES.indexOf(priority)),
+    weights.map(({ weight }) => weight),
+    blocked,
+  ];
+}
+
+const param = (index: number): string => `$${AFTER_OPEN_HOLDS + index}`;
+const [SCORE, AT, ID, LIMIT, SUBJECTS, REASONS, PRIORITIES, WEIGHTS, BLOCKED] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(param);
+
+/** What groups holds to rows, and the name of a row. */
+const keyOf = (each: boolean) =>
+  each
+    ? { columns: "h.project_id, h.fingerprint, h.id", id: "h.id" }
+    : { columns: "h.project_id, h.fingerprint", id: "h.fingerprint || '_' || h.project_id" };
+
+function byTime({ column, direction }: Order, each: boolean): string {
   const at = `${direction === "ASC" ? "min" : "max"}(h.${column})`;
-  const beyond = direction === "ASC" ? ">" : "<";
-  const members = `hold c LEFT JOIN ticket ct ON ct.id = c.ticket_id
-    WHERE c.project_id = f.project_id AND c.fingerprint = f.fingerprint AND ${openHolds("c", "ct")}`;
+  const { columns, id } = keyOf(each);
   return `
-WITH f AS MATERIALIZED (
-  SELECT h.project_id, h.fingerprint, h.fingerprint || '_' || h.project_id AS id, ${at} AS at
+WITH g AS MATERIALIZED (
+  SELECT ${columns.replace("h.id", "h.id AS hold_id")}, ${id} AS id, ${at} AS at, 0::float8 AS score, count(*)::int AS size
   FROM hold h LEFT JOIN ticket t ON t.id = h.ticket_id
   WHERE ${openHolds("h", "t")}
-  GROUP BY h.project_id, h.fingerprint
-  HAVING $6::timestamptz IS NULL OR (${at}, h.fingerprint || '_' || h.project_id) ${beyond} ($6, $7)
-  ORDER BY at ${direction}, id ${direction} LIMIT $8)
-SELECT f.id, f.at, f.fingerprint, s.size, s.since, s.late, s.reasons, n.holds, n.keys,
+  GROUP BY ${columns}),
+f AS MATERIALIZED (
+  SELECT * FROM g
+  WHERE ${SCORE}::float8 IS NULL OR (at, id) ${direction === "ASC" ? ">" : "<"} (${AT}::timestamptz, ${ID})
+  ORDER BY at ${direction}, id ${direction} LIMIT ${LIMIT})
+${page(each, `c.${column} ${direction}, c.id ${direction}`, `f.at ${direction}, f.id ${direction}`)}`;
+}
+
+function byMinute(each: boolean): string {
+  const { columns, id } = keyOf(each);
+  const own = columns.replaceAll("h.", "o.");
+  return `
+WITH k AS MATERIALIZED (
+  SELECT * FROM unnest(${SUBJECTS}::text[], ${REASONS}::text[], ${PRIORITIES}::int[], ${WEIGHTS}::float8[]) AS k(subject, reason, priority, weight)),
+o AS MATERIALIZED (
+  SELECT h.project_id, h.fingerprint, h.id, h.ticket_id, h.opened_at, k.weight
+  FROM hold h JOIN ticket t ON t.id = h.ticket_id JOIN k ON k.subject = h.subject AND k.reason = h.reason AND k.priority = t.priority
+  WHERE ${openHolds("h", "t")}),
+b AS (
+  SELECT ${own.replace("o.id", "o.id AS hold_id")}, count(DISTINCT d.ticket_id)::int AS blocked
+  FROM o JOIN ticket_dependency d ON d.depends_on_id = o.ticket_id AND NOT d.waived
+    JOIN ticket w ON w.id = d.ticket_id AND w.state = 'blocked'
+  WHERE ${BLOCKED}::boolean GROUP BY ${own}),
+g AS MATERIALIZED (
+  SELECT s.*, s.weight * (1 + coalesce(b.blocked, 0)) AS score
+  FROM (SELECT ${own.replace("o.id", "o.id AS hold_id")}, ${id.replaceAll("h.", "o.")} AS id, min(o.opened_at) AS at, max(o.weight) AS weight, count(*)::int AS size
+    FROM o GROUP BY ${own}) s
+  LEFT JOIN b USING (${each ? "hold_id" : "project_id, fingerprint"})),
+f AS MATERIALIZED (
+  SELECT ${each ? "g.hold_id, " : ""}g.fingerprint, g.project_id, g.id, g.at, g.score FROM g
+  WHERE ${SCORE}::float8 IS NULL OR g.score < ${SCORE} OR g.score = ${SCORE} AND (g.at, g.id) > (${AT}::timestamptz, ${ID})
+  ORDER BY g.score DESC, g.at, g.id LIMIT ${LIMIT})
+${page(each, "(SELECT k.weight FROM k WHERE k.subject = c.subject AND k.reason = c.reason AND k.priority = ct.priority) DESC, c.opened_at, c.id", "f.score DESC, f.at, f.id")}`;
+}
+
+/** The rows of `f` with what is true of their holds, in the order of `rows`; their holds in the order of `members`. */
+function page(each: boolean, members: string, rows: string): string {
+  const from = `hold c LEFT JOIN ticket ct ON ct.id = c.ticket_id
+    WHERE ${each ? "c.id = f.hold_id" : "c.project_id = f.project_id AND c.fingerprint = f.fingerprint"} AND ${openHolds("c", "ct")}`;
+  return `
+SELECT f.id, f.at, f.score, f.fingerprint, s.size, s.since, s.late, s.reasons, n.holds, n.keys, a.total, a.matched,
   (SELECT count(DISTINCT d.ticket_id)::int FROM ticket_dependency d JOIN ticket w ON w.id = d.ticket_id AND w.state = 'blocked'
      WHERE NOT d.waived AND d.depends_on_id = ANY (s.members)) AS "downstreamBlocked"
-FROM f
-  CROSS JOIN LATERAL (SELECT count(*)::int AS size, min(c.opened_at) AS since, array_agg(DISTINCT c.reason) AS reasons,
+FROM (SELECT count(*)::int AS total, coalesce(sum(size), 0)::int AS matched FROM g) a
+  LEFT JOIN f ON true
+  LEFT JOIN LATERAL (SELECT count(*)::int AS size, min(c.opened_at) AS since, array_agg(DISTINCT c.reason) AS reasons,
       array_agg(c.ticket_id) AS members,
-      count(*) FILTER (WHERE c.escalations > 0 OR c.check_at <= clock_timestamp())::int AS late FROM ${members}) s
-  CROSS JOIN LATERAL (SELECT array_agg(m.id) AS holds, array_agg(m.key) AS keys FROM (
-    SELECT c.id, ct.key FROM ${members}
-    ORDER BY c.${column} ${direction}, c.id ${direction} LIMIT ${NAMED}) m) n
-ORDER BY f.at ${direction}, f.id ${direction}`;
+      count(*) FILTER (WHERE c.escalations > 0 OR c.check_at <= clock_timestamp())::int AS late FROM ${from}) s ON true
+  LEFT JOIN LATERAL (SELECT array_agg(m.id) AS holds, array_agg(m.key) AS keys FROM (
+    SELECT c.id, ct.key FROM ${from}
+    ORDER BY ${members} LIMIT ${NAMED}) m) n ON true
+ORDER BY ${rows}`;
 }

@@ -1,4 +1,6 @@
+import type { Actor } from "../contract/basics.ts";
 import type { HoldReason } from "../engine/hold-reasons.ts";
+import { json } from "./set-columns.ts";
 import type { Reader, Tx } from "./tx.ts";
 
 export type HoldRow = {
@@ -35,19 +37,34 @@ export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow |
   return { ...hold, decision: { ...rest, by: { id: actor.id, name: actor.name }, at: new Date(at).toISOString() } };
 }
 
-/** Assigns or snoozes an open hold, at the version it was read in. False: it has changed since. */
+/**
+ * Assigns an open hold, moves its check or snoozes it, at the version it was read in. `snoozedBy` null: it is not snoozed any
+ * more. False: it has changed since.
+ */
 export async function writeHoldOwner(
   tx: Tx,
   id: string,
   version: number,
-  change: { ownerUserId?: string | null; ownerRole?: string | null; checkAt?: Date },
+  change: { ownerUserId?: string | null; ownerRole?: string | null; checkAt?: Date; snoozedBy?: Actor | null },
 ): Promise<boolean> {
   const owner = change.ownerUserId !== undefined || change.ownerRole !== undefined;
+  const { checkAt = null, snoozedBy } = change;
   const rows = await tx.rows(
     `UPDATE hold SET owner_user_id = CASE WHEN $3 THEN $4 ELSE owner_user_id END, owner_role = CASE WHEN $3 THEN $5 ELSE owner_role END,
-       check_at = coalesce($6, check_at), version = version + 1
+       check_at = coalesce($6, check_at), snoozed_until = CASE WHEN $7 THEN $8 ELSE snoozed_until END,
+       snoozed_by = CASE WHEN $7 THEN $9::jsonb ELSE snoozed_by END, version = version + 1
      WHERE id = $1 AND version = $2 AND state = 'open' RETURNING 1`,
-    [id, version, owner, change.ownerUserId ?? null, change.ownerRole ?? null, change.checkAt ?? null],
+    [
+      id,
+      version,
+      owner,
+      change.ownerUserId ?? null,
+      change.ownerRole ?? null,
+      checkAt,
+      snoozedBy !== undefined,
+      snoozedBy ? checkAt : null,
+      json(snoozedBy ?? null),
+    ],
   );
   return rows.length === 1;
 }

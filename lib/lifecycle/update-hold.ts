@@ -9,7 +9,7 @@ import type { Access } from "../engine/access.ts";
 import { authorize, found, person } from "./authorize.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Assigns a hold to a person or to the role lead, or snoozes it until `checkAt`. */
+/** Assigns a hold to a person or to the role lead, snoozes it until `checkAt`, or with `snoozed: false` shows it again and moves its check there. */
 export async function updateHold(access: Access, holdId: string, input: UpdateHold): Promise<Hold> {
   const target = found(await findHold(holdId), "hold");
   authorize(access, "decide", target.projectId);
@@ -21,7 +21,8 @@ export async function updateHold(access: Access, holdId: string, input: UpdateHo
       throw new Refusal("stale_transition", "This hold is no longer open.", { version: hold.version });
     const checkAt = input.checkAt === undefined ? undefined : new Date(input.checkAt);
     if (checkAt && checkAt <= facts.now) throw invalid("checkAt", "must be in the future");
-    if (!(await writeHoldOwner(tx, holdId, input.version, { ...owner, checkAt }))) {
+    const check = checkAt && { checkAt, snoozedBy: input.snoozed === false ? null : person(access) };
+    if (!(await writeHoldOwner(tx, holdId, input.version, { ...owner, ...check }))) {
       throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
     }
     tx.emit({
@@ -29,10 +30,16 @@ export async function updateHold(access: Access, holdId: string, input: UpdateHo
       projectId: target.projectId,
       ticketId: target.ticketId,
       holdId,
-      data: { ownerId: input.ownerId ?? null, checkAt: checkAt?.toISOString() ?? null },
+      data: changed(input),
     });
   });
   return readHold(holdId);
+}
+
+/** What the log says of it. */
+function changed({ ownerId = null, checkAt, snoozed = true }: UpdateHold): Record<string, unknown> {
+  if (checkAt === undefined) return { ownerId, checkAt: null };
+  return { ownerId, checkAt: new Date(checkAt).toISOString(), snoozed };
 }
 
 async function ownerOf(

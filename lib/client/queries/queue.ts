@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
-import type { Counts, HoldDetail, QueueFilter, QueuePage } from "#lib/contract/queue.ts";
+import type { Counts, HoldDetail, QueuePage } from "#lib/contract/queue.ts";
+import { type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
 import { getJson } from "../get-json.ts";
 
 /** A page of the queue holds this many; the next one comes when its end is near. */
@@ -20,7 +21,7 @@ export function queueQuery(project: string, filter: QueueFilter, fingerprint: st
   return infiniteQueryOptions({
     queryKey: queueKeys.queue(project, filter, fingerprint),
     queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ project, limit: String(HOLDS_PER_PAGE), ...asSearch(filter) });
+      const search = new URLSearchParams({ project, limit: String(HOLDS_PER_PAGE), ...queueSearch(filter) });
       if (fingerprint !== null) search.set("fingerprint", fingerprint);
       if (pageParam !== null) search.set("cursor", pageParam);
       return getJson<QueuePage>(`/queue?${search}`, signal);
@@ -63,13 +64,4 @@ export function countsQuery(project: string) {
     queryKey: queueKeys.counts(project),
     queryFn: ({ signal }) => getJson<Counts>(`/counts?project=${encodeURIComponent(project)}`, signal),
   });
-}
-
-/** A filter as a query: what is as usual is left out. */
-export function asSearch({ segment, q, sort }: QueueFilter): Record<string, string> {
-  return {
-    ...(segment === "all" ? {} : { segment }),
-    ...(q ? { q } : {}),
-    ...(sort === "age" ? {} : { sort }),
-  };
 }

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { parseQueueFilter, placeIn, queueHref } from "./queue-address.ts";
+import { parseQueueSearch } from "#lib/contract/queue-filter.ts";
+import { placeIn, queueHref } from "./queue-address.ts";
 
 test("an address holds what is not as usual, and is read back the same", () => {
   const filter = { segment: "sentinel", q: "DEF 12&x=1", sort: "check" } as const;
   const href = queueHref(filter, { kind: "hold", id: "hld_1" });
-  expect(href).toBe("/queue/hld_1?segment=sentinel&q=DEF+12%26x%3D1&sort=check");
+  expect(href).toBe("/queue/hld_1?segment=sentinel&sort=check&q=DEF+12%26x%3D1");
   const url = new URL(href, "http://desk");
-  expect(parseQueueFilter(Object.fromEntries(url.searchParams))).toEqual(filter);
+  expect(parseQueueSearch(Object.fromEntries(url.searchParams))).toEqual(filter);
   expect(placeIn(url.pathname, url.searchParams)).toEqual({ kind: "hold", id: "hld_1" });
 });
 
 test("what an address cannot hold is as usual", () => {
-  expect(parseQueueFilter({ segment: "nonsense", q: "", sort: ["age", "check"] })).toEqual({
+  expect(parseQueueSearch({ segment: "nonsense", q: "", sort: ["age", "check"] })).toEqual({
     segment: "all",
     sort: "age",
   });
@@ -24,5 +25,5 @@ test.each(["cluster", "batch"] as const)("a %s has an address, beside the filter
   const url = new URL(queueHref(filter, { kind, id: "fp-1" }), "http://desk");
   expect(url.pathname).toBe("/queue");
   expect(placeIn(url.pathname, url.searchParams)).toEqual({ kind, id: "fp-1" });
-  expect(parseQueueFilter(Object.fromEntries(url.searchParams))).toEqual(filter);
+  expect(parseQueueSearch(Object.fromEntries(url.searchParams))).toEqual(filter);
 });

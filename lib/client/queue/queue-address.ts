@@ -1,5 +1,4 @@
-import { QueueFilter } from "#lib/contract/queue.ts";
-import { asSearch } from "../queries/queue.ts";
+import { type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
 
 /** What stands beside the list: one hold, one cluster by its fingerprint, or one batch. */
 export type QueuePlace = { kind: "hold" | "cluster" | "batch"; id: string };
@@ -7,7 +6,7 @@ export type QueuePlace = { kind: "hold" | "cluster" | "batch"; id: string };
 /** The address of the queue with a filter, and of one thing in it. */
 export function queueHref(filter: QueueFilter, place: QueuePlace | null): string {
   const beside = place === null || place.kind === "hold" ? {} : { [place.kind]: place.id };
-  const search = new URLSearchParams({ ...asSearch(filter), ...beside }).toString();
+  const search = new URLSearchParams({ ...queueSearch(filter), ...beside }).toString();
   const hold = place?.kind === "hold" ? `/${encodeURIComponent(place.id)}` : "";
   return `/queue${hold}${search === "" ? "" : `?${search}`}`;
 }
@@ -21,15 +20,6 @@ export function placeIn(pathname: string, search: URLSearchParams): QueuePlace |
     if (id) return { kind, id };
   }
   return null;
-}
-
-/** The filter in an address; what it cannot be is as usual. */
-export function parseQueueFilter(search: Record<string, string | string[] | undefined>): QueueFilter {
-  const one = (name: keyof QueueFilter) => {
-    const value = QueueFilter.shape[name].safeParse(search[name] === "" ? undefined : search[name]);
-    return value.success ? value.data : undefined;
-  };
-  return QueueFilter.parse({ segment: one("segment"), q: one("q"), sort: one("sort") });
 }
 
 /** The hold in a path; null in the path of the list. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { QueueFilter } from "#lib/contract/queue.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { holdQuery } from "../queries/queue.ts";
 import type { QueuePlace } from "./queue-address.ts";
 import { type ShownRow, useQueueRows } from "./use-queue-rows.ts";

@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import type { QueueFilter } from "#lib/contract/queue.ts";
-import { parseQueueFilter, placeIn, type QueuePlace, queueHref } from "./queue-address.ts";
+import { parseQueueSearch, type QueueFilter } from "#lib/contract/queue-filter.ts";
+import { placeIn, type QueuePlace, queueHref } from "./queue-address.ts";
 
 export interface QueueAddress {
   filter: QueueFilter;
@@ -15,7 +15,7 @@ export interface QueueAddress {
 export function useQueueAddress(): QueueAddress {
   const pathname = usePathname();
   const search = useSearchParams();
-  const filter = useMemo(() => parseQueueFilter(Object.fromEntries(search)), [search]);
+  const filter = useMemo(() => parseQueueSearch(Object.fromEntries(search)), [search]);
   const place = useMemo(() => placeIn(pathname, search), [pathname, search]);
   return useMemo(() => ({ filter, place, setFilter, open }), [filter, place]);
 }
@@ -26,7 +26,7 @@ export function currentPlace(): QueuePlace | null {
 }
 
 function currentFilter(): QueueFilter {
-  return parseQueueFilter(Object.fromEntries(new URLSearchParams(window.location.search)));
+  return parseQueueSearch(Object.fromEntries(new URLSearchParams(window.location.search)));
 }
 
 function setFilter(change: Partial<QueueFilter>): void {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { QueueFilter, QueuePage, QueueRow } from "#lib/contract/queue.ts";
+import type { QueuePage, QueueRow } from "#lib/contract/queue.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { useLocalDecisions } from "../holds/local-decisions.ts";
 import { useLiveStatus } from "../live/live-provider.tsx";
 import { queueKeys, queueQuery } from "../queries/queue.ts";

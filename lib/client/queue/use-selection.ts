@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Hold } from "#lib/contract/holds.ts";
-import type { QueueFilter, QueueRow } from "#lib/contract/queue.ts";
+import type { QueueRow } from "#lib/contract/queue.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { reasonsOf } from "#lib/engine/queue-segments.ts";
 import { announce } from "../announcements.ts";
 import { getJson } from "../get-json.ts";

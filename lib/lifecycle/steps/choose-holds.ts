@@ -1,5 +1,6 @@
 import type { BatchFilter } from "../../contract/hold-batches.ts";
 import type { HoldChoice } from "../../db/choose-holds.ts";
+import { openHoldsOf } from "../../db/filtered-holds.ts";
 import { readProjects } from "../../db/projects.ts";
 import { type Access, may, mayAnywhere, roleIn } from "../../engine/access.ts";
 import { authorize, found } from "../authorize.ts";
@@ -49,13 +50,6 @@ function withoutMe(access: Access, filter: BatchFilter): BatchFilter {
   return { ...filter, owner: filter.owner.map((owner) => (owner === "me" ? access.userId : owner)) };
 }
 
-function byFilter(filter: BatchFilter, projectIds: string[]): FilterChoice {
-  return {
-    kind: "filter",
-    projectIds,
-    reasons: filter.reason ?? null,
-    owners: filter.owner ?? null,
-    fingerprints: filter.fingerprint ?? null,
-    q: filter.q || null,
-  };
+function byFilter(filter: BatchFilter, projects: string[]): FilterChoice {
+  return { kind: "filter", holds: openHoldsOf({ ...filter, reasons: filter.reason }, projects) };
 }

@@ -1,33 +1,36 @@
 import type { Hold } from "../../contract/holds.ts";
-import { type QueuePage, type QueueRow, type ReadQueue, SEGMENTS } from "../../contract/queue.ts";
+import type { QueuePage, QueueRow, ReadQueue } from "../../contract/queue.ts";
+import { SEGMENTS } from "../../contract/queue-filter.ts";
 import type { TrackFacts } from "../../contract/tracks.ts";
+import { openHoldsOf } from "../../db/filtered-holds.ts";
 import { type HeldRow, readHeldFacts } from "../../db/held-facts.ts";
+import { type HoldStanding, readHoldStandings } from "../../db/hold-standing.ts";
 import { readHolds } from "../../db/holds.ts";
-import { readQueueClusters } from "../../db/queue-clusters.ts";
+import { type QueueOrder, readQueueClusters } from "../../db/queue-clusters.ts";
 import { type QueueFigures, readQueueFigures } from "../../db/queue-figures.ts";
 import { readTrackFacts } from "../../db/track-facts.ts";
 import type { Access } from "../../engine/access.ts";
 import { holdCause } from "../../engine/hold-cause.ts";
 import { holdTries } from "../../engine/hold-tries.ts";
+import { type DecisionHistory, expectedOf, minuteWeights } from "../../engine/next-best-minute.ts";
 import { reasonsOf } from "../../engine/queue-segments.ts";
-import { cutPage, type Page, positionOf } from "./keyset-page.ts";
-import { listHolds } from "./list-holds.ts";
-import { readableProjects } from "./readable-projects.ts";
+import { decisionHistory } from "./decision-history.ts";
+import { listedProjects } from "./listed-projects.ts";
+import { ownersMeant } from "./owners-meant.ts";
+import { queueCursor, queuePosition } from "./queue-cursor.ts";
 
 /**
- * One page of the queue with all that its rows show, and the counts above it. Cost: two reads for the page, one for the holds
- * of a cluster, then five reads for all tracks, one for all facts, two for the counts; none per row.
+ * One page of the queue with all that its rows show, and the counts above it. Cost: two reads for the page, two for its
+ * holds, then five reads for all tracks, one for all facts, two for the counts; none per row. What decisions of their kind did
+ * before is read once a minute.
  */
 export async function listQueue(access: Access, query: ReadQueue): Promise<QueuePage> {
-  const projects = await readableProjects(access, query.project);
-  const [page, figures] = await Promise.all([
-    query.fingerprint === undefined ? listClusters(query, projects) : listMembers(access, query, query.fingerprint),
-    readQueueFigures(projects),
-  ]);
+  const projects = await listedProjects(access, query.project);
+  const [page, figures] = await Promise.all([readPage(access, query, projects), readQueueFigures(projects)]);
   return {
-    items: page.items,
-    nextCursor: page.nextCursor,
+    ...page,
     counts: countsOf(figures),
+    snoozed: figures.snoozed,
     pastTarget: figures.pastTarget,
     running: figures.running,
     hasRuns: figures.hasRuns,
@@ -36,52 +39,87 @@ export async function listQueue(access: Access, query: ReadQueue): Promise<Queue
 }
 
 /** Each cluster once, as its first hold: a page never begins within one, and none is on two pages. */
-async function listClusters(query: ReadQueue, projects: string[] | null): Promise<Page<QueueRow>> {
-  const rows = await readQueueClusters({
-    projects,
-    reasons: reasonsIn(query.segment) ?? null,
-    q: query.q || null,
-    sort: query.sort,
-    after: positionOf(query.cursor),
+async function readPage(
+  access: Access,
+  query: ReadQueue,
+  projects: string[] | null,
+): Promise<Pick<QueuePage, "items" | "nextCursor" | "total" | "holds">> {
+  const owner = ownersMeant(access, query.owner);
+  const { snoozed = "without" } = query;
+  const found = await readQueueClusters({
+    holds: openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects),
+    each: query.fingerprint !== undefined,
+    order: await orderOf(query, projects),
+    after: queuePosition(query.cursor),
     limit: query.limit + 1,
   });
-  const page = cutPage(rows, query.limit, (row) => row.at);
-  const firsts = new Map(page.rows.map(({ cluster }) => [cluster.holds[0] ?? "", cluster]));
+  const rows = found.rows.slice(0, query.limit);
+  const firsts = new Map(rows.map(({ cluster }) => [cluster.holds[0] ?? "", cluster]));
   const shown = await asRows(await readHolds([...firsts.keys()]));
-  const items = shown.map((row) => {
-    const cluster = firsts.get(row.id);
-    return cluster && cluster.size > 1 ? { ...row, cluster } : row;
-  });
-  return { items, nextCursor: page.nextCursor };
+  const last = rows.at(-1);
+  return {
+    items: shown.map((row) => {
+      const cluster = firsts.get(row.id);
+      return cluster && cluster.size > 1 ? { ...row, cluster } : row;
+    }),
+    nextCursor: last !== undefined && found.rows.length > query.limit ? queueCursor(last) : null,
+    total: found.total,
+    holds: found.holds,
+  };
 }
 
-async function listMembers(access: Access, query: ReadQueue, fingerprint: string): Promise<Page<QueueRow>> {
-  const { segment, ...filter } = query;
-  const reason = reasonsIn(segment);
-  const page = await listHolds(access, { ...filter, state: ["open"], fingerprint: [fingerprint], reason });
-  return { items: await asRows(page.items), nextCursor: page.nextCursor };
+/** The reasons that both the segment and the filter name. */
+function reasonsMeant({ segment, reason }: ReadQueue): string[] | undefined {
+  if (segment === "all") return reason;
+  const inSegment: string[] = reasonsOf(segment);
+  return reason === undefined ? inSegment : inSegment.filter((one) => reason.some((named) => named === one));
 }
 
-const reasonsIn = (segment: ReadQueue["segment"]) => (segment === "all" ? undefined : reasonsOf(segment));
+/** The history of one project: where several are listed together, nothing is known of their kinds of holds. */
+async function orderOf({ sort, without = [] }: ReadQueue, projects: string[] | null): Promise<QueueOrder> {
+  if (sort !== "minute") return sort;
+  const [projectId] = projects?.length === 1 ? projects : [];
+  const history = projectId === undefined ? NO_HISTORY : await decisionHistory(projectId);
+  return { weights: minuteWeights(history, without), blocked: !without.includes("blocked") };
+}
+
+const NO_HISTORY: DecisionHistory = { all: { held: 0, settled: 0, medianMinutes: null, timed: 0 }, kinds: [] };
 
 /** Holds as the queue shows them, in their order. */
 export async function asRows(holds: Hold[]): Promise<QueueRow[]> {
   const ids = holds.map((hold) => hold.ticket.id);
-  const [facts, tracks] = await Promise.all([readHeldFacts(ids), readTrackFacts({ id: { in: ids } })]);
+  const [facts, tracks, standings] = await Promise.all([
+    readHeldFacts(ids),
+    readTrackFacts({ id: { in: ids } }),
+    readHoldStandings(holds.map((hold) => hold.id)),
+  ]);
+  const projects = [...new Set([...standings.values()].map(({ projectId }) => projectId))];
+  const histories = new Map(await Promise.all(projects.map(async (id) => [id, await decisionHistory(id)] as const)));
   const trackOf = new Map(tracks.map((track) => [track.ticketId, track]));
   return holds.flatMap((hold) => {
     const held = facts.get(hold.ticket.id);
     const track = trackOf.get(hold.ticket.id);
-    return held && track ? [asRow(hold, held, track)] : [];
+    const standing = standings.get(hold.id);
+    if (!held || !track || !standing) return [];
+    return [asRow(hold, held, track, standing, histories.get(standing.projectId) ?? NO_HISTORY)];
   });
 }
 
-function asRow(hold: Hold, { facts, escalated }: HeldRow, track: TrackFacts): QueueRow {
+function asRow(
+  hold: Hold,
+  { facts, escalated }: HeldRow,
+  track: TrackFacts,
+  { priority, escalations, snooze }: HoldStanding,
+  history: DecisionHistory,
+): QueueRow {
   return {
     ...hold,
     escalated: escalated && hold.state === "open",
+    escalations,
+    snooze,
     cause: holdCause(hold, facts),
     tries: holdTries(hold, facts),
+    minute: { priority, expected: expectedOf(history, hold.subject, hold.reason) },
     track,
     cluster: null,
   };

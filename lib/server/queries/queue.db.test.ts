@@ -1,18 +1,27 @@
 import { expect, test, vi } from "vitest";
 import { useDatabase } from "#test/database.ts";
+import { makeCluster } from "#test/hold-batches.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
-import { DecideHold } from "../../contract/holds.ts";
-import { ReadQueue } from "../../contract/queue.ts";
+import { CreateHoldBatch } from "../../contract/hold-batches.ts";
+import { DecideHold, ListHolds } from "../../contract/holds.ts";
+import { type QueueRow, ReadQueue } from "../../contract/queue.ts";
 import { RecordUnclaimedVerdict } from "../../contract/reviews.ts";
 import { FinishRun } from "../../contract/runs.ts";
+import { readHold } from "../../db/holds.ts";
 import { pool } from "../../db/pool.ts";
+import { MINUTE_FACTORS, type MinuteFactor, minuteScore } from "../../engine/next-best-minute.ts";
 import { decideHold } from "../../lifecycle/decide-hold.ts";
 import { finishRun } from "../../lifecycle/finish-run.ts";
 import { holdTicket } from "../../lifecycle/hold-ticket.ts";
+import { lookAtHold } from "../../lifecycle/look-at-hold.ts";
 import { previewDecision } from "../../lifecycle/preview-decision.ts";
 import { recordUnclaimedVerdict } from "../../lifecycle/record-verdict.ts";
+import { tryHoldBatch } from "../../lifecycle/try-hold-batch.ts";
+import { updateHold } from "../../lifecycle/update-hold.ts";
+import { registry } from "../../process-registry.ts";
 import { getHoldDetail } from "./get-hold-detail.ts";
+import { listHolds } from "./list-holds.ts";
 import { listQueue } from "./list-queue.ts";
 
 useDatabase();
@@ -141,4 +150,118 @@ test("a hold that nobody looked at in time is past its target", async () => {
   const { items, pastTarget } = await queue(team.lead, { q: "Overdue" });
   expect(items[0]?.escalated).toBe(true);
   expect(pastTarget).toBeGreaterThan(0);
+});
+
+test("each filter leaves the holds it names, in the list, its pages, GET /holds and a batch alike", async () => {
+  const team = await makeTeam();
+  const other = await makeCaller({ name: "Jonas R" });
+  const label = `filters-${team.lead.userId}`;
+  const hold = async (title: string, fields: object, by = team.lead) => {
+    const ticket = await makeTicket(by, { title, labels: [label], ...fields });
+    return (await holdTicket(by, ticket.id, { note: `Look at ${title}` })).openHoldId as string;
+  };
+  const urgent = await hold("Urgent one", { priority: "urgent", labels: [label, "ledger"] });
+  const theirs = await hold("Theirs", {}, other);
+  const old = await hold("Old one", { priority: "low" });
+  await pool().query("UPDATE hold SET opened_at = opened_at - interval '2 hours' WHERE id = $1", [old]);
+  await pool().query("UPDATE hold SET category = 'verification', escalations = 1 WHERE id = $1", [theirs]);
+  await updateHold(team.lead, urgent, { version: 1, ownerId: "lead" });
+  const { fingerprint } = await readHold(old);
+  const wanted: [object, string[]][] = [
+    [{}, [old, urgent, theirs]],
+    [{ priority: "urgent,normal" }, [urgent, theirs]],
+    [{ label: `${label},nothing` }, [old, urgent, theirs]],
+    [{ label: "ledger" }, [urgent]],
+    [{ owner: "me" }, [old]],
+    [{ owner: other.userId }, [theirs]],
+    [{ owner: "lead" }, [urgent]],
+    [{ owner: "me,lead" }, [old, urgent]],
+    [{ category: "verification" }, [theirs]],
+    [{ age: "1h" }, [old]],
+    [{ late: "yes" }, [theirs]],
+    [{ reason: "question" }, []],
+    [{ reason: "human", segment: "questions" }, []],
+    [{ fingerprint }, [old]],
+    [{ q: "URGENT" }, [urgent]],
+  ];
+  for (const [filter, ids] of wanted) {
+    const query = { label, ...filter };
+    const shown = await queue(team.lead, query);
+    expect([filter, shown.items.map((row) => row.id)]).toEqual([filter, ids]);
+    expect(shown).toMatchObject({ total: ids.length, holds: ids.length });
+    if ("segment" in query) continue;
+    expect((await listHolds(team.lead, ListHolds.parse(query))).items.map((row) => row.id)).toEqual(ids);
+    const batch = CreateHoldBatch.parse({ filter: query, verb: "retry", dryRun: true });
+    expect((await tryHoldBatch(team.lead, batch)).total).toBe(ids.length);
+  }
+});
+
+test("a hold that is snoozed leaves the list until its time has come or a person shows it again", async () => {
+  const team = await makeTeam();
+  const ticket = await makeTicket(team.lead, { title: "Sleeps" });
+  const id = (await holdTicket(team.lead, ticket.id, { note: "Look" })).openHoldId as string;
+  const seen = async (query: object) => (await queue(team.lead, { q: "Sleeps", ...query })).items.map((row) => row.id);
+  const before = (await queue(team.lead)).counts.all;
+  const checkAt = new Date(Date.now() + 3_600_000).toISOString();
+  await updateHold(team.lead, id, { version: 1, checkAt });
+  expect(await seen({})).toEqual([]);
+  expect(await seen({ snoozed: "only" })).toEqual([id]);
+  const all = await queue(team.lead, { q: "Sleeps", snoozed: "with" });
+  expect(all.items[0]?.snooze).toEqual({ until: checkAt, by: team.lead.userName });
+  expect(all.counts.all).toBe(before - 1);
+  expect(all.snoozed).toBe(1);
+  await pool().query("UPDATE hold SET snoozed_until = clock_timestamp() - interval '1 second' WHERE id = $1", [id]);
+  expect(await seen({})).toEqual([id]);
+  await updateHold(team.lead, id, { version: 2, checkAt });
+  expect(await seen({})).toEqual([]);
+  await updateHold(team.lead, id, { version: 3, checkAt, snoozed: false });
+  expect(await seen({})).toEqual([id]);
+  expect((await getHoldDetail(team.lead, id)).snooze).toBeNull();
+});
+
+test("the next best minute is first: by the factors that are shown, with those left out that are switched off, page by page", async () => {
+  const team = await makeTeam();
+  const settled = await makeCluster(team.lead, team.agent, 4);
+  for (const [index, hold] of settled.entries()) {
+    await lookAtHold(team.lead, hold.id);
+    await decideHold(team.lead, hold.id, DecideHold.parse({ verb: "retry", version: 1 }));
+    const probation = index === 0 ? "did_not_hold" : "held";
+    await pool().query("UPDATE decision SET probation = $2 WHERE hold_id = $1", [hold.id, probation]);
+  }
+  const cluster = await makeCluster(team.lead, team.agent, 3);
+  for (const [index, priority] of (["low", "normal", "high", "urgent"] as const).entries()) {
+    const ticket = await makeTicket(team.lead, { title: `Worth ${priority}`, priority });
+    for (let waits = 0; waits < 3 - index; waits++)
+      await makeTicket(team.lead, { title: `Waits for ${priority} ${waits}`, dependsOn: [ticket.id] });
+    await holdTicket(team.lead, ticket.id, { note: "Look" });
+  }
+  await makeTicket(team.lead, { title: "Waits for two", dependsOn: cluster.slice(0, 2).map((hold) => hold.ticket.id) });
+  registry.take("decision history");
+
+  const rows = (await queue(team.lead, { sort: "minute", limit: 200 })).items;
+  const group = rows.find((row) => row.fingerprint === cluster[0]?.fingerprint);
+  expect(group?.minute).toMatchObject({
+    priority: "normal",
+    expected: { verb: "retry", held: { of: 4 }, takes: { of: 4 } },
+  });
+  expect(group?.minute.expected.held.share).toBeGreaterThan(0.5);
+  expect(group?.cluster).toMatchObject({ size: 3, downstreamBlocked: 1 });
+  const worth = (row: QueueRow, off: MinuteFactor[]) =>
+    minuteScore({ ...row.minute, blocked: row.cluster?.downstreamBlocked ?? row.downstreamBlocked }, off);
+  for (const off of [[], ["blocked"], ["priority", "minutes"], [...MINUTE_FACTORS]] as MinuteFactor[][]) {
+    const query = { sort: "minute", ...(off.length > 0 && { without: off.join(",") }) };
+    const shown: QueueRow[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await queue(team.lead, { ...query, limit: 3, ...(cursor && { cursor }) });
+      shown.push(...page.items);
+      cursor = page.nextCursor;
+      expect(page.total).toBe(rows.length);
+    }
+    expect(new Set(shown.map((row) => row.id)).size).toBe(rows.length);
+    const scores = shown.map((row) => worth(row, off));
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    if (off.length === MINUTE_FACTORS.length)
+      expect(shown.map((row) => row.openedAt)).toEqual(shown.map((row) => row.openedAt).toSorted());
+  }
 });

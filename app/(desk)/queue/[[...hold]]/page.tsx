@@ -5,8 +5,8 @@ import { InProject } from "#components/layout/in-project.tsx";
 import { QueueDesk } from "#components/queue/queue-desk.tsx";
 import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queries/queue.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
-import { parseQueueFilter } from "#lib/client/queue/queue-address.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { parseQueueSearch } from "#lib/contract/queue-filter.ts";
 import type { Access } from "#lib/engine/access.ts";
 import { Refusal } from "#lib/lifecycle/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
@@ -25,7 +25,7 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
   const [holdId, ...rest] = (await params).hold ?? [];
   if (rest.length > 0) notFound();
   await streamHead();
-  const filter = parseQueueFilter(await searchParams);
+  const filter = parseQueueSearch(await searchParams);
   const page = await listQueue(access, { project: project.slug, limit: HOLDS_PER_PAGE, ...filter });
   const detail = await readDetail(access, holdId ?? page.items[0]?.id);
   const client = makeQueryClient();
