@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { addDoctorCommand } from "./commands/doctor.ts";
+import { addImportCommand } from "./commands/import.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { addTokensCommand } from "./commands/tokens.ts";
 import { addUsersCommand } from "./commands/users.ts";
@@ -12,6 +13,7 @@ const program = new Command("bin/yardmaster")
 
 addTokensCommand(program);
 addUsersCommand(program);
+addImportCommand(program);
 addMigrateCommand(program);
 addWorkerCommand(program);
 addDoctorCommand(program);
