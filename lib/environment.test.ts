@@ -15,6 +15,9 @@ describe("environment", () => {
       publicUrl: "http://127.0.0.1:3000",
       publicUrlGiven: false,
       rateLimit: { perSecond: 500, burst: 5000 },
+      smtpUrl: undefined,
+      mailFrom: "Yardmaster <yardmaster@localhost>",
+      webhookHosts: [],
     });
   });
 
@@ -25,6 +28,16 @@ describe("environment", () => {
   it("derives the public address from host and port unless NEXTAUTH_URL says it", () => {
     expect(environment({ PORT: "4100", HOST: "0.0.0.0" }).publicUrl).toBe("http://127.0.0.1:4100");
     expect(environment({ NEXTAUTH_URL: "https://desk.example.com/" }).publicUrl).toBe("https://desk.example.com");
+  });
+
+  it("has mail come from the host of the desk", () => {
+    const from = (NEXTAUTH_URL: string) => environment({ NEXTAUTH_URL }).mailFrom;
+    expect(from("https://desk.example.com")).toBe("Yardmaster <yardmaster@desk.example.com>");
+    expect(from("http://10.0.0.1:3000")).toBe("Yardmaster <yardmaster@localhost>");
+    expect(environment({ YARDMASTER_WEBHOOK_HOSTS: "Chat.internal, 10.0.0.7:8065" }).webhookHosts).toEqual([
+      "chat.internal",
+      "10.0.0.7:8065",
+    ]);
   });
 
   it("writes an IPv6 host in brackets", () => {
@@ -47,6 +60,10 @@ describe("environment", () => {
     ["NEXTAUTH_SECRET", "short"],
     ["NEXTAUTH_URL", "desk.example.com"],
     ["YARDMASTER_RATE_LIMIT", "-1"],
+    ["YARDMASTER_SMTP_URL", "https://mail.example.com"],
+    ["YARDMASTER_MAIL_FROM", "desk"],
+    ["YARDMASTER_MAIL_FROM", "<desk@example.com> and more"],
+    ["YARDMASTER_WEBHOOK_HOSTS", "http://chat"],
   ])("refuses %s=%s in one sentence", (name, value) => {
     expect(() => environment({ [name]: value })).toThrow(EnvironmentError);
     expect(() => environment({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));

@@ -19,6 +19,12 @@ export interface Environment {
   publicUrlGiven: boolean;
   /** Null: no limit. */
   rateLimit: RateLimit | null;
+  /** The mail server, with its password; absent: this desk sends no mail. */
+  smtpUrl: string | undefined;
+  /** Who mail is from, such as `Yardmaster <desk@example.com>`. */
+  mailFrom: string;
+  /** Hosts in a private network, or this machine, that webhooks and push may be sent to all the same. */
+  webhookHosts: string[];
 }
 
 /** Requests of one token: `perSecond` in the long run, `burst` at once. */
@@ -49,6 +55,9 @@ export function environment(source: Record<string, string | undefined> = process
     publicUrl: v.NEXTAUTH_URL?.replace(/\/+$/, "") ?? localUrl(v.HOST, v.PORT),
     publicUrlGiven: v.NEXTAUTH_URL !== undefined,
     rateLimit: v.YARDMASTER_RATE_LIMIT,
+    smtpUrl: v.YARDMASTER_SMTP_URL,
+    mailFrom: v.YARDMASTER_MAIL_FROM ?? `Yardmaster <yardmaster@${mailHost(v.NEXTAUTH_URL)}>`,
+    webhookHosts: v.YARDMASTER_WEBHOOK_HOSTS,
   };
 }
 
@@ -56,6 +65,12 @@ export function environment(source: Record<string, string | undefined> = process
 export function localUrl(host: string, port: number): string {
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** Mail needs a host with a name. */
+function mailHost(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
+  return /[a-z]/i.test(host) && !host.startsWith("[") ? host : "localhost";
 }
 
 const portNumber = z
@@ -68,6 +83,16 @@ const rateLimit = z
   .string()
   .regex(/^(off|[1-9]\d{0,6})$/)
   .transform((text) => (text === "off" ? null : { perSecond: Number(text), burst: Number(text) * 10 }));
+
+const hostList = z
+  .string()
+  .regex(/^[A-Za-z0-9.:_,[\] -]+$/)
+  .transform((list) =>
+    list
+      .split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== ""),
+  );
 
 const variables = z.object({
   PORT: portNumber.default(3000),
@@ -82,6 +107,13 @@ const variables = z.object({
   NEXTAUTH_SECRET: z.string().min(16).optional(),
   NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   YARDMASTER_RATE_LIMIT: rateLimit.default({ perSecond: 500, burst: 5000 }),
+  YARDMASTER_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  YARDMASTER_MAIL_FROM: z
+    .string()
+    .max(300)
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .optional(),
+  YARDMASTER_WEBHOOK_HOSTS: hostList.default([]),
 });
 
 const expectations: Record<keyof z.infer<typeof variables>, string> = {
@@ -94,10 +126,13 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   NEXTAUTH_SECRET: "must have at least 16 characters",
   NEXTAUTH_URL: "must be an http or https address, such as https://desk.example.com",
   YARDMASTER_RATE_LIMIT: 'must be a number of requests per second for each token, or "off"',
+  YARDMASTER_SMTP_URL: "must be the address of a mail server, such as smtps://user:password@mail.example.com",
+  YARDMASTER_MAIL_FROM: "must be who mail is from, such as desk@example.com or Yardmaster <desk@example.com>",
+  YARDMASTER_WEBHOOK_HOSTS: "must be host names or addresses with commas between them, such as chat.internal,10.0.0.7",
 };
 
 /** Values that must not be printed back: they are secrets, or hold one. */
-const secrets = new Set(["DATABASE_URL", "YARDMASTER_ADMIN_PASSWORD", "NEXTAUTH_SECRET"]);
+const secrets = new Set(["DATABASE_URL", "YARDMASTER_ADMIN_PASSWORD", "NEXTAUTH_SECRET", "YARDMASTER_SMTP_URL"]);
 
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text);

@@ -56,6 +56,10 @@ export const StreamQuery = z.strictObject({
     .enum(["true", "false"])
     .optional()
     .describe("with `project`: also `presence` events, which say who has which hold open; for people, not for tokens"),
+  notifications: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("also `notifications` events, which say that one's own have changed; for people, not for tokens"),
 });
 export type StreamQuery = z.infer<typeof StreamQuery>;
 

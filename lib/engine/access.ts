@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   register: { role: "viewer", scopes: ["agent", "sentinel"], session: false },
   write: { role: "lead", scopes: ["automation"], session: true },
   decide: { role: "lead", scopes: ["automation"], session: true },
+  /** what is one's own: notifications, and how one is told */
+  own: { role: "viewer", scopes: ["automation"], session: true },
   administer: { role: "admin", scopes: ["automation"], session: true },
 } as const satisfies Record<string, { role: Role; scopes: readonly Scope[]; session: boolean }>;
 

@@ -26,6 +26,9 @@ export function notificationCause({ line, type, holdId, data }: HoldEvent): Noti
     return { kind: "hold_escalated", holdId, owner: { role }, cause: `${holdId} escalated ${line}` };
   }
   if (typeof data.ownerId !== "string") return null;
-  const owner = data.ownerId === "lead" || data.ownerId === "admin" ? { role: data.ownerId } : { userId: data.ownerId };
-  return { kind: "hold_assigned", holdId, owner, cause: `${holdId} assigned ${line}` };
+  return { kind: "hold_assigned", holdId, owner: ownerOf(data.ownerId), cause: `${holdId} assigned ${line}` };
+}
+
+function ownerOf(id: string): NotifiedOwner {
+  return id === "lead" || id === "admin" ? { role: id } : { userId: id };
 }

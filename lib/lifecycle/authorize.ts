@@ -29,5 +29,6 @@ const FORBIDDEN: Record<Permission, string> = {
   register: "Only a token of scope agent or sentinel may do this.",
   write: "Only a lead, an admin or a token of scope automation that acts for one may do this.",
   decide: "Only people decide: a lead, an admin, or a token of scope automation that acts for one.",
+  own: "Only a person, or a token of scope automation that acts for them, may do this.",
   administer: "Only an admin, or a token of scope automation that acts for one, may do this.",
 };

@@ -22,7 +22,12 @@ export async function escalateHolds(): Promise<number> {
           projectId: hold.projectId,
           ticketId: hold.ticketId,
           holdId: hold.id,
-          data: { escalations: next.escalations, ownerRole: next.ownerRole, checkAt: next.checkAt.toISOString() },
+          data: {
+            escalations: next.escalations,
+            escalatedFrom: next.escalatedFrom,
+            ownerRole: next.ownerRole,
+            checkAt: next.checkAt.toISOString(),
+          },
         });
       });
     } catch (error) {

@@ -15,7 +15,10 @@ export type IdPrefix =
   | "rul"
   | "dec"
   | "prf"
-  | "bat";
+  | "bat"
+  | "ntf"
+  | "dlv"
+  | "psh";
 
 /** A new opaque id such as `run_7qk2…`: 80 random bits, letters that cannot be mistaken for one another. */
 export function newId(prefix: IdPrefix): string {

@@ -46,7 +46,15 @@ export async function openHold(tx: Tx, facts: TicketFacts, hold: NewHold, detail
     ticketId: facts.ticket.id,
     runId: details.runId ?? null,
     holdId: id,
-    data: { reason: hold.reason, subject: hold.subject, summary: hold.summary, key: facts.ticket.key, recurrence },
+    data: {
+      reason: hold.reason,
+      subject: hold.subject,
+      summary: hold.summary,
+      key: facts.ticket.key,
+      recurrence,
+      fingerprint: hold.fingerprint,
+      ownerId: details.ownerUserId ?? null,
+    },
   });
   tx.beforeCommit(() => citeEvents(tx, id, facts.ticket.id));
   return id;

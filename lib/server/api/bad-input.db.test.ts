@@ -4,6 +4,7 @@ import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { deskFingerprint } from "#test/desk-fingerprint.ts";
 import { PERMISSIONS, type Scope } from "../../engine/access.ts";
+import { DEFAULT_PREFERENCES } from "../../engine/notification-preferences.ts";
 import { DEFAULT_POLICY } from "../../engine/policy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
@@ -61,6 +62,8 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PUT /api/v1/runs/{id}/category": { category: "api", note: "n" },
   "POST /api/v1/failure-rules": { pattern: "vendor index", category: "api", runId: "run_none", note: "n" },
   "PUT /api/v1/sentinel-rules": { sentinel: "s", rule: "r", version: 99, standing: "advisory", note: "n" },
+  "POST /api/v1/notifications/read": { ids: ["ntf_none"] },
+  "PUT /api/v1/notification-preferences": DEFAULT_PREFERENCES,
   "POST /api/v1/projects": { slug: "s", key: "SSS", name: "n" },
   "PUT /api/v1/projects/{slug}/members": { email: "nobody@example.com", role: "lead" },
   "DELETE /api/v1/projects/{slug}/members": { email: "nobody@example.com" },

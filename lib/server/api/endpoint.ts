@@ -8,7 +8,16 @@ export type Method = (typeof METHODS)[number];
 export type Target = { id: string; projectId: string };
 
 /** Sections of the OpenAPI document. */
-export type Tag = "Tickets" | "Agents" | "Sentinels" | "Holds" | "Insights" | "Live" | "Administration" | "System";
+export type Tag =
+  | "Tickets"
+  | "Agents"
+  | "Sentinels"
+  | "Holds"
+  | "Insights"
+  | "Live"
+  | "Notifications"
+  | "Administration"
+  | "System";
 
 /** What a handler is given once every check before it has passed. */
 export type Input<Path extends string = string, Query = unknown, Body = unknown> = {

@@ -10,6 +10,7 @@ import { HOLD_BATCH_ENDPOINTS } from "./endpoints/hold-batches.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
 import { IMPORT_ENDPOINTS } from "./endpoints/imports.ts";
 import { INSIGHT_ENDPOINTS } from "./endpoints/insights.ts";
+import { NOTIFICATION_ENDPOINTS } from "./endpoints/notifications.ts";
 import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
@@ -40,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...QUEUE_ENDPOINTS,
   ...INSIGHT_ENDPOINTS,
   ...EVENT_ENDPOINTS,
+  ...NOTIFICATION_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
   ...FAILURE_RULE_ENDPOINTS,
   ...SENTINEL_RULE_ENDPOINTS,

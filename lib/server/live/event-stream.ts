@@ -34,8 +34,8 @@ export type StreamSource = {
   /** May the caller still read this? */
   isAllowed: () => Promise<boolean>;
   cares: (hint: WakeHint) => boolean;
-  /** What is told beside the log, the latest only; returns how to stop. */
-  beside?: (tell: (text: string) => void) => () => void;
+  /** What is told beside the log, of each the latest only; they return how to stop. */
+  beside: ((tell: (text: string) => void) => () => void)[];
 };
 
 /**
@@ -53,9 +53,9 @@ export class EventStream {
   #timers: NodeJS.Timeout[] = [];
   #slow: NodeJS.Timeout | undefined;
   #offWake: (() => void) | undefined;
-  #offBeside: (() => void) | undefined;
-  /** What waits to be told beside the log, for a reader that is behind. */
-  #untold: string | null = null;
+  #offBeside: (() => void)[] = [];
+  /** What waits to be told beside the log, for a reader that is behind; by its place in the source. */
+  #untold = new Map<number, string>();
   readonly #end = () => this.end();
 
   constructor(source: StreamSource, signal: AbortSignal) {
@@ -80,7 +80,7 @@ export class EventStream {
     for (const timer of this.#timers) clearTimeout(timer);
     clearTimeout(this.#slow);
     this.#offWake?.();
-    this.#offBeside?.();
+    for (const off of this.#offBeside) off();
     this.#signal.removeEventListener("abort", this.#end);
     this.#wake();
     try {
@@ -108,11 +108,13 @@ export class EventStream {
       setTimeout(this.#end, PACE.lifetime * (0.8 + 0.4 * Math.random())),
     ];
     this.#send(new TextEncoder().encode(this.#source.opening));
-    this.#offBeside = this.#source.beside?.((text) => {
-      this.#untold = text;
-      this.#tellBeside();
-    });
-    if (!this.#open) this.#offBeside?.();
+    this.#offBeside = this.#source.beside.map((watch, place) =>
+      watch((text) => {
+        this.#untold.set(place, text);
+        this.#tellBeside();
+      }),
+    );
+    if (!this.#open) for (const off of this.#offBeside) off();
     this.#run().catch((error: unknown) => {
       log.error({ err: error }, "an event stream failed");
       this.end();
@@ -189,9 +191,9 @@ export class EventStream {
   }
 
   #tellBeside(): void {
-    if (this.#untold === null || !this.#open || this.#isFull) return;
-    const bytes = new TextEncoder().encode(this.#untold);
-    this.#untold = null;
+    if (this.#untold.size === 0 || !this.#open || this.#isFull) return;
+    const bytes = new TextEncoder().encode([...this.#untold.values()].join(""));
+    this.#untold.clear();
     this.#send(bytes);
   }
 

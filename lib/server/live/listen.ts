@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { databaseUrl } from "../../db/database-url.ts";
+import { notifiedChannel, relayNotified } from "../../db/notified-hint.ts";
 import { presenceChannel, relayPresence } from "../../db/presence-hint.ts";
 import { relay, wake, wakeChannel } from "../../db/wake.ts";
 import { log } from "../../log.ts";
@@ -9,6 +10,12 @@ import { log } from "../../log.ts";
 const PULSE_MS = 10_000;
 const PULSE_TIMEOUT_MS = 5000;
 const MAX_BACKOFF_MS = 10_000;
+
+const RELAYS: Record<string, (payload: string) => void> = {
+  [wakeChannel]: relay,
+  [presenceChannel]: relayPresence,
+  [notifiedChannel]: relayNotified,
+};
 
 /**
  * Keeps one connection of this process listening for what other processes commit, until `signal` aborts. It only brings
@@ -42,13 +49,16 @@ async function listenOnce(signal: AbortSignal, connected: () => void): Promise<v
   broken.catch(() => undefined);
   try {
     await client.connect();
-    client.on("notification", ({ channel, payload = "" }) =>
-      channel === presenceChannel ? relayPresence(payload) : relay(payload),
+    client.on("notification", ({ channel, payload = "" }) => RELAYS[channel]?.(payload));
+    await client.query(
+      Object.keys(RELAYS)
+        .map((channel) => `LISTEN ${channel}`)
+        .join("; "),
     );
-    await client.query(`LISTEN ${wakeChannel}; LISTEN ${presenceChannel}`);
     connected();
     wake({ runs: [] });
     relayPresence();
+    relayNotified();
     while (!signal.aborted) {
       await Promise.race([wait(PULSE_MS, undefined, { signal }).catch(() => undefined), broken]);
       if (!signal.aborted) await client.query("SELECT 1");

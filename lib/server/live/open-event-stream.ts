@@ -1,5 +1,6 @@
 import type { StreamQuery } from "../../contract/events.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "../../db/event-feed.ts";
+import { onNotifiedHint } from "../../db/notified-hint.ts";
 import type { WakeHint } from "../../db/wake.ts";
 import type { Access } from "../../engine/access.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
@@ -10,7 +11,7 @@ import { watchPresence } from "./presence-board.ts";
 import { readStreamPage } from "./read-stream-page.ts";
 import { streamFilter } from "./stream-filter.ts";
 import { parsePosition } from "./stream-position.ts";
-import { openingText, presenceText, resyncText } from "./stream-text.ts";
+import { NOTIFICATIONS_CHANGED, openingText, presenceText, resyncText } from "./stream-text.ts";
 
 /**
  * The live stream of CONTRACT 7: what comes after `Last-Event-ID` (or `lastEventId`), or from now on; a `resync` event
@@ -35,7 +36,7 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
         return now !== null;
       },
       cares: (hint) => concerns(hint, filter.runId),
-      ...besideOf(access, query, filter),
+      beside: [...presenceOf(access, query, filter), ...notifiedOf(access, query)],
     },
     request.signal,
   );
@@ -43,19 +44,24 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
 }
 
 /** Who is at the holds of the one project that is followed, for people who ask for it. Throws `forbidden` for a token. */
-function besideOf(
-  access: Access,
-  { presence, project }: StreamQuery,
-  filter: FeedFilter,
-): Pick<StreamSource, "beside"> {
+function presenceOf(access: Access, { presence, project }: StreamQuery, filter: FeedFilter): StreamSource["beside"] {
   const projectId = filter.projects?.[0];
-  if (presence !== "true" || project === undefined || projectId === undefined) return {};
+  if (presence !== "true" || project === undefined || projectId === undefined) return [];
   if (access.sessionId === null)
     throw new Refusal("forbidden", "Who looks at a hold is told to people at the desk only.");
-  return {
-    beside: (tell) =>
+  return [
+    (tell) =>
       watchPresence(projectId, (people) => tell(presenceText({ type: "presence", project, people: [...people] }))),
-  };
+  ];
+}
+
+/** That the caller's own notifications have changed, for people who ask for it. Throws `forbidden` for a token. */
+function notifiedOf(access: Access, { notifications }: StreamQuery): StreamSource["beside"] {
+  if (notifications !== "true") return [];
+  if (access.sessionId === null) throw new Refusal("forbidden", "Notifications are told to people at the desk only.");
+  return [
+    (tell) => onNotifiedHint((person) => (person === null || person === access.userId) && tell(NOTIFICATIONS_CHANGED)),
+  ];
 }
 
 /** A run's stream looks when its run is named, or none; the others when more happened than lines in the logs of runs. */

@@ -48,6 +48,9 @@ export function presenceText(event: PresenceEvent): string {
   return `event: presence\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
+/** The notifications of who reads have changed. Without an id, as above. */
+export const NOTIFICATIONS_CHANGED = `event: notifications\ndata: ${JSON.stringify({ type: "notifications" })}\n\n`;
+
 export const COMMENT = ": still here\n\n";
 
 function block(id: string, type: string, data: object): string {

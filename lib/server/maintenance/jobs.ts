@@ -1,5 +1,6 @@
 import { forgetUnseen } from "../../db/agent-seen.ts";
 import { forgetIdempotencyKeys } from "../../db/idempotency-keys.ts";
+import { forgetNotifications } from "../../db/notifications.ts";
 import { forgetAbsent } from "../../db/presence.ts";
 import { endIdleInterventions } from "../../lifecycle/end-idle-interventions.ts";
 import { escalateHolds } from "../../lifecycle/escalate-holds.ts";
@@ -7,7 +8,12 @@ import { expireReviews } from "../../lifecycle/expire-reviews.ts";
 import { reapLostRuns } from "../../lifecycle/reap-lost-runs.ts";
 import { runHoldBatches } from "../../lifecycle/run-hold-batches.ts";
 import { onBatchHint } from "../../lifecycle/steps/batch-hint.ts";
+import { onDeliveryHint } from "../../lifecycle/steps/delivery-hint.ts";
+import { tellPeople } from "../../lifecycle/tell-people.ts";
 import { registry } from "../../process-registry.ts";
+import { deliverDue } from "../notifications/deliver-due.ts";
+import { sendsMail } from "../notifications/send-mail.ts";
+import { onNews } from "./on-news.ts";
 
 /**
  * One thing that has to happen by itself. Every web process does it, and it is safe when several do (DESIGN 5). `onHint`
@@ -31,8 +37,11 @@ export const JOBS: Job[] = [
     onHint: onBatchHint,
   },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
+  { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onHint: onNews },
+  { name: "deliver notifications", everyMs: 1000, work: deliverDue, onHint: onDeliveryHint },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget who has gone", everyMs: 60_000, work: forgetAbsent },
   { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },
+  { name: "forget notifications", everyMs: 3_600_000, work: forgetNotifications },
   { name: "forget unseen agents", everyMs: 3_600_000, work: forgetUnseen },
 ];

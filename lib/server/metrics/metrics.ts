@@ -9,6 +9,7 @@ export type Metrics = {
   openStreams: Gauge;
   openWaits: Gauge;
   claimSeconds: Histogram;
+  deliveries: Counter<"channel" | "outcome">;
 };
 
 /** The metrics of this process, the same in every copy of this module. */
@@ -44,6 +45,12 @@ function createMetrics(): Metrics {
       name: "yardmaster_claim_seconds",
       help: "Time that one try to claim work took in the database.",
       buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: "yardmaster_deliveries_total",
+      help: "Tries to deliver a notification, by channel and by what became of them.",
+      labelNames: ["channel", "outcome"],
       registers,
     }),
   };

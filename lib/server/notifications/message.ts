@@ -1,0 +1,66 @@
+import type { DeliveryLine } from "../../db/deliveries.ts";
+import { notificationSentence } from "../../engine/notification-words.ts";
+
+/** One thing that a message tells of, with where it leads. */
+export type MessageLine = {
+  sentence: string;
+  key: string;
+  title: string;
+  /** what the hold says of itself; agents may have written it */
+  summary: string;
+  project: string;
+  url: string;
+};
+
+/** What is told to one place, before it is dressed for it. `settingsUrl`: where one says that one wants less of it. */
+export type Message = { subject: string; lines: MessageLine[]; queueUrl: string; settingsUrl: string };
+
+/**
+ * Puts lines into words: what is over is left out, and null is all of it. Links begin with the public address of the desk.
+ */
+export function composeMessage(lines: DeliveryLine[], publicUrl: string): Message | null {
+  const waiting = lines.filter((line) => line.waiting > 0);
+  const [first] = waiting;
+  if (first === undefined) return null;
+  const holds = waiting.reduce((sum, line) => sum + line.waiting, 0);
+  const subject = waiting.length === 1 ? notificationSentence(first) : `${holds} holds wait`;
+  return {
+    subject,
+    lines: waiting.map((line) => ({
+      sentence: notificationSentence(line),
+      key: line.key,
+      title: oneLine(line.title),
+      summary: oneLine(line.summary),
+      project: oneLine(line.projectName),
+      url: `${publicUrl}/queue/${encodeURIComponent(line.holdId)}?project=${encodeURIComponent(line.project)}`,
+    })),
+    queueUrl: `${publicUrl}/queue`,
+    settingsUrl: `${publicUrl}/settings#notifications`,
+  };
+}
+
+/** A message that says that a way works. */
+export function testMessage(publicUrl: string, project: string): Message {
+  return {
+    subject: "A test from Yardmaster",
+    lines: [
+      {
+        sentence: "This way works",
+        key: "TEST",
+        title: "A test that somebody sent from the settings",
+        summary: "Nothing waits",
+        project,
+        url: `${publicUrl}/queue`,
+      },
+    ],
+    queueUrl: `${publicUrl}/queue`,
+    settingsUrl: `${publicUrl}/settings#notifications`,
+  };
+}
+
+const MOST = 300;
+
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line;
+}
