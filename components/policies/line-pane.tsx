@@ -36,6 +36,7 @@ export function LinePane({
       field={field}
       value={policy[field]}
       was={was[field]}
+      note={field === "baseDelayMs" && isOverCap(policy) ? "over the cap, which every retry waits" : undefined}
       readOnly={readOnly}
       onChange={(to) => draft.setLine(line, { [field]: to })}
       onUnread={(unread) => draft.setUnread(`${line} ${field}`, unread)}
@@ -76,6 +77,10 @@ export function LinePane({
       <DelayCurve policy={policy} inForce={was} version={versionWords(draft.base.version)} />
     </div>
   );
+}
+
+function isOverCap({ maxRetries, backoff, baseDelayMs, maxDelayMs }: RetryPolicy): boolean {
+  return maxRetries > 0 && backoff !== "none" && baseDelayMs > maxDelayMs;
 }
 
 function BackoffField({

@@ -15,8 +15,11 @@ import { countOf } from "#lib/client/amounts.ts";
 import { type PolicyInForce, policyQuery } from "#lib/client/queries/policies.ts";
 import { POLICY_LINES, type PolicyLine } from "#lib/engine/policy-changes.ts";
 import { ApplyBar } from "./apply-bar.tsx";
+import { DeadlinesCard } from "./deadlines-card.tsx";
 import { LinePane } from "./line-pane.tsx";
 import { PolicyTable } from "./policy-table.tsx";
+import { ReplayCard } from "./replay/replay-card.tsx";
+import { useReplay } from "./replay/use-replay.ts";
 import { RulesCard } from "./rules/rules-card.tsx";
 import { usePolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
@@ -27,7 +30,7 @@ export interface PoliciesPageProps {
   project: string;
   /** may put another version in force */
   mayApply: boolean;
-  /** may make and revoke rules */
+  /** may make and revoke rules, and try what another policy would have done */
   mayRule: boolean;
 }
 
@@ -58,7 +61,9 @@ function Policies({
   inForce,
   failedSince,
 }: PoliciesPageProps & { inForce: PolicyInForce; failedSince: (() => void) | null }) {
-  const draft = usePolicyDraft(inForce);
+  const draft = usePolicyDraft(project, inForce);
+  const replay = useReplay(project, inForce.version, draft, mayRule);
+  const replayed = mayRule && <ReplayCard project={project} version={inForce.version} draft={draft} replay={replay} />;
   const { asked, line, open, back } = useOpenLine();
   const [history, setHistory] = useState(false);
   const count = draft.changes.length;
@@ -125,12 +130,14 @@ function Policies({
                 field="maxAttempts"
                 value={draft.policy.maxAttempts}
                 was={draft.base.maxAttempts}
-                readOnly={!mayApply}
+                readOnly={!mayRule}
                 onChange={draft.setMaxAttempts}
                 onUnread={(unread) => draft.setUnread("maxAttempts", unread)}
               />
             </div>
           </Card>
+          <DeadlinesCard draft={draft} readOnly={!mayRule} />
+          {count > 0 && <div className="desk:hidden">{replayed}</div>}
           <RulesCard project={project} mayChange={mayRule} />
         </div>
         <aside
@@ -141,7 +148,8 @@ function Policies({
           )}
         >
           <div className="flex-1 desk:overflow-y-auto">
-            <LinePane line={line} draft={draft} readOnly={!mayApply} onBack={back} />
+            <LinePane line={line} draft={draft} readOnly={!mayRule} onBack={back} />
+            <div className="px-6 pb-6 max-tablet:px-4">{replayed}</div>
           </div>
           <div className="max-desk:sticky max-desk:bottom-0 max-desk:z-5">
             <ApplyBar project={project} draft={draft} inForce={inForce} mayApply={mayApply} />

@@ -1,7 +1,9 @@
 "use client";
 import { useState } from "react";
+import { keepPolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
 import type { PolicyInForce } from "#lib/client/queries/policies.ts";
 import type { RetryPolicy } from "#lib/engine/category.ts";
+import type { HoldReason } from "#lib/engine/hold-reasons.ts";
 import type { Policy } from "#lib/engine/policy.ts";
 import {
   type PolicyChange,
@@ -28,17 +30,17 @@ export interface PolicyDraft {
   unread: ReadonlySet<string>;
   setLine: (line: PolicyLine, patch: Partial<RetryPolicy>) => void;
   setMaxAttempts: (maxAttempts: number) => void;
+  setDeadline: (reason: HoldReason, minutes: number) => void;
   setUnread: (field: string, unread: boolean) => void;
   /** the same changes, made on the version in force */
   rebase: () => void;
   discard: () => void;
 }
 
-type Edits = { base: PolicyInForce; policy: Policy };
-
-/** Edits of the policy in force; without any it follows what others save. */
-export function usePolicyDraft(inForce: PolicyInForce): PolicyDraft {
-  const [edits, setEdits] = useState<Edits | null>(null);
+/** Edits of the policy in force, kept in this tab; without any it follows what others save. */
+export function usePolicyDraft(project: string, inForce: PolicyInForce): PolicyDraft {
+  const edits = usePolicyEdits(project);
+  const setEdits = (next: typeof edits) => keepPolicyEdits(project, next);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const [round, setRound] = useState(0);
   const { base, policy } = edits ?? { base: inForce, policy: plain(inForce) };
@@ -55,6 +57,7 @@ export function usePolicyDraft(inForce: PolicyInForce): PolicyDraft {
     unread,
     setLine: (line, patch) => edit(withPolicyLine(policy, line, { ...policyLine(policy, line), ...patch })),
     setMaxAttempts: (maxAttempts) => edit({ ...policy, maxAttempts }),
+    setDeadline: (reason, minutes) => edit({ ...policy, deadlines: { ...policy.deadlines, [reason]: minutes } }),
     setUnread: (field, on) => {
       if (unread.has(field) === on) return;
       setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));

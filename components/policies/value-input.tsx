@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import { formatValue, parseValue, type ValueField } from "#lib/client/policies/policy-values.ts";
+import { formatValue, parseValue, type TypedField } from "#lib/client/policies/policy-values.ts";
 
 /**
  * One value of a policy as text with its unit. While it is typed it stays as typed; a text that is no value is said at
@@ -14,14 +14,17 @@ export function ValueInput({
   field,
   value,
   was,
+  note,
   readOnly,
   onChange,
   onUnread,
 }: {
   label: string;
-  field: ValueField | "maxAttempts";
+  field: TypedField;
   value: number;
   was: number;
+  /** what the value comes to, where that is not plain to see */
+  note?: string | undefined;
   readOnly: boolean;
   onChange: (value: number) => void;
   onUnread: (unread: boolean) => void;
@@ -30,6 +33,7 @@ export function ValueInput({
   const parsed = text === null ? null : parseValue(field, text);
   const error = parsed && "error" in parsed ? `${label} ${parsed.error}.` : null;
   const edited = value !== was;
+  const below = [edited ? `was ${formatValue(field, was)}` : null, note].filter(Boolean).join("; ");
   const type = (next: string) => {
     setText(next);
     const read = parseValue(field, next);
@@ -37,7 +41,7 @@ export function ValueInput({
     if ("value" in read) onChange(read.value);
   };
   return (
-    <Field label={label} error={error} hint={edited ? `was ${formatValue(field, was)}` : undefined}>
+    <Field label={label} error={error} hint={below || undefined}>
       {(ids) => (
         <TextInput
           {...ids}

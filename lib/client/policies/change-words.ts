@@ -1,7 +1,6 @@
 import { CATEGORIES, type Category } from "#lib/engine/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import type { PolicyChange, PolicyLine } from "#lib/engine/policy-changes.ts";
-import { formatExactDuration } from "../exact-duration.ts";
 import { BACKOFF_WORDS } from "./backoff-words.ts";
 import { formatValue } from "./policy-values.ts";
 
@@ -29,8 +28,8 @@ export function lineWords(line: PolicyLine): string {
 export function changeWords(change: PolicyChange): { what: string; from: string; to: string } {
   if (change.line === null) return { what: "attempts of a ticket", from: String(change.from), to: String(change.to) };
   if (change.line === "deadlines") {
-    const [from, to] = [change.from, change.to].map((minutes) => formatExactDuration(minutes * 60_000));
-    return { what: `deadline of ${HOLD_REASONS[change.field].label.toLowerCase()}`, from: from ?? "", to: to ?? "" };
+    const what = `deadline of ${HOLD_REASONS[change.field].label.toLowerCase()}`;
+    return { what, from: formatValue("deadline", change.from), to: formatValue("deadline", change.to) };
   }
   const what = `${lineName(change.line)} ${FIELD_WORDS[change.field]}`;
   if (change.field === "backoff") {

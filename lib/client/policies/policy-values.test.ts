@@ -12,6 +12,9 @@ test.each([
   ["jitter", "some"],
   ["baseDelayMs", "25 h"],
   ["maxDelayMs", "soon"],
+  ["deadline", "0 m"],
+  ["deadline", "721 h"],
+  ["deadline", "later"],
 ] as const)("%s: %j is refused, with what would do", (field, text) => {
   expect(parseValue(field, text)).toEqual({ error: expect.stringMatching(/^must be /) });
 });
@@ -19,9 +22,11 @@ test.each([
 test("what is shown is read back as what it was, and everything that is read can be saved", () => {
   const retries = fc.integer({ min: 0, max: 100 });
   const ms = fc.integer({ min: 0, max: 86_400_000 });
+  const deadline = fc.integer({ min: 1, max: 43_200 });
   const jitter = fc.integer({ min: 0, max: 1000 }).map((part) => part / 1000);
   fc.assert(
-    fc.property(retries, ms, ms, jitter, (maxRetries, baseDelayMs, maxDelayMs, share) => {
+    fc.property(retries, ms, ms, jitter, deadline, (maxRetries, baseDelayMs, maxDelayMs, share, minutes) => {
+      expect(parseValue("deadline", formatValue("deadline", minutes))).toEqual({ value: minutes });
       const values = { maxRetries, baseDelayMs, maxDelayMs, jitter: share };
       for (const [field, value] of Object.entries(values) as [keyof typeof values, number][])
         expect(parseValue(field, formatValue(field, value))).toEqual({ value });

@@ -2,20 +2,24 @@ import type { RetryPolicy } from "#lib/engine/category.ts";
 import { formatExactDuration, parseDuration } from "../exact-duration.ts";
 
 export type ValueField = Exclude<keyof RetryPolicy, "backoff">;
+/** Every value that is typed; a deadline is in minutes. */
+export type TypedField = ValueField | "maxAttempts" | "deadline";
 
 const DAY_MS = 86_400_000;
 const MOST_RETRIES = 100;
 const MOST_ATTEMPTS = 1000;
+const MINUTE_MS = 60_000;
+const MOST_MINUTES = 43_200;
 
 /** A value of a policy as a person reads and types it: `7`, `1 m 20 s`, `20 %`. */
-export function formatValue(field: ValueField | "maxAttempts", value: number): string {
+export function formatValue(field: TypedField, value: number): string {
   if (field === "maxRetries" || field === "maxAttempts") return String(value);
   if (field === "jitter") return `${Math.round(value * 1000) / 10} %`;
-  return formatExactDuration(value);
+  return formatExactDuration(field === "deadline" ? value * MINUTE_MS : value);
 }
 
 /** What was typed, or what is wrong with it, as in `Retries must be …`. The bounds are those of the policy's schema. */
-export function parseValue(field: ValueField | "maxAttempts", text: string): { value: number } | { error: string } {
+export function parseValue(field: TypedField, text: string): { value: number } | { error: string } {
   switch (field) {
     case "maxRetries":
       return whole(text, 0, MOST_RETRIES);
@@ -25,6 +29,11 @@ export function parseValue(field: ValueField | "maxAttempts", text: string): { v
       const share = /^\s*(\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1]?.replace(",", ".");
       if (share === undefined || Number(share) > 100) return { error: "must be 0 to 100 %" };
       return { value: Math.round(Number(share) * 10) / 1000 };
+    }
+    case "deadline": {
+      const minutes = Math.round((parseDuration(text) ?? -1) / MINUTE_MS);
+      if (minutes < 1 || minutes > MOST_MINUTES) return { error: "must be a time such as 30 m or 4 h, 720 h at most" };
+      return { value: minutes };
     }
     default: {
       const ms = parseDuration(text);

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { FailureRule, RulePreview } from "#lib/contract/failure-rules.ts";
+import type { PolicyReplay, ReplayList } from "#lib/contract/policy-replay.ts";
 import type { PolicyVersion } from "#lib/contract/policy-versions.ts";
 import type { Policy } from "#lib/engine/policy.ts";
-import { getJson } from "../get-json.ts";
+import { askJson, getJson } from "../get-json.ts";
 import type { Page } from "./tickets.ts";
 
 export type PolicyInForce = Policy & { version: number };
@@ -56,5 +57,16 @@ export function rulePreviewQuery(project: string, pattern: string) {
       getJson<RulePreview>(`/failure-rule-preview?${new URLSearchParams({ project, pattern })}`, signal),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+  });
+}
+
+/** What a policy would have made of the last 30 days, beside the one in force; `list`: with the tickets of that number. */
+export function replayQuery(project: string, zone: string, version: number, policy: Policy, list?: ReplayList) {
+  return queryOptions({
+    queryKey: [...policyKeys.all(project), "replay", version, zone, policy, list],
+    queryFn: ({ signal }) => askJson<PolicyReplay>("/policies/replay", { ...policy, project, zone, list }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
   });
 }

@@ -1,0 +1,57 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTrackInput } from "#components/tickets/use-track-input.ts";
+import { TrackCompact } from "#components/track/track-compact.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { useTimeZone } from "#lib/client/clock.tsx";
+import { formatDay } from "#lib/client/clock-time.ts";
+import { REPLAY_TITLES } from "#lib/client/policies/replay-words.ts";
+import { tracksQuery } from "#lib/client/queries/tracks.ts";
+import type { PolicyReplay, ReplayTicket } from "#lib/contract/policy-replay.ts";
+import type { TrackFacts } from "#lib/contract/tracks.ts";
+
+const SHOWN = 3;
+
+/** The first tickets whose late success is lost, with what they went through. */
+export function LostTickets({ tickets, onShow }: { tickets: PolicyReplay["tickets"]; onShow: () => void }) {
+  const shown = tickets.items.slice(0, SHOWN);
+  const { data: tracks } = useQuery(tracksQuery(shown.map(({ id }) => id)));
+  return (
+    <section aria-label={REPLAY_TITLES.lost} className="border-t border-line-1 px-3.5 py-2.5">
+      <h3 className="text-meta text-t3">{REPLAY_TITLES.lost}</h3>
+      <ul className="mt-1">
+        {shown.map((ticket) => (
+          <LostTicket key={ticket.id} ticket={ticket} track={tracks?.get(ticket.id)} />
+        ))}
+      </ul>
+      {tickets.total > shown.length && (
+        <Button size="sm" variant="quiet" className="-ml-2" onClick={onShow}>
+          All {countOf(tickets.total, "ticket")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function LostTicket({ ticket, track }: { ticket: ReplayTicket; track: TrackFacts | undefined }) {
+  const input = useTrackInput(track);
+  const timeZone = useTimeZone();
+  return (
+    <li className="flex min-h-7.5 items-center gap-3 text-meta">
+      <Link
+        href={`/tickets/${ticket.key}`}
+        prefetch={false}
+        title={ticket.title}
+        className="flex-none rounded-1 font-mono tracking-[-0.02em] text-t1 hover:underline"
+      >
+        {ticket.key}
+      </Link>
+      <span className="flex-1 whitespace-nowrap text-t2">
+        {ticket.late && `attempt ${ticket.late.run}, ${formatDay(ticket.late.at, timeZone)}`}
+      </span>
+      {input && <TrackCompact input={input} width={170} className="shrink" />}
+    </li>
+  );
+}

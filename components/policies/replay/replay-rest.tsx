@@ -1,0 +1,82 @@
+import { CircleHelp } from "lucide-react";
+import type { ReactNode } from "react";
+import { countOf, formatCount } from "#lib/client/amounts.ts";
+import { timeDifference } from "#lib/client/policies/replay-words.ts";
+import type { PolicyReplay, ReplayList } from "#lib/contract/policy-replay.ts";
+
+/** What else differs, and what nobody can know. */
+export function ReplayRest({ replay, onShow }: { replay: PolicyReplay; onShow: (list: ReplayList) => void }) {
+  const { before, after, counts, unknown } = replay;
+  const overdue = after.overdue - before.overdue;
+  return (
+    <>
+      <dl className="grid gap-px border-t border-line-1 px-3.5 py-2">
+        <Row name="Time in back-off" tickets={counts.waits} onShow={() => onShow("waits")}>
+          {timeDifference(after.waitMs - before.waitMs)}
+        </Row>
+        {counts.overdue > 0 && (
+          <Row name="Holds past their deadline" tickets={counts.overdue} onShow={() => onShow("overdue")}>
+            {formatCount(Math.abs(overdue))} {overdue < 0 ? "fewer" : "more"}
+          </Row>
+        )}
+      </dl>
+      {unknown.tickets > 0 && (
+        <section aria-label="Not known" className="flex gap-2 border-t border-line-1 px-3.5 py-2.5 text-meta text-t2">
+          <CircleHelp aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-t3" />
+          <p className="min-w-0">
+            <ShowButton label="Show the tickets that would have been tried again" onShow={() => onShow("unknown")}>
+              Up to {countOf(unknown.tries, "more try", "more tries")} on {countOf(unknown.tickets, "ticket")}.
+            </ShowButton>{" "}
+            {unknown.tickets === 1 ? "It was" : "They were"} held there, so what would have come is not known, and{" "}
+            {unknown.tickets === 1 ? "the hold stays" : "the holds stay"} counted. {estimateWords(unknown)}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Row({
+  name,
+  tickets,
+  onShow,
+  children,
+}: {
+  name: string;
+  tickets: number;
+  onShow: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-6.5 items-center justify-between gap-3">
+      <dt className="text-t2">{name}</dt>
+      <dd>
+        {tickets === 0 ? (
+          <span className="text-t3">{children}</span>
+        ) : (
+          <ShowButton onShow={onShow}>{children}</ShowButton>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function ShowButton({ label, onShow, children }: { label?: string; onShow: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onShow}
+      className="rounded-1 font-medium text-t1 underline decoration-line-3 underline-offset-2 hover:decoration-t2"
+    >
+      {children}
+    </button>
+  );
+}
+
+function estimateWords({ tickets, estimate }: PolicyReplay["unknown"]): string {
+  if (estimate.tickets === 0) return "Too few retries like these were made to estimate it.";
+  const of = estimate.tickets < tickets ? ` of ${formatCount(estimate.tickets)} with enough of a history` : "";
+  const worked = estimate.worked < 0.5 ? "hardly one" : `about ${formatCount(estimate.worked)}`;
+  return `Estimate, by the share of this project’s own retries that worked: ${worked}${of} would have got through, with some ${formatCount(estimate.attempts)} tries.`;
+}

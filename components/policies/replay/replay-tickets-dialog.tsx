@@ -1,0 +1,72 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { TicketLink } from "#components/tickets/ticket-link.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { useTimeZone } from "#lib/client/clock.tsx";
+import { REPLAY_TITLES, replayTicketWords } from "#lib/client/policies/replay-words.ts";
+import { replayQuery } from "#lib/client/queries/policies.ts";
+import { REPLAYED_DAYS, type ReplayList } from "#lib/contract/policy-replay.ts";
+import type { Policy } from "#lib/engine/policy.ts";
+
+/** The tickets that a number of the replay is made of, and what it means for each. */
+export function ReplayTicketsDialog({
+  project,
+  version,
+  policy,
+  list,
+  onClose,
+}: {
+  project: string;
+  version: number;
+  policy: Policy;
+  list: ReplayList;
+  onClose: () => void;
+}) {
+  const query = useQuery({
+    ...replayQuery(project, useTimeZone(), version, policy, list),
+    placeholderData: undefined,
+  });
+  const tickets = query.data?.tickets;
+  const what = list === "overdue" ? "hold" : "ticket";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={REPLAY_TITLES[list]}
+      description={[`last ${REPLAYED_DAYS} days`, tickets && countOf(tickets.total, what)].filter(Boolean).join(", ")}
+    >
+      <div className="border-t border-line-1 pb-2">
+        {query.isError && (
+          <div className="p-3">
+            <ErrorCard what="The tickets could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
+              {query.error.message}
+            </ErrorCard>
+          </div>
+        )}
+        {!query.isError && !tickets && <SkeletonRows rows={5} label="Reading the tickets" className="h-12" />}
+        {tickets && (
+          <ul>
+            {tickets.items.map((ticket, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: a ticket may have several holds
+                key={`${ticket.id} ${index}`}
+                className="grid min-h-12 content-center border-b border-line-1 px-6 py-1.5 last:border-b-0 max-tablet:px-4"
+              >
+                <TicketLink ticket={ticket} />
+                <span className="pl-5 text-meta text-t2">{replayTicketWords(list, ticket)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {tickets && tickets.total > tickets.items.length && (
+          <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">
+            The latest {tickets.items.length} of {countOf(tickets.total, what)}.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTimeZone } from "#lib/client/clock.tsx";
+import { replayQuery } from "#lib/client/queries/policies.ts";
+import { useDebounced } from "#lib/client/use-debounced.ts";
+import type { Policy } from "#lib/engine/policy.ts";
+import type { PolicyDraft } from "../use-policy-draft.ts";
+
+/** Milliseconds without a key before the history is asked. */
+const QUIET = 350;
+
+/**
+ * The replay of what is edited: asked once typing rests, and what was asked before is called off. `late`: what is there
+ * belongs to the edit before.
+ */
+export function useReplay(project: string, version: number, draft: PolicyDraft, enabled: boolean) {
+  const edited = JSON.stringify(draft.policy);
+  const settled = useDebounced(edited, QUIET);
+  const policy = JSON.parse(settled) as Policy;
+  const query = useQuery({
+    ...replayQuery(project, useTimeZone(), version, policy),
+    enabled: enabled && draft.changes.length > 0 && draft.unread.size === 0,
+  });
+  return { ...query, policy, late: query.isPlaceholderData || settled !== edited };
+}
+
+export type Replayed = ReturnType<typeof useReplay>;
