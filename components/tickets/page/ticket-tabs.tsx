@@ -4,16 +4,18 @@ import { TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import { ticketEventsQuery } from "#lib/client/queries/tickets.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { AttemptsTab } from "../attempts/attempts-tab.tsx";
+import { DependenciesTab } from "../dependencies/dependencies-tab.tsx";
 import { EventsTab } from "../events/events-tab.tsx";
 import { FeedbackTab } from "../feedback/feedback-tab.tsx";
 import { ticketLedger } from "../feedback/ticket-ledger.ts";
 import { TimelineTab } from "../timeline/timeline-tab.tsx";
-import { parseTab, useTicketSearch } from "./use-ticket-search.ts";
+import { parseTab, type TicketTab, useTicketSearch } from "./use-ticket-search.ts";
 
-/** The history of a ticket four ways. The address holds which; without a word the attempts, once there are any. */
+/** The history of a ticket in several ways. The address holds which; without a word the attempts, once there are any. */
 export function TicketTabs({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   const search = useTicketSearch();
-  const tab = parseTab(search.get("tab")) ?? (ticket.runs.length > 0 ? "attempts" : "timeline");
+  const tab = parseTab(search.get("tab")) ?? firstTab(ticket);
+  const related = ticket.dependsOn.length + ticket.blocks.length;
   const log = useInfiniteQuery(ticketEventsQuery(ticket.id));
   const open = ticketLedger(ticket).rows.filter((row) => row.open).length;
   const events = log.data?.pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -27,6 +29,9 @@ export function TicketTabs({ ticket, mayWrite }: { ticket: TicketDetail; mayWrit
           { value: "timeline", label: "Timeline" },
           { value: "attempts", label: "Attempts", count: ticket.runs.length },
           { value: "feedback", label: "Feedback", count: ticket.reviews.length > 0 ? `${open} open` : undefined },
+          ...(related > 0 || tab === "dependencies"
+            ? [{ value: "dependencies", label: "Dependencies", count: related } as const]
+            : []),
           { value: "events", label: "Events", count: events && (log.hasNextPage ? `${events}+` : events) },
         ]}
       >
@@ -39,10 +44,19 @@ export function TicketTabs({ ticket, mayWrite }: { ticket: TicketDetail; mayWrit
         <TabPanel value="feedback">
           <FeedbackTab ticket={ticket} mayWrite={mayWrite} />
         </TabPanel>
+        <TabPanel value="dependencies">
+          <DependenciesTab ticketId={ticket.id} />
+        </TabPanel>
         <TabPanel value="events">
           <EventsTab ticket={ticket} />
         </TabPanel>
       </Tabs>
     </div>
   );
+}
+
+/** What a ticket that waits for others is asked about is what it waits for. */
+function firstTab({ runs, state }: TicketDetail): TicketTab {
+  if (runs.length > 0) return "attempts";
+  return state === "blocked" ? "dependencies" : "timeline";
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DependencyGraph } from "#lib/contract/dependencies.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { TicketCounts } from "#lib/contract/ticket-counts.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
@@ -98,6 +99,14 @@ export function someTicketsQuery(ids: readonly string[]) {
       (await getJson<Page<Ticket>>(`/tickets?limit=50&id=${ids.slice(0, 50).join(",")}`, signal)).items,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What a ticket waits for and what waits for it. News of any ticket may change it. */
+export function dependenciesQuery(id: string) {
+  return queryOptions({
+    queryKey: ["tickets", "dependencies", id],
+    queryFn: ({ signal }) => getJson<DependencyGraph>(`/tickets/${id}/dependencies`, signal),
   });
 }
 

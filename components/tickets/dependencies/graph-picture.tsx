@@ -1,0 +1,120 @@
+"use client";
+import clsx from "clsx";
+import Link from "next/link";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { DependencyGraph } from "#lib/contract/dependencies.ts";
+import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { STATE_ICONS } from "../state-icons.ts";
+import { neighbourOf } from "./neighbour-of.ts";
+import { NODE, type PlacedGraph, type PlacedNode, placeGraph } from "./place-graph.ts";
+
+/** The graph as a picture of links: one tab stop, arrows walk it, Enter opens a ticket. It scrolls in its own frame. */
+export function GraphPicture({ graph }: { graph: DependencyGraph }) {
+  const placed = placeGraph(graph);
+  const self = placed.nodes.find(({ level }) => level === 0)?.id ?? "";
+  const [chosen, setChosen] = useState(self);
+  const stop = placed.nodes.some(({ id }) => id === chosen) ? chosen : self;
+  const frame = useRef<HTMLDivElement>(null);
+  const links = useRef(new Map<string, HTMLAnchorElement>());
+  useEffect(() => {
+    const link = links.current.get(self);
+    if (link && frame.current)
+      frame.current.scrollLeft = link.offsetLeft - (frame.current.clientWidth - NODE.width) / 2;
+  }, [self]);
+  const onKey = (event: KeyboardEvent, from: string) => {
+    const next = neighbourOf(placed.nodes, from, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setChosen(next.id);
+    links.current.get(next.id)?.focus();
+  };
+  return (
+    <div ref={frame} className="overflow-x-auto p-3.5">
+      <div className="relative mx-auto" style={{ width: placed.width, height: placed.height }}>
+        <Lines placed={placed} />
+        {placed.nodes.map((node) => (
+          <GraphNode
+            key={node.id}
+            node={node}
+            stop={node.id === stop}
+            onKey={(event) => onKey(event, node.id)}
+            onFocus={() => setChosen(node.id)}
+            linkRef={(link) => {
+              if (link) links.current.set(node.id, link);
+              else links.current.delete(node.id);
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Lines({ placed }: { placed: PlacedGraph }) {
+  return (
+    <svg aria-hidden="true" width={placed.width} height={placed.height} className="absolute inset-0">
+      {placed.edges.map(({ edge, from: [x1, y1], to: [x2, y2] }) => {
+        const bend = Math.max(18, (x2 - x1) / 2);
+        return (
+          <g key={`${edge.ticketId} ${edge.dependsOnId}`} fill="none" stroke="var(--trk)" strokeWidth="1.5">
+            <path
+              d={`M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2 - 5} ${y2}`}
+              strokeDasharray={edge.waived ? "4 4" : undefined}
+            />
+            <path d={`M${x2 - 7} ${y2 - 4}L${x2 - 1} ${y2}L${x2 - 7} ${y2 + 4}`} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function GraphNode({
+  node,
+  stop,
+  onKey,
+  onFocus,
+  linkRef,
+}: {
+  node: PlacedNode;
+  stop: boolean;
+  onKey: (event: KeyboardEvent) => void;
+  onFocus: () => void;
+  linkRef: (link: HTMLAnchorElement | null) => void;
+}) {
+  const { key, title, state, level } = node;
+  const Icon = STATE_ICONS[state];
+  const { label } = TICKET_STATES[state];
+  return (
+    <Link
+      ref={linkRef}
+      href={`/tickets/${key}?tab=dependencies`}
+      prefetch={false}
+      tabIndex={stop ? 0 : -1}
+      aria-current={level === 0 ? "page" : undefined}
+      aria-label={`${key} ${title}, ${label.toLowerCase()}, ${placeInWords(level)}`}
+      title={title}
+      onKeyDown={onKey}
+      onFocus={onFocus}
+      style={{ left: node.x, top: node.y, width: NODE.width, height: NODE.height }}
+      className={clsx(
+        "absolute grid content-center gap-0.5 rounded-2 border bg-bg-2 px-2.5 transition-colors hover:border-t3",
+        level === 0 ? "border-ink" : "border-line-2",
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-1.5 text-meta text-t3">
+        <Icon aria-hidden="true" className="size-3.25 flex-none" />
+        <span className="font-mono tracking-[-0.02em] text-t2">{key}</span>
+        <span className="ml-auto truncate">{label}</span>
+      </span>
+      <span className={clsx("truncate text-meta", level === 0 ? "font-medium text-t1" : "text-t1")}>{title}</span>
+    </Link>
+  );
+}
+
+/** Where a ticket stands beside the one of the page. */
+export function placeInWords(level: number): string {
+  if (level === 0) return "this ticket";
+  const steps = Math.abs(level) === 1 ? "1 step" : `${Math.abs(level)} steps`;
+  return level < 0 ? `waited for, ${steps} before` : `waits, ${steps} after`;
+}
