@@ -161,7 +161,9 @@ function Policies({
           <ApplyBar project={project} draft={draft} inForce={inForce} mayApply={mayApply} />
         </div>
       )}
-      {history && <VersionsDialog project={project} onClose={() => setHistory(false)} />}
+      {history && (
+        <VersionsDialog project={project} inForce={inForce} mayApply={mayApply} onClose={() => setHistory(false)} />
+      )}
     </div>
   );
 }

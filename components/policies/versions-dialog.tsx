@@ -1,5 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -7,14 +8,27 @@ import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import { Tag } from "#components/ui/tag.tsx";
 import { Moment } from "#components/ui/time.tsx";
-import { changeWords } from "#lib/client/policies/change-words.ts";
-import { policyVersionsQuery } from "#lib/client/queries/policies.ts";
+import { type PolicyInForce, policyVersionsQuery } from "#lib/client/queries/policies.ts";
 import type { PolicyVersion } from "#lib/contract/policy-versions.ts";
 import { DEFAULT_POLICY, type Policy } from "#lib/engine/policy.ts";
 import { policyChanges } from "#lib/engine/policy-changes.ts";
+import { ChangeList } from "./change-list.tsx";
+import { RevertDialog } from "./revert-dialog.tsx";
+import { versionWords } from "./version-words.ts";
 
-/** Every version that the policy has had: who, when, and what it changed. */
-export function VersionsDialog({ project, onClose }: { project: string; onClose: () => void }) {
+/** Every version that the policy has had: who, when, and what it changed. Each can come back, as a new one. */
+export function VersionsDialog({
+  project,
+  inForce,
+  mayApply,
+  onClose,
+}: {
+  project: string;
+  inForce: PolicyInForce;
+  mayApply: boolean;
+  onClose: () => void;
+}) {
+  const [reverting, setReverting] = useState<{ version: number; policy: Policy } | null>(null);
   const query = useInfiniteQuery(policyVersionsQuery(project));
   const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -40,13 +54,32 @@ export function VersionsDialog({ project, onClose }: { project: string; onClose:
               key={version.version}
               version={version}
               before={versions[index + 1]?.policy ?? (version.version === 1 ? DEFAULT_POLICY : null)}
-              current={index === 0}
+              sameAs={versions.slice(index + 1).find(({ policy }) => isSame(policy, version.policy))?.version ?? null}
+              revert={
+                <RevertButton
+                  version={version.version}
+                  policy={version.policy}
+                  inForce={inForce}
+                  mayApply={mayApply}
+                  onRevert={setReverting}
+                />
+              }
+              current={version.version === inForce.version}
             />
           ))}
           {!query.hasNextPage && (
-            <li className="px-6 py-3 text-t2 max-tablet:px-4">
+            <li className="flex flex-wrap items-center gap-x-2 px-6 py-3 text-t2 max-tablet:px-4">
               <span className="font-medium text-t1">Defaults</span> what every project starts with
               {versions.length === 0 && " and this one still has"}
+              <span className="ml-auto">
+                <RevertButton
+                  version={0}
+                  policy={DEFAULT_POLICY}
+                  inForce={inForce}
+                  mayApply={mayApply}
+                  onRevert={setReverting}
+                />
+              </span>
             </li>
           )}
         </ol>
@@ -58,35 +91,75 @@ export function VersionsDialog({ project, onClose }: { project: string; onClose:
           </Button>
         </div>
       )}
+      {reverting && (
+        <RevertDialog project={project} inForce={inForce} {...reverting} onClose={() => setReverting(null)} />
+      )}
     </Dialog>
   );
 }
 
-function VersionRow({ version, before, current }: { version: PolicyVersion; before: Policy | null; current: boolean }) {
-  const changes = before === null ? [] : policyChanges(before, version.policy);
+function VersionRow({
+  version,
+  before,
+  sameAs,
+  current,
+  revert,
+}: {
+  version: PolicyVersion;
+  before: Policy | null;
+  /** the latest earlier version with the same values */
+  sameAs: number | null;
+  current: boolean;
+  revert: ReactNode;
+}) {
   return (
     <li className="grid gap-1 border-b border-line-1 px-6 py-3 max-tablet:px-4">
-      <p className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">Version {version.version}</span>
         {current && <Tag signal="clear">in force</Tag>}
+        {sameAs !== null && <span className="text-meta text-t3">the values of version {sameAs}</span>}
         <span className="ml-auto inline-flex items-center gap-1.5 text-meta text-t3">
           <Avatar name={version.by.name} beside />
           {version.by.name}, <Moment at={version.at} />
         </span>
-      </p>
-      <p className="text-meta text-t2">
-        {before !== null && changes.length === 0 && "The same values as before."}
-        {changes.map((change, index) => {
-          const { what, from, to } = changeWords(change);
-          return (
-            <span key={what} className="whitespace-nowrap">
-              {what} <s className="text-t3">{from}</s> <span className="text-t1">{to}</span>
-              {index < changes.length - 1 && ", "}
-              <wbr />
-            </span>
-          );
-        })}
-      </p>
+      </div>
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 flex-1 text-meta text-t2">
+          {before !== null && <ChangeList changes={policyChanges(before, version.policy)} />}
+        </p>
+        {revert}
+      </div>
     </li>
   );
+}
+
+/** Nothing for the version in force. */
+function RevertButton({
+  version,
+  policy,
+  inForce,
+  mayApply,
+  onRevert,
+}: {
+  version: number;
+  policy: Policy;
+  inForce: PolicyInForce;
+  mayApply: boolean;
+  onRevert: (to: { version: number; policy: Policy }) => void;
+}) {
+  if (version === inForce.version) return null;
+  const same = isSame(policy, inForce) ? "These are the values in force." : undefined;
+  return (
+    <Button
+      size="sm"
+      off={mayApply ? same : "Only admins set policies. Ask one of them."}
+      onClick={() => onRevert({ version, policy })}
+    >
+      Revert<span className="sr-only"> to {versionWords(version).toLowerCase()}</span>
+    </Button>
+  );
+}
+
+function isSame(one: Policy, other: Policy): boolean {
+  return policyChanges(one, other).length === 0;
 }

@@ -4,10 +4,11 @@ import { Code } from "#components/ui/code.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { formatCount } from "#lib/client/amounts.ts";
 import type { FailureRule } from "#lib/contract/failure-rules.ts";
+import { RestoreRule } from "./restore-rule.tsx";
 import { RevokeRule } from "./revoke-rule.tsx";
 
 /** One rule: what it says, who made it from what, how often it decided lately, and who revoked it. */
-export function RuleRow({ rule, project, mayRevoke }: { rule: FailureRule; project: string; mayRevoke: boolean }) {
+export function RuleRow({ rule, project, mayChange }: { rule: FailureRule; project: string; mayChange: boolean }) {
   const revoked = rule.revokedAt !== null;
   return (
     <li
@@ -20,7 +21,11 @@ export function RuleRow({ rule, project, mayRevoke }: { rule: FailureRule; proje
         <span className="sr-only">is taken for</span>
         <span className="font-medium">{rule.category}</span>
       </p>
-      {!revoked && <RevokeRule rule={rule} project={project} mayRevoke={mayRevoke} />}
+      {revoked ? (
+        <RestoreRule rule={rule} project={project} mayRestore={mayChange} />
+      ) : (
+        <RevokeRule rule={rule} project={project} mayRevoke={mayChange} />
+      )}
       <p className="col-start-1 text-meta text-t3">
         {rule.by.name}, <Moment at={rule.at} />
         {rule.run && (

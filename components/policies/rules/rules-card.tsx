@@ -61,14 +61,14 @@ export function RulesCard({ project, mayChange }: { project: string; mayChange: 
       {live.data && live.data.length > 0 && (
         <ol aria-label="Project rules">
           {live.data.map((rule) => (
-            <RuleRow key={rule.id} rule={rule} project={project} mayRevoke={mayChange} />
+            <RuleRow key={rule.id} rule={rule} project={project} mayChange={mayChange} />
           ))}
         </ol>
       )}
       {live.data && (
         <div className="border-t border-line-1">
           {showRevoked ? (
-            <RevokedRules project={project} />
+            <RevokedRules project={project} mayChange={mayChange} />
           ) : (
             <div className="px-1.5 py-1">
               <Button size="sm" variant="quiet" onClick={() => setShowRevoked(true)}>
@@ -91,7 +91,7 @@ export function RulesCard({ project, mayChange }: { project: string; mayChange: 
   );
 }
 
-function RevokedRules({ project }: { project: string }) {
+function RevokedRules({ project, mayChange }: { project: string; mayChange: boolean }) {
   const { data, error, isPending } = useQuery(failureRulesQuery(project, "revoked"));
   if (isPending) return <SkeletonRows rows={1} label="Reading the revoked rules" className="h-14" />;
   if (error) return <p className="px-3.5 py-3 text-stop-t">The revoked rules could not be read. {error.message}</p>;
@@ -101,7 +101,7 @@ function RevokedRules({ project }: { project: string }) {
       <h3 className="px-3.5 pt-3 text-meta text-t3">Revoked</h3>
       <ol aria-label="Revoked rules">
         {data.map((rule) => (
-          <RuleRow key={rule.id} rule={rule} project={project} mayRevoke={false} />
+          <RuleRow key={rule.id} rule={rule} project={project} mayChange={mayChange} />
         ))}
       </ol>
     </>
