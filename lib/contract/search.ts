@@ -28,7 +28,19 @@ export const FoundRun = z.object({
   agent: z.string(),
   state: z.enum(RUN_STATE_NAMES),
 });
+export const FoundView = z.object({ id: Id, name: z.string(), query: z.string(), by: z.string() });
+export const FoundPerson = z.object({
+  id: Id,
+  name: z.string(),
+  holds: z.number().int().describe("open ones they own"),
+});
 export const Found = z
-  .object({ holds: z.array(FoundHold), tickets: z.array(FoundTicket), runs: z.array(FoundRun) })
+  .object({
+    holds: z.array(FoundHold),
+    tickets: z.array(FoundTicket),
+    runs: z.array(FoundRun),
+    views: z.array(FoundView).describe("saved views of the queue that the caller sees"),
+    people: z.array(FoundPerson).describe("who may own holds"),
+  })
   .meta({ id: "Found" });
 export type Found = z.infer<typeof Found>;

@@ -16,6 +16,7 @@ export type IdPrefix =
   | "dec"
   | "prf"
   | "bat"
+  | "viw"
   | "ntf"
   | "dlv"
   | "psh";

@@ -37,9 +37,10 @@ export async function updateHold(access: Access, holdId: string, input: UpdateHo
 }
 
 /** What the log says of it. */
-function changed({ ownerId = null, checkAt, snoozed = true }: UpdateHold): Record<string, unknown> {
-  if (checkAt === undefined) return { ownerId, checkAt: null };
-  return { ownerId, checkAt: new Date(checkAt).toISOString(), snoozed };
+function changed({ ownerId, checkAt, snoozed = true }: UpdateHold): Record<string, unknown> {
+  const owner = { ownerId: ownerId ?? null };
+  if (checkAt === undefined) return { ...owner, checkAt: null };
+  return { ...owner, checkAt: new Date(checkAt).toISOString(), snoozed };
 }
 
 async function ownerOf(

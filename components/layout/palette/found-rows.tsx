@@ -1,8 +1,10 @@
 import { Command } from "cmdk";
+import { Bookmark, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { REASON_ICONS } from "#components/holds/reason-icons.ts";
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
 import { STATE_ICONS } from "#components/tickets/state-icons.ts";
+import { countOf } from "#lib/client/amounts.ts";
 import type { Found } from "#lib/contract/search.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import { RUN_STATES } from "#lib/engine/run-states.ts";
@@ -24,6 +26,32 @@ export function FoundRows({ found, onGo }: { found: Found; onGo: (href: string) 
             </Row>
           );
         }}
+      </Group>
+      <Group heading="Views of the queue" rows={found.views}>
+        {(view) => (
+          <Row
+            key={view.id}
+            id={view.id}
+            onGo={() => onGo(`/queue${view.query === "" ? "" : `?${view.query}`}`)}
+            icon={<Bookmark aria-hidden="true" />}
+          >
+            <Words>{view.name}</Words>
+            <Aside>{`by ${view.by}`}</Aside>
+          </Row>
+        )}
+      </Group>
+      <Group heading="People" rows={found.people}>
+        {(person) => (
+          <Row
+            key={person.id}
+            id={person.id}
+            onGo={() => onGo(`/queue?${new URLSearchParams({ owner: person.id })}`)}
+            icon={<UserRound aria-hidden="true" />}
+          >
+            <Words>{person.name}</Words>
+            <Aside>{`owns ${countOf(person.holds, "hold")}`}</Aside>
+          </Row>
+        )}
       </Group>
       <Group heading="Tickets" rows={found.tickets}>
         {(ticket) => {

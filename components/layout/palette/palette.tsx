@@ -67,7 +67,7 @@ function Choices({ onChoose }: { onChoose: (act: () => void) => void }) {
           autoFocus
           value={typed}
           onValueChange={setTyped}
-          placeholder="A ticket, a run, an agent, or what to do"
+          placeholder="A ticket, a run, an agent, a view, a person, or what to do"
           maxLength={100}
           className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-t3"
         />

@@ -57,6 +57,8 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/holds/{id}/decision": { verb: "cancel", version: 99, note: "n" },
   "POST /api/v1/holds/{id}/undo": { version: 99 },
   "POST /api/v1/hold-batches": { filter: { project: "default" }, verb: "retry", note: "n", canary: true, dryRun: true },
+  "POST /api/v1/views": { name: "n", query: "segment=questions", shared: true },
+  "PATCH /api/v1/views/{id}": { name: "n" },
   "PUT /api/v1/policies": { version: 99, ...DEFAULT_POLICY },
   "POST /api/v1/policies/replay": DEFAULT_POLICY,
   "PUT /api/v1/runs/{id}/category": { category: "api", note: "n" },
@@ -108,6 +110,7 @@ async function makeThings(): Promise<void> {
     await post(admin.automation, "/hold-batches", { ids: [ids.hold], verb: "answer", answer: "a" })
   ).id;
   const rule = { pattern: "the vendor index is gone", category: "request" };
+  ids.view = (await post(admin.automation, "/views", { name: "Questions", query: "segment=questions" })).id;
   ids["failure-rule"] = (await post(admin.automation, "/failure-rules", rule)).id;
   await post(admin.automation, "/tickets", { title: "reviewed" });
   const done = await claim();

@@ -15,6 +15,7 @@ import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
+import { SAVED_VIEW_ENDPOINTS } from "./endpoints/saved-views.ts";
 import { SEARCH_ENDPOINTS } from "./endpoints/search.ts";
 import { SENTINEL_RULE_ENDPOINTS } from "./endpoints/sentinel-rules.ts";
 import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...HOLD_ENDPOINTS,
   ...HOLD_BATCH_ENDPOINTS,
   ...QUEUE_ENDPOINTS,
+  ...SAVED_VIEW_ENDPOINTS,
   ...INSIGHT_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,

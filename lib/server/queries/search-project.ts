@@ -7,5 +7,5 @@ import { readableProjects } from "./readable-projects.ts";
 /** What the command palette finds in a project that the caller may read. */
 export async function searchProject(access: Access, { project, q }: SearchDesk): Promise<Found> {
   const [projectId = ""] = (await readableProjects(access, project)) ?? [];
-  return searchDesk(projectId, q, likeText(q));
+  return searchDesk(projectId, access.userId, q, likeText(q));
 }

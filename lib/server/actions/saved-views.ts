@@ -1,0 +1,33 @@
+"use server";
+import type { z } from "zod";
+import { Id } from "../../contract/basics.ts";
+import { CreateSavedView, type SavedView, UpdateSavedView } from "../../contract/saved-views.ts";
+import { createSavedView } from "../../lifecycle/create-saved-view.ts";
+import { deleteSavedView } from "../../lifecycle/delete-saved-view.ts";
+import { updateSavedView } from "../../lifecycle/update-saved-view.ts";
+import { presentSavedView } from "../queries/list-saved-views.ts";
+import { type Answer, act } from "./act.ts";
+
+const OneView = { id: Id };
+
+/** Keeps a filter of the queue by a name. */
+export async function saveView(input: z.input<typeof CreateSavedView>): Promise<Answer<SavedView>> {
+  return act(CreateSavedView, input, async (access, view) =>
+    presentSavedView(access, await createSavedView(access, view)),
+  );
+}
+
+/** Renames a view, or lets it hold another filter. */
+export async function changeView(input: { id: string } & z.input<typeof UpdateSavedView>): Promise<Answer<SavedView>> {
+  return act(UpdateSavedView.extend(OneView), input, async (access, { id, ...change }) =>
+    presentSavedView(access, await updateSavedView(access, id, change)),
+  );
+}
+
+/** Deletes a view. */
+export async function deleteView(input: { id: string }): Promise<Answer<null>> {
+  return act(UpdateSavedView.extend(OneView).pick({ id: true }), input, async (access, { id }) => {
+    await deleteSavedView(access, id);
+    return null;
+  });
+}

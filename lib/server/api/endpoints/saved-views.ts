@@ -1,0 +1,66 @@
+import {
+  CreateSavedView,
+  ListSavedViews,
+  SavedView,
+  SavedViews,
+  UpdateSavedView,
+} from "../../../contract/saved-views.ts";
+import { findSavedView } from "../../../db/saved-views.ts";
+import { createSavedView } from "../../../lifecycle/create-saved-view.ts";
+import { deleteSavedView } from "../../../lifecycle/delete-saved-view.ts";
+import { updateSavedView } from "../../../lifecycle/update-saved-view.ts";
+import { listSavedViews, presentSavedView } from "../../queries/list-saved-views.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** An addition to CONTRACT 6: filters of the queue by a name. */
+
+const tag = "Holds";
+const target = (params: Record<string, string>) => findSavedView(params.id ?? "");
+
+export const SAVED_VIEW_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/views",
+    tag,
+    summary: "List the saved views of a project, by name",
+    permission: "read",
+    query: ListSavedViews,
+    response: SavedViews,
+    handler: (access, { query }) => listSavedViews(access, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/views",
+    tag,
+    summary: "Save a filter of the queue by a name",
+    permission: "write",
+    body: CreateSavedView,
+    status: 201,
+    response: SavedView,
+    handler: async (access, { body }) => presentSavedView(access, await createSavedView(access, body)),
+  }),
+  defineEndpoint({
+    method: "PATCH",
+    path: "/api/v1/views/{id}",
+    tag,
+    summary: "Rename a saved view, or let it hold another filter",
+    description: "Who made it may, and an admin.",
+    permission: "write",
+    target,
+    body: UpdateSavedView,
+    response: SavedView,
+    handler: async (access, { target: view, body }) =>
+      presentSavedView(access, await updateSavedView(access, view.id, body)),
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/api/v1/views/{id}",
+    tag,
+    summary: "Delete a saved view",
+    description: "Who made it may, and an admin.",
+    permission: "write",
+    target,
+    response: null,
+    handler: (access, { target: view }) => deleteSavedView(access, view.id),
+  }),
+];
