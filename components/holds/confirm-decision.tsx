@@ -9,6 +9,7 @@ import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+import { nth } from "./nth.ts";
 
 /** The questions back: cancelling asks once, overruling the sentinel asks for a reason, repeating itself asks whether one means it. */
 export function ConfirmDecision({ desk }: { desk: HoldDesk }) {
@@ -29,7 +30,7 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
       open
       onOpenChange={(open) => !open && desk.keep()}
       title={titleOf(hold, asking.because)}
-      description={consequenceOf(hold, asking.because)}
+      description={consequenceOf(hold, asking)}
       initialFocus={{ approve: reason, cancel: keep, same: first }[asking.because]}
       actions={
         <>
@@ -67,9 +68,9 @@ function titleOf(hold: HoldDetail, because: NonNullable<HoldDesk["asking"]>["bec
   return "Nothing will be different";
 }
 
-function consequenceOf(hold: HoldDetail, because: NonNullable<HoldDesk["asking"]>["because"]): string {
+function consequenceOf(hold: HoldDetail, { because, words }: NonNullable<HoldDesk["asking"]>): string {
   if (because === "same")
-    return `${hold.ticket.key} is held again for the same reason, and the note has not changed since. The next attempt gets what the last one got.`;
+    return `${hold.ticket.key} is held for the same reason for the ${nth(hold.recurrence + 1)} time. ${words ?? ""}`;
   if (because === "approve") {
     const open = hold.ledger.findings.filter((finding) => finding.open).length;
     const despite = open > 0 ? ` with ${countOf(open, "finding")} open` : "";

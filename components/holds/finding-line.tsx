@@ -4,21 +4,32 @@ import { Code } from "#components/ui/code.tsx";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
 import { Fate } from "./fate.tsx";
 
-/** One finding in the next payload; what is settled is not sent, and stands there dimmed. Nothing of it is cut on a phone. `action`: what can be done with it. */
-export function FindingLine({ finding, action }: { finding: LedgerFinding; action?: ReactNode }) {
+/** One finding in the next payload; what is settled is not sent, and stands there dimmed. Nothing of it is cut on a phone. `box`: to leave it out; `action`: what else can be done with it. */
+export function FindingLine({
+  finding,
+  leftOut = false,
+  box,
+  action,
+}: {
+  finding: LedgerFinding;
+  leftOut?: boolean;
+  box?: ReactNode;
+  action?: ReactNode;
+}) {
   const { label, issue, file, line, open } = finding;
   return (
     <li
       className={clsx(
-        "grid min-h-7 grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-2 px-3.5 py-0.75",
-        "max-tablet:min-h-14 max-tablet:grid-cols-[26px_minmax(0,1fr)] max-tablet:gap-y-0.5 max-tablet:py-2",
-        !open && "text-t3",
+        "grid min-h-7 grid-cols-[16px_26px_minmax(0,1fr)_auto] items-center gap-2 px-3.5 py-0.75",
+        "max-tablet:min-h-14 max-tablet:grid-cols-[24px_26px_minmax(0,1fr)] max-tablet:gap-y-0.5 max-tablet:py-2",
+        (!open || leftOut) && "text-t3",
       )}
     >
+      <span className="grid place-items-center max-tablet:row-span-2 max-tablet:min-h-8">{box}</span>
       <span
         className={clsx(
           "font-mono text-meta font-medium max-tablet:row-span-2 max-tablet:self-start",
-          open && "text-t2",
+          open && !leftOut && "text-t2",
         )}
       >
         {label}
@@ -34,7 +45,7 @@ export function FindingLine({ finding, action }: { finding: LedgerFinding; actio
       </span>
       <span className="flex items-center gap-1.5">
         {!open && <span className="sr-only">Not sent: </span>}
-        <Fate finding={finding} />
+        {leftOut ? <span className="text-meta whitespace-nowrap text-t3">left out</span> : <Fate finding={finding} />}
         {action}
       </span>
     </li>

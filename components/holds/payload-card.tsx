@@ -1,43 +1,57 @@
 "use client";
-import { Braces, TicketPlus } from "lucide-react";
-import { type Ref, useState } from "react";
-import { MakeTicket } from "#components/tickets/feedback/make-ticket.tsx";
+import { Braces, Diff } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, type Ref, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
+import { formatCount } from "#lib/client/amounts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
-import type { HoldDetail, LedgerFinding } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
-import { FindingLine } from "./finding-line.tsx";
+import { PayloadBudget } from "./payload-budget.tsx";
+import { PayloadChanges } from "./payload-changes.tsx";
+import { PayloadContents } from "./payload-contents.tsx";
 import { PayloadRaw } from "./payload-raw.tsx";
 
 /** A token is about four bytes of English text. */
 const BYTES_PER_TOKEN = 4;
 
-/** What the next run receives, exactly: the note can be edited, Raw shows the bytes and their hash. */
+/** Comparing needs a library that the queue's first paint does not. */
+const PayloadDiff = dynamic(() => import("./payload-diff.tsx").then(({ PayloadDiff: card }) => card), {
+  ssr: false,
+  loading: () => <Skeleton className="mx-3.5 mb-3 h-40" />,
+});
+
+type View = "parts" | "raw" | "diff";
+
+/**
+ * What the next run receives, exactly: the note can be edited, findings left out, the budget granted. Raw shows the bytes
+ * and their hash, Diff what is different from the last brief of the ticket.
+ */
 export function PayloadCard({ desk, noteRef }: { desk: HoldDesk; noteRef?: Ref<HTMLTextAreaElement> }) {
-  const [raw, setRaw] = useState(false);
+  const [view, setView] = useState<View>("parts");
   const { hold, verb, payload, draft, write } = desk;
   if (verb === null) return null;
+  const toggle = (wanted: View) => setView(view === wanted ? "parts" : wanted);
   return (
     <Card className="min-w-0 overflow-hidden">
       <CardHeader
         title={titleFor(desk)}
         meta={payload.preview && `about ${formatCount(tokensOf(payload.preview.text))} tokens`}
         actions={
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-pressed={raw}
-            icon={<Braces aria-hidden="true" className="size-3.5" />}
-            onClick={() => setRaw(!raw)}
-          >
-            Raw
-          </Button>
+          <>
+            {hold.lastBrief && (
+              <ViewButton on={view === "diff"} icon={<Diff aria-hidden="true" />} onPress={() => toggle("diff")}>
+                Diff
+              </ViewButton>
+            )}
+            <ViewButton on={view === "raw"} icon={<Braces aria-hidden="true" />} onPress={() => toggle("raw")}>
+              Raw
+            </ViewButton>
+          </>
         }
       />
       {desk.previewed.length > 1 && (
@@ -73,109 +87,43 @@ export function PayloadCard({ desk, noteRef }: { desk: HoldDesk; noteRef?: Ref<H
           </ErrorCard>
         </div>
       )}
-      {raw ? <PayloadRaw payload={payload} /> : <Contents desk={desk} />}
-      <Budget desk={desk} />
+      {view === "raw" && <PayloadRaw payload={payload} />}
+      {view === "diff" && hold.lastBrief && <PayloadDiff payload={payload} last={hold.lastBrief} />}
+      {view === "parts" && <PayloadContents desk={desk} />}
+      <PayloadChanges desk={desk} />
+      <PayloadBudget desk={desk} />
     </Card>
+  );
+}
+
+function ViewButton({
+  on,
+  icon,
+  onPress,
+  children,
+}: {
+  on: boolean;
+  icon: ReactNode;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-pressed={on}
+      icon={<span className="[&_svg]:size-3.5">{icon}</span>}
+      onClick={onPress}
+      className={on ? "bg-bg-4 text-t1" : undefined}
+    >
+      {children}
+    </Button>
   );
 }
 
 function titleFor({ hold, verb }: HoldDesk): string {
   if (verb === "retry") return `What attempt ${hold.nextAttempt} will receive`;
   return `What attempt ${hold.run?.number ?? hold.nextAttempt} will receive`;
-}
-
-/** The parts of a brief that a person can do something about. */
-function Contents({ desk: { hold, verb, payload } }: { desk: HoldDesk }) {
-  if (payload.missing !== null)
-    return <p className="px-3.5 pb-3 text-meta text-t3">{payload.missing}, to see what it gets.</p>;
-  if (verb !== "retry") return payload.preview && <Message text={payload.preview.text} />;
-  return (
-    <>
-      {hold.notes.length > 0 && (
-        <ul className="grid gap-1 px-3.5 pb-2.5 text-meta text-t2">
-          {hold.notes.map((note) => (
-            <li key={`${note.by}${note.note}`} className="wrap-break-word">
-              Also sent, from {note.by}: “{note.note}”
-            </li>
-          ))}
-        </ul>
-      )}
-      {hold.ledger.findings.length > 0 && (
-        <ul className="pb-1.5">
-          {hold.ledger.findings.map((finding) => (
-            <FindingLine
-              key={finding.key}
-              finding={finding}
-              action={<MakeTicketButton hold={hold} finding={finding} />}
-            />
-          ))}
-        </ul>
-      )}
-      {payload.preview && <Sections text={payload.preview.text} />}
-    </>
-  );
-}
-
-/** Quiet, because most findings are to be settled; only while the ticket itself is held, and nobody works on it. */
-function MakeTicketButton({ hold, finding }: { hold: HoldDetail; finding: LedgerFinding }) {
-  if (!finding.open || !hold.mayDecide || hold.state !== "open" || hold.subject !== "ticket") return null;
-  return (
-    <MakeTicket ticket={hold.ticket} finding={finding}>
-      {(ask) => (
-        <IconButton label={`Make ${finding.label} a ticket`} onClick={ask}>
-          <TicketPlus aria-hidden="true" />
-        </IconButton>
-      )}
-    </MakeTicket>
-  );
-}
-
-/** The headings of the brief, so that one knows what is in it without reading it all. */
-function Sections({ text }: { text: string }) {
-  const headings = text.split("\n").flatMap((line) => (line.startsWith("## ") ? [line.slice(3)] : []));
-  if (headings.length === 0) return null;
-  return <p className="px-3.5 pb-2.5 text-meta wrap-break-word text-t3">In it: {headings.join(" · ")}</p>;
-}
-
-/** What a paused run gets is one short message: it is shown as it is. */
-function Message({ text }: { text: string }) {
-  return <p className="px-3.5 pb-3 wrap-break-word whitespace-pre-wrap text-t2">{text.trim()}</p>;
-}
-
-function Budget({ desk: { hold, verb } }: { desk: HoldDesk }) {
-  const { spent, fresh } = hold;
-  return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line-1 px-3.5 py-2.25 text-meta whitespace-nowrap text-t2 [&_b]:text-t1">
-      {verb === "retry" && (
-        <li>
-          <b>{fresh.attempts}</b> {fresh.attempts === 1 ? "attempt" : "attempts"} left
-        </li>
-      )}
-      {verb === "retry" && (
-        <li>
-          <b>{fresh.rejections}</b> {fresh.rejections === 1 ? "rejection" : "rejections"} retried
-        </li>
-      )}
-      {hold.level && verb === "continue" && (
-        <li>
-          <b>{hold.level.maxRetries}</b> fresh tries at level {hold.level.current}
-        </li>
-      )}
-      <li>
-        <b>{spent.attempts}</b> {spent.attempts === 1 ? "attempt" : "attempts"} so far
-      </li>
-      {spent.tokens > 0 && (
-        <li>
-          <b>{formatTokens(spent.tokens)}</b> tokens spent
-        </li>
-      )}
-      {spent.costUsd > 0 && (
-        <li>
-          <b>{formatMoney(spent.costUsd)}</b> spent
-        </li>
-      )}
-    </ul>
-  );
 }
 
 function tokensOf(text: string): number {

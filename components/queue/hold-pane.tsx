@@ -6,7 +6,9 @@ import { type ReactNode, useRef } from "react";
 import { AnswerForm } from "#components/holds/answer-form.tsx";
 import { AssignItems } from "#components/holds/assign-menu.tsx";
 import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
+import { CredentialHint } from "#components/holds/credential-hint.tsx";
 import { DecisionBar } from "#components/holds/decision-bar.tsx";
+import { DecisionHistory } from "#components/holds/decision-history.tsx";
 import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
@@ -90,9 +92,11 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn }: PaneProps & { 
       <DecisionNotice desk={desk} />
       <HoldFacts hold={hold} />
       <WhyStuck hold={hold} />
+      <CredentialHint hold={hold} />
       <Card className="px-3.5 pt-2.5 pb-1 max-tablet:pb-2.5">
         <TrackFull input={{ ...hold.track, now: new Date(now).toISOString() }} />
       </Card>
+      <DecisionHistory hold={hold} />
       {hold.question && hold.state === "open" && <AnswerForm ref={form} desk={desk} question={hold.question} />}
       <PayloadCard desk={desk} noteRef={note} />
       <LedgerCard hold={hold} />

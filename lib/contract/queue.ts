@@ -113,7 +113,6 @@ export const HoldDetail = QueueRow.extend({
   notes: z
     .array(z.object({ by: z.string(), verb: DecisionVerb, note: z.string() }))
     .describe("notes of earlier decisions that the next brief still carries"),
-  failedNote: z.string().nullable().describe("the note of the decision that did not hold"),
   ...decisionInputs,
   workspace: RunWorkspace.nullable().describe("the branch that is gone on with, and how far its base has moved"),
 }).meta({ id: "HoldDetail" });

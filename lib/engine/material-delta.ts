@@ -36,30 +36,45 @@ type Proposed = {
  * description, dependencies, profile, base, policy. Empty: nothing material. A longer history is no difference.
  */
 export function materialDelta(facts: TicketFacts, last: LastAttempt, proposed: Proposed): string[] {
-  const { note, answer, waive, verb, hold } = proposed;
+  const changed = [...saidByPerson(facts, proposed), ...newFindings(facts, last, proposed), ...around(facts, last)];
+  return changed.filter((words) => words !== false);
+}
+
+function saidByPerson(facts: TicketFacts, { note, answer, verb, hold }: Proposed): (string | false)[] {
   const known = new Set(facts.decisions.map((decision) => decision.note?.trim()));
-  const left = waive.length;
-  const asked = new Set(last.findingKeys ?? []);
-  const fresh = openFindings(facts).filter(({ key }) => !asked.has(key) && !waive.includes(key)).length;
-  const changed: (string | false)[] = [
+  return [
     note !== null && !known.has(note.trim()) && "a new note",
     verb === "answer" && answer !== null && "the answer",
     verb === "intervene" && "a person in the session",
     verb === "continue" && GROWS.has(hold.reason) && "more of what it ran out of",
-    left > 0 && `${left} ${left === 1 ? "finding" : "findings"} left out`,
-    verb === "retry" && fresh > 0 && `${fresh} ${fresh === 1 ? "finding" : "findings"} that it was not asked for`,
+  ];
+}
+
+function newFindings(facts: TicketFacts, last: LastAttempt, { waive, verb }: Proposed): (string | false)[] {
+  const asked = new Set(last.findingKeys ?? []);
+  const fresh = openFindings(facts).filter(({ key }) => !asked.has(key) && !waive.includes(key));
+  return [
+    waive.length > 0 && `${countOf(waive.length, "finding")} left out`,
+    verb === "retry" && fresh.length > 0 && `${countOf(fresh.length, "finding")} that it was not asked for`,
+  ];
+}
+
+/** What others have changed since it began. */
+function around(facts: TicketFacts, last: LastAttempt): (string | false)[] {
+  const { profileNow, profileVersion, baseBehind } = last;
+  const otherProfile = profileVersion !== null && profileNow !== null && profileNow !== profileVersion;
+  return [
     last.criteria !== null && differs(last.criteria, facts.ticket.acceptanceCriteria) && "other acceptance criteria",
     isOtherTicket(facts, last.brief) && "another title or description",
     last.dependenciesDone > 0 && "a dependency that is done since",
-    last.profileVersion !== null &&
-      last.profileNow !== null &&
-      last.profileNow !== last.profileVersion &&
-      `profile version ${last.profileNow} instead of ${last.profileVersion}`,
-    (last.baseBehind ?? 0) > 0 &&
-      `${last.baseBehind} ${last.baseBehind === 1 ? "commit" : "commits"} on the base since`,
+    otherProfile && `profile version ${profileNow} instead of ${profileVersion}`,
+    baseBehind !== null && baseBehind > 0 && `${countOf(baseBehind, "commit")} on the base since`,
     last.policyChanged && "another policy",
   ];
-  return changed.filter((words) => words !== false);
+}
+
+function countOf(count: number, word: string): string {
+  return `${count} ${count === 1 ? word : `${word}s`}`;
 }
 
 /** To go on after these is itself the difference. */

@@ -4,7 +4,9 @@ import { ChevronRight, Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { AnswerForm } from "#components/holds/answer-form.tsx";
 import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
+import { CredentialHint } from "#components/holds/credential-hint.tsx";
 import { DecisionBar } from "#components/holds/decision-bar.tsx";
+import { DecisionHistory } from "#components/holds/decision-history.tsx";
 import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
@@ -73,8 +75,10 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
       <DecisionNotice desk={desk} />
       <HoldFacts hold={hold} />
       <WhyStuck hold={hold} />
+      <CredentialHint hold={hold} />
+      <DecisionHistory hold={hold} />
       {hold.question && hold.state === "open" && <AnswerForm ref={form} desk={desk} question={hold.question} />}
-      {payloadOpen || desk.draft.note !== "" ? (
+      {payloadOpen || desk.draft.note !== "" || desk.draft.waive.length > 0 ? (
         <PayloadCard desk={desk} noteRef={note} />
       ) : (
         desk.verb !== null && <PayloadRow hold={hold} onOpen={writeNote} />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { GrantKind } from "#lib/engine/grants.ts";
 
 /** What a person has written for a hold and not sent yet. */
 export interface Draft {
@@ -7,9 +8,13 @@ export interface Draft {
   answer: string;
   /** The answer they chose among the options, by its place; null: none, or their own words. */
   choice: number | null;
+  /** Keys of the findings that are left out. */
+  waive: readonly string[];
+  /** What is granted instead of the full budget, as it is written; nothing: the full one. */
+  grants: Readonly<Partial<Record<GrantKind, string>>>;
 }
 
-const EMPTY: Draft = { note: "", answer: "", choice: null };
+const EMPTY: Draft = { note: "", answer: "", choice: null, waive: [], grants: {} };
 const PREFIX = "yardmaster.draft.";
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
@@ -37,7 +42,7 @@ export function writeDraft(holdId: string, change: Partial<Draft>): void {
   const draft = { ...readDraft(holdId), ...change };
   drafts.set(holdId, draft);
   try {
-    const isEmpty = draft.note === "" && draft.answer === "" && draft.choice === null;
+    const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...EMPTY });
     if (isEmpty) sessionStorage.removeItem(PREFIX + holdId);
     else sessionStorage.setItem(PREFIX + holdId, JSON.stringify(draft));
   } catch {

@@ -6,6 +6,7 @@ import { announce } from "../announcements.ts";
 import { useOthersAt } from "../live/live-provider.tsx";
 import { showToast } from "../toasts.ts";
 import { answerOf } from "./answer-of.ts";
+import { choiceOf, grantIn } from "./decision-inputs.ts";
 import { type Draft, useDraft, writeDraft } from "./drafts.ts";
 import { type LocalDecision, setLocalDecision, useLocalDecision } from "./local-decisions.ts";
 import { offReason } from "./off-reason.ts";
@@ -13,7 +14,7 @@ import { useDecide } from "./use-decide.tsx";
 import { type Payload, usePayload } from "./use-payload.ts";
 
 /** A question back before a decision is sent: why it is asked. */
-export type Asking = { verb: DecisionVerb; because: "cancel" | "approve" | "same" };
+export type Asking = { verb: DecisionVerb; because: "cancel" | "approve" | "same"; words: string | null };
 
 /** Everything that the controls of one hold share: what is written, what it leads to, what can be chosen. */
 export interface HoldDesk {
@@ -61,17 +62,11 @@ export function useHoldDesk(
   const send = async (chosen: DecisionVerb, note: string) => {
     if (underway.current) return;
     underway.current = true;
-    const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
     // Where the desk cannot be reached, the decision says so itself, after its three tries.
-    const briefSha256 = isPreviewed(hold, chosen) ? await payload.sha(chosen).catch(() => null) : null;
+    const shownNow = chosen === verb ? await payload.read(chosen).catch(() => null) : null;
     underway.current = false;
     lastSentAt = Date.now();
-    decide(hold, {
-      verb: chosen,
-      note: note.trim() === "" ? null : note,
-      answer: answer?.ok ? (answer.value as string) : null,
-      briefSha256,
-    });
+    decide(hold, choiceOf(hold, chosen, { ...draft, note }, shownNow?.sha256 ?? null));
     onDecided?.();
     // Who takes a session over types on the page of its run.
     if (chosen === "intervene" && hold.run) router.push(`/runs/${hold.run.id}`);
@@ -82,9 +77,21 @@ export function useHoldDesk(
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
     const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
     if (answer?.ok === false) return announce(answer.why);
-    const because = asksFirst(hold, chosen, draft);
-    if (because) return setAsking({ verb: chosen, because });
-    void send(chosen, draft.note);
+    const granted = grantIn(hold, chosen, draft);
+    if (!granted.ok) return showToast({ message: `${granted.why}.`, seconds: 4 });
+    const because = asksFirst(hold, chosen);
+    if (because) return setAsking({ verb: chosen, because, words: null });
+    void askOrSend(chosen);
+  };
+  /** Where it came back once already, doing the same again is asked about (INTERACTION, Decisions). */
+  const askOrSend = async (chosen: DecisionVerb) => {
+    if (hold.recurrence === 0 || underway.current || (chosen !== "retry" && chosen !== "continue"))
+      return send(chosen, draft.note);
+    underway.current = true;
+    const preview = await payload.read(chosen).catch(() => null);
+    underway.current = false;
+    if (preview?.discouraged) return setAsking({ verb: chosen, because: "same", words: preview.discouraged });
+    return send(chosen, draft.note);
   };
   return {
     hold,
@@ -115,10 +122,8 @@ function isPreviewed(hold: HoldDetail, verb: DecisionVerb): boolean {
   return hold.subject === "run" && verb !== "cancel";
 }
 
-/** Cancelling and overruling a sentinel always ask; a retry asks where it would change nothing (INTERACTION, Decisions). */
-function asksFirst(hold: HoldDetail, verb: DecisionVerb, draft: Draft): Asking["because"] | null {
+/** Cancelling and overruling a sentinel always ask. */
+function asksFirst(hold: HoldDetail, verb: DecisionVerb): Asking["because"] | null {
   if (verb === "cancel") return "cancel";
-  if (verb === "approve" && hold.subject === "ticket") return "approve";
-  const repeats = verb === "retry" || verb === "continue";
-  return repeats && hold.recurrence > 0 && draft.note.trim() === (hold.failedNote?.trim() ?? "") ? "same" : null;
+  return verb === "approve" && hold.subject === "ticket" ? "approve" : null;
 }

@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Hold, Preview, PreviewQuery } from "#lib/contract/holds.ts";
+import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { RequestFailed } from "../get-json.ts";
 import { previewQuery } from "../queries/queue.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { answerOf } from "./answer-of.ts";
+import { grantIn, waivedIn } from "./decision-inputs.ts";
 import type { Draft } from "./drafts.ts";
+
+const NOTHING = {};
 
 /** How long after the last letter the preview is read again, in milliseconds. */
 const PAUSE = 250;
@@ -17,17 +22,20 @@ export interface Payload {
   error: Error | null;
   /** What is missing before there is anything to show. */
   missing: string | null;
+  /** What is wrong with the draft, by the path of the part: `answer.region` → `must be one of eu, us`. */
+  wrong: Readonly<Record<string, string>>;
   retry: () => void;
-  /** The hash of what is shown, read anew where the draft has just changed; null where nothing runs because of the verb. */
-  sha: (verb: DecisionVerb) => Promise<string | null>;
+  /** What is shown, read anew where the draft has just changed; null where nothing runs because of the verb. */
+  read: (verb: DecisionVerb) => Promise<Preview | null>;
 }
 
 /** Follows a draft and shows the exact bytes it leads to. `verb` null: no verb of this hold runs anything. */
-export function usePayload(hold: Hold, verb: DecisionVerb | null, draft: Draft, enabled: boolean): Payload {
+export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: Draft, enabled: boolean): Payload {
   const client = useQueryClient();
   const settled = useDebounced(draft, PAUSE);
   const answer = hold.question && verb === "answer" ? answerOf(hold.question, settled) : null;
-  const missing = answer?.ok === false ? answer.why : null;
+  const granted = verb === null ? null : grantIn(hold, verb, settled);
+  const missing = [answer, granted].find((part) => part?.ok === false)?.why ?? null;
   const asked = verb === null ? null : queryFor(hold, verb, settled);
   const query = useQuery({
     ...previewQuery(hold.id, hold.version, asked ?? { verb: "retry" }),
@@ -37,25 +45,34 @@ export function usePayload(hold: Hold, verb: DecisionVerb | null, draft: Draft, 
   return {
     preview: missing === null ? (query.data ?? null) : null,
     isCurrent,
-    error: query.error,
-    missing,
+    error: isWrong(query.error) ? null : query.error,
+    wrong: isWrong(query.error) ? wrongIn(query.error) : NOTHING,
+    missing: missing ?? (isWrong(query.error) ? "Mend what is marked" : null),
     retry: () => void query.refetch(),
-    sha: async (chosen) => {
-      if (chosen !== verb) return null;
-      if (isCurrent && query.data) return query.data.sha256;
-      const { sha256 } = await client.fetchQuery({
-        ...previewQuery(hold.id, hold.version, queryFor(hold, chosen, draft)),
-      });
-      return sha256;
+    read: async (chosen) => {
+      if (chosen === verb && isCurrent && query.data) return query.data;
+      return client.fetchQuery({ ...previewQuery(hold.id, hold.version, queryFor(hold, chosen, draft)) });
     },
   };
 }
 
-function queryFor(hold: Hold, verb: DecisionVerb, draft: Draft): PreviewQuery {
+function queryFor(hold: HoldDetail, verb: DecisionVerb, draft: Draft): PreviewQuery {
   const answer = hold.question && verb === "answer" ? answerOf(hold.question, draft) : null;
+  const granted = grantIn(hold, verb, draft);
   return {
     verb,
     ...(draft.note.trim() === "" ? {} : { note: draft.note }),
     ...(answer?.ok ? { answer: answer.text } : {}),
+    ...(verb === "retry" ? { waive: waivedIn(hold, draft) } : {}),
+    ...(granted.ok ? granted.grant : {}),
   };
+}
+
+/** The draft cannot be sent as it is; nothing is broken. */
+function isWrong(error: Error | null): error is RequestFailed {
+  return error instanceof RequestFailed && error.problem?.code === "invalid_request" && !!error.problem.errors?.length;
+}
+
+function wrongIn({ problem }: RequestFailed): Record<string, string> {
+  return Object.fromEntries((problem?.errors ?? []).map(({ path, message }) => [path, message]));
 }

@@ -55,8 +55,6 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
     spent,
     fresh: { attempts: maxAttempts, rejections: rejections.maxRetries },
     notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== id)),
-    failedNote:
-      facts.decisions.findLast(({ holdId: on, probation }) => on !== id && probation === "did_not_hold")?.note ?? null,
     lastBrief: last === null || last.brief === null ? null : { runId: last.runId, attempt: last.number },
     grants: grantsOf(facts, hold),
     history: historyOf(facts, hold),

@@ -104,7 +104,7 @@ test("the detail cites events for each reason, and its labels are those of the b
     spent: { attempts: 3 },
     fresh: { attempts: 12, rejections: 2 },
     notes: [],
-    failedNote: null,
+    history: [],
     ledger: { trend: "not_converging", reviews: [{ attempt: 1 }, { attempt: 2 }, { attempt: 3 }] },
   });
   expect(detail.why.map(({ text }) => text)).toEqual([
