@@ -8,6 +8,8 @@ export interface LiveHandlers {
   event: (event: StreamEvent) => void;
   /** Who has which hold open, in place of what was said before; only where the address asks for it. */
   presence?: (event: PresenceEvent) => void;
+  /** The notifications of who is signed in have changed; only where the address asks for it. */
+  notified?: () => void;
   open: (resumed: boolean) => void;
   /** What was missed cannot be replayed: read everything again. */
   resync: () => void;
@@ -122,6 +124,7 @@ export class LiveConnection {
   #take(message: EventSourceMessage): void {
     if (message.id) this.#lastEventId = message.id;
     if (message.event === "presence") return this.#handlers.presence?.(JSON.parse(message.data) as PresenceEvent);
+    if (message.event === "notifications") return this.#handlers.notified?.();
     if (message.event === "resync") this.#handlers.resync();
     else this.#handlers.event(JSON.parse(message.data) as StreamEvent);
     const now = Date.now();

@@ -47,13 +47,14 @@ export function LiveProvider({
     const listeners = new Set<(event: StreamEvent) => void>();
     const reads = new StaleReads(client);
     const people = new PeopleAtHolds(person);
-    const url = `/api/v1/events?project=${encodeURIComponent(project)}&presence=true`;
+    const url = `/api/v1/events?project=${encodeURIComponent(project)}&presence=true&notifications=true`;
     const connection = new SharedConnection(`yardmaster live ${project} ${person}`, url, from, {
       event: (event) => {
         reads.add(event);
         for (const listener of listeners) listener(event);
       },
       presence: (event) => people.take(event.people),
+      notified: () => void client.invalidateQueries({ queryKey: ["notifications"] }),
       open: () => {},
       resync: () => reads.all(),
       ended: noteSessionEnd,

@@ -8,7 +8,7 @@ type Message =
   | { kind: "event"; event: StreamEvent }
   | { kind: "presence"; event: PresenceEvent }
   | { kind: "state"; state: LiveState }
-  | { kind: "resync" | "ended" | "joined" };
+  | { kind: "notified" | "resync" | "ended" | "joined" };
 
 /** The tab with the stream says how it is at least this often, in milliseconds. */
 const BEAT_MS = 5000;
@@ -76,7 +76,7 @@ export class SharedConnection {
   async #lead(stopped: AbortSignal): Promise<void> {
     if (stopped.aborted) return;
     clearTimeout(this.#silence);
-    const { event, presence, open, resync, ended } = this.#handlers;
+    const { event, presence, notified, open, resync, ended } = this.#handlers;
     const own = new LiveConnection(this.#url, this.#lastEventId, {
       event: (news) => {
         event(news);
@@ -86,6 +86,10 @@ export class SharedConnection {
         this.#presence = people;
         presence?.(people);
         this.#tell({ kind: "presence", event: people });
+      },
+      notified: () => {
+        notified?.();
+        this.#tell({ kind: "notified" });
       },
       open,
       resync: () => {
@@ -118,6 +122,7 @@ export class SharedConnection {
       this.#handlers.event(message.event);
     } else if (message.kind === "presence") this.#handlers.presence?.(message.event);
     else if (message.kind === "state") this.#follow(message.state);
+    else if (message.kind === "notified") this.#handlers.notified?.();
     else if (message.kind === "resync") this.#handlers.resync();
     else if (message.kind === "ended") this.#handlers.ended();
   }
