@@ -19,5 +19,16 @@ export function makeHeld(fields: Partial<HeldFor> = {}): HeldFor {
 
 /** A finding by its key. */
 export function makeFinding(key: string, issue = `Issue ${key}`): FindingFacts {
-  return { key, severity: "major", category: null, file: null, line: null, issue, suggestion: null, scopeDrift: false, rule: "", advisory: false };
+  return {
+    key,
+    severity: "major",
+    category: null,
+    file: null,
+    line: null,
+    issue,
+    suggestion: null,
+    scopeDrift: false,
+    rule: "",
+    advisory: false,
+  };
 }

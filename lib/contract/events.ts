@@ -28,6 +28,7 @@ export const EVENT_TYPES = [
   "batch.progressed",
   "batch.finished",
   "policy.changed",
+  "precedent.changed",
   "profile.changed",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

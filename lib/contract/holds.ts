@@ -4,6 +4,7 @@ import { GRANTS, readGrant } from "../engine/grants.ts";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { commaList, Id, JsonUpTo, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { holdFilterShape } from "./hold-filter.ts";
+import { KeepPrecedent } from "./precedents.ts";
 import { Level, Question } from "./runs.ts";
 
 /** CONTRACT 6: holds and decisions. */
@@ -126,6 +127,8 @@ export const DecideHold = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/, "64 hex digits")
     .nullish(),
+  precedentId: Id.nullish().describe("the kept answer that is given, on a question"),
+  keep: KeepPrecedent.nullish().describe("keeps the answer for similar questions"),
 });
 export type DecideHold = z.infer<typeof DecideHold>;
 

@@ -5,6 +5,7 @@ import { readHold } from "../db/holds.ts";
 import { readRun } from "../db/runs.ts";
 import { readTicket } from "../db/tickets.ts";
 import type { Access } from "../engine/access.ts";
+import { settlePrecedent } from "./steps/settle-precedent.ts";
 import { takeDecision } from "./steps/take-decision.ts";
 
 export type DecisionAnswer = { hold: Hold; ticket: Ticket; run: Run | null };
@@ -14,7 +15,9 @@ export type DecisionAnswer = { hold: Hold; ticket: Ticket; run: Run | null };
  * second caller is told who decided what and when.
  */
 export async function decideHold(access: Access, holdId: string, input: DecideHold): Promise<DecisionAnswer> {
-  const { ticketId, runId } = await takeDecision(access, holdId, input);
+  const { ticketId, runId } = await takeDecision(access, holdId, input, (tx, where) =>
+    settlePrecedent(tx, access, where, input),
+  );
   return decisionAnswer(holdId, ticketId, runId);
 }
 

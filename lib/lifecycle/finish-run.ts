@@ -13,6 +13,7 @@ import { authorize, found } from "./authorize.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 import { hashLease, sha256 } from "./lease-token.ts";
 import { Refusal } from "./refusal.ts";
+import { answerByPrecedent } from "./steps/answer-by-precedent.ts";
 import { applyOutcome } from "./steps/apply-outcome.ts";
 
 /** A diff is kept up to this size, in bytes of UTF-8 (CONTRACT 4). */
@@ -45,6 +46,7 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
         level: input.outcome === "paused" ? input.level : null,
       });
       await writeRunContent(tx, runId, contentOf(input, finishHash));
+      await answerByPrecedent(tx, facts, run);
       if (input.workspace) await writeWorkspace(tx, runId, input.workspace);
       return failure;
     },

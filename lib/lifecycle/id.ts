@@ -14,6 +14,7 @@ export type IdPrefix =
   | "hld"
   | "rul"
   | "dec"
+  | "pre"
   | "prf"
   | "bat"
   | "viw"

@@ -3,6 +3,7 @@ import { citeEvents } from "../../db/event-log.ts";
 import type { Tx } from "../../db/tx.ts";
 import { writeProbation } from "../../db/write-decision.ts";
 import { closeHold, insertHold } from "../../db/write-hold.ts";
+import { stopAutoPrecedent } from "../../db/write-precedent.ts";
 import { firstCheckAt, type NewHold } from "../../engine/new-hold.ts";
 import { type ProbationNews, recurrenceOf, type Settled, settleProbation } from "../../engine/settle-probation.ts";
 import { stableHash } from "../../engine/stable-hash.ts";
@@ -11,6 +12,7 @@ import { ENGINE } from "../authorize.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
 import { setTicketState } from "./set-ticket-state.ts";
+import { tellPrecedent } from "./tell-precedent.ts";
 
 export type HoldDetails = {
   runId?: string | null;
@@ -95,6 +97,7 @@ export async function recordProbation(tx: Tx, facts: TicketFacts, news: Probatio
   for (const { decision, probation } of settled) {
     await writeProbation(tx, decision.id, probation);
     decision.probation = probation;
+    const stopped = probation === "did_not_hold" ? await stopAutoPrecedent(tx, decision.id) : null;
     tx.emit({
       type: "hold.verified",
       projectId: facts.ticket.projectId,
@@ -103,6 +106,13 @@ export async function recordProbation(tx: Tx, facts: TicketFacts, news: Probatio
       actor: ENGINE,
       data: { probation, verb: decision.verb },
     });
+    if (stopped) tellStopped(tx, facts, decision.holdId, stopped.id);
   }
   return settled;
+}
+
+/** The answer that a precedent gave by itself has just come back: it gives no more by itself. */
+function tellStopped(tx: Tx, { ticket }: TicketFacts, holdId: string, precedentId: string): void {
+  const asEngine: Tx = { ...tx, emit: (event) => tx.emit({ actor: ENGINE, ...event }) };
+  tellPrecedent(asEngine, ticket, precedentId, { change: "stopped", holdId });
 }

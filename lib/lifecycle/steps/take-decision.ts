@@ -19,7 +19,7 @@ export async function takeDecision(
   access: Access,
   holdId: string,
   input: DecideHold,
-  alongside: (tx: Tx) => Promise<void> = async () => {},
+  alongside: (tx: Tx, where: { holdId: string; ticketId: string; projectId: string }) => Promise<void> = async () => {},
 ): Promise<{ ticketId: string; runId: string | null }> {
   const { ticketId, projectId } = found(await findHold(holdId), "hold");
   authorize(access, "decide", projectId);
@@ -38,7 +38,7 @@ export async function takeDecision(
       );
     }
     await applyDecision(tx, access, facts, hold, proposal, payload);
-    await alongside(tx);
+    await alongside(tx, { holdId, ticketId, projectId });
     return hold.runId;
   });
   return { ticketId, runId };

@@ -66,6 +66,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PUT /api/v1/sentinel-rules": { sentinel: "s", rule: "r", version: 99, standing: "advisory", note: "n" },
   "POST /api/v1/notifications/read": { ids: ["ntf_none"] },
   "PUT /api/v1/notification-preferences": DEFAULT_PREFERENCES,
+  "PATCH /api/v1/precedents/{id}": { auto: false, days: 30 },
   "POST /api/v1/projects": { slug: "s", key: "SSS", name: "n" },
   "PUT /api/v1/projects/{slug}/members": { email: "nobody@example.com", role: "lead" },
   "DELETE /api/v1/projects/{slug}/members": { email: "nobody@example.com" },
@@ -109,6 +110,13 @@ async function makeThings(): Promise<void> {
   ids["hold-batch"] = (
     await post(admin.automation, "/hold-batches", { ids: [ids.hold], verb: "answer", answer: "a" })
   ).id;
+  await post(admin.automation, "/tickets", { title: "kept" });
+  const kept = await claim();
+  await post(admin.agent, `/runs/${kept.run.id}/finish`, { leaseToken: kept.leaseToken, ...question });
+  const [asking] = (await callApi("GET", `/api/v1/tickets/${kept.ticket.id}`, { token: admin.read })).body.holds;
+  const answer = { verb: "answer", version: asking.version, answer: "a", keep: {} };
+  await post(admin.automation, `/holds/${asking.id}/decision`, answer);
+  ids.precedent = (await callApi("GET", "/api/v1/precedents", { token: admin.read })).body.items[0].id;
   const rule = { pattern: "the vendor index is gone", category: "request" };
   ids.view = (await post(admin.automation, "/views", { name: "Questions", query: "segment=questions" })).id;
   ids["failure-rule"] = (await post(admin.automation, "/failure-rules", rule)).id;

@@ -11,6 +11,7 @@ import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
 import { IMPORT_ENDPOINTS } from "./endpoints/imports.ts";
 import { INSIGHT_ENDPOINTS } from "./endpoints/insights.ts";
 import { NOTIFICATION_ENDPOINTS } from "./endpoints/notifications.ts";
+import { PRECEDENT_ENDPOINTS } from "./endpoints/precedents.ts";
 import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
 import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
@@ -38,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...WORKSPACE_ENDPOINTS,
   ...REVIEW_ENDPOINTS,
   ...HOLD_ENDPOINTS,
+  ...PRECEDENT_ENDPOINTS,
   ...HOLD_BATCH_ENDPOINTS,
   ...QUEUE_ENDPOINTS,
   ...SAVED_VIEW_ENDPOINTS,

@@ -1,0 +1,54 @@
+import { readAccessOfActing } from "../../db/access.ts";
+import { readHoldRow } from "../../db/read-hold-row.ts";
+import type { Tx } from "../../db/tx.ts";
+import {
+  type LivePrecedent,
+  readAskingTicket,
+  readAutoPrecedents,
+  writePrecedentUsed,
+} from "../../db/write-precedent.ts";
+import { type Access, may } from "../../engine/access.ts";
+import { isInScope, soleAnswer } from "../../engine/precedent.ts";
+import { type Asked, exactQuestion } from "../../engine/question-likeness.ts";
+import type { RunFacts, TicketFacts } from "../../engine/ticket-facts.ts";
+import { person } from "../authorize.ts";
+import { sha256 } from "../lease-token.ts";
+import { applyDecision } from "./apply-decision.ts";
+import { nextPayload } from "./next-payload.ts";
+import { tellPrecedent } from "./tell-precedent.ts";
+
+/**
+ * Answers the question that has just paused a run, where a person allowed a precedent to answer exactly this by itself: the
+ * hold that has opened is decided in the same transaction, for that person, who must still be allowed to decide. Whatever
+ * is not sure is left to a person: another scope, answers that contradict each other, a right that was lost.
+ */
+export async function answerByPrecedent(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
+  const { id: ticketId, projectId } = facts.ticket;
+  if (facts.hold?.reason !== "question") return;
+  const hold = await readHoldRow(tx, facts.hold.id);
+  if (!hold?.question) return;
+  const candidates = await readAutoPrecedents(tx, projectId, sha256(exactQuestion(hold.question as Asked)));
+  if (candidates.length === 0) return;
+  const asking = { ...(await readAskingTicket(tx, ticketId)), agent: run.agent };
+  const allowed: { precedent: LivePrecedent; answer: unknown; access: Access }[] = [];
+  for (const precedent of candidates.filter((candidate) => isInScope(candidate, asking))) {
+    const acting = { userId: precedent.autoUserId ?? "", tokenId: null, byToken: false };
+    const access = await readAccessOfActing(tx, acting);
+    if (access && may(access, "decide", projectId)) allowed.push({ precedent, answer: precedent.answer, access });
+  }
+  const sole = soleAnswer(allowed);
+  if (sole === null) return;
+  const { precedent, access } = sole;
+  const by = `${access.userName} (an answer kept on ${precedent.ticketKey})`;
+  const proposal = { verb: "answer" as const, note: null, answer: precedent.answer, by, waive: [], grant: null };
+  const asPerson: Tx = { ...tx, emit: (event) => tx.emit({ actor: person(access), ...event }) };
+  await applyDecision(asPerson, access, facts, hold, proposal, nextPayload(facts, hold, proposal));
+  await writePrecedentUsed(tx, hold.id, precedent.id, true);
+  tellPrecedent(asPerson, facts.ticket, precedent.id, {
+    change: "used",
+    how: "automatic",
+    source: precedent.ticketKey,
+    runId: run.id,
+    holdId: hold.id,
+  });
+}

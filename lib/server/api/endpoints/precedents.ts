@@ -1,0 +1,75 @@
+import {
+  ChangePrecedent,
+  HoldPrecedents,
+  ListPrecedents,
+  Precedent,
+  PrecedentPage,
+  PrecedentUses,
+} from "../../../contract/precedents.ts";
+import { findHold } from "../../../db/find-ticket.ts";
+import { findPrecedent } from "../../../db/precedents.ts";
+import { changePrecedent } from "../../../lifecycle/change-precedent.ts";
+import { revokePrecedent } from "../../../lifecycle/revoke-precedent.ts";
+import { getHoldPrecedents } from "../../queries/get-hold-precedents.ts";
+import { listPrecedentUses } from "../../queries/list-precedent-uses.ts";
+import { listPrecedents } from "../../queries/list-precedents.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** Answer once: answers that were kept, where they are offered, and what they answered. */
+
+const tag = "Holds";
+
+export const PRECEDENT_ENDPOINTS = [
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/holds/{id}/precedents",
+    tag,
+    summary: "Answers that were kept to questions like the one of a hold, and the one that answered it",
+    permission: "read",
+    target: (params) => findHold(params.id ?? ""),
+    response: HoldPrecedents,
+    handler: (access, { target: hold }) => getHoldPrecedents(access, hold.id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/precedents",
+    tag,
+    summary: "List the answers that a project has kept, the newest first",
+    permission: "read",
+    query: ListPrecedents,
+    response: PrecedentPage,
+    handler: (access, { query }) => listPrecedents(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/precedents/{id}/uses",
+    tag,
+    summary: "List what a kept answer has answered",
+    permission: "read",
+    target: (params) => findPrecedent(params.id ?? ""),
+    response: PrecedentUses,
+    handler: (access, { target: precedent }) => listPrecedentUses(access, precedent.id),
+  }),
+  defineEndpoint({
+    method: "PATCH",
+    path: "/api/v1/precedents/{id}",
+    tag,
+    summary: "Let a kept answer be given by itself or no more, or move its end",
+    description: "By itself it answers the exact same question alone, for the caller, as long as they may decide.",
+    permission: "decide",
+    target: (params) => findPrecedent(params.id ?? ""),
+    body: ChangePrecedent,
+    response: Precedent,
+    handler: (access, { target: precedent, body }) => changePrecedent(access, precedent.id, body),
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/api/v1/precedents/{id}",
+    tag,
+    summary: "Revoke a kept answer",
+    permission: "decide",
+    target: (params) => findPrecedent(params.id ?? ""),
+    response: null,
+    handler: (access, { target: precedent }) => revokePrecedent(access, precedent.id),
+  }),
+];
