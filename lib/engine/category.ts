@@ -63,7 +63,6 @@ export type CategoryEntry = {
   /** one plain sentence for the interface */
   description: string;
   policy: RetryPolicy;
-  matchers: readonly Matcher[];
 };
 
 /** The longest delay of any policy by default, 15 minutes (DESIGN 4). */

@@ -1,5 +1,6 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from "./categories.ts";
 import { BANDS, type Band, type Matcher } from "./category.ts";
+import { CATEGORY_MATCHERS } from "./category-matchers.ts";
 import { exitCodeInText, signalInText } from "./exit-in-text.ts";
 import type { Failure } from "./failure.ts";
 import { matchesRule } from "./failure-rule.ts";
@@ -119,7 +120,7 @@ type Match = {
 function allMatches(facts: Facts): Match[] {
   const matches: Match[] = [];
   for (const category of CATEGORY_NAMES) {
-    for (const matcher of CATEGORIES[category].matchers) {
+    for (const matcher of CATEGORY_MATCHERS[category]) {
       const found = matchOne(matcher, facts);
       if (found !== null) matches.push({ category, subcategory: matcher.subcategory, band: matcher.band, ...found });
     }

@@ -1,30 +1,7 @@
 import { type CategoryEntry, MAX_DELAY_MS } from "../category.ts";
-import { lostHosts } from "../matchers/lost-hosts.ts";
-import { lostWorkers } from "../matchers/lost-workers.ts";
 
 export const infrastructure: CategoryEntry = {
   label: "Infrastructure",
   description: "The worker itself was lost: killed, evicted, shut down, or its lease or heartbeat ran out.",
   policy: { maxRetries: 3, backoff: "linear", baseDelayMs: 5_000, maxDelayMs: MAX_DELAY_MS, jitter: 0.2 },
-  matchers: [
-    ...lostHosts,
-    ...lostWorkers,
-    {
-      subcategory: "runner_failed",
-      band: "sign",
-      text: /runner[_ ](?:system[_ ]failure|unsupported)|job failed \(system failure\)|system failure/i,
-    },
-    {
-      subcategory: "worker_killed",
-      band: "exit",
-      exitCodes: [143, 130, 129],
-      signals: ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"],
-    },
-    {
-      subcategory: "worker_lost",
-      band: "hint",
-      text: /\b(?:vanished|reclaimed|orphaned|abandoned|drained|rescheduled|restarted|rebooted|interrupted|killed|crash loop|leases?|heart ?beats?|evict\w*|went offline|SIGTERM|dead[- ]letter(?:ed)?|job expired)\b/i,
-      unless: /by (?:the )?user\b/i,
-    },
-  ],
 };

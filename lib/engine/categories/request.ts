@@ -1,20 +1,7 @@
 import { type CategoryEntry, MAX_DELAY_MS } from "../category.ts";
-import { badCalls } from "../matchers/bad-calls.ts";
-import { badParameters } from "../matchers/bad-parameters.ts";
-import { unknownModels } from "../matchers/unknown-models.ts";
 
 export const request: CategoryEntry = {
   label: "Request",
   description: "The remote service refused the request as wrong: unknown model, bad parameter, bad tool schema.",
   policy: { maxRetries: 0, backoff: "none", baseDelayMs: 0, maxDelayMs: MAX_DELAY_MS, jitter: 0.2 },
-  matchers: [
-    ...unknownModels,
-    ...badParameters,
-    ...badCalls,
-    {
-      subcategory: "bad_call",
-      band: "hint",
-      text: /\b(?:not found|unsupported|not supported|[a-z]+_[a-z_]+ (?:is |are )?required|invalid(?! (?:update|state|operation|cast|transition|status)\b)|unknown (?:model|tool|parameter|option|argument|field|command|endpoint|key|property|type|format|method|function|action|flag|header|variable|provider|role|id|name|value)|does not exist|not available|no such|unrecogni[sz]ed|not recogni[sz]ed|not accepted|deprecated)\b/i,
-    },
-  ],
 };

@@ -1,35 +1,7 @@
-import { type CategoryEntry, MAX_DELAY_MS, type Matcher } from "../category.ts";
-import { filesAndPrograms } from "../matchers/files-and-programs.ts";
-import { gitFaults } from "../matchers/git-faults.ts";
-import { machineFaults } from "../matchers/machine-faults.ts";
-import { memoryAndDisk } from "../matchers/memory-and-disk.ts";
-
-const exits: Matcher[] = [
-  { subcategory: "out_of_memory", band: "exit", exitCodes: [137, -137, -9], signals: ["SIGKILL"] },
-  { subcategory: "missing_binary", band: "exit", exitCodes: [127] },
-  { subcategory: "no_file_permission", band: "exit", exitCodes: [126] },
-  {
-    subcategory: "process_crashed",
-    band: "exit",
-    exitCodes: [132, 134, 135, 136, 139, -1073741819, 3221225477],
-    signals: ["SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGFPE", "SIGPIPE", "SIGTRAP", "SIGSYS"],
-  },
-];
+import { type CategoryEntry, MAX_DELAY_MS } from "../category.ts";
 
 export const runtime: CategoryEntry = {
   label: "Runtime",
   description: "Something in the run’s environment is missing or in the way: a file, a program, memory, disk, git.",
   policy: { maxRetries: 3, backoff: "linear", baseDelayMs: 5_000, maxDelayMs: MAX_DELAY_MS, jitter: 0.2 },
-  matchers: [
-    ...memoryAndDisk,
-    ...filesAndPrograms,
-    ...gitFaults,
-    ...machineFaults,
-    ...exits,
-    {
-      subcategory: "broken_environment",
-      band: "hint",
-      text: /(?<![\w/.-])(?:git|merge|branch|install(?:ed|ing|ation)?|module|package|directory|folder|docker|browser|executable|binary|heap|device|port|not running|environment variables?|worktree|disk|memory|filesystem|not installed|not (?:properly |correctly )?configured|missing|could not be found|dependenc(?:y|ies)|locked|(?:cannot|could not|failed to) (?:open|read|write|load|mount|start|launch))(?![\w/-])/i,
-    },
-  ],
 };
