@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
-import { QUEUE_SEGMENT_NAMES } from "../engine/queue-segments.ts";
-import { PageQuery, Slug, Text } from "./basics.ts";
+import { PageQuery, Slug, Time } from "./basics.ts";
 import { decisionInputs } from "./earlier-decisions.ts";
-import { DecisionVerb, HOLD_SORTS, Hold } from "./holds.ts";
+import { PriorityWord } from "./hold-filter.ts";
+import { DecisionVerb, Hold } from "./holds.ts";
+import { QueueFilter, SEGMENTS } from "./queue-filter.ts";
 import { FATES, SEVERITIES, Waiver } from "./reviews.ts";
 import { TrackFacts } from "./tracks.ts";
 import { RunWorkspace } from "./workspaces.ts";
