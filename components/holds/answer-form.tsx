@@ -8,9 +8,10 @@ import { RadioCards } from "#components/ui/radio-cards.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { Ago } from "#components/ui/time.tsx";
 import type { Draft } from "#lib/client/holds/drafts.ts";
-import { schemaFields } from "#lib/client/holds/schema-fields.ts";
+import { schemaForm } from "#lib/client/holds/schema-fields.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { Question } from "#lib/contract/runs.ts";
+import { AnswerComplaints } from "./answer-complaints.tsx";
 import { SchemaForm } from "./schema-form.tsx";
 
 const OWN = "own";
@@ -24,7 +25,8 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
   const id = useId();
   const options = question.options ?? [];
   const takesAnswer = hold.verbs.includes("answer");
-  const fields = schemaFields(question.schema);
+  const form = schemaForm(question.schema);
+  const { wrong } = desk.payload;
   const ownShown = takesAnswer && (options.length === 0 || draft.choice === null);
   const chooseByKey = (event: KeyboardEvent) => {
     const place = Number(event.key) - 1;
@@ -66,10 +68,15 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
           />
         </div>
       )}
-      {ownShown && fields && (
-        <SchemaForm fields={fields} draft={draft.answer} onChange={(answer) => write({ answer, choice: null })} />
+      {ownShown && form && (
+        <SchemaForm
+          form={form}
+          draft={draft.answer}
+          wrong={wrong}
+          onChange={(answer) => write({ answer, choice: null })}
+        />
       )}
-      {ownShown && !fields && (
+      {ownShown && !form && (
         <Textarea
           data-answer=""
           aria-label={question.schema === undefined ? "Answer in your own words" : "Answer, as JSON"}
@@ -79,6 +86,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
           className="mt-2.5"
         />
       )}
+      {ownShown && <AnswerComplaints form={form} wrong={wrong} />}
     </Card>
   );
 }

@@ -1,66 +1,119 @@
-/** One field of a question that asks for a flat object. */
+/** One field of an answer that is asked for by a JSON Schema; objects hold fields, lists an item. */
 export interface SchemaField {
+  /** The key in its object; empty for the whole answer and for the items of a list. */
   name: string;
   label: string;
   hint: string | null;
   required: boolean;
-  kind: "text" | "number" | "integer" | "boolean" | "choice";
+  kind: "text" | "number" | "integer" | "boolean" | "choice" | "object" | "list";
   /** What can be chosen, for `choice`. */
-  options: readonly string[];
+  options: readonly (string | number | boolean | null)[];
+  /** For `object`. */
+  fields: readonly SchemaField[];
+  /** For `list`. */
+  item: SchemaField | null;
 }
 
-/** At most so many fields are a form; more are a document. */
-const MOST = 12;
+/** More of anything is a document and no form. */
+const MOST_FIELDS = 40;
+const MOST_DEPTH = 4;
+const MOST_OPTIONS = 100;
+const LONGEST_WORDS = 300;
 
-/** The fields of a JSON schema, where it asks for an object of plain values; null where JSON has to be written by hand. */
-export function schemaFields(schema: unknown): SchemaField[] | null {
-  if (!isObject(schema) || !isObject(schema.properties) || (schema.type ?? "object") !== "object") return null;
-  const required = Array.isArray(schema.required) ? schema.required : [];
-  const fields = Object.entries(schema.properties).map(([name, property]) => fieldOf(name, property, required));
-  if (fields.length === 0 || fields.length > MOST) return null;
-  return fields.every((field) => field !== null) ? fields : null;
+/** These change what fits in ways that no field shows. */
+const UNSHOWN = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "not", "if", "patternProperties", "prefixItems"];
+
+/** The form of a JSON Schema, as one field; null where JSON has to be written by hand. Whatever the schema says, it is bounded. */
+export function schemaForm(schema: unknown): SchemaField | null {
+  const count = { left: MOST_FIELDS };
+  const root = fieldOf("", schema, true, 0, count);
+  return root === null || (root.kind === "object" && root.fields.length === 0) ? null : root;
 }
 
-/** The draft with one value changed; nothing where the value was taken out. `draft` is JSON, as far as it is written. */
-export function withField(draft: string, { name, kind }: SchemaField, value: string | boolean): string {
-  const { [name]: _, ...rest } = valuesIn(draft);
-  if (value === "") return Object.keys(rest).length === 0 ? "" : JSON.stringify(rest);
-  // `3.` is on its way to `3.5`: it stays as it is written until it reads back the same.
-  const isNumber = (kind === "number" || kind === "integer") && String(Number(value)) === value;
-  return JSON.stringify({ ...rest, [name]: isNumber ? Number(value) : value });
-}
-
-/** The values in a draft; none where it is not an object. */
-export function valuesIn(draft: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(draft);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function fieldOf(name: string, property: unknown, required: readonly unknown[]): SchemaField | null {
-  if (!isObject(property)) return null;
-  const kind = kindOf(property);
+function fieldOf(
+  name: string,
+  schema: unknown,
+  required: boolean,
+  depth: number,
+  count: { left: number },
+): SchemaField | null {
+  count.left -= 1;
+  if (!isObject(schema) || count.left < 0 || depth > MOST_DEPTH) return null;
+  if (UNSHOWN.some((keyword) => Object.hasOwn(schema, keyword))) return null;
+  const kind = kindOf(schema);
   if (kind === null) return null;
-  const { title, description, enum: options } = property;
-  return {
+  const field: SchemaField = {
     name,
     kind,
-    label: typeof title === "string" && title !== "" ? title : name,
-    hint: typeof description === "string" ? description : null,
-    required: required.includes(name),
-    options: kind === "choice" ? (options as string[]) : [],
+    label: wordsIn(schema.title) ?? (name === "" ? "Answer" : name.slice(0, LONGEST_WORDS)),
+    hint: hintOf(schema, kind),
+    required,
+    options: kind === "choice" ? optionsOf(schema) : [],
+    fields: [],
+    item: null,
   };
+  if (kind === "list") {
+    const item = fieldOf("", schema.items, true, depth + 1, count);
+    return item && { ...field, item };
+  }
+  if (kind !== "object") return field;
+  const needed = Array.isArray(schema.required) ? schema.required : [];
+  const fields = Object.entries(isObject(schema.properties) ? schema.properties : {}).map(([key, property]) =>
+    count.left < 0 ? null : fieldOf(key, property, needed.includes(key), depth + 1, count),
+  );
+  return fields.every((one) => one !== null) ? { ...field, fields } : null;
 }
 
-function kindOf({ type, enum: options }: Record<string, unknown>): SchemaField["kind"] | null {
-  if (Array.isArray(options)) return options.every((option) => typeof option === "string") ? "choice" : null;
+function kindOf(schema: Record<string, unknown>): SchemaField["kind"] | null {
+  if (Object.hasOwn(schema, "enum") || Object.hasOwn(schema, "const")) {
+    const options = optionsOf(schema);
+    const isShown = options.length > 0 && options.length <= MOST_OPTIONS && options.every(isScalar);
+    return isShown ? "choice" : null;
+  }
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== "null");
+  const [type, ...others] = types;
+  if (others.length > 0) return null;
   if (type === "string") return "text";
+  if (type === "array") return "list";
+  if (type === "object" || (type === undefined && isObject(schema.properties))) return "object";
   return type === "number" || type === "integer" || type === "boolean" ? type : null;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function optionsOf(schema: Record<string, unknown>): SchemaField["options"] {
+  if (Object.hasOwn(schema, "const")) return [schema.const as string];
+  return Array.isArray(schema.enum) ? schema.enum : [];
+}
+
+/** What the schema says about a field, and between which bounds it is. */
+function hintOf(schema: Record<string, unknown>, kind: SchemaField["kind"]): string | null {
+  const bounds = {
+    text: boundsIn(schema.minLength, schema.maxLength, " characters"),
+    number: boundsIn(schema.minimum, schema.maximum),
+    integer: boundsIn(schema.minimum, schema.maximum),
+    list: boundsIn(schema.minItems, schema.maxItems, " items"),
+    boolean: null,
+    choice: null,
+    object: null,
+  }[kind];
+  const said = [wordsIn(schema.description), bounds].filter((words) => words !== null);
+  return said.length === 0 ? null : said.join(" · ");
+}
+
+function boundsIn(min: unknown, max: unknown, unit = ""): string | null {
+  const [least, most] = [min, max].map((bound) => (typeof bound === "number" ? bound : null));
+  if (least !== null && most !== null) return `${least} to ${most}${unit}`;
+  if (least !== null) return `${least}${unit} or more`;
+  return most === null ? null : `${most}${unit} or fewer`;
+}
+
+function wordsIn(text: unknown): string | null {
+  return typeof text === "string" && text.trim() !== "" ? text.trim().slice(0, LONGEST_WORDS) : null;
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
