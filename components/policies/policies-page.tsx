@@ -98,7 +98,7 @@ function Policies({
       <div className="flex min-h-0 flex-1 desk:grid desk:grid-cols-[minmax(0,1fr)_420px] wide:grid-cols-[minmax(0,1fr)_444px]">
         <div
           className={clsx(
-            "flex min-w-0 flex-1 flex-col gap-4 p-6 max-tablet:p-4 desk:overflow-y-auto [&>*]:flex-none",
+            "relative flex min-w-0 flex-1 flex-col gap-4 p-6 max-tablet:p-4 desk:overflow-y-auto [&>*]:flex-none",
             asked && "max-desk:hidden",
           )}
         >
@@ -143,11 +143,11 @@ function Policies({
         <aside
           aria-labelledby="line"
           className={clsx(
-            "flex min-w-0 flex-col max-desk:min-h-full max-desk:flex-1 desk:border-l desk:border-line-1",
+            "flex min-w-0 flex-col max-desk:min-h-full desk:min-h-0 max-desk:flex-1 desk:border-l desk:border-line-1",
             !asked && "max-desk:hidden",
           )}
         >
-          <div className="flex-1 desk:overflow-y-auto">
+          <div className="relative flex-1 desk:min-h-0 desk:overflow-y-auto">
             <LinePane line={line} draft={draft} readOnly={!mayRule} onBack={back} />
             <div className="px-6 pb-6 max-tablet:px-4">{replayed}</div>
           </div>

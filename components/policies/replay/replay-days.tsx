@@ -6,7 +6,7 @@ import type { PolicyReplay } from "#lib/contract/policy-replay.ts";
 const WIDTH = 360;
 const HEIGHT = 52;
 
-/** Attempts by day: those that are made as bars, and dashed around them those that the policy in force makes. */
+/** Attempts by day: bars; lighter what the edits add, dashed what they leave out. */
 export function ReplayDays({ days }: { days: PolicyReplay["days"] }) {
   const timeZone = useTimeZone();
   const most = Math.max(1, ...days.flatMap(({ before, after }) => [before, after]));
@@ -19,40 +19,65 @@ export function ReplayDays({ days }: { days: PolicyReplay["days"] }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Attempts by day, ${formatCount(most)} at most: with your edits, and dashed with the policy in force`}
+        aria-label={`Attempts by day, ${formatCount(most)} at most`}
         className="block w-full"
       >
-        {days.map(({ at, before, after }, index) => {
-          const x = Math.round(index * step * 10) / 10;
-          return (
-            <g key={at}>
-              <rect
-                x={x}
-                y={HEIGHT - height(after)}
-                width={bar}
-                height={height(after)}
-                className={after > 0 ? "fill-run" : "fill-line-2"}
-              />
-              {before !== after && (
-                <rect
-                  x={x + 0.5}
-                  y={HEIGHT - height(before) + 0.5}
-                  width={bar - 1}
-                  height={height(before)}
-                  fill="none"
-                  className="stroke-trk-2"
-                  strokeDasharray="2 2"
-                />
-              )}
-            </g>
-          );
-        })}
+        {days.map(({ at, before, after }, index) => (
+          <Bar
+            key={at}
+            x={Math.round(index * step * 10) / 10}
+            width={bar}
+            before={height(before)}
+            after={height(after)}
+            empty={before + after === 0}
+          />
+        ))}
       </svg>
       <figcaption className="mt-1 flex gap-3 text-axis text-t3">
-        <span>{formatDay(days[0]?.at ?? 0, timeZone)}</span>
-        <span className="mx-auto">attempts by day; dashed: as the policy in force has it</span>
+        <span className="whitespace-nowrap">{formatDay(days[0]?.at ?? 0, timeZone)}</span>
+        <span className="mx-auto text-center">{legend(days)}</span>
         <span>today</span>
       </figcaption>
     </figure>
   );
+}
+
+function Bar({
+  x,
+  width,
+  before,
+  after,
+  empty,
+}: {
+  x: number;
+  width: number;
+  before: number;
+  after: number;
+  empty: boolean;
+}) {
+  const shared = Math.min(before, after);
+  const rest = Math.abs(before - after);
+  return (
+    <g>
+      <rect x={x} y={HEIGHT - shared} width={width} height={shared} className={empty ? "fill-line-2" : "fill-run"} />
+      {after > before && <rect x={x} y={HEIGHT - after} width={width} height={rest} className="fill-run opacity-45" />}
+      {before > after && (
+        <rect
+          x={x + 0.5}
+          y={HEIGHT - before + 0.5}
+          width={width - 1}
+          height={rest}
+          fill="none"
+          className="stroke-trk-2"
+          strokeDasharray="2 2"
+        />
+      )}
+    </g>
+  );
+}
+
+function legend(days: PolicyReplay["days"]): string {
+  const fewer = days.some(({ before, after }) => before > after) && "dashed: not made any more";
+  const more = days.some(({ before, after }) => after > before) && "lighter: made beside";
+  return ["attempts by day", fewer, more].filter(Boolean).join("; ");
 }
