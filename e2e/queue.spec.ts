@@ -23,7 +23,7 @@ test("a lead sees a rejected ticket appear, reads why, edits the note, and the n
   const complaints = complaintsOf(page);
   await page.goto("/queue");
   await fillSignIn(page, await createPerson("qa@example.com", "lead", yard.project));
-  await expect(page.getByRole("heading", { name: "Connect an agent" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
   await expect(list(page)).toBeAttached();
 
   const ticket = await yard.createTicket("Paginate invoices");
@@ -332,7 +332,7 @@ for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     const complaints = complaintsOf(page);
     await signIn(page, person, "/queue");
-    await expect(page.getByRole("heading", { name: "Connect an agent" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
     await expectAccessible(page);
     const stuck = await yard.createTicket("Stuck at the sentinel");
     await yard.rejectUntilHeld(stuck, [CURSOR, { severity: "nit", issue: "A variable is named tmp" }]);

@@ -1,4 +1,5 @@
 import { Bot } from "lucide-react";
+import { ButtonLink } from "#components/ui/button-link.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CommandBlock } from "#components/ui/command-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -10,7 +11,12 @@ export function NoAgents() {
       <EmptyState
         icon={<Bot />}
         title="Connect an agent."
-        action={<CommandBlock command="bin/yardmaster worker --profile agent.json" />}
+        action={
+          <div className="grid justify-items-center gap-3">
+            <CommandBlock command="bin/yardmaster worker --profile agent.json" />
+            <ButtonLink href="/first-steps">First steps</ButtonLink>
+          </div>
+        }
       >
         No agent has asked for work in this project within 7 days. A worker with a profile does, and so does any program
         that claims over HTTP. It appears here as soon as it asks.

@@ -9,14 +9,15 @@ import { isCurrent, NAV_ITEMS, type NavCounts, type NavItem } from "./nav-items.
 export function NavList({ counts }: { counts: NavCounts }) {
   const pathname = usePathname();
   const router = useRouter();
-  useShortcuts(
-    Object.fromEntries(
+  useShortcuts({
+    ...Object.fromEntries(
       NAV_ITEMS.map(({ href, label, key }) => [
         `g ${key}`,
         { run: () => router.push(href), label: `Go to ${label}`, group: "Go" },
       ]),
     ),
-  );
+    "g f": { run: () => router.push("/first-steps"), label: "First steps", group: "Go" },
+  });
   return (
     <ul className="grid gap-px">
       {NAV_ITEMS.map((item) => (

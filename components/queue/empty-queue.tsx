@@ -1,8 +1,7 @@
 "use client";
-import { Inbox, PlugZap, SearchX } from "lucide-react";
+import { Inbox, SearchX } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
-import { CommandBlock } from "#components/ui/command-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { useNow, useTimeZone } from "#lib/client/clock.tsx";
@@ -10,6 +9,7 @@ import { formatMoment } from "#lib/client/clock-time.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
+import { FirstStepsOr } from "./first-steps-or.tsx";
 
 /** An empty list says why it is empty, and the one thing that helps. */
 export function EmptyQueue({
@@ -45,20 +45,12 @@ export function EmptyQueue({
         {countOf(head.counts.all, "hold")} in the other segments.
       </EmptyState>
     );
-  if (!head.hasRuns)
-    return (
-      <EmptyState icon={<PlugZap />} title="Connect an agent">
-        <p>An agent claims tickets with a token. Make one:</p>
-        <div className="mt-3">
-          <CommandBlock command={`bin/yardmaster tokens create --name my-agent --scope agent --project ${project}`} />
-        </div>
-        <p className="mt-3 text-meta text-t3">Waiting for the first event.</p>
-      </EmptyState>
-    );
   return (
-    <EmptyState icon={<Inbox />} title="Nothing is held." action={<ButtonLink href="/runs">See the runs</ButtonLink>}>
-      {countOf(head.running, "run")} going
-      {head.nextCheckAt && `, next check ${formatMoment(head.nextCheckAt, timeZone, now)}`}.
-    </EmptyState>
+    <FirstStepsOr project={project} mayWait={!head.hasRuns}>
+      <EmptyState icon={<Inbox />} title="Nothing is held." action={<ButtonLink href="/runs">See the runs</ButtonLink>}>
+        {countOf(head.running, "run")} going
+        {head.nextCheckAt && `, next check ${formatMoment(head.nextCheckAt, timeZone, now)}`}.
+      </EmptyState>
+    </FirstStepsOr>
   );
 }

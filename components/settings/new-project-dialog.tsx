@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
@@ -34,7 +35,7 @@ export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: ()
     await chooseProject({ slug: made.value.slug });
     close();
     router.refresh();
-    showToast({ message: `${form.name.trim()} is there. Add its members next.` });
+    showToast({ message: <MadeMessage name={form.name.trim()} />, spoken: `${form.name.trim()} is there` });
   };
   const fieldErrors = { name: errorOf("name", "Name"), key: errorOf("key", "Key"), slug: errorOf("slug", "Slug") };
   return (
@@ -93,5 +94,17 @@ export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: ()
         <RefusalNote>{Object.values(fieldErrors).some(Boolean) ? null : refusal}</RefusalNote>
       </form>
     </Dialog>
+  );
+}
+
+function MadeMessage({ name }: { name: string }) {
+  return (
+    <>
+      {name} is there. Add its members, or see its{" "}
+      <Link href="/first-steps" className="underline decoration-line-3 underline-offset-2">
+        first steps
+      </Link>
+      .
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { showToast } from "#lib/client/toasts.ts";
@@ -9,46 +10,65 @@ import { useAction } from "#lib/client/use-action.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { createTicket } from "#lib/server/actions/tickets.ts";
 import { FormRefusal } from "./form-refusal.tsx";
-import { EMPTY_DRAFT, fieldsOf } from "./ticket-draft.ts";
+import { useKeptDraft } from "./kept-draft.ts";
+import { EMPTY_DRAFT, fieldsOf, type TicketDraft } from "./ticket-draft.ts";
 import { TicketForm } from "./ticket-form.tsx";
 
-/** Makes a ticket. What was written stays when the dialog is closed, until it was sent. */
+/** Makes a ticket, or one after the other. What was written stays over closing and reloading, until it was sent or cleared. */
 export function NewTicketDialog({
   project,
-  labels,
+  name = "new",
+  title = "New ticket",
+  start,
   open,
   onOpenChange,
   onCreated,
 }: {
   project: string;
-  labels: readonly string[];
+  /** Tells this form from others whose text is kept. */
+  name?: string;
+  title?: string;
+  /** What the form holds at first. */
+  start?: Partial<TicketDraft>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onCreated: (ticket: Ticket) => unknown;
 }) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const kept = useKeptDraft(`${project}.${name}`, { draft: { ...EMPTY_DRAFT, ...start }, read: null });
+  const { draft } = kept;
   const { run, busy, refusal, errorOf, reset } = useAction(createTicket);
-  const title = useRef<HTMLInputElement>(null);
+  const [another, setAnother] = useState(false);
+  const [made, setMade] = useState<Ticket | null>(null);
+  const [untitled, setUntitled] = useState(false);
+  const titleField = useRef<HTMLInputElement>(null);
+  const close = (next: boolean) => {
+    reset();
+    setMade(null);
+    setUntitled(false);
+    onOpenChange(next);
+  };
   const send = async (state: "ready" | "draft") => {
     if (busy) return;
-    if (draft.title.trim() === "") return title.current?.focus();
+    setUntitled(draft.title.trim() === "");
+    if (draft.title.trim() === "") return titleField.current?.focus();
     const answer = await run({ ...fieldsOf(draft), project, state });
     if (!answer) return;
-    setDraft(EMPTY_DRAFT);
-    onOpenChange(false);
-    showToast({ message: <CreatedMessage ticket={answer.value} />, spoken: `${answer.value.key} created` });
+    kept.startAnew({ draft: another ? nextOf(draft) : { ...EMPTY_DRAFT, ...start }, read: null });
+    setMade(another ? answer.value : null);
+    if (another) titleField.current?.focus();
+    else {
+      onOpenChange(false);
+      showToast({ message: <CreatedMessage ticket={answer.value} />, spoken: `${answer.value.key} created` });
+    }
     onCreated(answer.value);
   };
   useShortcuts({ "mod+enter": () => void send("ready") }, { inDialog: true, enabled: open });
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        reset();
-        onOpenChange(next);
-      }}
-      title="New ticket"
-      initialFocus={title}
+      onOpenChange={close}
+      title={title}
+      initialFocus={titleField}
       actions={
         <>
           <Button variant="primary" shortcut="mod+enter" busy={busy} onClick={() => send("ready")}>
@@ -57,24 +77,43 @@ export function NewTicketDialog({
           <Button busy={busy} onClick={() => send("draft")}>
             Save as draft
           </Button>
+          <Checkbox checked={another} onChange={(event) => setAnother(event.target.checked)} className="ml-1 text-t2">
+            Create another
+          </Checkbox>
           <span className="flex-1" />
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          {kept.isBegun && (
+            <Button variant="quiet" onClick={() => kept.startAnew()}>
+              Clear
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => close(false)}>
             Close
           </Button>
         </>
       }
     >
+      <p role="status" className="px-6 empty:hidden max-tablet:px-4">
+        {made && <CreatedMessage ticket={made} />}
+      </p>
       <FormRefusal refusal={refusal} />
       <TicketForm
         project={project}
         draft={draft}
-        onChange={setDraft}
-        errorOf={errorOf}
-        knownLabels={labels}
-        titleRef={title}
+        onChange={kept.change}
+        errorOf={(path, label) =>
+          path === "title" && untitled && !draft.title.trim() ? TITLE_NEEDED : errorOf(path, label)
+        }
+        titleRef={titleField}
       />
     </Dialog>
   );
+}
+
+const TITLE_NEEDED = "Title is required.";
+
+/** Of the one before, the next one has what tickets of one kind share. */
+function nextOf({ priority, labels, driver, reviewRequired }: TicketDraft): TicketDraft {
+  return { ...EMPTY_DRAFT, priority, labels, driver, reviewRequired };
 }
 
 function CreatedMessage({ ticket: { key, title, state } }: { ticket: Ticket }) {

@@ -1,10 +1,13 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { agentsQuery } from "#lib/client/queries/agents.ts";
+import { ticketCountsQuery } from "#lib/client/queries/tickets.ts";
 import { PRIORITIES, type Priority } from "#lib/contract/tickets.ts";
 import { CriteriaFields } from "./criteria-fields.tsx";
 import { DependsOnField } from "./depends-on-field.tsx";
@@ -17,7 +20,6 @@ export interface TicketFormProps {
   onChange: (draft: TicketDraft) => void;
   /** What was wrong with a field the last time it was sent. */
   errorOf: (path: string, label: string) => string | null;
-  knownLabels: readonly string[];
   titleRef?: RefObject<HTMLInputElement | null>;
   /** The ticket itself, which cannot wait for itself. */
   self?: string;
@@ -27,8 +29,14 @@ export interface TicketFormProps {
 
 /** The fields of a ticket, for a new one and for a change. */
 export function TicketForm(props: TicketFormProps) {
-  const { project, draft, onChange, errorOf, knownLabels, titleRef, self, waitsFixed } = props;
+  const { project, draft, onChange, errorOf, titleRef, self, waitsFixed } = props;
   const reviewHint = useId();
+  const driverList = useId();
+  const { data: counts } = useQuery(ticketCountsQuery({ project }));
+  const { data: agents } = useQuery({ ...agentsQuery({ project }), refetchInterval: false });
+  const drivers = [
+    ...new Set(agents?.flatMap(({ role, profile }) => (role === "agent" && profile ? profile.driver : []))),
+  ];
   const set = (change: Partial<TicketDraft>) => onChange({ ...draft, ...change });
   return (
     <div className="grid gap-4 px-6 pb-5 max-tablet:px-4">
@@ -85,17 +93,25 @@ export function TicketForm(props: TicketFormProps) {
           {(ids) => (
             <TextInput
               {...ids}
+              list={driverList}
+              className="[&::-webkit-calendar-picker-indicator]:hidden!"
               value={draft.driver}
               maxLength={60}
               spellCheck={false}
+              autoComplete="off"
               onChange={(event) => set({ driver: event.target.value })}
             />
           )}
         </Field>
+        <datalist id={driverList}>
+          {drivers.map((driver) => (
+            <option key={driver} value={driver} />
+          ))}
+        </datalist>
       </div>
       <LabelsField
         labels={draft.labels}
-        known={knownLabels}
+        known={counts?.labels.map(({ label }) => label) ?? []}
         onChange={(labels) => set({ labels })}
         error={errorOf("labels", "Labels")}
       />
@@ -105,7 +121,7 @@ export function TicketForm(props: TicketFormProps) {
         self={self}
         fixed={waitsFixed}
         onChange={(dependsOn) => set({ dependsOn })}
-        error={errorOf("dependsOn", "Depends on")}
+        error={dependencyError(draft, errorOf)}
       />
       <div>
         <Checkbox
@@ -123,4 +139,12 @@ export function TicketForm(props: TicketFormProps) {
       </div>
     </div>
   );
+}
+
+/** What is wrong with what it waits for: with all of it, or with one of them, which is named. */
+function dependencyError({ dependsOn }: TicketDraft, errorOf: TicketFormProps["errorOf"]): string | null {
+  const ofOne = dependsOn
+    .map(({ key }, index) => errorOf(`dependsOn.${index}`, `${key}:`))
+    .find((error) => error !== null);
+  return errorOf("dependsOn", "Depends on:") ?? ofOne ?? null;
 }

@@ -21,7 +21,14 @@ export function EmptyTickets({ filter, onNew }: { filter: TicketFilter; onNew: (
     <EmptyState
       icon={<Tickets />}
       title="No tickets yet."
-      action={onNew && <Button onClick={onNew}>New ticket</Button>}
+      action={
+        onNew && (
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onNew}>New ticket</Button>
+            <ButtonLink href="/tickets/import">Import tickets</ButtonLink>
+          </div>
+        )
+      }
     >
       A ticket is a unit of work with acceptance criteria. Agents claim what is ready; what a machine cannot settle
       comes to the queue.

@@ -1,9 +1,11 @@
 "use client";
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ButtonLink } from "#components/ui/button-link.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import type { TicketFilter } from "#lib/client/queries/ticket-filter.ts";
 import { useLiveRows } from "#lib/client/queries/use-live-rows.ts";
@@ -23,7 +25,9 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
   const counts = useTicketCounts(filter);
   const [writing, setWriting] = useState(false);
   const search = useRef<HTMLInputElement>(null);
+  const router = useRouter();
   useShortcuts({
+    ...(mayWrite ? { i: { run: () => router.push("/tickets/import"), label: "Import tickets", group: "Go" } } : {}),
     ...(mayWrite ? { n: { run: () => setWriting(true), label: "New ticket", group: "Decide" } } : {}),
     "/": { run: () => search.current?.focus(), label: "Filter the list", group: "Move" },
     ".": { run: shownRows.showArrivals, label: "Show new tickets", group: "Move" },
@@ -45,15 +49,26 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
             </>
           }
           actions={
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden="true" className="size-4" />}
-              shortcut="n"
-              off={mayWrite ? undefined : MAY_NOT}
-              onClick={() => setWriting(true)}
-            >
-              New ticket
-            </Button>
+            <>
+              {mayWrite && (
+                <ButtonLink
+                  href="/tickets/import"
+                  variant="quiet"
+                  icon={<FileUp aria-hidden="true" className="size-4" />}
+                >
+                  Import
+                </ButtonLink>
+              )}
+              <Button
+                variant="primary"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                shortcut="n"
+                off={mayWrite ? undefined : MAY_NOT}
+                onClick={() => setWriting(true)}
+              >
+                New ticket
+              </Button>
+            </>
           }
         />
         <TicketFilters filter={filter} counts={counts} searchRef={search} />
@@ -62,7 +77,6 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
       {mayWrite && (
         <NewTicketDialog
           project={filter.project}
-          labels={counts.labels.map(({ label }) => label)}
           open={writing}
           onOpenChange={setWriting}
           onCreated={async (ticket) => {

@@ -12,7 +12,8 @@ import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
 import { updateTicket } from "#lib/server/actions/tickets.ts";
 import { FormRefusal } from "../form/form-refusal.tsx";
-import { draftOf, fieldsOf } from "../form/ticket-draft.ts";
+import { useKeptDraft } from "../form/kept-draft.ts";
+import { draftOf, fieldsOf, type TicketRef } from "../form/ticket-draft.ts";
 import { TicketForm } from "../form/ticket-form.tsx";
 
 /** What a ticket waits for may change only while nobody works on it (CONTRACT 3). */
@@ -34,10 +35,11 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
   const client = useQueryClient();
   const { run, busy, refusal, errorOf } = useAction(updateTicket);
   const title = useRef<HTMLInputElement>(null);
-  // The ticket as it was when the dialog opened: a later change of somebody else must not slip in.
-  const [read, setRead] = useState(ticket);
-  const [draft, setDraft] = useState(() => draftOf(ticket, dependsOn));
-  const hasChanged = textOf(ticket) !== textOf(read);
+  // The ticket as it was when this was begun: a later change of somebody else must not slip in.
+  const [begun] = useState(() => asItIs(ticket, dependsOn));
+  const kept = useKeptDraft(`edit.${ticket.id}`, begun);
+  const { draft, read = begun.read } = kept;
+  const hasChanged = textOf(ticket) !== read?.text;
   const waitsFixed = WAITS_MAY_CHANGE.includes(ticket.state)
     ? undefined
     : `Cannot change while it is ${TICKET_STATES[ticket.state].label.toLowerCase()}.`;
@@ -46,10 +48,11 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
     const { dependsOn: waits, ...text } = fieldsOf(draft);
     const changed = waits.toSorted().join() !== ticket.dependsOn.toSorted().join();
     // Where only its state moved on, nobody's words are lost.
-    const version = hasChanged ? read.version : ticket.version;
+    const version = hasChanged && read ? read.version : ticket.version;
     const answer = await run({ id: ticket.id, version, ...text, ...(changed ? { dependsOn: waits } : {}) });
     await client.invalidateQueries({ queryKey: ticketKeys.one(ticket.id) });
     if (!answer) return;
+    kept.startAnew();
     onClose();
     showToast({ message: `${ticket.key} changed`, seconds: 4 });
   };
@@ -71,8 +74,13 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
             Save
           </Button>
           <Button onClick={onClose}>Close</Button>
+          {kept.isBegun && (
+            <Button variant="quiet" onClick={() => kept.startAnew(asItIs(ticket, dependsOn))}>
+              Discard changes
+            </Button>
+          )}
           {hasChanged && refusal && (
-            <Button variant="quiet" onClick={() => setRead(ticket)}>
+            <Button variant="quiet" onClick={() => kept.readAgain(readOf(ticket))}>
               Overwrite their change
             </Button>
           )}
@@ -83,15 +91,26 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
       <TicketForm
         project={ticket.project}
         draft={draft}
-        onChange={setDraft}
+        onChange={kept.change}
         errorOf={errorOf}
-        knownLabels={[]}
         titleRef={title}
         self={ticket.id}
         waitsFixed={waitsFixed}
       />
     </Dialog>
   );
+}
+
+function refOf({ id, key, title, state }: Ticket): TicketRef {
+  return { id, key, title, state };
+}
+
+function asItIs(ticket: Ticket, dependsOn: Ticket[]) {
+  return { draft: draftOf(ticket, dependsOn.map(refOf)), read: readOf(ticket) };
+}
+
+function readOf(ticket: Ticket) {
+  return { version: ticket.version, text: textOf(ticket) };
 }
 
 function textOf(ticket: Ticket): string {

@@ -11,6 +11,7 @@ import { ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
 import { useTrackInput } from "../use-track-input.ts";
+import { DuplicateTicket } from "./duplicate-ticket.tsx";
 import { HeldPanel } from "./held-panel.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketDescription } from "./ticket-description.tsx";
@@ -63,6 +64,7 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
           <div className="flex items-start gap-1">
             <PageTitle>{ticket.title}</PageTitle>
             <div ref={setTitle} className="contents" />
+            {mayWrite && <DuplicateTicket ticket={ticket} />}
           </div>
           <TicketDescription text={ticket.description} />
         </div>

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { EMPTY_DRAFT, type TicketDraft } from "./ticket-draft.ts";
+
+const PREFIX = "yardmaster.ticket-draft.";
+
+/** What is kept of a form: its fields, and what the ticket was when they were begun. */
+interface Kept {
+  draft: TicketDraft;
+  /** Of an edited ticket; null for a new one. */
+  read: { version: number; text: string } | null;
+}
+
+/**
+ * What a person has written in the form of a ticket, kept in this tab over closing, updates and reloads until it was sent.
+ * `name` tells one form from another; `begin` is what it holds at first.
+ */
+export function useKeptDraft(name: string, begin: Kept) {
+  const [state, setState] = useState(() => ({ name, ...(load(name) ?? begin) }));
+  const current = state.name === name ? state : { name, ...(load(name) ?? begin) };
+  const change = (draft: TicketDraft) => {
+    setState({ ...current, draft });
+    store(name, isSame(draft, begin.draft) ? null : { draft, read: current.read });
+  };
+  return {
+    draft: current.draft,
+    read: current.read,
+    isBegun: !isSame(current.draft, begin.draft),
+    change,
+    /** Takes the ticket as it is now for what was read, and keeps the fields. */
+    readAgain: (read: Kept["read"]) => {
+      setState({ ...current, read });
+      store(name, { draft: current.draft, read });
+    },
+    /** It was sent, or given up: the form holds this now, and nothing is kept. */
+    startAnew: (next: Kept = begin) => {
+      setState({ name, ...next });
+      store(name, null);
+    },
+  };
+}
+
+function isSame(a: TicketDraft, b: TicketDraft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function load(name: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
+    return isKept(kept) ? { read: kept.read ?? null, draft: { ...EMPTY_DRAFT, ...kept.draft } } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of this desk and this version of it: another one may have kept something else. */
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== "object" || value === null || !("draft" in value)) return false;
+  const { draft } = value;
+  if (typeof draft !== "object" || draft === null) return false;
+  return Object.entries(EMPTY_DRAFT).every(([field, empty]) => {
+    const kept = (draft as Record<string, unknown>)[field];
+    return typeof kept === typeof empty && Array.isArray(kept) === Array.isArray(empty);
+  });
+}
+
+function store(name: string, kept: Kept | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(PREFIX + name);
+    else sessionStorage.setItem(PREFIX + name, JSON.stringify(kept));
+  } catch {
+    // Storage is full or forbidden: the draft lives as long as the page.
+  }
+}
