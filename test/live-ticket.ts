@@ -18,7 +18,7 @@ export function liveTicket(policy: Policy, { ends, verdicts, decides }: World): 
   const world = { ends: [...ends], verdicts: [...verdicts], decides: [...decides] };
   const life: Life = { facts: makeFacts({ policy, runs: [], reviews: [] }), world, past: [], holds: 0 };
   for (let end = world.ends.shift(); end !== undefined && attempt(life, end); ) end = world.ends.shift();
-  return { ticket: { id: "t", runs: life.past }, holds: life.holds };
+  return { ticket: { id: "t", runs: life.past, grants: [] }, holds: life.holds };
 }
 
 /** Whether there is another attempt after it. */

@@ -1,6 +1,6 @@
 import type { Category } from "../engine/categories.ts";
 import type { PastHold } from "../engine/past-deadlines.ts";
-import type { PastReview, PastRun, PastTicket } from "../engine/past-ticket.ts";
+import type { PastGrant, PastReview, PastRun, PastTicket } from "../engine/past-ticket.ts";
 import type { RunState } from "../engine/run-states.ts";
 import { statedWaitSeconds } from "../engine/stated-wait.ts";
 import { pool } from "./pool.ts";
@@ -16,23 +16,24 @@ export type ReplayHistory = { tickets: PastTicket[]; holds: PastHold[]; from: Da
 /**
  * What happened to the tickets of a project since a time, as far as a policy decides on it. What began before, and goes on
  * without a decision of a person in between, is left out whole. Index run_list, from its beginning; run_number once for each
- * ticket; review_ended; hold_list. 20,000 attempts take about 150 ms, and no more than {@link MOST_ATTEMPTS} are read.
+ * ticket; review_ended; hold_decided; hold_list. 20,000 attempts take about 150 ms, and no more than {@link MOST_ATTEMPTS} are read.
  */
 export async function readReplayHistory(projectId: string, since: Date, now: Date): Promise<ReplayHistory> {
   const { rows } = await pool().query<RunRow>(RUNS, [projectId, since, MOST_ATTEMPTS + 1]);
   const complete = rows.length <= MOST_ATTEMPTS;
   const kept = rows.slice(0, MOST_ATTEMPTS);
   const from = complete ? since : (kept.at(-1)?.startedAt ?? since);
-  const [earlier, reviews, holds] = await Promise.all([
+  const [earlier, reviews, grants, holds] = await Promise.all([
     readEarlier(kept),
     readReviews(projectId, from),
+    readGrants(projectId, from),
     readHolds(projectId, from, now),
   ]);
   const tickets = new Map<string, PastTicket>();
   // They come from the latest to the first.
   for (const row of kept.reverse()) {
     if (earlier.get(row.ticketId) === row.budget) continue;
-    const ticket = tickets.get(row.ticketId) ?? { id: row.ticketId, runs: [] };
+    const ticket = tickets.get(row.ticketId) ?? { id: row.ticketId, runs: [], grants: grants.get(row.ticketId) ?? [] };
     ticket.runs.push(pastRun(row, reviews.get(row.id) ?? []));
     tickets.set(row.ticketId, ticket);
   }
@@ -78,6 +79,17 @@ async function readReviews(projectId: string, from: Date): Promise<Map<string, P
     [projectId, from],
   );
   return Map.groupBy(rows, ({ runId }) => runId);
+}
+
+/** What decisions granted since, by ticket, with the number of the budget that each began. */
+async function readGrants(projectId: string, from: Date): Promise<Map<string, PastGrant[]>> {
+  const { rows } = await pool().query<PastGrant & { ticketId: string }>(
+    `SELECT d.ticket_id AS "ticketId", d.verb, d.granted, h.category, (d.before -> 'ticket' ->> 'budget')::int + 1 AS budget
+     FROM hold h JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL
+     WHERE h.project_id = $1 AND h.state = 'decided' AND h.closed_at >= $2 AND d.granted IS NOT NULL`,
+    [projectId, from],
+  );
+  return Map.groupBy(rows, ({ ticketId }) => ticketId);
 }
 
 /** Holds that opened since; one that was withdrawn waited until then. */

@@ -1,8 +1,12 @@
 import type { Category } from "./categories.ts";
 import type { RunState } from "./run-states.ts";
+import type { DecisionFacts } from "./ticket-facts.ts";
 
 /** What happened to a ticket and a policy decides on: its attempts by number, those that were given back left out. */
-export type PastTicket = { id: string; runs: PastRun[] };
+export type PastTicket = { id: string; runs: PastRun[]; grants: PastGrant[] };
+
+/** What a person granted with the decision that began this budget. */
+export type PastGrant = Pick<DecisionFacts, "verb" | "granted" | "category"> & { budget: number };
 
 export type PastRun = {
   number: number;

@@ -161,7 +161,7 @@ test("more retries: nothing is known of them, and the project's own share says w
 test("a longer base waits longer and changes nothing else; a Retry-After is never waited less", () => {
   const [first, ...rest] = failing(2, ["succeeded"]).runs;
   if (!first) throw new Error("no attempt");
-  const ticket = { id: "t", runs: [{ ...first, retryAfterSeconds: 60 }, ...rest] };
+  const ticket = { id: "t", grants: [], runs: [{ ...first, retryAfterSeconds: 60 }, ...rest] };
   const base = withPolicyLine(DEFAULT_POLICY, "api", {
     ...DEFAULT_POLICY.categories.api,
     baseDelayMs: 10_000,
@@ -171,4 +171,21 @@ test("a longer base waits longer and changes nothing else; a Retry-After is neve
   expect(before.waitMs).toBe(60_000 + 2200);
   expect(after.waitMs).toBe(60_000 + 20_000);
   expect(tickets).toMatchObject([{ attempts: 0, holds: 0, late: null, held: null }]);
+});
+
+test("what a person granted counts until the next reset, whatever the policy says", () => {
+  const { ticket } = liveTicket(DEFAULT_POLICY, {
+    ends: [...Array<End>(8).fill("api"), "api", "api", "succeeded"],
+    verdicts: ["approved"],
+    decides: ["retry"],
+  });
+  const granted = {
+    ...ticket,
+    grants: [{ budget: 1, verb: "retry" as const, granted: { tries: 3 }, category: "api" }],
+  };
+  expect(replayTicket(granted, api(1)).map(({ made, held }) => [made.length, held?.after ?? null])).toEqual([
+    [2, 2],
+    [3, null],
+  ]);
+  expect(replayTicket(ticket, api(1)).map(({ made }) => made.length)).toEqual([2, 2]);
 });

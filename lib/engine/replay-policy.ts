@@ -1,5 +1,6 @@
 import { decideFailure } from "./decide-failure.ts";
 import { decideVerdict } from "./decide-verdict.ts";
+import { policyInForce } from "./grants.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 import {
   type Failed,
@@ -40,11 +41,15 @@ const MOST_TRIES = 100;
  * A ticket's history under a policy: at each failure and verdict the functions that decide in production are asked again,
  * with what the policy itself has let happen before. An attempt ends as it did whenever it is made. Where the policy holds
  * earlier, the rest of the stretch does not happen, and the person decides as they did at its end: the next stretch is as it
- * was. What never happened is not made up: `goesOn` says only how much of it there could be.
+ * was, with what they granted. What never happened is not made up: `goesOn` says only how much of it there could be.
  */
 export function replayTicket(ticket: PastTicket, policy: Policy): ReplayedStretch[] {
+  const { grants } = ticket;
   const facts = { now: new Date(0), policy, ticket: { budget: 0, reviewBudget: 0 }, runs: [], reviews: [] };
-  return stretchesOf(ticket).map((stretch) => replayStretch(facts, stretch));
+  return stretchesOf(ticket).map((stretch) => {
+    const granted = grants.filter(({ budget }) => budget === stretch.budget);
+    return replayStretch(Object.assign(facts, { policy: policyInForce(policy, granted) }), stretch);
+  });
 }
 
 function replayStretch(facts: BudgetFacts, { budget, reviewBudget, steps }: Stretch): ReplayedStretch {
