@@ -8,6 +8,7 @@ import { identifyProcess, isAlive, type ProcessIdentity } from "../../process-id
 import { projectFolder } from "../../project-folder.ts";
 import { Explained } from "../explain.ts";
 import { takeFile } from "../owned-file.ts";
+import { compressStatic } from "./compress-static.ts";
 import { sourceHash } from "./source-hash.ts";
 
 const builds = path.join(projectFolder, ".builds");
@@ -63,6 +64,7 @@ async function build(folder: string, stopping?: AbortSignal): Promise<void> {
   stopping?.throwIfAborted();
   if (code !== 0) throw new Explained(`The web application could not be built.\n${output.join("").trim()}`);
   await rm(path.join(folder, "cache"), { recursive: true, force: true });
+  await compressStatic(folder);
   await writeFile(path.join(folder, "complete"), "");
 }
 

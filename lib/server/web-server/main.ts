@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { closePool } from "#lib/db/pool.ts";
 import { closePrisma } from "#lib/db/prisma.ts";
 import { type Environment, EnvironmentError, environment } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { projectFolder } from "#lib/project-folder.ts";
+import { compressedFiles } from "./compressed-files.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import { requestListener } from "./request-listener.ts";
 import { stopServer } from "./stop-server.ts";
@@ -28,7 +30,9 @@ async function serve({ host, port, publicUrl, dataFolder }: Environment): Promis
   const application = next({ dev: development, dir: projectFolder, hostname: host, port, httpServer });
   await application.prepare();
   const https = publicUrl.startsWith("https:");
-  const server = createServer(requestListener(application.getRequestHandler(), https, development));
+  const files = compressedFiles(path.join(projectFolder, process.env.YARDMASTER_BUILD ?? ".next"));
+  const handle = application.getRequestHandler();
+  const server = createServer(requestListener(files, handle, https, development));
   server.keepAliveTimeout = 65_000;
   answerMalformedRequests(server);
   await listen(server, host, port);

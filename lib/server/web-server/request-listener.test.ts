@@ -16,7 +16,7 @@ beforeEach(async () => {
   application.mockReset().mockImplementation(async (request, response) => {
     response.end(JSON.stringify(request.headers));
   });
-  server = createServer(requestListener(application, false, false));
+  server = createServer(requestListener((_request, _response, next) => next?.(), application, false, false));
   answerMalformedRequests(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { RequestHandler } from "sirv";
 import { log } from "#lib/log.ts";
 import { refuse } from "./refuse.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -9,8 +10,13 @@ import { isApi, vetRequest } from "./vet-request.ts";
 /** What Next's own request handler looks like. */
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Puts our checks and headers around Next. Nothing that goes wrong inside reaches the process. */
-export function requestListener(application: Application, https: boolean, development: boolean): RequestListener {
+/** Puts our checks, headers and compressed files before Next. Nothing that goes wrong inside reaches the process. */
+export function requestListener(
+  files: RequestHandler,
+  application: Application,
+  https: boolean,
+  development: boolean,
+): RequestListener {
   return (request, response) => {
     const [method, target] = [request.method ?? "", request.url ?? ""];
     const api = isApi(target);
@@ -24,10 +30,14 @@ export function requestListener(application: Application, https: boolean, develo
       request.headers["x-nonce"] = nonce;
       request.headers["content-security-policy"] = headers["content-security-policy"];
     }
-    application(request, response).catch((error: unknown) => {
-      log.error({ err: error, method, path: target.split("?", 1)[0] }, "a request failed");
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
+    const answer = () => {
+      application(request, response).catch((error: unknown) => {
+        log.error({ err: error, method, path: target.split("?", 1)[0] }, "a request failed");
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    };
+    if (method === "GET" && target.startsWith("/_next/static/")) files(request, response, answer);
+    else answer();
   };
 }

@@ -35,6 +35,8 @@ function contentSecurityPolicy({ api, nonce, https, development }: HeaderSituati
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
+    // The worker that shows notifications of the browser; 'strict-dynamic' would leave it to be guessed.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
