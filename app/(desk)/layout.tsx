@@ -3,6 +3,7 @@ import { DeskFrame } from "#components/layout/desk-frame.tsx";
 import { ConnectionBanner, DeskLamp } from "#components/layout/desk-live.tsx";
 import { NoProject } from "#components/layout/no-project.tsx";
 import { PaletteButton } from "#components/layout/palette/palette-button.tsx";
+import { Bell } from "#components/notifications/bell.tsx";
 import { DeskProvider } from "#lib/client/desk-context.tsx";
 import { LiveProvider } from "#lib/client/live/live-provider.tsx";
 import { QueryProvider } from "#lib/client/query-provider.tsx";
@@ -10,6 +11,7 @@ import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
 import { deskUser } from "#lib/server/queries/desk-user.ts";
+import { countNotifications } from "#lib/server/queries/list-notifications.ts";
 import { navCounts } from "#lib/server/queries/nav-counts.ts";
 
 /** The desk around every page but /sign-in. Pages ask for access themselves too: a layout is not rendered again between them. */
@@ -17,6 +19,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const access = await requireAccess();
   const [project, projects, user] = await Promise.all([currentProject(access), projectsOf(access), deskUser(access)]);
   if (project === null) return <NoProject email={user.email} />;
+  const notifications = await countNotifications(access);
   return (
     <QueryProvider>
       <LiveProvider key={project.slug} project={project.slug} person={access.userId} from={await streamHead()}>
@@ -28,6 +31,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
             counts={await navCounts(access, project.id)}
             live={<DeskLamp />}
             search={<PaletteButton />}
+            bell={<Bell first={notifications.unread} />}
             banner={<ConnectionBanner />}
           >
             {children}

@@ -22,6 +22,8 @@ export interface AppShellProps {
   live: ReactNode;
   /** The button of the command palette. */
   search?: ReactNode;
+  /** What one was told, with its count. */
+  bell?: ReactNode;
   /** A banner over the page: offline, session ended. */
   banner?: ReactNode;
   children: ReactNode;
@@ -29,9 +31,9 @@ export interface AppShellProps {
 
 /** The desk around a page: navigation on the left, icons only below 1180 px, a tab bar at the bottom below 720 px. */
 export function AppShell(props: AppShellProps) {
-  const { user, projects, project, counts, onSwitchProject, onSignOut, live, search, banner, children } = props;
+  const { user, projects, project, counts, onSwitchProject, onSignOut, live, search, bell, banner, children } = props;
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-dvh flex-col overflow-hidden print:block print:h-auto print:overflow-visible">
       <a
         href="#main"
         className="fixed top-2 left-2 z-70 -translate-y-16 rounded-2 bg-ink px-3 py-1.5 font-medium text-on-ink focus-visible:translate-y-0"
@@ -39,10 +41,10 @@ export function AppShell(props: AppShellProps) {
         Skip to the page
       </a>
       {banner}
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 print:block">
         <nav
           aria-label="Main"
-          className="flex w-49 flex-none flex-col gap-2 overflow-y-auto p-2 [--ground:var(--bg-0)] max-desk:w-14 max-desk:items-center max-tablet:hidden"
+          className="flex w-49 flex-none flex-col gap-2 overflow-y-auto p-2 [--ground:var(--bg-0)] max-desk:w-14 max-desk:items-center max-tablet:hidden print:hidden"
         >
           <div className="flex h-9 flex-none items-center px-2 max-desk:px-0">
             <Link href="/queue" className="rounded-1 max-desk:[&_span_span]:sr-only">
@@ -51,6 +53,7 @@ export function AppShell(props: AppShellProps) {
           </div>
           <ProjectSwitcher projects={projects} current={project} onSwitch={onSwitchProject} />
           {search}
+          {bell}
           <NavList counts={counts} />
           <div className="mt-auto grid gap-1">
             {live}
@@ -64,7 +67,7 @@ export function AppShell(props: AppShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="relative min-w-0 flex-1 overflow-y-auto border-l border-line-1 bg-bg-1 max-tablet:border-l-0"
+          className="relative min-w-0 flex-1 overflow-y-auto border-l border-line-1 bg-bg-1 max-tablet:border-l-0 print:overflow-visible print:border-0"
         >
           {children}
         </main>
@@ -74,6 +77,7 @@ export function AppShell(props: AppShellProps) {
         more={
           <>
             {search && <MenuItem onSelect={() => runShortcut("mod+k")}>Search</MenuItem>}
+            {bell && <MenuItem onSelect={() => runShortcut("g n")}>Notifications</MenuItem>}
             {projects.length > 1 && (
               <>
                 <MenuLabel>Project</MenuLabel>

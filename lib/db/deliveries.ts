@@ -44,7 +44,6 @@ export type DeliveryLine = {
   key: string;
   title: string;
   project: string;
-  projectName: string;
 };
 
 /** Lines of one message; the rest would be read by nobody. */
@@ -57,7 +56,7 @@ const MOST_LINES = 200;
 export async function readDeliveryLines(deliveryId: string): Promise<DeliveryLine[]> {
   const { rows } = await pool().query<DeliveryLine>(
     `SELECT n.kind, ${WAITING} AS waiting, n.since IS NOT NULL AS many, h.id AS "holdId", h.reason, h.summary,
-       t.key, t.title, p.slug AS project, p.name AS "projectName"
+       t.key, t.title, p.name AS project
      FROM delivery_item i JOIN notification n ON n.id = i.notification_id
      JOIN hold h ON h.id = n.hold_id JOIN ticket t ON t.id = h.ticket_id JOIN project p ON p.id = n.project_id
      WHERE i.delivery_id = $1 AND (n.user_id IS NULL OR EXISTS (

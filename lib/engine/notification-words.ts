@@ -14,9 +14,9 @@ export function notificationSentence({ kind, reason, key, many, waiting }: Notif
 }
 
 function manySentence(kind: NotificationKind, key: string, waiting: number): string {
-  const holds = waiting === 1 ? "1 hold" : `${waiting} holds`;
-  if (kind === "hold_assigned")
-    return `${holds} assigned to you ${waiting === 1 ? "waits" : "wait"}, ${key} among them`;
-  if (kind === "hold_escalated") return `${holds} escalated ${waiting === 1 ? "waits" : "wait"}, ${key} among them`;
-  return `${waiting === 1 ? "1 more hold" : `${waiting} more holds`} with the same cause, ${key} among them`;
+  const count = waiting === 0 ? "Several" : waiting;
+  const holds = waiting === 1 ? "1 hold" : `${count} holds`;
+  if (kind === "hold_assigned") return `${holds} assigned to you, ${key} among them`;
+  if (kind === "hold_escalated") return `${holds} escalated, ${key} among them`;
+  return `${waiting === 1 ? "1 more hold" : `${count} more holds`} with the same cause, ${key} among them`;
 }

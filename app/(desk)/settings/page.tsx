@@ -3,10 +3,12 @@ import { notFound } from "next/navigation";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { AccountSection } from "#components/settings/account-section.tsx";
 import { MembersSection } from "#components/settings/members-section.tsx";
+import { NotificationsSection } from "#components/settings/notifications/notifications-section.tsx";
 import { ProjectSection } from "#components/settings/project-section.tsx";
 import { TokensSection } from "#components/settings/tokens-section.tsx";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
+import { getNotificationSettings } from "#lib/server/queries/get-notification-settings.ts";
 import { getSettings } from "#lib/server/queries/get-settings.ts";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -18,7 +20,11 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
   const access = await requireAccess();
   const asked = (await searchParams).project;
   const project = (await currentProject(access, typeof asked === "string" ? asked : undefined)) ?? notFound();
-  const [settings, projects] = await Promise.all([getSettings(access, project), projectsOf(access)]);
+  const [settings, projects, notifications] = await Promise.all([
+    getSettings(access, project),
+    projectsOf(access),
+    getNotificationSettings(access, project.id),
+  ]);
   const { administers, account, members, tokens, sessions } = settings;
   const shown = { slug: project.slug, key: project.key, name: project.name };
   return (
@@ -32,6 +38,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
           projects={projects.map(({ slug, name }) => ({ slug, name }))}
           current={project.slug}
         />
+        <NotificationsSection settings={notifications} project={shown} />
         <AccountSection account={account} sessions={sessions} />
       </div>
     </>

@@ -3,7 +3,7 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 
 /**
  * Whether an event makes a cached read stale. Keys begin with the name of what was read: a list (`queue`, `tickets`,
- * `runs`, `tracks`, `counts`, `agents`, `batches`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`).
+ * `runs`, `tracks`, `counts`, `agents`, `batches`, `notifications`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`).
  */
 export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
   const kind = event.type.split(".")[0];
@@ -16,6 +16,9 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
       // What becomes of its decisions is told of their holds and runs.
       return kind === "batch" ? key.includes(`${event.data.batchId}`) : BATCH_NEWS.has(event.type);
     case "batch-try":
+      return kind === "hold";
+    case "notifications":
+      // One that was decided or undone is counted no more, or again; new ones are told beside the log.
       return kind === "hold";
     case "counts":
       return kind === "hold" || kind === "run";

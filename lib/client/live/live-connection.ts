@@ -123,8 +123,14 @@ export class LiveConnection {
 
   #take(message: EventSourceMessage): void {
     if (message.id) this.#lastEventId = message.id;
-    if (message.event === "presence") return this.#handlers.presence?.(JSON.parse(message.data) as PresenceEvent);
-    if (message.event === "notifications") return this.#handlers.notified?.();
+    if (message.event === "presence") {
+      this.#handlers.presence?.(JSON.parse(message.data) as PresenceEvent);
+      return;
+    }
+    if (message.event === "notifications") {
+      this.#handlers.notified?.();
+      return;
+    }
     if (message.event === "resync") this.#handlers.resync();
     else this.#handlers.event(JSON.parse(message.data) as StreamEvent);
     const now = Date.now();

@@ -1,0 +1,69 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Bell as BellIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
+import { unreadQuery } from "#lib/client/queries/notifications.ts";
+import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
+import { useShortcuts } from "#lib/client/shortcuts.ts";
+
+/** Fetched when it is first wanted: no page needs it to be read. */
+const Panel = dynamic(() => import("./notification-panel.tsx").then((module) => module.NotificationPanel), {
+  ssr: false,
+});
+
+/** Without the stream the count is read again this often, in milliseconds. */
+const POLL_MS = 15_000;
+
+/** The Notifications entry of the navigation with its count, and the list it opens, also with G then N. `first`: as the server read it. */
+export function Bell({ first }: { first: number }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const unread = useUnread(first);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  useShortcuts({ "g n": { run: show, label: "Go to Notifications", group: "Go" } });
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        title="Notifications"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts={ariaKeyShortcuts("g n")}
+        onPointerEnter={() => setWanted(true)}
+        onClick={() => (open ? setOpen(false) : show())}
+        className="relative flex h-7.5 flex-none items-center gap-2 rounded-2 px-2 text-left text-t2 transition-colors hover:bg-bg-3 aria-expanded:bg-bg-3 max-desk:size-9 max-desk:justify-center max-desk:px-0"
+      >
+        <BellIcon aria-hidden="true" className="size-4" />
+        <span className="flex-1 max-desk:sr-only">Notifications</span>
+        {unread > 0 && (
+          <>
+            <span className="text-meta font-medium text-held-t max-desk:sr-only">
+              {unread > 99 ? "99+" : unread}
+              <span className="sr-only"> unread</span>
+            </span>
+            <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-held desk:hidden" />
+          </>
+        )}
+      </button>
+      {wanted && <Panel open={open} onOpenChange={setOpen} anchor={button} unread={unread} />}
+    </>
+  );
+}
+
+/** How many wait unread, as it is now. */
+export function useUnread(first: number): number {
+  const { status } = useLiveStatus();
+  const { data } = useQuery({
+    ...unreadQuery(),
+    initialData: { unread: first },
+    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+  });
+  return data.unread;
+}

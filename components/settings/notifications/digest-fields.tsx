@@ -1,0 +1,46 @@
+"use client";
+import { Field } from "#components/ui/field.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import type { Digest } from "#lib/engine/notification-preferences.ts";
+
+const OF_MODE: Record<Digest["mode"], Digest> = {
+  off: { mode: "off" },
+  hourly: { mode: "hourly" },
+  daily: { mode: "daily", at: "09:00" },
+};
+
+/** Whether mail is gathered, and until when. */
+export function DigestFields({ digest, onChange }: { digest: Digest; onChange: (digest: Digest) => void }) {
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <Field label="E-mail">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={digest.mode}
+            onChange={({ target }) => onChange(OF_MODE[target.value as Digest["mode"]])}
+          >
+            <option value="off">One for each, at once</option>
+            <option value="hourly">Gathered, every hour</option>
+            <option value="daily">Gathered, once a day</option>
+          </Select>
+        )}
+      </Field>
+      {digest.mode === "daily" && (
+        <Field label="At">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="time"
+              required
+              className="max-w-30"
+              value={digest.at}
+              onChange={({ target }) => onChange({ mode: "daily", at: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use server";
+import { headers } from "next/headers";
+import { z } from "zod";
+import { Id, Slug } from "../../contract/basics.ts";
+import { MarkNotificationsRead } from "../../contract/notifications.ts";
+import { deleteSubscription } from "../../db/push-subscriptions.ts";
+import { NotificationPreferences } from "../../engine/notification-preferences.ts";
+import { keepBrowser } from "../../lifecycle/keep-browser.ts";
+import { markNotificationsRead } from "../../lifecycle/mark-notifications-read.ts";
+import { setNotificationPreferences } from "../../lifecycle/set-notification-preferences.ts";
+import { setWebhook as set } from "../../lifecycle/set-webhook.ts";
+import { sendTest as send } from "../notifications/send-test.ts";
+import { type Answer, act, actAndRefresh } from "./act.ts";
+
+/** Marks some of one's own notifications, or all, as read. */
+export async function markRead(input: MarkNotificationsRead): Promise<Answer<null>> {
+  return act(MarkNotificationsRead, input, async (access, marked) => {
+    await markNotificationsRead(access, marked);
+    return null;
+  });
+}
+
+/** Sets how one wants to be told. */
+export async function savePreferences(input: NotificationPreferences): Promise<Answer<NotificationPreferences>> {
+  return actAndRefresh(NotificationPreferences, input, setNotificationPreferences);
+}
+
+const Browser = z.strictObject({
+  endpoint: z.url({ protocol: /^https?$/ }).max(2000),
+  p256dh: z.string().regex(/^[\w-]{80,100}$/),
+  auth: z.string().regex(/^[\w-]{16,32}$/),
+});
+
+/** Keeps this browser, which has agreed to be told. */
+export async function subscribeBrowser(input: z.infer<typeof Browser>): Promise<Answer<{ id: string }>> {
+  return actAndRefresh(Browser, input, async (access, browser) => {
+    const userAgent = (await headers()).get("user-agent")?.slice(0, 300) ?? null;
+    return keepBrowser(access, { ...browser, userAgent });
+  });
+}
+
+/** Forgets one of one's own browsers, by its id or its endpoint. */
+export async function unsubscribeBrowser(input: { browser: string }): Promise<Answer<null>> {
+  return actAndRefresh(z.strictObject({ browser: z.string().min(1).max(2000) }), input, async (access, { browser }) => {
+    await deleteSubscription(access.userId, browser);
+    return null;
+  });
+}
+
+const Webhook = z.strictObject({ project: Slug, url: z.string().trim().min(1).max(2000).nullable() });
+
+/** Sets, or removes, where the channel of a project is told. */
+export async function setWebhook(input: z.infer<typeof Webhook>): Promise<Answer<null>> {
+  return actAndRefresh(Webhook, input, async (access, webhook) => {
+    await set(access, webhook);
+    return null;
+  });
+}
+
+const Test = z.discriminatedUnion("channel", [
+  z.strictObject({ channel: z.literal("email") }),
+  z.strictObject({ channel: z.literal("push"), id: Id }),
+  z.strictObject({ channel: z.literal("webhook"), project: Slug }),
+]);
+
+/** Sends a test by one way, at once. */
+export async function sendTest(input: z.infer<typeof Test>): Promise<Answer<null>> {
+  return act(Test, input, async (access, test) => {
+    await send(access, test);
+    return null;
+  });
+}
