@@ -5,6 +5,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { decidedWords } from "#lib/client/holds/decision-words.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { FateTag } from "./hold-tags.tsx";
 
 /** What a person must know about a hold before they act on it: it was decided elsewhere, or their decision did not happen. */
 export function DecisionNotice({ desk }: { desk: HoldDesk }) {
@@ -21,6 +22,7 @@ export function DecisionNotice({ desk }: { desk: HoldDesk }) {
     >
       <Icon aria-hidden="true" className="size-4" />
       <p className="min-w-40 flex-1 font-medium wrap-break-word">{returned ? `${returned.words}.` : `${settled}.`}</p>
+      {!returned && <FateTag probation={hold.probation} />}
       {hold.decision?.note && !returned && <p className="basis-full text-t1">“{hold.decision.note}”</p>}
       {returned && draft.note !== "" && <CopyButton text={draft.note} what="my note" />}
       {returned?.mayRepeat && (

@@ -1,12 +1,14 @@
 import clsx from "clsx";
 import { Check, Minus, Repeat, Sparkle } from "lucide-react";
 import { SIGNAL_TEXT } from "#components/ui/signal.ts";
+import { raisedAgain } from "#lib/client/holds/raised-again.ts";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
 import { WithdrawnMark } from "./withdrawn-mark.tsx";
 
 /** What became of a finding: `re-raised ×3`, `addressed`, `made a ticket: DEF-14`. */
 export function Fate({ finding }: { finding: Pick<LedgerFinding, "fate" | "raised" | "waiver"> }) {
-  if (finding.fate === "withdrawn" && finding.waiver) return <WithdrawnMark waiver={finding.waiver} />;
+  if (finding.fate === "withdrawn" && finding.waiver)
+    return <WithdrawnMark waiver={finding.waiver} raisedAgain={raisedAgain(finding.waiver, finding.raised)} />;
   const { icon: Icon, signal, words } = FATE[finding.fate];
   return (
     <span

@@ -17,6 +17,18 @@ export function HoldTag({ hold }: { hold: Pick<Hold, "reason" | "subject"> }) {
   );
 }
 
+const FATES = { on_probation: "On probation", held: "Held", did_not_hold: "Did not hold" } as const;
+
+/** What became of the decision on a hold. */
+export function FateTag({ probation }: { probation: Hold["probation"] }) {
+  if (probation === null) return null;
+  return (
+    <Tag signal="human" icon={<Diamond aria-hidden="true" />}>
+      {FATES[probation]}
+    </Tag>
+  );
+}
+
 /** A decision was made on this before, and it is held again. */
 export function RecurrenceTag({ recurrence }: { recurrence: number }) {
   if (recurrence === 0) return null;

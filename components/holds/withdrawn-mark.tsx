@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { Waiver } from "#lib/contract/reviews.ts";
 
 /** What became of a finding that is no longer asked for: the ticket it is now, or who let it pass. */
-export function WithdrawnMark({ waiver }: { waiver: Waiver }) {
+export function WithdrawnMark({ waiver, raisedAgain }: { waiver: Waiver; raisedAgain: boolean }) {
   const { ticket, by } = waiver;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.25 text-meta whitespace-nowrap text-t3">
@@ -20,7 +20,7 @@ export function WithdrawnMark({ waiver }: { waiver: Waiver }) {
           </Link>
         </>
       ) : (
-        `waived by ${by.name}`
+        `waived by ${by.name}${raisedAgain ? ", raised again" : ""}`
       )}
     </span>
   );

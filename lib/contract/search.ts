@@ -14,12 +14,14 @@ export const FoundTicket = z.object({
   key: z.string(),
   title: z.string(),
   state: z.enum(TICKET_STATE_NAMES),
+  onProbation: z.boolean().describe("a decision on it is on probation"),
 });
 export const FoundHold = z.object({
   id: Id,
   ticketKey: z.string(),
   title: z.string(),
   reason: z.enum(HOLD_REASON_NAMES),
+  recurrence: z.number().int(),
 });
 export const FoundRun = z.object({
   id: Id,

@@ -10,7 +10,7 @@ const LATEST_RUNS = 2000;
  * The open holds, tickets, runs, views and people of a project that a person may mean: by key, title, reason text, agent or the beginning of
  * a run's id. Best first: a key that is exactly this, then the newest. Cost: index ticket_key for the exact key, the open
  * holds by hold_queue, and the latest 5,000 tickets and 2,000 runs by ticket_list and run_list, whatever the project's age;
- * views and members are few.
+ * views and members are few. Of the six tickets that are found, decision_probation says which are on probation.
  *
  * @param like the words as LIKE wants them
  */
@@ -26,12 +26,14 @@ export async function searchDesk(projectId: string, userId: string, q: string, l
 }
 
 const HOLDS = `
-SELECT h.id, t.key AS "ticketKey", t.title, h.reason FROM hold h JOIN ticket t ON t.id = h.ticket_id
+SELECT h.id, t.key AS "ticketKey", t.title, h.reason, h.recurrence FROM hold h JOIN ticket t ON t.id = h.ticket_id
 WHERE h.project_id = $1 AND h.state = 'open' AND (t.key ILIKE $2 OR t.title ILIKE $2 OR h.summary ILIKE $2)
 ORDER BY t.key = upper($3) DESC, h.opened_at DESC, h.id DESC LIMIT $4`;
 
 const TICKETS = `
-SELECT id, key, title, state FROM (
+SELECT id, key, title, state,
+  EXISTS (SELECT 1 FROM decision d WHERE d.ticket_id = found.id AND d.probation = 'on_probation' AND d.undone_at IS NULL) AS "onProbation"
+FROM (
   (SELECT id, key, title, state, created_at FROM ticket WHERE key = upper($3) AND project_id = $1)
   UNION
   (SELECT id, key, title, state, created_at FROM (

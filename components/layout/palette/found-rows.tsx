@@ -1,6 +1,7 @@
 import { Command } from "cmdk";
 import { Bookmark, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { nth } from "#components/holds/nth.ts";
 import { REASON_ICONS } from "#components/holds/reason-icons.ts";
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
 import { STATE_ICONS } from "#components/tickets/state-icons.ts";
@@ -22,7 +23,7 @@ export function FoundRows({ found, onGo }: { found: Found; onGo: (href: string) 
             <Row key={hold.id} id={hold.id} onGo={() => onGo(`/queue/${hold.id}`)} icon={<Icon aria-hidden="true" />}>
               <Key>{hold.ticketKey}</Key>
               <Words>{hold.title}</Words>
-              <Aside>{HOLD_REASONS[hold.reason].label}</Aside>
+              <Aside>{`${HOLD_REASONS[hold.reason].label}${hold.recurrence > 0 ? `, ${nth(hold.recurrence + 1)} time` : ""}`}</Aside>
             </Row>
           );
         }}
@@ -65,7 +66,7 @@ export function FoundRows({ found, onGo }: { found: Found; onGo: (href: string) 
             >
               <Key>{ticket.key}</Key>
               <Words>{ticket.title}</Words>
-              <Aside>{TICKET_STATES[ticket.state].label}</Aside>
+              <Aside>{`${TICKET_STATES[ticket.state].label}${ticket.onProbation ? ", on probation" : ""}`}</Aside>
             </Row>
           );
         }}

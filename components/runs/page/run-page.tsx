@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { RunSheet } from "#components/print/run-sheet.tsx";
 import { LogCard } from "#components/runs/log/log-card.tsx";
 import { HeldVerbs, HeldVerbsBar } from "#components/runs/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/runs/pause/pause-dialog.tsx";
@@ -71,13 +72,14 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               tail={held?.question && <QuestionCard hold={held} question={held.question} inert={pause.dialogOpen} />}
               session={run.intervention && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
             />
-            <RunSide run={shown} runs={ticket.runs} events={log.events} mayReveal={mayDecide} />
+            <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} events={log.events} mayReveal={mayDecide} />
           </div>
           <RunResults run={run} criteriaNow={ticket.criteriaSha256} />
         </div>
       </div>
       {held && <HeldVerbsBar hold={held} onStop={mayStop ? askToStop : null} onOpen={pause.open} />}
       {!held && isOpen && <StopBar>{stop}</StopBar>}
+      <RunSheet run={run} ticket={ticket} events={log.events} />
       {pause.hold && (
         <PauseDialog hold={pause.hold} run={run} open={pause.dialogOpen && !stopping} onClose={pause.putAside} />
       )}

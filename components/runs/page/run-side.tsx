@@ -2,8 +2,10 @@
 import { useMemo, useState } from "react";
 import { levelStory } from "#lib/client/run-log/level-story.ts";
 import { LogLines } from "#lib/client/run-log/log-lines.ts";
+import type { Hold } from "#lib/contract/holds.ts";
 import type { Run, RunEvent } from "#lib/contract/runs.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
+import { DecisionsCard } from "./decisions-card.tsx";
 import { LeaseCard } from "./lease-card.tsx";
 import { LevelCard } from "./level-card.tsx";
 import { LevelSecrets } from "./level-secrets.tsx";
@@ -13,11 +15,13 @@ import { WorkspaceCard } from "./workspace-card.tsx";
 export function RunSide({
   run,
   runs,
+  holds,
   events,
   mayReveal,
 }: {
   run: Run;
   runs: readonly Run[];
+  holds: readonly Hold[];
   events: readonly RunEvent[];
   mayReveal: boolean;
 }) {
@@ -32,6 +36,7 @@ export function RunSide({
       )}
       <LeaseCard run={run} />
       {run.workspace && <WorkspaceCard workspace={run.workspace} />}
+      <DecisionsCard run={run} runs={runs} holds={holds} />
       <AttemptsCard runs={runs} currentId={run.id} />
     </aside>
   );

@@ -5,6 +5,7 @@ import { Card } from "#components/ui/card.tsx";
 import { SIGNAL_TEXT, type Signal } from "#components/ui/signal.ts";
 import { Table } from "#components/ui/table.tsx";
 import { Moment } from "#components/ui/time.tsx";
+import { raisedAgain } from "#lib/client/holds/raised-again.ts";
 import type { Finding } from "#lib/contract/reviews.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import type { LedgerTable as Ledger, LedgerMark, LedgerRow } from "#lib/engine/ledger-table.ts";
@@ -176,12 +177,19 @@ function placeOf({ file, line }: Finding): string {
 }
 
 /** Where a finding stands after all reviews so far. */
-function nowOf({ open, fate, raised, marks }: LedgerRow<Finding>): { words: string; signal: Signal | null } {
-  if (!open)
-    return fate === "withdrawn" ? { words: "Withdrawn", signal: null } : { words: "Addressed", signal: "clear" };
+function nowOf({ open, fate, raised, marks, finding }: LedgerRow<Finding>): { words: string; signal: Signal | null } {
+  if (!open) return fate === "withdrawn" ? withdrawn(finding, raised) : { words: "Addressed", signal: "clear" };
   const cameBack = marks.indexOf("addressed") !== -1 && marks.at(-1) === "re_raised";
   if (cameBack) return { words: "Open, came back", signal: "stop" };
   return raised.length > 1
     ? { words: `Open, ${raised.length} reviews`, signal: "stop" }
     : { words: "Open, new", signal: "held" };
+}
+
+/** A waiver does not keep a sentinel from raising it again: that is flagged. */
+function withdrawn({ waiver }: Finding, raised: number[]): { words: string; signal: Signal | null } {
+  if (waiver === null) return { words: "Withdrawn", signal: null };
+  return raisedAgain(waiver, raised)
+    ? { words: `Waived, raised again`, signal: "held" }
+    : { words: `Waived by ${waiver.by.name}`, signal: null };
 }

@@ -7,6 +7,7 @@ import type { Finding, Review } from "#lib/contract/reviews.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import type { LedgerRow } from "#lib/engine/ledger-table.ts";
 import { MakeTicket } from "./make-ticket.tsx";
+import { WaivedLine } from "./waived-line.tsx";
 
 /** The latest reviews that raised it. */
 const MOST = 4;
@@ -29,6 +30,7 @@ export function SaidAbout({
         meta={metaOf(row.finding)}
         actions={mayWrite && row.open && MAY_CHANGE.has(ticket.state) && <MakeTicketButton ticket={ticket} row={row} />}
       />
+      {row.finding.waiver && <WaivedLine ticket={ticket} row={row} waiver={row.finding.waiver} mayWrite={mayWrite} />}
       <ol className="grid grid-cols-2 max-tablet:grid-cols-1">
         {said.slice(-MOST).map((review) => (
           <Said key={review.id} ticket={ticket} review={review} findingKey={row.finding.key} />

@@ -1,5 +1,6 @@
 "use client";
 import clsx from "clsx";
+import { Diamond } from "lucide-react";
 import Link from "next/link";
 import { TrackCompact } from "#components/track/track-compact.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -21,6 +22,7 @@ import { useTrackInput } from "../use-track-input.ts";
 export function TicketRow({ row: { ticket, track }, left }: { row: Row; left: boolean }) {
   const input = useTrackInput(track);
   const { label } = TICKET_STATES[ticket.state];
+  const onProbation = track?.decisions.some(({ probation, undone }) => probation === "on_probation" && !undone);
   return (
     <tr
       className={clsx(
@@ -52,6 +54,12 @@ export function TicketRow({ row: { ticket, track }, left }: { row: Row; left: bo
       </td>
       <td className="flex min-w-0 max-desk:col-start-3 max-desk:row-start-1">
         <TicketStateTag ticket={ticket} />
+        {onProbation && (
+          <span title="A decision on it is on probation" className="ml-1.5 inline-flex items-center text-human-t">
+            <Diamond aria-hidden="true" className="size-3" />
+            <span className="sr-only">, on probation</span>
+          </span>
+        )}
       </td>
       <td className="max-desk:col-span-3 max-desk:row-start-4 max-desk:empty:hidden">
         {input && input.runs.length > 0 && <TrackCompact input={input} />}

@@ -1,17 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Diamond } from "lucide-react";
 import Link from "next/link";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { DecidedList } from "#components/holds/decided-list.tsx";
 import { AgentName } from "#components/runs/agent-name.tsx";
 import { Staleness } from "#components/runs/staleness.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { countOf, formatMoney } from "#lib/client/amounts.ts";
 import { someTicketsQuery } from "#lib/client/queries/tickets.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { LabelChips } from "../label-chips.tsx";
 import { PriorityMark } from "../priority-mark.tsx";
 import { TicketLink } from "../ticket-link.tsx";
@@ -74,12 +72,32 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
       <Fact label="Made">
         <Moment at={ticket.createdAt} />
       </Fact>
+      {ticket.source !== null && (
+        <Fact label="Imported">
+          <Source source={ticket.source} />
+        </Fact>
+      )}
       {ticket.completedAt !== null && (
         <Fact label="Ended">
           <Moment at={ticket.completedAt} />
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** Where it came from; only the address of an issue leads anywhere. */
+function Source({ source: { url, importedAt } }: { source: NonNullable<TicketDetail["source"]> }) {
+  if (url === null) return <Moment at={importedAt} />;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="underline decoration-line-3 underline-offset-2"
+    >
+      {url.replace("https://github.com/", "").replace("/issues/", "#")}
+    </a>
   );
 }
 
@@ -141,40 +159,11 @@ function Related({ title, ids }: { title: string; ids: readonly string[] }) {
   );
 }
 
-const FATE = {
-  on_probation: "On probation",
-  held: "Held",
-  did_not_hold: "Did not hold",
-} as const;
-
 function Decisions({ holds }: { holds: readonly Hold[] }) {
-  const decided = holds.filter((hold) => hold.decision !== null).toReversed();
-  if (decided.length === 0) return null;
+  if (holds.every(({ decision }) => decision === null)) return null;
   return (
     <SideSection title="Decisions">
-      <ol className="grid gap-2">
-        {decided.map(({ id, decision, probation }) =>
-          decision ? (
-            <li key={id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2">
-              <Avatar name={decision.by.name} />
-              <div className="min-w-0">
-                <p>
-                  <b>{DECISION_VERBS[decision.verb].label}</b>, <Moment at={decision.at} />
-                </p>
-                {decision.note && <p className="line-clamp-3 wrap-anywhere text-meta text-t2">“{decision.note}”</p>}
-                {probation && (
-                  <p className="flex items-center gap-1.25 text-meta text-human-t">
-                    <Diamond aria-hidden="true" className="size-2.75" />
-                    {FATE[probation]}
-                  </p>
-                )}
-              </div>
-            </li>
-          ) : (
-            <Fragment key={id} />
-          ),
-        )}
-      </ol>
+      <DecidedList holds={holds} />
     </SideSection>
   );
 }

@@ -1,5 +1,7 @@
 import { nth } from "#components/holds/nth.ts";
+import { countOf } from "#lib/client/amounts.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { type Grant, grantWords } from "#lib/engine/grants.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
@@ -14,7 +16,7 @@ export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described
       const past = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.past ?? "Decided";
       return {
         mark: "decision",
-        text: `${past} by ${textIn(line, "by") ?? line.actor.name}`,
+        text: `${past} by ${textIn(line, "by") ?? line.actor.name}${inputsIn(line)}`,
         quote: quoted(textIn(line, "note")),
       };
     }
@@ -30,6 +32,17 @@ export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described
     default:
       return describeUpdated(line, facts);
   }
+}
+
+/** What was decided beside the verb: findings left out, and how much was granted. */
+function inputsIn({ data }: LogLine): string {
+  const waived = Array.isArray(data.waived) ? data.waived.length : 0;
+  const granted = grantWords((data.granted ?? null) as Grant | null);
+  const words = [
+    waived > 0 && `${countOf(waived, "finding")} left out`,
+    granted !== null && `${granted} granted`,
+  ].filter((part) => part !== false);
+  return words.length === 0 ? "" : `, ${words.join(", ")}`;
 }
 
 function describeOpened(line: LogLine): Described {
