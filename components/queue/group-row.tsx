@@ -12,6 +12,7 @@ import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import { ClusterGlyph } from "./cluster-glyph.tsx";
+import { MinuteLine } from "./minute-factors.tsx";
 import { FULL_TRACK, Words } from "./queue-row.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { groupSentence } from "./row-sentence.ts";
@@ -82,7 +83,8 @@ export function GroupRowView({
         >
           {trackWidth === FULL_TRACK && <ClusterGlyph width={trackWidth} size={cluster.size} />}
           <Opener open={open} onOpen={onOpen} />
-          {cluster.downstreamBlocked > 0 && (
+          {props.off !== null && <MinuteLine row={row} off={props.off} />}
+          {props.off === null && cluster.downstreamBlocked > 0 && (
             <span className="flex min-w-0 items-center gap-1">
               <Split className="size-3.25 flex-none" />
               <span className="truncate">{cluster.downstreamBlocked} blocked</span>

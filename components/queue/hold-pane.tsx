@@ -18,6 +18,7 @@ import { LedgerCard } from "#components/holds/ledger-card.tsx";
 import { OthersHere } from "#components/holds/others-here.tsx";
 import { PayloadCard } from "#components/holds/payload-card.tsx";
 import { SnoozeItems } from "#components/holds/snooze-menu.tsx";
+import { Standing } from "#components/holds/standing.tsx";
 import { WhyStuck } from "#components/holds/why-stuck.tsx";
 import { TrackFull } from "#components/track/track-full.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -33,6 +34,8 @@ import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
+import { WhyHere } from "./minute-factors.tsx";
 import { PaneBar } from "./pane-bar.tsx";
 
 interface PaneProps {
@@ -42,6 +45,8 @@ interface PaneProps {
   onBack: () => void;
   onDecided: () => void;
   onReturn: (holdId: string) => void;
+  /** Sorted by the next best minute: the factors that do not count; null: another order. */
+  off: readonly MinuteFactor[] | null;
 }
 
 /** One hold with all that is read before it is decided. `row`: what the list knows of it, while the rest is on its way. */
@@ -65,7 +70,7 @@ export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string
   );
 }
 
-function LoadedPane({ hold, shown, onBack, onDecided, onReturn }: PaneProps & { hold: HoldDetail }) {
+function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneProps & { hold: HoldDetail }) {
   const desk = useHoldDesk(hold, { onDecided, onReturn });
   useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
@@ -91,6 +96,8 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn }: PaneProps & { 
       <Title hold={hold} />
       <DecisionNotice desk={desk} />
       <HoldFacts hold={hold} />
+      <Standing hold={hold} />
+      {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}
       <WhyStuck hold={hold} />
       <CredentialHint hold={hold} />
       <Card className="px-3.5 pt-2.5 pb-1 max-tablet:pb-2.5">

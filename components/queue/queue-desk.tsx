@@ -11,9 +11,12 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
+import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
 import { EmptyQueue } from "./empty-queue.tsx";
 import { HoldPane } from "./hold-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
@@ -55,6 +58,7 @@ export function QueueDesk() {
           onShowArrivals={queue.showArrivals}
           search={desk.search}
           selection={selection}
+          cause={desk.selectedRow?.fingerprint ?? null}
         />
         <StaleLine />
         <div className="relative flex min-h-0 flex-1 flex-col">
@@ -111,8 +115,13 @@ function Pane({ desk }: { desk: Desk }) {
       onBack={back}
       onDecided={desk.decided}
       onReturn={desk.returned}
+      off={factorsOff(address.filter)}
     />
   );
+}
+
+function factorsOff({ sort, without = [] }: QueueFilter): readonly MinuteFactor[] | null {
+  return sort === "minute" ? without : null;
 }
 
 /** A link led to a cluster that the list does not have: it is further down, or over. */
@@ -171,6 +180,8 @@ function ListBody({ desk }: { desk: Desk }) {
       <QueueList
         ref={desk.list}
         rows={rows}
+        total={head === null || query.isPlaceholderData ? null : totalOf(head.total, rows)}
+        off={factorsOff(address.filter)}
         selected={desk.selected}
         selection={desk.selection}
         moves={desk.moves}
@@ -195,6 +206,11 @@ function ListBody({ desk }: { desk: Desk }) {
       />
     </>
   );
+}
+
+/** With the holds of the opened cluster, which are rows of their own. */
+function totalOf(total: number, rows: readonly ListedRow[]): number {
+  return total + rows.reduce((sum, { member }) => sum + (member ? 1 : 0), 0);
 }
 
 /** Reads the next page of a list, where there is one and it is not on its way. */

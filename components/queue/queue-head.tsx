@@ -7,10 +7,15 @@ import { Chip, Chips } from "#components/ui/chips.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
+import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import { type QueueFilter, type QueueSort, SEGMENTS, type Segment } from "#lib/contract/queue-filter.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterMenu } from "./filter-menu.tsx";
+import { MinuteSwitches } from "./minute-factors.tsx";
+import { ViewsMenu } from "./views-menu.tsx";
 
 const SORTS: Record<QueueSort, string> = {
   age: "Waiting longest",
@@ -18,6 +23,9 @@ const SORTS: Record<QueueSort, string> = {
   check: "Next deadline",
   minute: "Next best minute",
 };
+/** A view takes the place of every filter that is set. */
+const NOTHING: Partial<QueueFilter> = { ...NO_FILTERS, q: undefined, without: undefined };
+
 /** What stands above the list: how many, what came since, in which order, which segment. */
 export function QueueHead({
   head,
@@ -27,10 +35,13 @@ export function QueueHead({
   onShowArrivals,
   search,
   selection,
+  cause,
 }: {
   head: QueuePage | null;
   filter: QueueFilter;
   setFilter: (change: Partial<QueueFilter>) => void;
+  /** Fingerprint of the selected row. */
+  cause: string | null;
   arrivals: number;
   onShowArrivals: () => void;
   search: SearchState;
@@ -49,6 +60,7 @@ export function QueueHead({
           <span className="truncate text-meta text-t3">
             {head.counts.all} held
             {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
+            {head.snoozed > 0 && <span className="max-tablet:hidden">, {head.snoozed} snoozed</span>}
           </span>
         )}
         <ArrivalsPill what="new hold" className="ml-1 flex flex-none" count={arrivals} onShow={onShowArrivals} />
@@ -60,7 +72,7 @@ export function QueueHead({
               size="sm"
               variant="quiet"
               icon={<ArrowDownWideNarrow aria-hidden="true" className="size-3.5" />}
-              className="@max-[420px]:[&>span]:sr-only"
+              className="@max-[500px]:[&>span]:sr-only"
             >
               <span>{SORTS[filter.sort]}</span>
             </Button>
@@ -82,6 +94,8 @@ export function QueueHead({
         >
           {selection.choosing ? "Done" : "Select"}
         </Button>
+        <ViewsMenu filter={filter} onShow={(view) => setFilter({ ...NOTHING, ...view })} />
+        <FilterMenu filter={filter} setFilter={setFilter} cause={cause} />
         <IconButton label="Filter the list" shortcut="/" aria-expanded={search.shown} onClick={search.toggle}>
           <Search aria-hidden="true" />
         </IconButton>
@@ -104,6 +118,8 @@ export function QueueHead({
           ))}
         </Chips>
       </div>
+      <MinuteSwitches filter={filter} setFilter={setFilter} />
+      <FilterChips filter={filter} setFilter={setFilter} holds={head?.holds ?? null} />
     </header>
   );
 }

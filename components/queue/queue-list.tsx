@@ -1,23 +1,15 @@
 "use client";
 import clsx from "clsx";
-import {
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { useElementWidth } from "#lib/client/use-element-width.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
+import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
 import { GroupRowView } from "./group-row.tsx";
 import { FULL_TRACK, QueueRowView } from "./queue-row.tsx";
 import type { Move } from "./use-queue-desk.ts";
+import { useRowWindow } from "./use-row-window.ts";
 import type { SelectionMoves } from "./use-selection-moves.ts";
 
 /**
@@ -26,6 +18,8 @@ import type { SelectionMoves } from "./use-selection-moves.ts";
  */
 export function QueueList({
   rows,
+  total,
+  off,
   selected,
   selection,
   moves,
@@ -43,6 +37,10 @@ export function QueueList({
   empty,
 }: {
   rows: readonly ListedRow[];
+  /** Rows that there are, read or not; null: not known. */
+  total: number | null;
+  /** Sorted by the next best minute: the factors that do not count; null: another order. */
+  off: readonly MinuteFactor[] | null;
   selected: string | null;
   selection: Selection;
   moves: SelectionMoves;
@@ -68,10 +66,15 @@ export function QueueList({
   const base = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
-  const ids = rows.map(({ key }) => key).join(" ");
-  useKeptInPlace(scroller, selected, ids);
+  const virtual = useRowWindow({ scroller, rows, selected });
   const lastMember = rows.findLastIndex(({ member }) => member);
+  const { items, first, last } = virtual;
+  useEffect(() => {
+    if (last >= rows.length - NEAR_END) onEnd();
+    if (lastMember >= 0 && last >= lastMember - NEAR_END && first <= lastMember) onMembersEnd();
+  }, [first, last, rows.length, lastMember, onEnd, onMembersEnd]);
   const isChoosing = selection.choosing || selection.holds.size > 0;
+  const isShown = items.some(({ index }) => rows[index]?.key === selected);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
@@ -88,55 +91,72 @@ export function QueueList({
         selection.holds.size > 0 && "pb-36",
       )}
     >
-      <div
-        ref={ref}
-        role="listbox"
-        aria-label="Open holds"
-        aria-busy={busy}
-        aria-multiselectable={isChoosing || undefined}
-        tabIndex={0}
-        aria-activedescendant={selected !== null && ids.includes(selected) ? base + selected : undefined}
-        onKeyDown={onKeyDown}
-        className="focus-visible:outline-none [&:focus-visible>[aria-selected=true]]:outline-2 [&:focus-visible>[aria-selected=true]]:-outline-offset-2 [&:focus-visible>[aria-selected=true]]:outline-focus"
-      >
-        {rows.map((shown, index) => {
-          const { key, row } = shown;
-          const props = {
-            shown,
-            id: base + key,
-            selected: key === selected,
-            checked: isChoosing ? selection.has(row) : null,
-            member: shown.member,
-            trackWidth: trackWidth(width),
-            onSelect: (event: MouseEvent) => {
-              if (event.shiftKey) moves.range(key);
-              else if (event.metaKey || event.ctrlKey || selection.choosing) moves.toggleRow(key);
-              else onSelect(key);
-            },
-            onToggle: (event: MouseEvent) => (event.shiftKey ? moves.range(key) : moves.toggleRow(key)),
-            onGone: () => onGone(row.id),
-          };
-          return isGroup(shown) ? (
-            <GroupRowView
-              key={key}
-              {...props}
-              shown={shown}
-              open={key === opened}
-              onOpen={() => onToggleOpen(key)}
-              onResolve={() => onResolve(key)}
-            />
-          ) : (
-            <Fragment key={shown.member ? `${key} in its cluster` : key}>
-              <QueueRowView {...props} />
-              {index === lastMember && <EndMark onEnd={onMembersEnd} />}
-            </Fragment>
-          );
-        })}
+      <div ref={virtual.frame} className="relative">
+        <div
+          ref={mergeRefs(ref, virtual.window)}
+          role="listbox"
+          aria-label="Open holds"
+          aria-busy={busy}
+          aria-multiselectable={isChoosing || undefined}
+          tabIndex={0}
+          aria-activedescendant={selected !== null && isShown ? base + selected : undefined}
+          onKeyDown={onKeyDown}
+          className="focus-visible:outline-none [&:focus-visible_[aria-selected=true]]:outline-2 [&:focus-visible_[aria-selected=true]]:-outline-offset-2 [&:focus-visible_[aria-selected=true]]:outline-focus"
+        >
+          {items.map(({ index, key: name }) => {
+            const shown = rows[index];
+            if (!shown) return null;
+            const { key, row } = shown;
+            const props = {
+              shown,
+              id: base + key,
+              position: index + 1,
+              size: total === null ? -1 : Math.max(total, rows.length),
+              measure: virtual.measure,
+              index,
+              off,
+              selected: key === selected,
+              checked: isChoosing ? selection.has(row) : null,
+              member: shown.member,
+              trackWidth: trackWidth(width),
+              onSelect: (event: MouseEvent) => {
+                if (event.shiftKey) moves.range(key);
+                else if (event.metaKey || event.ctrlKey || selection.choosing) moves.toggleRow(key);
+                else onSelect(key);
+              },
+              onToggle: (event: MouseEvent) => (event.shiftKey ? moves.range(key) : moves.toggleRow(key)),
+              onGone: () => onGone(row.id),
+            };
+            return isGroup(shown) ? (
+              <GroupRowView
+                key={name}
+                {...props}
+                shown={shown}
+                open={key === opened}
+                onOpen={() => onToggleOpen(key)}
+                onResolve={() => onResolve(key)}
+              />
+            ) : (
+              <QueueRowView key={name} {...props} />
+            );
+          })}
+        </div>
       </div>
       {empty}
-      <EndMark onEnd={onEnd} />
     </div>
   );
+}
+
+/** So many rows before the end of what is read, the next page is asked for. */
+const NEAR_END = 30;
+
+function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): (element: T | null) => void {
+  return (element) => {
+    for (const ref of refs) {
+      if (typeof ref === "function") ref(element);
+      else if (ref) ref.current = element;
+    }
+  };
 }
 
 function isGroup<Shown extends ListedRow>(
@@ -157,41 +177,3 @@ const MOVES: Record<string, Move> = {
   Home: "first",
   End: "last",
 };
-
-/** What comes or goes above the selected row scrolls by as much, so that the row stays at its pixel. */
-function useKeptInPlace(scroller: RefObject<HTMLDivElement | null>, selected: string | null, ids: string): void {
-  const last = useRef<{ selected: string | null; ids: string; top: number }>({ selected: null, ids, top: 0 });
-  useEffect(() => {
-    const box = scroller.current;
-    const row = selected === null ? null : box?.querySelector<HTMLElement>(`[data-hold="${CSS.escape(selected)}"]`);
-    if (!box || !row) return;
-    const before = last.current;
-    const top = row.offsetTop - box.scrollTop;
-    if (before.selected === selected && before.ids !== ids) box.scrollTop += top - before.top;
-    else if (before.selected !== selected) row.scrollIntoView({ block: "nearest" });
-    const note = () => {
-      last.current = { selected, ids, top: row.offsetTop - box.scrollTop };
-    };
-    note();
-    box.addEventListener("scroll", note, { passive: true });
-    return () => box.removeEventListener("scroll", note);
-  }, [scroller, selected, ids]);
-}
-
-/** Asks for more before the end is seen. */
-function EndMark({ onEnd }: { onEnd: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = mark.current;
-    if (!element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onEnd();
-      },
-      { rootMargin: "800px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [onEnd]);
-  return <div ref={mark} aria-hidden="true" className="h-px" />;
-}

@@ -1,17 +1,20 @@
 "use client";
 import clsx from "clsx";
-import { Check, CircleAlert, Diamond, Split } from "lucide-react";
+import { Check, ChevronsUp, CircleAlert, Diamond, Moon, Split } from "lucide-react";
 import { HeldFor, useHeldFor } from "#components/holds/held-for.tsx";
 import { nth } from "#components/holds/nth.ts";
 import { PeopleMarks } from "#components/holds/others-here.tsx";
 import { REASON_ICONS } from "#components/holds/reason-icons.ts";
+import { escalationWords } from "#components/holds/standing-words.ts";
 import { TrackCompact } from "#components/track/track-compact.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Lamp } from "#components/ui/lamp.tsx";
-import { useNow } from "#lib/client/clock.tsx";
+import { useNow, useTimeZone } from "#lib/client/clock.tsx";
+import { formatMoment } from "#lib/client/clock-time.ts";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { MinuteLine } from "./minute-factors.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { rowSentence } from "./row-sentence.ts";
 
@@ -27,13 +30,15 @@ export function QueueRowView({ shown, ...props }: RowProps) {
   const { signal, label } = HOLD_REASONS[row.reason];
   const Icon = REASON_ICONS[row.reason];
   const now = useNow("minute");
-  const { trackWidth } = props;
+  const timeZone = useTimeZone();
+  const { trackWidth, off } = props;
+  const escalated = escalationWords(row);
   const narrow = trackWidth < FULL_TRACK;
   return (
     <RowFrame
       {...props}
       shown={shown}
-      sentence={rowSentence(row, useHeldFor(row), words, useOthersAt(row.id))}
+      sentence={rowSentence(row, useHeldFor(row), words, useOthersAt(row.id), props.off)}
       lamp={
         <Lamp signal={signal} label={label}>
           <Icon aria-hidden="true" />
@@ -65,13 +70,31 @@ export function QueueRowView({ shown, ...props }: RowProps) {
           )}
         >
           <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} />
-          <span className={clsx("truncate text-t2", !narrow && "min-w-21.5")}>
-            {row.tries && `${row.tries.used} of ${row.tries.of} ${row.tries.what}`}
-          </span>
-          {row.downstreamBlocked > 0 && (
+          {off === null ? (
+            <span className={clsx("truncate text-t2", !narrow && "min-w-21.5")}>
+              {row.tries && `${row.tries.used} of ${row.tries.of} ${row.tries.what}`}
+            </span>
+          ) : (
+            <MinuteLine row={row} off={off} />
+          )}
+          {off === null && row.downstreamBlocked > 0 && (
             <span className="flex flex-none items-center gap-1">
               <Split aria-hidden="true" className="size-3.25" />
               {row.downstreamBlocked} blocked
+            </span>
+          )}
+          {escalated && (
+            <span title={escalated} className="flex min-w-4 items-center gap-1 text-stop-t">
+              <ChevronsUp aria-hidden="true" className="size-3.25 flex-none" />
+              <span className="truncate">{escalated}</span>
+            </span>
+          )}
+          {row.snooze && (
+            <span className="flex min-w-4 items-center gap-1">
+              <Moon aria-hidden="true" className="size-3.25 flex-none" />
+              <span className="truncate">
+                until {formatMoment(row.snooze.until, timeZone, now)}, {row.snooze.by}
+              </span>
             </span>
           )}
           {row.recurrence > 0 && (

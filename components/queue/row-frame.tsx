@@ -2,17 +2,26 @@
 import clsx from "clsx";
 import type { MouseEvent, ReactNode } from "react";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
 import { CheckMark } from "./check-mark.tsx";
 
 export interface RowProps {
   shown: ShownRow;
   id: string;
+  /** Its place in the list, from 1, and how many rows there are; -1: not known. */
+  position: number;
+  size: number;
+  /** Its place among the rows, and who wants to know how high it is. */
+  index: number;
+  measure: (element: HTMLElement | null) => void;
   selected: boolean;
   /** Chosen with others; null: nothing is being chosen. */
   checked: boolean | null;
   /** One of the holds of the opened cluster above it. */
   member: boolean;
   trackWidth: number;
+  /** Sorted by the next best minute: the factors that do not count; null: another order. */
+  off: readonly MinuteFactor[] | null;
   onSelect: (event: MouseEvent) => void;
   onToggle: (event: MouseEvent) => void;
   onGone: () => void;
@@ -25,6 +34,10 @@ export interface RowProps {
 export function RowFrame({
   shown: { key, words, leaving },
   id,
+  position,
+  size,
+  index,
+  measure,
   selected,
   checked,
   member,
@@ -40,8 +53,12 @@ export function RowFrame({
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names this row as its active one
     <div
       role="option"
+      ref={measure}
+      data-index={index}
       id={id}
       data-hold={key}
+      aria-setsize={size}
+      aria-posinset={position}
       aria-selected={selected}
       aria-checked={checked ?? undefined}
       aria-hidden={leaving || undefined}

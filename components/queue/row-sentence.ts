@@ -1,10 +1,13 @@
 import { nth } from "#components/holds/nth.ts";
 import { ownerName } from "#components/holds/owner-name.ts";
+import { escalationWords } from "#components/holds/standing-words.ts";
 import { countOf } from "#lib/client/amounts.ts";
 import { spokenDuration } from "#lib/client/duration.ts";
+import { minuteSentence } from "#lib/client/queue/minute-words.ts";
 import type { Present } from "#lib/contract/presence.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
 
 /**
  * A row as it is read aloud (INTERACTION, Screen readers): "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
@@ -16,6 +19,7 @@ export function rowSentence(
   held: { ms: number; target: number | null; isLate: boolean },
   words: string | null,
   others: readonly Present[] = [],
+  off: readonly MinuteFactor[] | null = null,
 ): string {
   const reason = HOLD_REASONS[row.reason].label.toLowerCase();
   const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
@@ -27,7 +31,10 @@ export function rowSentence(
     `${row.cause.code ? `${row.cause.code}: ` : ""}${row.cause.text}`,
     row.tries && triesSentence(row.tries),
     row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,
+    off !== null && `Stands here for ${minuteSentence(row, off)}`,
     `Owner ${ownerName(row.owner)}`,
+    escalationWords(row),
+    row.snooze && `Snoozed by ${row.snooze.by}`,
     row.recurrence > 0 && `Did not hold, ${nth(row.recurrence + 1)} time`,
     ...others.map(({ name, writing }) => `${name} ${writing ? "is answering" : "has it open"}`),
   ]

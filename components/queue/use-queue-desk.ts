@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { focusPane } from "#components/batches/focus-pane.ts";
+import { announce } from "#lib/client/announcements.ts";
 import { useDesk } from "#lib/client/desk-context.tsx";
-import { holdQuery } from "#lib/client/queries/queue.ts";
+import { bestMinuteQuery, holdQuery } from "#lib/client/queries/queue.ts";
+import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import { neighbour } from "#lib/client/queue/frozen-rows.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import { type ListedRow, useOpenedCluster } from "#lib/client/queue/use-opened-cluster.ts";
@@ -23,9 +25,10 @@ export function useQueueDesk() {
   const address = useQueueAddress();
   const { place, filter } = address;
   const router = useRouter();
+  const client = useQueryClient();
   const phone = usePhone();
   const list = useRef<HTMLDivElement>(null);
-  const search = useSearch(filter.q ?? "", (q) => address.setFilter({ q: q === "" ? undefined : q }));
+  const search = useSearch(filter.q ?? "", (q) => address.setFilter({ q: q === "" ? undefined : q }, "replace"));
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
 
   const all = useQueueRows(project, filter, place?.id ?? null);
@@ -56,6 +59,16 @@ export function useQueueDesk() {
   const focusList = () => list.current?.focus({ preventScroll: true });
   // The address is ahead of what is rendered where the key is pressed fast.
   const current = () => keyOf(rows, currentPlace()) ?? selected;
+  const nextBest = async () => {
+    const best = await client.fetchQuery(bestMinuteQuery(project, filter)).catch(() => []);
+    const ranked = best.map((row) => row.cluster?.fingerprint ?? row.id);
+    const target = best[(ranked.indexOf(current() ?? "") + 1) % Math.max(1, best.length)];
+    if (target === undefined) return announce("Nothing is held here");
+    const { cluster } = target;
+    goTo(cluster ? { kind: "cluster", id: cluster.fingerprint } : { kind: "hold", id: target.id });
+    announce(`Next best minute: ${cluster ? `${cluster.size} tickets with one cause` : target.ticket.key}`);
+    focusList();
+  };
   const move = (to: Move) => {
     const target = targetOf(staying, current(), to);
     if (target !== undefined) select(target);
@@ -109,6 +122,7 @@ export function useQueueDesk() {
   };
   useQueueKeys({
     move,
+    nextBest: () => void nextBest(),
     unfold,
     fold,
     moves,
@@ -149,7 +163,7 @@ export function useQueueDesk() {
     hide: (holdId: string) => setHidden((before) => new Set(before).add(holdId)),
     clearFilter: () => {
       search.close();
-      address.setFilter({ segment: "all", q: undefined });
+      address.setFilter({ ...NO_FILTERS, segment: "all", q: undefined });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { SelectionMoves } from "./use-selection-moves.ts";
 /** The keys of the list (INTERACTION, Keyboard). Those that decide come with the hold. */
 export function useQueueKeys({
   move,
+  nextBest,
   unfold,
   fold,
   moves,
@@ -16,6 +17,8 @@ export function useQueueKeys({
   back,
 }: {
   move: (to: "next" | "previous") => void;
+  /** To where a minute is worth most, after the selected row. */
+  nextBest: () => void;
   /** Opens the selected cluster. */
   unfold: () => void;
   /** Closes the cluster that is selected, or holds what is. */
@@ -40,6 +43,7 @@ export function useQueueKeys({
     arrowdown: { run: () => move("next"), label: "Next hold", group: "Move" },
     k: { run: () => move("previous"), label: "Previous hold", group: "Move" },
     arrowup: { run: () => move("previous"), label: "Previous hold", group: "Move" },
+    n: { run: nextBest, label: "Next best minute", group: "Move" },
     arrowright: { run: unfold, label: "Open the group", group: "Move" },
     arrowleft: { run: fold, label: "Close the group", group: "Move" },
     space: { run: moves.toggle, label: "Select", group: "Select" },

@@ -8,8 +8,19 @@ const PAUSE = 200;
 export function useSearch(q: string, set: (q: string) => void): SearchState & { open: () => void } {
   const [shown, setShown] = useState(q !== "");
   const [text, setText] = useState(q);
+  const [told, setTold] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back, a view or a link has changed the words: they are not being typed here.
+  if (q !== told) {
+    setTold(q);
+    setText(q);
+    setShown(q !== "" || shown);
+  }
+  const tell = (words: string) => {
+    setTold(words);
+    set(words);
+  };
   useEffect(() => {
     if (shown) field.current?.focus();
   }, [shown]);
@@ -23,7 +34,7 @@ export function useSearch(q: string, set: (q: string) => void): SearchState & { 
     clearTimeout(timer.current);
     setShown(false);
     setText("");
-    if (q !== "") set("");
+    if (q !== "") tell("");
   };
   return {
     shown,
@@ -32,7 +43,7 @@ export function useSearch(q: string, set: (q: string) => void): SearchState & { 
     type: (typed) => {
       setText(typed);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => set(typed.trim()), PAUSE);
+      timer.current = setTimeout(() => tell(typed.trim()), PAUSE);
     },
     toggle: shown ? close : open,
     open,

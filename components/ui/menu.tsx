@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { Check } from "lucide-react";
+import { Check, ChevronRight } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { Kbd } from "./kbd.tsx";
@@ -120,6 +120,56 @@ export function MenuChoice<Value extends string>({
         </Radix.RadioItem>
       ))}
     </Radix.RadioGroup>
+  );
+}
+
+/** One that is on or off by itself; choosing it keeps the menu open. */
+export function MenuCheck({
+  checked,
+  onChange,
+  icon,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={ITEM}
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <Radix.ItemIndicator>
+        <Check aria-hidden="true" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
+/** A menu within the menu; `value` says what is chosen in it. */
+export function MenuSub({ label, value, children }: { label: string; value?: string; children: ReactNode }) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={clsx(ITEM, "data-[state=open]:bg-bg-3")}>
+        <span className="flex-1">{label}</span>
+        {value && <span className="max-w-32 truncate text-meta text-t3">{value}</span>}
+        <ChevronRight aria-hidden="true" />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-rise-in overflow-y-auto rounded-3 bg-bg-2 p-1 shadow-2 data-[state=closed]:animate-fade-out"
+        >
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
   );
 }
 

@@ -11,9 +11,11 @@ import { RunWorkspace } from "./workspaces.ts";
 
 /** Additions to CONTRACT 6: the queue as the desk shows it, and all that a person reads before they decide one hold. */
 
-export const ReadQueue = PageQuery.extend({ project: Slug.optional(), ...QueueFilter.shape }).describe(
-  "with a fingerprint each hold is a row; else each cluster is one row",
-);
+export const ReadQueue = PageQuery.extend({
+  project: Slug.optional(),
+  until: PageQuery.shape.cursor.describe("cursor of a page that was read before: that page as it is now, however long"),
+  ...QueueFilter.shape,
+}).describe("with a fingerprint each hold is a row; else each cluster is one row");
 export type ReadQueue = z.infer<typeof ReadQueue>;
 
 /** What is true of all holds of a filter that have one fingerprint. The row it stands in is the first of them. */

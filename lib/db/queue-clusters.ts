@@ -38,10 +38,12 @@ export async function readQueueClusters(query: {
   each: boolean;
   order: QueueOrder;
   after: QueuePosition | null;
+  /** The last position; null: as many as there are. */
+  until: QueuePosition | null;
   limit: number;
 }): Promise<QueueRows> {
-  const { holds, each, order, after, limit } = query;
-  const params = [...openHoldParams(holds), after?.score ?? null, after?.at ?? null, after?.id ?? null, limit];
+  const { holds, each, order, after, until, limit } = query;
+  const params = [...openHoldParams(holds), ...positionParams(after), ...positionParams(until), limit];
   const { rows } = await pool().query<Found>(
     typeof order === "string" ? byTime(ORDERS[order], each) : byMinute(each),
     typeof order === "string" ? params : [...params, ...weightParams(order)],
@@ -58,6 +60,12 @@ export async function readQueueClusters(query: {
 type Found = Omit<QueuePosition, "id"> &
   Omit<QueueCluster, "since"> & { id: string | null; since: Date; total: number; matched: number };
 
+const positionParams = (position: QueuePosition | null) => [
+  position?.score ?? null,
+  position?.at ?? null,
+  position?.id ?? null,
+];
+
 function weightParams({ weights, blocked }: Exclude<QueueOrder, string>): unknown[] {
   return [
     weights.map(({ subject }) => subject),
@@ -69,7 +77,8 @@ function weightParams({ weights, blocked }: Exclude<QueueOrder, string>): unknow
 }
 
 const param = (index: number): string => `$${AFTER_OPEN_HOLDS + index}`;
-const [SCORE, AT, ID, LIMIT, SUBJECTS, REASONS, PRIORITIES, WEIGHTS, BLOCKED] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(param);
+const [SCORE, AT, ID, LAST_SCORE, LAST_AT, LAST_ID, LIMIT] = [0, 1, 2, 3, 4, 5, 6].map(param);
+const [SUBJECTS, REASONS, PRIORITIES, WEIGHTS, BLOCKED] = [7, 8, 9, 10, 11].map(param);
 
 /** What groups holds to rows, and the name of a row. */
 const keyOf = (each: boolean) =>
@@ -88,7 +97,8 @@ WITH g AS MATERIALIZED (
   GROUP BY ${columns}),
 f AS MATERIALIZED (
   SELECT * FROM g
-  WHERE ${SCORE}::float8 IS NULL OR (at, id) ${direction === "ASC" ? ">" : "<"} (${AT}::timestamptz, ${ID})
+  WHERE (${SCORE}::float8 IS NULL OR (at, id) ${direction === "ASC" ? ">" : "<"} (${AT}::timestamptz, ${ID}))
+    AND (${LAST_SCORE}::float8 IS NULL OR (at, id) ${direction === "ASC" ? "<=" : ">="} (${LAST_AT}::timestamptz, ${LAST_ID}))
   ORDER BY at ${direction}, id ${direction} LIMIT ${LIMIT})
 ${page(each, `c.${column} ${direction}, c.id ${direction}`, `f.at ${direction}, f.id ${direction}`)}`;
 }
@@ -115,7 +125,8 @@ g AS MATERIALIZED (
   LEFT JOIN b USING (${each ? "hold_id" : "project_id, fingerprint"})),
 f AS MATERIALIZED (
   SELECT ${each ? "g.hold_id, " : ""}g.fingerprint, g.project_id, g.id, g.at, g.score FROM g
-  WHERE ${SCORE}::float8 IS NULL OR g.score < ${SCORE} OR g.score = ${SCORE} AND (g.at, g.id) > (${AT}::timestamptz, ${ID})
+  WHERE (${SCORE}::float8 IS NULL OR g.score < ${SCORE} OR g.score = ${SCORE} AND (g.at, g.id) > (${AT}::timestamptz, ${ID}))
+    AND (${LAST_SCORE}::float8 IS NULL OR g.score > ${LAST_SCORE} OR g.score = ${LAST_SCORE} AND (g.at, g.id) <= (${LAST_AT}::timestamptz, ${LAST_ID}))
   ORDER BY g.score DESC, g.at, g.id LIMIT ${LIMIT})
 ${page(each, "(SELECT k.weight FROM k WHERE k.subject = c.subject AND k.reason = c.reason AND k.priority = ct.priority) DESC, c.opened_at, c.id", "f.score DESC, f.at, f.id")}`;
 }

@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
 import type { Counts, HoldDetail, QueuePage } from "#lib/contract/queue.ts";
 import { type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
 import { getJson } from "../get-json.ts";
 
-/** A page of the queue holds this many; the next one comes when its end is near. */
-export const HOLDS_PER_PAGE = 100;
+/** The first page of the queue holds this many, which is more than a screen shows; further ones come when its end is near. */
+export const HOLDS_PER_PAGE = 40;
+const HOLDS_PER_FURTHER_PAGE = 200;
 
 /** Names of what is kept about holds. What begins with `queue`, `hold` or `counts` the live stream marks as stale. */
 export const queueKeys = {
@@ -20,15 +21,51 @@ export const queueKeys = {
 export function queueQuery(project: string, filter: QueueFilter, fingerprint: string | null = null) {
   return infiniteQueryOptions({
     queryKey: queueKeys.queue(project, filter, fingerprint),
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ project, limit: String(HOLDS_PER_PAGE), ...queueSearch(filter) });
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
+      const before = pageBefore(client.getQueryData(queryKey), pageParam);
+      const readAt = `${JSON.stringify(queryKey)} ${pageParam}`;
+      if (before !== null && before.index >= READ_AT_ONCE && Date.now() - (pagesRead.get(readAt) ?? 0) < READ_LATER_MS)
+        return before.page;
+      const limit = pageParam === null ? HOLDS_PER_PAGE : HOLDS_PER_FURTHER_PAGE;
+      const search = new URLSearchParams({ project, limit: String(limit), ...queueSearch(filter) });
       if (fingerprint !== null) search.set("fingerprint", fingerprint);
       if (pageParam !== null) search.set("cursor", pageParam);
-      return getJson<QueuePage>(`/queue?${search}`, signal);
+      if (before?.page.nextCursor) search.set("until", before.page.nextCursor);
+      const page = await getJson<QueuePage>(`/queue?${search}`, signal);
+      pagesRead.set(readAt, Date.now());
+      return page;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** So many pages are read again with every event; those after them once in a while: the stream says what happened there. */
+const READ_AT_ONCE = 3;
+const READ_LATER_MS = 60_000;
+const pagesRead = new Map<string, number>();
+
+/** A page as it was read last: read again it keeps its bounds, so that the pages after it need not be. */
+function pageBefore(
+  data: InfiniteData<QueuePage, string | null> | undefined,
+  pageParam: string | null,
+): { index: number; page: QueuePage } | null {
+  const index = data?.pageParams.indexOf(pageParam) ?? -1;
+  const page = data?.pages[index];
+  return page ? { index, page } : null;
+}
+
+/** Where a minute of the person is worth most, among what the list shows: the first rows in that order. */
+export function bestMinuteQuery(project: string, filter: QueueFilter) {
+  return queryOptions({
+    queryKey: ["best-minute", project, filter] as const,
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ project, limit: "20", ...queueSearch({ ...filter, sort: "minute" }) });
+      return (await getJson<QueuePage>(`/queue?${search}`, signal)).items;
+    },
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

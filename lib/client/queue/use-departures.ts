@@ -1,20 +1,32 @@
 import { useState } from "react";
+import type { StreamEvent } from "#lib/contract/events.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { useTimeZone } from "../clock.tsx";
 import { decidedWords } from "../holds/decision-words.ts";
 import { setLocalDecision } from "../holds/local-decisions.ts";
 import { useLiveEvents } from "../live/live-provider.tsx";
 
-/** Hold id → how it was settled elsewhere, `Continued by Jonas R, 11:25:02`, as the stream told it. */
+/** Hold id → how it was settled or put off elsewhere, `Continued by Jonas R, 11:25:02`, as the stream told it. */
 export function useDepartures(): ReadonlyMap<string, string> {
   const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map());
   const timeZone = useTimeZone();
-  useLiveEvents(({ type, holdId, actor, at, data }) => {
+  useLiveEvents((event) => {
+    const { holdId } = event;
     if (holdId === null) return;
-    const note = (text: string) => setWords((before) => new Map(before).set(holdId, text));
-    if (type === "hold.decided") note(decidedWords({ verb: data.verb as DecisionVerb, by: actor, at }, timeZone));
-    if (type === "hold.updated" && data.state === "withdrawn") note("Withdrawn: it is over");
-    if (type === "hold.undone") setLocalDecision(holdId, null);
+    const left = departureWords(event, timeZone);
+    if (left !== null) setWords((before) => new Map(before).set(holdId, left));
+    else if (isBack(event))
+      setWords((before) => (before.has(holdId) ? new Map([...before].filter(([id]) => id !== holdId)) : before));
+    if (event.type === "hold.undone") setLocalDecision(holdId, null);
   });
   return words;
 }
+
+function departureWords({ type, actor, at, data }: StreamEvent, timeZone: string): string | null {
+  if (type === "hold.decided") return decidedWords({ verb: data.verb as DecisionVerb, by: actor, at }, timeZone);
+  if (type !== "hold.updated") return null;
+  if (data.state === "withdrawn") return "Withdrawn: it is over";
+  return data.snoozed === true ? `Snoozed by ${actor.name}` : null;
+}
+
+const isBack = ({ type }: StreamEvent): boolean => type === "hold.undone" || type === "hold.updated";

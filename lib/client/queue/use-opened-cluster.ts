@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { holdQuery } from "../queries/queue.ts";
 import type { QueuePlace } from "./queue-address.ts";
@@ -32,11 +32,15 @@ export function useOpenedCluster(
   }
   const shown = opened !== null && isGroup(opened) ? opened : null;
   const members = useQueueRows(project, filter, holdId, shown ?? "");
-  const listed = rows.flatMap((row): ListedRow[] => [
-    { ...row, member: false },
-    ...(row.key === shown
-      ? members.rows.filter((one) => one.row.fingerprint === shown).map((one) => ({ ...one, member: true }))
-      : []),
-  ]);
+  const listed = useMemo(
+    () =>
+      rows.flatMap((row): ListedRow[] => [
+        { ...row, member: false },
+        ...(row.key === shown
+          ? members.rows.filter((one) => one.row.fingerprint === shown).map((one) => ({ ...one, member: true }))
+          : []),
+      ]),
+    [rows, members.rows, shown],
+  );
   return { listed, opened: shown, open, members };
 }

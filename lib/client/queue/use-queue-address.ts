@@ -6,7 +6,8 @@ import { placeIn, type QueuePlace, queueHref } from "./queue-address.ts";
 export interface QueueAddress {
   filter: QueueFilter;
   place: QueuePlace | null;
-  setFilter: (change: Partial<QueueFilter>) => void;
+  /** Back leads to the filter before, but for words that are being typed: `replace`. */
+  setFilter: (change: Partial<QueueFilter>, how?: "replace" | "push") => void;
   /** Shows something beside the list, or the list. `push`: Back leads to where one was. */
   open: (place: QueuePlace | null, how?: "replace" | "push") => void;
 }
@@ -29,12 +30,16 @@ function currentFilter(): QueueFilter {
   return parseQueueSearch(Object.fromEntries(new URLSearchParams(window.location.search)));
 }
 
-function setFilter(change: Partial<QueueFilter>): void {
-  window.history.replaceState(null, "", queueHref({ ...currentFilter(), ...change }, null));
+function setFilter(change: Partial<QueueFilter>, how: "replace" | "push" = "push"): void {
+  const href = queueHref({ ...currentFilter(), ...change }, null);
+  if (href !== window.location.pathname + window.location.search) goTo(href, how);
 }
 
 function open(place: QueuePlace | null, how: "replace" | "push" = "replace"): void {
-  const href = queueHref(currentFilter(), place);
+  goTo(queueHref(currentFilter(), place), how);
+}
+
+function goTo(href: string, how: "replace" | "push"): void {
   if (how === "push") window.history.pushState(null, "", href);
   else window.history.replaceState(null, "", href);
 }

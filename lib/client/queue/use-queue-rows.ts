@@ -49,19 +49,22 @@ export function useQueueRows(project: string, filter: QueueFilter, selected: str
   const about = JSON.stringify(queueKeys.queue(project, filter, fingerprint ?? null));
   const latest = useLatest(query.data?.pages, query.isPlaceholderData, about);
   const [frozen, setFrozen] = useState<FrozenRows>(() => freeze(latest ?? { about, pages: [] }));
-  const followed = latest === null ? frozen : follow(frozen, latest, Date.now());
+  const followed = useMemo(() => (latest === null ? frozen : follow(frozen, latest, Date.now())), [latest, frozen]);
   if (followed !== frozen) setFrozen(followed);
 
   const known = useKnownRows(query.data?.pages);
-  const rows = followed.ids.flatMap((key): ShownRow[] => {
-    const row = known.get(key);
-    if (!row) return [];
-    const local = row.cluster === null ? decisions.get(row.id) : undefined;
-    const gone = followed.gone.has(key) ? goneWords(row, departures.get(row.id)) : null;
-    return [{ key, row, words: local?.state === "returned" ? local.words : gone, leaving: local?.state === "sent" }];
-  });
-  const came =
-    latest === null ? [] : arrivals(followed, latest).filter(({ id }) => decisions.get(id)?.state !== "sent");
+  const rows = useMemo(
+    () =>
+      followed.ids.flatMap((key): ShownRow[] => {
+        const row = known.get(key);
+        return row ? [shownRow(key, row, { decisions, departures, isGone: followed.gone.has(key) })] : [];
+      }),
+    [followed, known, decisions, departures],
+  );
+  const came = useMemo(
+    () => (latest === null ? [] : arrivals(followed, latest).filter(({ id }) => decisions.get(id)?.state !== "sent")),
+    [followed, latest, decisions],
+  );
   const showArrivals = () => latest && setFrozen((before) => resettle(before, latest, selected));
   useIdle(IDLE_MS, showArrivals);
 
@@ -74,6 +77,26 @@ export function useQueueRows(project: string, filter: QueueFilter, selected: str
     /** Somebody went to another row. */
     navigated: (to: string | null) => setFrozen((before) => letGo(before, to, Date.now())),
   };
+}
+
+/** Pages far down are read again later than the stream tells of what happened in them. */
+function shownRow(
+  key: string,
+  row: QueueRow,
+  {
+    decisions,
+    departures,
+    isGone,
+  }: {
+    decisions: ReturnType<typeof useLocalDecisions>;
+    departures: ReadonlyMap<string, string>;
+    isGone: boolean;
+  },
+): ShownRow {
+  const local = row.cluster === null ? decisions.get(row.id) : undefined;
+  const told = row.cluster === null ? departures.get(row.id) : undefined;
+  const gone = isGone || told !== undefined ? goneWords(row, told) : null;
+  return { key, row, words: local?.state === "returned" ? local.words : gone, leaving: local?.state === "sent" };
 }
 
 function useLatest(pages: QueuePage[] | undefined, isOfAnother: boolean, about: string): LatestRows | null {
@@ -90,7 +113,7 @@ function entryOf({ id, fingerprint, cluster }: QueueRow): Entry {
 }
 
 function goneWords({ cluster }: QueueRow, words: string | undefined): string {
-  return cluster === null ? (words ?? "No longer held") : "None of them is held any more";
+  return cluster === null ? (words ?? "No longer in this list") : "None of them is held any more";
 }
 
 /** Every row as it was last seen: what has gone is still shown. A hold has its own name and, alone, that of its cluster. */

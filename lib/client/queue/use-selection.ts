@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import { reasonsOf } from "#lib/engine/queue-segments.ts";
+import { type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
 import { announce } from "../announcements.ts";
 import { getJson } from "../get-json.ts";
 import { useLiveEvents } from "../live/live-provider.tsx";
 import { showToast } from "../toasts.ts";
+import { batchFilter } from "./batch-filter.ts";
 
 /** So many can be chosen by hand; more are decided as a cluster. */
 export const MOST_SELECTED = 1000;
@@ -106,10 +106,17 @@ async function readAll(
   filter: QueueFilter,
   fingerprint?: string,
 ): Promise<{ holds: Hold[]; more: boolean }> {
-  const { segment, q, sort } = filter;
-  const search = new URLSearchParams({ project, sort, limit: String(PER_READ) });
-  if (segment !== "all") search.set("reason", reasonsOf(segment).join(","));
-  if (q) search.set("q", q);
+  const { segment: _, sort, without: __, ...rest } = filter;
+  const { reason, snoozed } = batchFilter(project, filter);
+  if (reason?.length === 0) return { holds: [], more: false };
+  const narrowed = queueSearch({ ...rest, segment: "all", sort: "age", reason });
+  const search = new URLSearchParams({
+    ...narrowed,
+    project,
+    sort: sort === "minute" ? "age" : sort,
+    snoozed: snoozed ?? "without",
+    limit: String(PER_READ),
+  });
   if (fingerprint) search.set("fingerprint", fingerprint);
   const holds: Hold[] = [];
   for (;;) {

@@ -38,6 +38,9 @@ export async function listQueue(access: Access, query: ReadQueue): Promise<Queue
   };
 }
 
+/** A page that is read again may have grown to so many rows. */
+const MOST_AGAIN = 400;
+
 /** Each cluster once, as its first hold: a page never begins within one, and none is on two pages. */
 async function readPage(
   access: Access,
@@ -46,14 +49,16 @@ async function readPage(
 ): Promise<Pick<QueuePage, "items" | "nextCursor" | "total" | "holds">> {
   const owner = ownersMeant(access, query.owner);
   const { snoozed = "without" } = query;
+  const limit = query.until === undefined ? query.limit : MOST_AGAIN;
   const found = await readQueueClusters({
     holds: openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects),
     each: query.fingerprint !== undefined,
     order: await orderOf(query, projects),
     after: queuePosition(query.cursor),
-    limit: query.limit + 1,
+    until: queuePosition(query.until),
+    limit: limit + 1,
   });
-  const rows = found.rows.slice(0, query.limit);
+  const rows = found.rows.slice(0, limit);
   const firsts = new Map(rows.map(({ cluster }) => [cluster.holds[0] ?? "", cluster]));
   const shown = await asRows(await readHolds([...firsts.keys()]));
   const last = rows.at(-1);
@@ -62,7 +67,7 @@ async function readPage(
       const cluster = firsts.get(row.id);
       return cluster && cluster.size > 1 ? { ...row, cluster } : row;
     }),
-    nextCursor: last !== undefined && found.rows.length > query.limit ? queueCursor(last) : null,
+    nextCursor: last !== undefined && found.rows.length > limit ? queueCursor(last) : (query.until ?? null),
     total: found.total,
     holds: found.holds,
   };

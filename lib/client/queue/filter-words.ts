@@ -1,0 +1,84 @@
+import type { HeldAge } from "#lib/contract/hold-filter.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
+import { CATEGORIES } from "#lib/engine/categories.ts";
+import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+
+/** The filters that stand in the menu and, where they are set, as chips; segment, words and order have controls of their own. */
+export const FILTER_FIELDS = [
+  "reason",
+  "category",
+  "label",
+  "priority",
+  "owner",
+  "fingerprint",
+  "age",
+  "late",
+  "snoozed",
+] as const;
+export type FilterField = (typeof FILTER_FIELDS)[number];
+
+export const FILTER_NAMES: Record<FilterField, string> = {
+  reason: "Reason",
+  category: "Category",
+  label: "Label",
+  priority: "Priority",
+  owner: "Owner",
+  fingerprint: "Cause",
+  age: "Held for",
+  late: "Past target",
+  snoozed: "Snoozed",
+};
+
+export const AGE_WORDS: Record<HeldAge, string> = {
+  "30m": "at least 30 m",
+  "1h": "at least 1 h",
+  "4h": "at least 4 h",
+  "1d": "at least 1 d",
+  "7d": "at least 7 d",
+};
+
+export const SNOOZED_WORDS = { without: "Left out", with: "Shown too", only: "Only these" } as const;
+
+/** What a filter is set to, in words; null: it is not. `names` gives people a name by their id. */
+export function filterValue(
+  filter: QueueFilter,
+  field: FilterField,
+  names: ReadonlyMap<string, string>,
+): string | null {
+  switch (field) {
+    case "reason":
+      return listed(filter.reason?.map((reason) => HOLD_REASONS[reason].label));
+    case "category":
+      return listed(filter.category?.map((category) => CATEGORIES[category].label));
+    case "owner":
+      return listed(filter.owner?.map((owner) => ownerWords(owner, names)));
+    case "age":
+      return filter.age ? AGE_WORDS[filter.age] : null;
+    case "late":
+      return filter.late ?? null;
+    case "snoozed":
+      return filter.snoozed && filter.snoozed !== "without" ? SNOOZED_WORDS[filter.snoozed].toLowerCase() : null;
+    default:
+      return listed(filter[field]);
+  }
+}
+
+/** The filters that are set. */
+export function filtersSet(filter: QueueFilter): FilterField[] {
+  return FILTER_FIELDS.filter((field) => filterValue(filter, field, new Map()) !== null);
+}
+
+/** A filter without any of those that the menu sets. */
+export const NO_FILTERS = Object.fromEntries(FILTER_FIELDS.map((field) => [field, undefined])) as {
+  [Field in FilterField]: undefined;
+};
+
+const OWNER_WORDS: Record<string, string> = { me: "Me", lead: "Any lead", admin: "Any admin" };
+
+function ownerWords(owner: string, names: ReadonlyMap<string, string>): string {
+  return OWNER_WORDS[owner] ?? names.get(owner) ?? owner;
+}
+
+function listed(words: readonly string[] | undefined): string | null {
+  return words === undefined || words.length === 0 ? null : words.join(", ");
+}
