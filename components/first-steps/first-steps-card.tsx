@@ -51,7 +51,7 @@ function Steps({ steps }: { steps: FirstSteps }) {
             number={index + 1}
             title={TITLES[step]}
             done={done[step]}
-            open={opened === step || (opened === null && next === step)}
+            open={opened === step || (opened === null && (next ?? "run") === step)}
             onToggle={() => toggle(step)}
             fact={factOf(step, steps)}
           >
@@ -71,7 +71,7 @@ function factOf(step: Step, { token, agent, ticket, run }: FirstSteps): string {
   if (step === "token") return token === null ? "An agent has one." : `“${token.name}”`;
   if (step === "agent") return agent === null ? "One has asked for work." : `${agent.name} has asked for work.`;
   if (step === "ticket") return ticket === null ? "" : `${ticket.key} ${ticket.title}`;
-  return run === null ? "" : `${run.ticketKey} was done by it.`;
+  return run === null ? "" : `An attempt at ${run.ticketKey} succeeded.`;
 }
 
 /** Who cannot see the tick hears of it. */

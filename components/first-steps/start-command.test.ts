@@ -18,8 +18,8 @@ test("a shell that gets the lines writes a profile that a worker takes, whatever
         token: "ym_x",
         repo: folder,
       }).split("\n");
-      const file = `${AGENT_CHOICES[choice].name}.json`;
-      expect(lines[0]).toBe(`cat > ${file} <<'END'`);
+      const file = `~/agents/${AGENT_CHOICES[choice].name}.json`;
+      expect(lines[0]).toBe(`mkdir -p ~/agents && cat > ${file} <<'END'`);
       expect(lines.at(-1)).toBe(
         `YARDMASTER_TOKEN=ym_x bin/yardmaster worker --profile ${file} --url http://127.0.0.1:4000`,
       );

@@ -20,9 +20,9 @@ export function startCommand(of: {
   const workspace = of.choice === "shell" ? {} : { workspace: { repo: of.repo.trim() || REPO_PLACE } };
   const profile = { name, driver: "command", project: of.project, command, ...workspace };
   const lines = Object.entries(profile).map(([field, value]) => `  ${JSON.stringify(field)}: ${JSON.stringify(value)}`);
-  const file = `${name}.json`;
+  const file = `~/agents/${name}.json`;
   return [
-    `cat > ${file} <<'END'`,
+    `mkdir -p ~/agents && cat > ${file} <<'END'`,
     "{",
     lines.join(",\n"),
     "}",

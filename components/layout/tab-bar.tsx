@@ -17,7 +17,7 @@ export function TabBar({ counts, more }: { counts: NavCounts; more: ReactNode })
   return (
     <nav
       aria-label="Pages"
-      className="z-10 grid auto-cols-fr grid-flow-col border-t border-line-2 bg-bg-2 pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      className="z-10 grid auto-cols-fr grid-flow-col border-t border-line-2 bg-bg-2 pb-[env(safe-area-inset-bottom)] tablet:hidden print:hidden"
     >
       {NAV_ITEMS.filter((item) => item.tab).map((item) => {
         const current = isCurrent(pathname, item.href);

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { RunSheet } from "#components/print/run-sheet.tsx";
 import { LogCard } from "#components/runs/log/log-card.tsx";
 import { HeldVerbs, HeldVerbsBar } from "#components/runs/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/runs/pause/pause-dialog.tsx";
@@ -78,6 +79,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
       </div>
       {held && <HeldVerbsBar hold={held} onStop={mayStop ? askToStop : null} onOpen={pause.open} />}
       {!held && isOpen && <StopBar>{stop}</StopBar>}
+      <RunSheet run={run} ticket={ticket} events={log.events} />
       {pause.hold && (
         <PauseDialog hold={pause.hold} run={run} open={pause.dialogOpen && !stopping} onClose={pause.putAside} />
       )}

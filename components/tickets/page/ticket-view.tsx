@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageTitle } from "#components/layout/page-header.tsx";
+import { PrintTicket } from "#components/print/print-ticket.tsx";
 import { TrackFull } from "#components/track/track-full.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
@@ -65,6 +66,7 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
             <PageTitle>{ticket.title}</PageTitle>
             <div ref={setTitle} className="contents" />
             {mayWrite && <DuplicateTicket ticket={ticket} />}
+            <PrintTicket ticket={ticket} />
           </div>
           <TicketDescription text={ticket.description} />
         </div>
