@@ -13,7 +13,8 @@ export function GrantField({ desk, offered }: { desk: HoldDesk; offered: HoldDet
   const { kind, full } = offered;
   const granted = verb === null ? null : grantIn(hold, verb, draft);
   const wrong = granted?.ok === false ? granted.why : null;
-  const [before, after] = wordsFor(kind, hold);
+  const isOne = Number(draft.grants[kind]?.trim() || full) === 1;
+  const [before, after] = wordsFor(kind, hold, isOne);
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
       <label htmlFor={id}>
@@ -39,10 +40,10 @@ export function GrantField({ desk, offered }: { desk: HoldDesk; offered: HoldDet
 }
 
 /** What stands before and after the amount. */
-function wordsFor(kind: GrantKind, { level, subject }: HoldDetail): [string, string] {
-  if (kind === "rejections") return ["Held again after", "rejections"];
+function wordsFor(kind: GrantKind, { level, subject }: HoldDetail, isOne: boolean): [string, string] {
+  if (kind === "rejections") return ["Held again after", isOne ? "rejection" : "rejections"];
   if (kind === "dollars") return ["May spend", "dollars more"];
   if (kind === "steps") return ["May take", "steps more"];
-  if (subject === "run" && level !== null) return [`Level ${level.current} gets`, "fresh tries"];
-  return ["Held again after", "attempts"];
+  if (subject === "run" && level !== null) return [`Level ${level.current} gets`, isOne ? "fresh try" : "fresh tries"];
+  return ["Held again after", isOne ? "attempt" : "attempts"];
 }

@@ -84,6 +84,9 @@ function Fields({ field, value, path, wrong, onChange }: NodeProps) {
   ));
 }
 
+/** An item that was added and not filled in. */
+const EMPTY: Partial<Record<SchemaField["kind"], unknown>> = { text: "", boolean: false, object: {} };
+
 function Items({ field, value, path, wrong, onChange }: NodeProps) {
   const items = itemsIn(value);
   const { item } = field;
@@ -103,7 +106,7 @@ function Items({ field, value, path, wrong, onChange }: NodeProps) {
               value={one === null ? undefined : one}
               path={`${path}.${at}`}
               wrong={wrong}
-              onChange={(next) => replace(at, next ?? null)}
+              onChange={(next) => replace(at, next ?? EMPTY[item.kind] ?? null)}
             />
           </div>
           <IconButton label={`Remove ${field.label} ${at + 1}`} onClick={() => replace(at)}>
@@ -114,7 +117,7 @@ function Items({ field, value, path, wrong, onChange }: NodeProps) {
       <Button
         size="sm"
         icon={<Plus aria-hidden="true" className="size-3.5" />}
-        onClick={() => onChange([...items, item.kind === "boolean" ? false : null])}
+        onClick={() => onChange([...items, EMPTY[item.kind] ?? null])}
         className="justify-self-start"
       >
         Add to {field.label}

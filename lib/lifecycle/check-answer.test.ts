@@ -29,10 +29,10 @@ test("an answer that fits has no errors; one that does not has a path and plain 
     ]),
   );
   expect(checkAnswer(schema, {})).toEqual([
-    { path: "answer", message: "needs region" },
-    { path: "answer", message: "needs replicas" },
+    { path: "answer.region", message: "is needed" },
+    { path: "answer.replicas", message: "is needed" },
   ]);
-  expect(checkAnswer(schema, "eu")).toEqual([{ path: "answer", message: "must be object" }]);
+  expect(checkAnswer(schema, "eu")).toEqual([{ path: "answer", message: "must be an object" }]);
 });
 
 test("a schema that cannot be held against an answer refuses none, and never for long", () => {

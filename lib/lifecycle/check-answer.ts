@@ -17,10 +17,7 @@ export function checkAnswer(schema: unknown, answer: unknown): { path: string; m
   const inner = units.filter(
     ({ keyword, keywordLocation }) => !OUTER.has(keyword) && !/\/(anyOf|oneOf|not|if|contains)\//.test(keywordLocation),
   );
-  const errors = (inner.length > 0 ? inner : units).map((unit) => ({
-    path: pathOf(unit.instanceLocation),
-    message: wordsOf(unit, schema),
-  }));
+  const errors = (inner.length > 0 ? inner : units).map((unit) => complaintOf(unit, schema));
   return [...new Map(errors.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(0, MOST_ERRORS);
 }
 
@@ -71,12 +68,27 @@ const LIMITS: Record<string, (limit: string) => string> = {
   false: () => "is not asked for",
 };
 
-function wordsOf({ keyword, keywordLocation, error }: OutputUnit, schema: unknown): string {
-  if (keyword === "required") return `needs ${/"(.*)"/s.exec(error)?.[1] ?? "another field"}`;
+function complaintOf(unit: OutputUnit, schema: unknown): { path: string; message: string } {
+  const path = pathOf(unit.instanceLocation);
+  const missing = unit.keyword === "required" ? /"(.*)"/s.exec(unit.error)?.[1] : undefined;
+  return missing === undefined
+    ? { path, message: wordsOf(unit, schema) }
+    : { path: `${path}.${missing}`, message: "is needed" };
+}
+
+function wordsOf({ keyword, keywordLocation }: OutputUnit, schema: unknown): string {
   const words = LIMITS[keyword];
   if (words === undefined) return `does not fit (${keyword})`;
   const limit = at(schema, keywordLocation);
-  return words(Array.isArray(limit) ? limit.map(shown).join(", ") : shown(limit)).slice(0, 300);
+  const names = (Array.isArray(limit) ? limit : [limit]).map((one) => (keyword === "type" ? kindOf(one) : shown(one)));
+  return words(names.join(keyword === "type" ? " or " : ", ")).slice(0, 300);
+}
+
+/** `a string`, `an object` */
+function kindOf(type: unknown): string {
+  const name = shown(type);
+  if (name === "null") return name;
+  return /^[aio]/.test(name) ? `an ${name}` : `a ${name}`;
 }
 
 function shown(value: unknown): string {

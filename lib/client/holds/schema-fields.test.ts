@@ -16,13 +16,13 @@ const schema = {
   },
 };
 
-test("objects, lists, choices, numbers with bounds and boxes become fields, in order, with what is known of each", () => {
+test("objects, lists, choices, numbers with bounds and boxes become fields, those that are needed first, with what is known of each", () => {
   const form = schemaForm(schema);
   expect(form).toMatchObject({ kind: "object", label: "Answer", name: "" });
   expect(form?.fields).toMatchObject([
     { name: "region", label: "Region", kind: "choice", options: ["eu", "us", 3, null], required: true },
-    { name: "replicas", label: "replicas", kind: "integer", hint: "How many · 1 to 5", required: false },
     { name: "dryRun", kind: "boolean", required: true },
+    { name: "replicas", label: "replicas", kind: "integer", hint: "How many · 1 to 5", required: false },
     { name: "owner", kind: "object", fields: [{ name: "email", hint: "80 characters or fewer", required: true }] },
     { name: "tags", kind: "list", hint: "3 items or fewer", item: { kind: "text", name: "" } },
   ]);
@@ -62,7 +62,7 @@ test("fields write the JSON of the answer, take out what is emptied, and answer 
   expect(withValue(form, { region: "eu", dryRun: false }, "region", undefined)).toBeUndefined();
   expect(draftOf(undefined)).toBe("");
   expect(valueIn("not json")).toBeUndefined();
-  const [, replicas] = form.fields;
+  const replicas = form.fields.find(({ name }) => name === "replicas");
   expect(["3", "3.", "three", ""].map((text) => typedValue(replicas as SchemaField, text))).toEqual([
     3,
     "3.",
