@@ -43,7 +43,7 @@ export function NotificationPanel({
             const target = anchor.current?.checkVisibility() ? anchor.current : document.getElementById("main");
             target?.focus({ preventScroll: true });
           }}
-          className="z-30 flex max-h-[min(640px,var(--radix-popover-content-available-height))] w-100 max-w-[calc(100vw-16px)] animate-rise-in flex-col overflow-hidden rounded-3 bg-bg-2 shadow-2 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-fade-out"
+          className="z-30 flex max-h-[min(640px,var(--radix-popover-content-available-height))] w-100 max-w-[calc(100vw-16px)] animate-rise-in flex-col overflow-hidden rounded-3 max-tablet:mt-2 bg-bg-2 shadow-2 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-fade-out"
         >
           <header className="flex min-h-11 flex-none items-center gap-1 border-b border-line-1 pr-2 pl-3.5">
             <h2 className="flex-1 font-medium">Notifications</h2>

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from "@playwright/test";
+import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { createYard } from "./yard.ts";
+
+async function expectAccessibleInBoth(page: Page, part: string) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, part);
+  }
+}
+
+const bellOf = (page: Page) => page.getByRole("button", { name: "Notifications" });
+
+test("two leads hear of a hold while they look elsewhere; one opens it, and what was decided says so", async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page);
+  const yard = await createYard("NTF");
+  const [mira, jonas] = await Promise.all(
+    ["mira.told@example.com", "jonas.told@example.com"].map((email) => createPerson(email, "lead", yard.project)),
+  );
+  if (!mira || !jonas) throw new Error("nobody was made");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(page, mira, "/runs");
+  await signIn(other, jonas, "/tickets");
+  for (const each of [page, other]) {
+    await expect(each.getByText(/^Live/).first()).toBeVisible();
+    await expect(bellOf(each)).not.toContainText("unread");
+  }
+
+  const ticket = await yard.createTicket("Round <b>half</b> to even");
+  await yard.ask(ticket, "Which rounding?");
+  for (const each of [page, other]) await expect(bellOf(each)).toContainText("1 unread");
+  const { openHoldId } = await yard.lead.readTicket(ticket.id);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("n");
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  const told = panel.getByRole("link", { name: `Unread: ${ticket.key} waits: Question` });
+  await expect(told).toContainText("Round <b>half</b> to even");
+  await expectAccessibleInBoth(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(bellOf(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(told).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(told).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/queue/${openHoldId}`));
+  await expect(panel).toBeHidden();
+  await expect(bellOf(page)).not.toContainText("unread");
+
+  await expect(bellOf(other)).toContainText("1 unread");
+  await bellOf(other).click();
+  const list = other.getByRole("dialog", { name: "Notifications" });
+  await list.getByRole("button", { name: "Mark all read" }).click();
+  await expect(bellOf(other)).not.toContainText("unread");
+  await yard.lead.decideHold(openHoldId as string, { verb: "answer", version: 1, answer: "to even" });
+  await expect(list.getByRole("link", { name: `${ticket.key} waits: Question` })).toContainText("Answered by");
+  expect(complaints).toEqual([]);
+});
+
+test("quiet hours and a digest are set with what one is told of, and kept", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const yard = await createYard("NTS");
+  await signIn(page, await createPerson("quiet@example.com", "lead", yard.project), "/settings#notifications");
+  const section = page.getByRole("region", { name: "Notifications" });
+  await expect(section.getByRole("button", { name: "Save notifications" })).toHaveAttribute("aria-disabled", "true");
+  await section.getByLabel("A hold starts to wait: E-mail").uncheck();
+  await section.getByLabel("Quiet hours").check();
+  await section.getByLabel("From").fill("21:30");
+  await section.getByLabel("Sunday").uncheck();
+  await section.getByLabel("E-mail", { exact: true }).selectOption("daily");
+  await section.getByLabel("At", { exact: true }).fill("08:15");
+  await section.getByRole("button", { name: "Save notifications" }).click();
+  await expect(page.getByText("Your notifications are set.")).toBeVisible();
+  await page.reload();
+  await expect(section.getByLabel("From")).toHaveValue("21:30");
+  await expect(section.getByLabel("Until")).toHaveValue("07:00");
+  await expect(section.getByLabel("Sunday")).not.toBeChecked();
+  await expect(section.getByLabel("A hold starts to wait: E-mail")).not.toBeChecked();
+  await expect(section.getByLabel("At", { exact: true })).toHaveValue("08:15");
+  await expect(section).toContainText("This desk has no mail server");
+  await expect(section.getByRole("button", { name: "Save address" })).toHaveAccessibleDescription(/Only an admin/);
+  await expectAccessibleInBoth(page, "section[aria-labelledby=notifications]");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Notifications" }).click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expect(panel).toContainText("Nothing yet");
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  expect(complaints).toEqual([]);
+});
