@@ -2,6 +2,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { announce } from "#lib/client/announcements.ts";
+import { copyText } from "#lib/client/copy-text.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /** Copies a text; the tick says that it did. `what` completes the label: `Copy the command`. */
@@ -13,10 +14,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
+    const done = await copyText(text);
     setCopied(done);
     announce(done ? "Copied" : "Not copied. The browser did not allow it");
   };

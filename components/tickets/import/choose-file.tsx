@@ -7,7 +7,7 @@ import { Card } from "#components/ui/card.tsx";
 import { CommandBlock } from "#components/ui/command-block.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import type { ImportDesk } from "./use-import.ts";
+import type { ImportDesk } from "#lib/client/imports/use-import.ts";
 
 const EXPORT = "gh issue list --limit 1000 --json number,title,body,labels,state,url > issues.json";
 

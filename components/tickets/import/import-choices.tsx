@@ -5,7 +5,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import type { ImportDesk } from "./use-import.ts";
+import type { ImportDesk } from "#lib/client/imports/use-import.ts";
 
 /** What the tickets begin as, and what of the file is wanted. */
 export function ImportChoices({ desk }: { desk: ImportDesk }) {

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { useDesk } from "#lib/client/desk-context.tsx";
+import { useImport } from "#lib/client/imports/use-import.ts";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { useImport } from "./use-import.ts";
 
 /** Tickets out of a file: choose it, look at what would be made, make it, and see what became of each row. */
 export function ImportPage() {

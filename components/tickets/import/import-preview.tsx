@@ -2,11 +2,11 @@
 import { Button } from "#components/ui/button.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import { countOf } from "#lib/client/amounts.ts";
+import type { ImportDesk } from "#lib/client/imports/use-import.ts";
 import type { ImportReport } from "#lib/contract/imports.ts";
 import { ImportChoices } from "./import-choices.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { MappingFields } from "./mapping-fields.tsx";
-import type { ImportDesk } from "./use-import.ts";
 
 /** What would be made of the file, row by row, and the button that makes it. */
 export function ImportPreview({ desk }: { desk: ImportDesk }) {
@@ -14,7 +14,7 @@ export function ImportPreview({ desk }: { desk: ImportDesk }) {
   if (file === null && problem === null) return null;
   return (
     <>
-      {problem && <Refused problem={problem} />}
+      {problem && <Refused problem={problem} onLookAgain={file && busy === null ? desk.lookAgain : null} />}
       {file && preview?.mapping && preview.columns && (
         <MappingFields
           columns={preview.columns}
@@ -49,7 +49,13 @@ export function ImportPreview({ desk }: { desk: ImportDesk }) {
   );
 }
 
-function Refused({ problem: { detail, errors } }: { problem: NonNullable<ImportDesk["problem"]> }) {
+function Refused({
+  problem: { detail, errors },
+  onLookAgain,
+}: {
+  problem: NonNullable<ImportDesk["problem"]>;
+  onLookAgain: (() => void) | null;
+}) {
   const more = (errors ?? []).filter(({ path }) => path.startsWith("rows."));
   return (
     <div
@@ -65,6 +71,13 @@ function Refused({ problem: { detail, errors } }: { problem: NonNullable<ImportD
             </li>
           ))}
         </ul>
+      )}
+      {onLookAgain && (
+        <div>
+          <Button size="sm" onClick={onLookAgain}>
+            Look at it again
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { readImportFile } from "#lib/api-client/import-file.ts";
-import { announce } from "#lib/client/announcements.ts";
-import { askJson, RequestFailed } from "#lib/client/get-json.ts";
 import type { ImportFormat, ImportReport } from "#lib/contract/imports.ts";
 import { IMPORT_BODY_LIMIT, type ImportField } from "#lib/contract/imports.ts";
 import type { Problem } from "#lib/contract/problem.ts";
+import { announce } from "../announcements.ts";
+import { askJson, isRefused, RequestFailed } from "../get-json.ts";
+import { noteSessionEnd } from "../session-end.ts";
 
 /** What is sent beside the text of the file. */
 export interface ImportOptions {
@@ -63,6 +64,7 @@ export function useImport(project: string) {
       );
     } catch (error) {
       if (mine.signal.aborted) return;
+      if (isRefused(error, "unauthenticated")) noteSessionEnd();
       setProblem(problemOf(error));
       if (doing === "preview") setPreview(null);
     }
@@ -85,6 +87,9 @@ export function useImport(project: string) {
   const make = () => {
     if (file && preview) void send("import", file, options, preview.sha256);
   };
+  const lookAgain = () => {
+    if (file) void send("preview", file, options);
+  };
   const leave = () => {
     asked.current?.abort();
     setFile(null);
@@ -93,7 +98,7 @@ export function useImport(project: string) {
     setProblem(null);
     setBusy(null);
   };
-  return { file, options, preview, report, problem, busy, choose, change, make, leave };
+  return { file, options, preview, report, problem, busy, choose, change, make, lookAgain, leave };
 }
 
 const TOO_LARGE = {
