@@ -24,6 +24,8 @@ export interface Yard {
   finish: (claim: Claim, outcome: Outcome) => Promise<void>;
   /** One attempt that fails. */
   fail: (ticket: Ticket, message: string) => Promise<void>;
+  /** The sentinel rejects the attempt that is in review. */
+  reject: (ticket: Ticket, findings: FindingInput[]) => Promise<void>;
   /** Attempts that the sentinel rejects, until nothing is left to retry. */
   rejectUntilHeld: (ticket: Ticket, findings: FindingInput[]) => Promise<void>;
   /** A run that waits for an answer. */
@@ -56,6 +58,12 @@ export async function createYard(name: string): Promise<Yard> {
   const finish = async ({ run, leaseToken }: Claim, outcome: Outcome) => {
     await agent.finish(run.id, { leaseToken, ...outcome } as FinishRun);
   };
+  const reject = async (ticket: Ticket, findings: FindingInput[]) => {
+    const taken = await sentinel.claimReview({ sentinel: "gate-1", labels: ticket.labels, waitSeconds: 10 });
+    if (!taken) throw new Error(`${ticket.key} was not to be reviewed`);
+    const { id, leaseToken } = taken.review;
+    await sentinel.recordVerdict(id, { leaseToken, verdict: "rejected", findings });
+  };
   const isHeld = async (ticket: Ticket) => (await lead.readTicket(ticket.id)).state === "on_hold";
   return {
     key,
@@ -66,13 +74,11 @@ export async function createYard(name: string): Promise<Yard> {
     claim,
     finish,
     fail: async (ticket, message) => finish(await claim(ticket), { outcome: "failed", error: { message } }),
+    reject,
     rejectUntilHeld: async (ticket, findings) => {
       while (!(await isHeld(ticket))) {
         await finish(await claim(ticket), { outcome: "succeeded", summary: "Done", diff: "--- a\n+++ b\n" });
-        const taken = await sentinel.claimReview({ sentinel: "gate-1", labels: ticket.labels, waitSeconds: 10 });
-        if (!taken) throw new Error(`${ticket.key} was not to be reviewed`);
-        const { id, leaseToken } = taken.review;
-        await sentinel.recordVerdict(id, { leaseToken, verdict: "rejected", findings });
+        await reject(ticket, findings);
       }
     },
     ask: async (ticket, text, options) => {

@@ -25,7 +25,9 @@ export function FindingLine({
         (!open || leftOut) && "text-t3",
       )}
     >
-      <span className="grid place-items-center max-tablet:row-span-2 max-tablet:min-h-8">{box}</span>
+      <span className="grid place-items-center max-tablet:row-span-2 max-tablet:self-start max-tablet:pt-0.5">
+        {box}
+      </span>
       <span
         className={clsx(
           "font-mono text-meta font-medium max-tablet:row-span-2 max-tablet:self-start",

@@ -5,6 +5,7 @@ import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
 import { shortcutOf } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
+import { GrantField } from "#components/holds/grant-field.tsx";
 import { MergeWarning } from "#components/holds/merge-warning.tsx";
 import { OthersHere } from "#components/holds/others-here.tsx";
 import { REASON_ICONS } from "#components/holds/reason-icons.ts";
@@ -83,6 +84,7 @@ export function PauseDialog({
           {isOpen && hold.question && <AnswerForm ref={form} desk={desk} question={hold.question} />}
           {isOpen && <Tries hold={hold} />}
           <MergeWarning hold={hold} />
+          {isOpen && hold.mayDecide && <Grant desk={desk} />}
           {isOpen && hold.mayDecide && <NoteField desk={desk} noteRef={note} />}
         </div>
         {isOpen && <ChoiceRows desk={desk} leadRef={lead} />}
@@ -110,6 +112,18 @@ function Tries({ hold }: { hold: HoldDetail }) {
       </b>{" "}
       tries at level {level.current} are used.
     </p>
+  );
+}
+
+/** How much the leading verb grants, where that can be said. */
+function Grant({ desk }: { desk: HoldDesk }) {
+  const offered = desk.hold.grants.find(({ verb }) => verb === desk.verb);
+  return (
+    offered && (
+      <p className="text-t2">
+        <GrantField desk={desk} offered={offered} />
+      </p>
+    )
   );
 }
 

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { openWorkerBench } from "./worker.ts";
+import { createYard } from "./yard.ts";
+
+const SIGN = {
+  key: "sign",
+  severity: "major",
+  file: "src/round.ts",
+  line: 42,
+  issue: "Negative amounts round up",
+} as const;
+const LOG = { key: "log", severity: "minor", issue: "There is no changelog entry" } as const;
+const NOTE = "Take the sign off before you round";
+
+async function expectAccessibleInBoth(page: Page, part?: string) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, part);
+  }
+}
+
+test("what was shown is what a real agent gets; what did not hold comes back as the same card with its history", async ({
+  page,
+}) => {
+  test.slow();
+  const bench = await openWorkerBench({});
+  const yard = await createYard("DEC");
+  const ticket = await yard.createTicket("Round half to even");
+  await yard.rejectUntilHeld(ticket, [SIGN, LOG]);
+  const { openHoldId: first } = await yard.lead.readTicket(ticket.id);
+  const complaints = complaintsOf(page);
+  await signIn(page, await createPerson("dec@example.com", "lead", yard.project), `/queue/${first}`);
+
+  await expect(page.getByText(/^Nothing will be different\. The next attempt gets what attempt 3 got/)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Send F2" }).uncheck();
+  await expect(page.getByText("Different from attempt 3: 1 finding left out.")).toBeVisible();
+  await page.getByRole("textbox", { name: /^Held again after/ }).fill("1");
+  await page.getByRole("button", { name: "Diff", exact: true }).click();
+  const diff = page.getByRole("region", { name: "Different from the brief of attempt 3" });
+  await expect(diff).toContainText("Removed: > There is no changelog entry");
+  await expect(diff).toContainText("Rejections that are still retried: 0.");
+  await page.getByRole("textbox", { name: "Note to the agent" }).fill(NOTE);
+  await expect(diff).toContainText(`Added: > ${NOTE}`);
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Raw", exact: true }).click();
+  const exact = page.getByRole("region", { name: "Exact text" });
+  await expect(exact).toContainText(NOTE);
+  const shown = (await exact.textContent()) ?? "";
+  await expect(page.getByText(createHash("sha256").update(shown).digest("hex"))).toBeVisible();
+
+  await page.getByRole("button", { name: /^Retry/ }).click();
+  await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("ready");
+  const received = bench.file("received");
+  await bench.start({
+    name: "rounder",
+    driver: "command",
+    project: yard.project,
+    labels: ticket.labels,
+    command: ["sh", "-c", `cat > ${received}`],
+  });
+  await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state, { timeout: 30_000 }).toBe("in_review");
+  expect(readFileSync(received, "utf8")).toBe(shown);
+
+  await yard.reject(ticket, [SIGN]);
+  const { openHoldId: second } = await yard.lead.readTicket(ticket.id);
+  await page.goto(`/queue/${second}`);
+  const history = page.getByRole("group", { name: "Decided before" });
+  await expect(history).toContainText(/Retried by .*, .*left 1 finding out, granted 1 rejection/);
+  await expect(history).toContainText(NOTE);
+  await expect(history).toContainText("Did not hold: attempt 4 rejected with 1 finding");
+  await expect(history.getByRole("link", { name: /^Retried by/ })).toHaveAttribute("href", `/queue/${first}`);
+  await expect(page.getByRole("list", { name: "Findings" })).toContainText("waived by");
+  await page.getByRole("button", { name: /^Retry/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Nothing will be different" });
+  await expect(dialog).toContainText(`${ticket.key} is held for the same reason for the 2nd time.`);
+  await expect(dialog.getByRole("button", { name: /^Retry anyway/ })).toBeFocused();
+  await expectAccessibleInBoth(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Not now" }).click();
+
+  await page.goto(`/tickets/${ticket.key}?tab=feedback&finding=F2`);
+  const about = page.getByRole("complementary", { name: "About this ticket" });
+  await expect(about).toContainText(/Sentinel retries used up, 2nd time.*Did not hold.*Held again/s);
+  await page.getByRole("button", { name: "Take the waiver back" }).click();
+  await expect(page.getByText("F2 counts again")).toBeVisible();
+  expect(complaints).toEqual([]);
+  await bench.close();
+});
