@@ -3,14 +3,15 @@ import { pool } from "../pool.ts";
 import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /**
- * Runs that succeeded, failed or were lost in the span, with the first verdict on what each delivered. Index run_ended, then
- * review_number for each that succeeded.
+ * Runs that succeeded, failed or were lost in the span, with the first verdict on what each delivered. Index run_ended, and
+ * review_ended from the span's beginning: what is reviewed had ended before.
  */
 export const AGENT_ROWS = `SELECT r.ticket_id, r.ended_at AS at, ${dayOf("r.ended_at")} AS day, r.agent, r.state AS outcome, r.cost_usd,
     v.verdict AS first_verdict
-  FROM run r LEFT JOIN LATERAL (
-    SELECT f.verdict FROM review f WHERE f.ticket_id = r.ticket_id AND f.run_id = r.id AND f.verdict IN ('approved', 'rejected')
-    ORDER BY f.number LIMIT 1) v ON r.state = 'succeeded'
+  FROM run r LEFT JOIN (
+    SELECT DISTINCT ON (f.run_id) f.run_id, f.verdict FROM review f
+    WHERE f.project_id = $1 AND f.ended_at >= $2 AND f.verdict IN ('approved', 'rejected') ORDER BY f.run_id, f.number) v
+    ON v.run_id = r.id AND r.state = 'succeeded'
   WHERE r.project_id = $1 AND r.ended_at >= $2 AND r.ended_at < $3 AND r.state IN ('succeeded', 'failed', 'lost')`;
 
 type Row = Health & { agent: string | null };

@@ -2,23 +2,25 @@ import type { NowhereInsight, Spent } from "../../contract/insights.ts";
 import { pool } from "../pool.ts";
 import { dayOf, eachDay, type InsightSpan, spanValues } from "./insight-span.ts";
 
-/** Rejected by its last verdict, and no person approved it before the next attempt began. */
-const REJECTED = `(SELECT v.verdict = 'rejected' AND NOT EXISTS (
-    SELECT 1 FROM decision d JOIN hold h ON h.id = d.hold_id
+/** A person approved what the last verdict rejected, before the next attempt began. */
+const APPROVED_OVER = `EXISTS (SELECT 1 FROM decision d JOIN hold h ON h.id = d.hold_id
     WHERE d.ticket_id = r.ticket_id AND d.at >= v.ended_at AND d.verb = 'approve' AND d.undone_at IS NULL AND h.subject = 'ticket'
-      AND NOT EXISTS (SELECT 1 FROM run n WHERE n.ticket_id = r.ticket_id AND n.number > r.number AND n.started_at < d.at))
-  FROM review v WHERE v.ticket_id = r.ticket_id AND v.run_id = r.id AND v.verdict IN ('approved', 'rejected')
-  ORDER BY v.number DESC LIMIT 1)`;
+      AND NOT EXISTS (SELECT 1 FROM run n WHERE n.ticket_id = r.ticket_id AND n.number > r.number AND n.started_at < d.at))`;
 
 /**
  * Attempts that ended in the span, released ones left out, with what they cost and `why` they led nowhere: the category of the
- * failure, lost, cancelled, or rejected; null: they led somewhere, or may yet. Index run_ended; then review_number,
- * decision_ticket and run_number for what succeeded.
+ * failure, lost, cancelled, or rejected; null: they led somewhere, or may yet. Index run_ended, and review_ended from the
+ * span's beginning; then decision_ticket and run_number for what was rejected.
  */
 const ENDED_ROWS = `SELECT r.ticket_id, r.ended_at AS at, ${dayOf("r.ended_at")} AS day, r.cost_usd,
-    CASE r.state WHEN 'failed' THEN coalesce(r.category, 'manual_review') WHEN 'succeeded' THEN CASE WHEN ${REJECTED} THEN 'rejected' END
+    CASE r.state WHEN 'failed' THEN coalesce(r.category, 'manual_review')
+      WHEN 'succeeded' THEN CASE WHEN v.verdict = 'rejected' AND NOT ${APPROVED_OVER} THEN 'rejected' END
       ELSE r.state END AS why
-  FROM run r WHERE r.project_id = $1 AND r.ended_at >= $2 AND r.ended_at < $3 AND r.state IN ('succeeded', 'failed', 'lost', 'cancelled')`;
+  FROM run r LEFT JOIN (
+    SELECT DISTINCT ON (f.run_id) f.run_id, f.verdict, f.ended_at FROM review f
+    WHERE f.project_id = $1 AND f.ended_at >= $2 AND f.verdict IN ('approved', 'rejected') ORDER BY f.run_id, f.number DESC) v
+    ON v.run_id = r.id AND r.state = 'succeeded'
+  WHERE r.project_id = $1 AND r.ended_at >= $2 AND r.ended_at < $3 AND r.state IN ('succeeded', 'failed', 'lost', 'cancelled')`;
 export const NOWHERE_ROWS = `SELECT * FROM (${ENDED_ROWS}) e WHERE why IS NOT NULL`;
 
 type Row = Spent & { why: string | null; day: number | null; nowhere: boolean | null };
