@@ -66,19 +66,23 @@ const positionParams = (position: QueuePosition | null) => [
   position?.id ?? null,
 ];
 
+/** The reasons, and for each of them the weights by subject and priority: what is looked up needs no join. */
 function weightParams({ weights, blocked }: Exclude<QueueOrder, string>): unknown[] {
-  return [
-    weights.map(({ subject }) => subject),
-    weights.map(({ reason }) => reason),
-    weights.map(({ priority }) => PRIORITY_NAMES.indexOf(priority)),
-    weights.map(({ weight }) => weight),
-    blocked,
-  ];
+  const known = new Map(
+    weights.map(({ subject, reason, priority, weight }) => [`${reason} ${subject} ${priority}`, weight]),
+  );
+  const reasons = [...new Set(weights.map(({ reason }) => reason))];
+  const flat = reasons.flatMap((reason) =>
+    ["ticket", "run"].flatMap((subject) =>
+      PRIORITY_NAMES.map((priority) => known.get(`${reason} ${subject} ${priority}`) ?? 0),
+    ),
+  );
+  return [reasons, flat, blocked];
 }
 
 const param = (index: number): string => `$${AFTER_OPEN_HOLDS + index}`;
 const [SCORE, AT, ID, LAST_SCORE, LAST_AT, LAST_ID, LIMIT] = [0, 1, 2, 3, 4, 5, 6].map(param);
-const [SUBJECTS, REASONS, PRIORITIES, WEIGHTS, BLOCKED] = [7, 8, 9, 10, 11].map(param);
+const [REASONS, WEIGHTS, BLOCKED] = [7, 8, 9].map(param);
 
 /** What groups holds to rows, and the name of a row. */
 const keyOf = (each: boolean) =>
@@ -103,32 +107,30 @@ f AS MATERIALIZED (
 ${page(each, `c.${column} ${direction}, c.id ${direction}`, `f.at ${direction}, f.id ${direction}`)}`;
 }
 
+/** The weight of a hold by its reason, subject and priority. */
+function weightOf(h: string, t: string): string {
+  const place = `(array_position(${REASONS}::text[], ${h}.reason) - 1) * 8 + CASE ${h}.subject WHEN 'run' THEN 5 ELSE 1 END + ${t}.priority`;
+  return `(${WEIGHTS}::float8[])[${place}]`;
+}
+
 function byMinute(each: boolean): string {
   const { columns, id } = keyOf(each);
-  const own = columns.replaceAll("h.", "o.");
   return `
-WITH k AS MATERIALIZED (
-  SELECT * FROM unnest(${SUBJECTS}::text[], ${REASONS}::text[], ${PRIORITIES}::int[], ${WEIGHTS}::float8[]) AS k(subject, reason, priority, weight)),
-o AS MATERIALIZED (
-  SELECT h.project_id, h.fingerprint, h.id, h.ticket_id, h.opened_at, k.weight
-  FROM hold h JOIN ticket t ON t.id = h.ticket_id JOIN k ON k.subject = h.subject AND k.reason = h.reason AND k.priority = t.priority
-  WHERE ${openHolds("h", "t")}),
-b AS (
-  SELECT ${own.replace("o.id", "o.id AS hold_id")}, count(DISTINCT d.ticket_id)::int AS blocked
-  FROM o JOIN ticket_dependency d ON d.depends_on_id = o.ticket_id AND NOT d.waived
-    JOIN ticket w ON w.id = d.ticket_id AND w.state = 'blocked'
-  WHERE ${BLOCKED}::boolean GROUP BY ${own}),
-g AS MATERIALIZED (
-  SELECT s.*, s.weight * (1 + coalesce(b.blocked, 0)) AS score
-  FROM (SELECT ${own.replace("o.id", "o.id AS hold_id")}, ${id.replaceAll("h.", "o.")} AS id, min(o.opened_at) AS at, max(o.weight) AS weight, count(*)::int AS size
-    FROM o GROUP BY ${own}) s
-  LEFT JOIN b USING (${each ? "hold_id" : "project_id, fingerprint"})),
+WITH g AS MATERIALIZED (
+  SELECT s.*, s.weight * CASE WHEN ${BLOCKED}::boolean THEN 1 + s.blocked ELSE 1 END AS score
+  FROM (SELECT ${columns.replace("h.id", "h.id AS hold_id")}, ${id} AS id, min(h.opened_at) AS at, max(${weightOf("h", "t")}) AS weight,
+      count(DISTINCT h.id)::int AS size, count(DISTINCT w.ticket_id)::int AS blocked
+    FROM hold h JOIN ticket t ON t.id = h.ticket_id
+      LEFT JOIN LATERAL (SELECT d.ticket_id FROM ticket_dependency d JOIN ticket b ON b.id = d.ticket_id AND b.state = 'blocked'
+        WHERE d.depends_on_id = h.ticket_id AND NOT d.waived) w ON true
+    WHERE ${openHolds("h", "t")}
+    GROUP BY ${columns}) s),
 f AS MATERIALIZED (
-  SELECT ${each ? "g.hold_id, " : ""}g.fingerprint, g.project_id, g.id, g.at, g.score FROM g
+  SELECT * FROM g
   WHERE (${SCORE}::float8 IS NULL OR g.score < ${SCORE} OR g.score = ${SCORE} AND (g.at, g.id) > (${AT}::timestamptz, ${ID}))
     AND (${LAST_SCORE}::float8 IS NULL OR g.score > ${LAST_SCORE} OR g.score = ${LAST_SCORE} AND (g.at, g.id) <= (${LAST_AT}::timestamptz, ${LAST_ID}))
   ORDER BY g.score DESC, g.at, g.id LIMIT ${LIMIT})
-${page(each, "(SELECT k.weight FROM k WHERE k.subject = c.subject AND k.reason = c.reason AND k.priority = ct.priority) DESC, c.opened_at, c.id", "f.score DESC, f.at, f.id")}`;
+${page(each, `${weightOf("c", "ct")} DESC, c.opened_at, c.id`, "f.score DESC, f.at, f.id")}`;
 }
 
 /** The rows of `f` with what is true of their holds, in the order of `rows`; their holds in the order of `members`. */
