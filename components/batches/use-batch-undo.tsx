@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import { resultWords } from "#lib/client/batches/batch-words.ts";
 import { stayedWith, takeUndoOffer } from "#lib/client/batches/started-here.ts";
 import { getJson } from "#lib/client/get-json.ts";
+import { randomName } from "#lib/client/random-name.ts";
+import { sendCommand } from "#lib/client/send-command.ts";
 import { showToast } from "#lib/client/toasts.ts";
 import type { HoldBatch } from "#lib/contract/hold-batches.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import { undoDecision } from "#lib/server/actions/holds.ts";
 
 /** Of a few holds that were selected and decided here, the results are told once, and all can be taken back for 8 seconds. */
 export function useBatchUndo(batch: HoldBatch): void {
@@ -33,6 +34,6 @@ export function useBatchUndo(batch: HoldBatch): void {
 
 async function undoOne(holdId: string): Promise<boolean> {
   const hold = await getJson<Hold>(`/holds/${holdId}`).catch(() => null);
-  const answer = hold && (await undoDecision({ holdId, version: hold.version }).catch(() => null));
+  const answer = hold && (await sendCommand(`/holds/${holdId}/undo`, { version: hold.version }, randomName()));
   return answer?.ok ?? false;
 }

@@ -1,7 +1,10 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { AskAboutConflict } from "#components/holds/ask-about-conflict.tsx";
+import { useDesk } from "#lib/client/desk-context.tsx";
 import { useUndoUntilTaken } from "#lib/client/holds/pending-undo.ts";
+import { useOutboxSender } from "#lib/client/holds/use-outbox-sender.ts";
 import { useNavCounts } from "#lib/client/queries/use-nav-counts.ts";
 import { showToast } from "#lib/client/toasts.ts";
 import { chooseProject, signOut } from "#lib/server/actions/session.ts";
@@ -18,6 +21,12 @@ export function DeskFrame(props: Omit<AppShellProps, "onSwitchProject" | "onSign
     else showToast({ message: answer.problem.detail });
   };
   useUndoUntilTaken();
+  useOutboxSender(useDesk().me.id);
   const counts = useNavCounts(props.project.slug, props.counts);
-  return <AppShell {...props} counts={counts} onSwitchProject={switchProject} onSignOut={() => signOut()} />;
+  return (
+    <>
+      <AppShell {...props} counts={counts} onSwitchProject={switchProject} onSignOut={() => signOut()} />
+      <AskAboutConflict />
+    </>
+  );
 }

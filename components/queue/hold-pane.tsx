@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Maximize2 } from "lucide-react";
+import { CloudOff, Maximize2 } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useRef } from "react";
 import { AnswerForm } from "#components/holds/answer-form.tsx";
@@ -9,8 +9,8 @@ import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
 import { CredentialHint } from "#components/holds/credential-hint.tsx";
 import { DecisionBar } from "#components/holds/decision-bar.tsx";
 import { DecisionHistory } from "#components/holds/decision-history.tsx";
-import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
+import { DraftNotice } from "#components/holds/draft-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
 import { HoldFacts } from "#components/holds/hold-facts.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/hold-tags.tsx";
@@ -23,6 +23,7 @@ import { WhyStuck } from "#components/holds/why-stuck.tsx";
 import { TrackFull } from "#components/track/track-full.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -32,13 +33,17 @@ import { isRefused } from "#lib/client/get-json.ts";
 import { useAtHold } from "#lib/client/holds/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
+import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
 import { WhyHere } from "./minute-factors.tsx";
 import { PaneBar } from "./pane-bar.tsx";
+import { usePaneKeys } from "./use-pane-keys.ts";
 
 interface PaneProps {
+  /** What the address showed when this was rendered. */
+  place: QueuePlace | null;
   /** On a phone the list may lie over it. */
   shown: boolean;
   /** To the list, on a phone. */
@@ -51,8 +56,9 @@ interface PaneProps {
 
 /** One hold with all that is read before it is decided. `row`: what the list knows of it, while the rest is on its way. */
 export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string; row: Hold | undefined }) {
-  const { data, error, refetch, isFetching } = useQuery(holdQuery(holdId));
+  const { data, error, refetch, isFetching, isPaused } = useQuery(holdQuery(holdId));
   if (data) return <LoadedPane key={holdId} hold={data} {...props} />;
+  if (isPaused) return <UnreadPane row={row} onBack={props.onBack} />;
   const failed = error && (
     <ErrorCard
       what={isRefused(error, "not_found") ? "This hold is not here." : "This hold did not load."}
@@ -66,17 +72,36 @@ export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string
     <Frame hold={row} onBack={props.onBack}>
       {row && <Title hold={row} />}
       {failed ?? <LoadingParts />}
+      {!failed && <KeysAhead holdId={holdId} place={props.place} />}
     </Frame>
   );
 }
 
-function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneProps & { hold: HoldDetail }) {
+/** Keys that are pressed while the hold is on its way wait for it. */
+function KeysAhead({ holdId, place }: Pick<PaneProps, "place"> & { holdId: string }) {
+  usePaneKeys(holdId, place, null);
+  return null;
+}
+
+/** Without a network a hold that was not read before cannot be shown, nor decided. */
+function UnreadPane({ row, onBack }: Pick<PaneProps, "onBack"> & { row: Hold | undefined }) {
+  return (
+    <Frame hold={row} onBack={onBack}>
+      {row && <Title hold={row} />}
+      <EmptyState icon={<CloudOff />} title="This hold was not read before the desk went offline.">
+        It is read as soon as the desk is back.
+      </EmptyState>
+    </Frame>
+  );
+}
+
+function LoadedPane({ hold, place, shown, onBack, onDecided, onReturn, off }: PaneProps & { hold: HoldDetail }) {
   const desk = useHoldDesk(hold, { onDecided, onReturn });
   useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const now = useNow("minute");
-  useDecisionKeys({
+  usePaneKeys(hold.id, place, {
     choose: desk.choose,
     answer: () => focusAnswer(form.current, () => desk.choose("answer")),
     note: () => note.current?.focus(),
@@ -95,6 +120,7 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneProps
     <Frame hold={hold} onBack={onBack} bar={<DecisionBar desk={desk} more={more} />}>
       <Title hold={hold} />
       <DecisionNotice desk={desk} />
+      <DraftNotice desk={desk} />
       <HoldFacts hold={hold} />
       <Standing hold={hold} />
       {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}

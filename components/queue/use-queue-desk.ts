@@ -88,6 +88,8 @@ export function useQueueDesk() {
     focusList();
   };
   const decided = () => {
+    // Who has gone on meanwhile stays where they are.
+    if (current() !== selected) return;
     const isOpen = (key: string) => staying.includes(key) && rows.some((row) => row.key === key && !row.words);
     select(
       phone || selected === null
@@ -111,7 +113,8 @@ export function useQueueDesk() {
   const selectedRow = selectedShown?.row;
   const openTicket = (tab?: string) => {
     if (group !== null) return focusPane();
-    if (selectedRow) router.push(`/tickets/${selectedRow.ticket.key}${tab ? `?tab=${tab}` : ""}`);
+    const row = rows.find(({ key }) => key === current())?.row ?? selectedRow;
+    if (row) router.push(`/tickets/${row.ticket.key}${tab ? `?tab=${tab}` : ""}`);
   };
   const run = group === null ? selectedRow?.run : null;
   /** One level: what is selected, then what is beside the list. */

@@ -1,5 +1,6 @@
 import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts.ts";
 import { SEGMENTS, type Segment } from "#lib/contract/queue-filter.ts";
+import { segmentLabel } from "./queue-head.tsx";
 import type { SelectionMoves } from "./use-selection-moves.ts";
 
 /** The keys of the list (INTERACTION, Keyboard). Those that decide come with the hold. */
@@ -35,7 +36,12 @@ export function useQueueKeys({
   const segments: ShortcutMap = Object.fromEntries(
     SEGMENTS.map((segment, index) => [
       String(index + 1),
-      { run: () => setSegment(segment), label: "Segment by number", group: "Move" },
+      {
+        run: () => setSegment(segment),
+        label: "Segment by number",
+        group: "Move",
+        says: `Segment ${segmentLabel(segment)}`,
+      },
     ]),
   );
   useShortcuts({
@@ -56,7 +62,9 @@ export function useQueueKeys({
     escape: { run: back, label: "Back to the list", group: "Move" },
     f: { run: () => openTicket("feedback"), label: "Findings", group: "Read" },
     d: { run: () => openTicket("attempts"), label: "Diff with the last attempt", group: "Read" },
-    t: { run: () => openTicket("timeline"), label: "Timeline", group: "Read" },
+    t: { run: () => openTicket("timeline"), label: "Track", group: "Read" },
+    "[": { run: () => openTicket("attempts"), label: "Attempts, one by one", group: "Read" },
+    "]": { run: () => openTicket("attempts"), label: "Attempts, one by one", group: "Read" },
     ...(openRun ? { l: { run: openRun, label: "Log of the run", group: "Read" } } : {}),
     ...segments,
   });

@@ -1,6 +1,7 @@
 "use client";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { RadioCards } from "#components/ui/radio-cards.tsx";
+import { setUndoTime, UNDO_TIMES, type UndoTime, useUndoTime } from "#lib/client/holds/undo-time.ts";
 import { setSingleKeys, useSingleKeys } from "#lib/client/single-keys.ts";
 import { chooseTheme, useThemeChoice } from "#lib/client/theme.ts";
 import type { ThemeChoice } from "#lib/client/theme-cookie.ts";
@@ -11,10 +12,17 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: "light", label: "Light" },
 ];
 
-/** Theme and single-letter keys. Kept in the browser and in force at once. */
+const UNDO_CHOICES: Record<UndoTime, string> = {
+  "8": "8 seconds, sent at once",
+  "20": "20 seconds, then sent",
+  confirm: "Until I confirm",
+};
+
+/** Theme, single-letter keys and the time to undo. Kept in the browser and in force at once. */
 export function Preferences() {
   const theme = useThemeChoice();
   const singleKeys = useSingleKeys();
+  const time = useUndoTime();
   return (
     <div className="grid gap-4 p-3.5">
       <div className="grid gap-1.5 [&_fieldset]:tablet:grid-cols-3">
@@ -22,6 +30,21 @@ export function Preferences() {
           Theme
         </span>
         <RadioCards legend="Theme" options={THEMES} value={theme} onChange={chooseTheme} />
+      </div>
+      <div className="grid gap-1.5 [&_fieldset]:tablet:grid-cols-3">
+        <span aria-hidden="true" className="text-meta text-t2">
+          Time to undo a decision
+        </span>
+        <RadioCards
+          legend="Time to undo a decision"
+          options={UNDO_TIMES.map((value) => ({ value, label: UNDO_CHOICES[value] }))}
+          value={time}
+          onChange={setUndoTime}
+        />
+        <p className="text-meta text-t3">
+          The desk takes a decision back for 8 seconds. With more time it waits in this browser, and an agent or another
+          lead may be first.
+        </p>
       </div>
       <div className="grid gap-0.5">
         <Checkbox

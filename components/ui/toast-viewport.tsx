@@ -1,43 +1,49 @@
 "use client";
 import { X } from "lucide-react";
-import { useEffect } from "react";
 import { useNow } from "#lib/client/clock.tsx";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
-import { hideToast, type Toast, useToast } from "#lib/client/toasts.ts";
+import { hideToast, type Toast, useToast, useUndoable } from "#lib/client/toasts.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** Shows the one toast there is, bottom left, above the tab bar on a phone. ⌘Z undoes while it is there. */
+/** Shows one toast, bottom left, above the tab bar on a phone. ⌘Z undoes the last decision that still can be. */
 export function ToastViewport() {
   const toast = useToast();
+  const undoable = useUndoable();
+  useShortcuts(
+    { "mod+z": { run: () => undoable && takeBack(undoable), label: "Undo the last decision", group: "Decide" } },
+    { enabled: undoable !== null },
+  );
   return toast && <ShownToast key={toast.id} toast={toast} />;
 }
 
+function takeBack({ id, undo }: Toast): void {
+  hideToast(id);
+  undo?.();
+}
+
 function ShownToast({ toast }: { toast: Toast }) {
-  const { id, undo, until, seconds } = toast;
+  const { id, undo, confirm, until, seconds } = toast;
   useNow("second");
   const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
-  useEffect(() => {
-    const timer = setTimeout(() => hideToast(id), Math.max(0, until - Date.now()));
-    return () => clearTimeout(timer);
-  }, [id, until]);
-  const takeBack = () => {
+  const doConfirm = () => {
     hideToast(id);
-    undo?.();
+    confirm?.();
   };
-  useShortcuts(
-    { "mod+z": { run: takeBack, label: "Undo the last decision", group: "Decide" } },
-    { enabled: undo !== undefined },
-  );
   return (
     <section
       aria-label="Last decision"
       className="fixed bottom-4 left-4 z-20 flex min-h-11 max-w-[calc(100vw-24px)] animate-rise-in items-center gap-3 rounded-3 bg-bg-2 py-1 pr-2 pl-3 shadow-2 tablet:left-17 desk:left-53 max-tablet:inset-x-3 max-tablet:bottom-[calc(68px+env(safe-area-inset-bottom))]"
     >
-      {undo && <CountdownRing left={left} seconds={seconds} />}
+      {undo && Number.isFinite(until) && <CountdownRing left={left} seconds={seconds} />}
       <span className="min-w-0 flex-1">{toast.message}</span>
+      {confirm && (
+        <Button size="sm" onClick={doConfirm}>
+          Send
+        </Button>
+      )}
       {undo ? (
-        <Button size="sm" shortcut="mod+z" onClick={takeBack}>
+        <Button size="sm" shortcut="mod+z" onClick={() => takeBack(toast)}>
           Undo
         </Button>
       ) : (

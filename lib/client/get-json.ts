@@ -43,6 +43,7 @@ export function isRefused(error: unknown, ...codes: Problem["code"][]): boolean 
   return error instanceof RequestFailed && error.problem !== null && codes.includes(error.problem.code);
 }
 
-function isProblem(body: unknown): body is Problem {
+/** Whether a body is a problem as this desk writes them. */
+export function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "code" in body && "detail" in body;
 }

@@ -27,6 +27,11 @@ export function mayAct(press: string, target: Element | null, inDialog: boolean)
   return !isKeyOfControl(press, target);
 }
 
+/** Whether a dialog may open by itself now: nobody types, and no other dialog or menu is open. */
+export function mayInterrupt(): boolean {
+  return !isTextField(document.activeElement) && document.querySelector(OPEN_OVERLAY) === null;
+}
+
 function isTextField(target: Element | null): boolean {
   if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;

@@ -8,6 +8,8 @@ export interface ShortcutAction {
   run: (event: KeyboardEvent) => void;
   label?: string;
   group?: string;
+  /** What the command palette calls it, where one row of the sheet stands for several keys: `Show the questions`. */
+  says?: string;
 }
 
 /** Shortcut (as `shortcut-keys.ts` writes them) → what it does; a bare function is not listed. */
@@ -17,6 +19,7 @@ export interface ListedShortcut {
   keys: string;
   label: string;
   group: string;
+  says?: string;
 }
 
 interface Registration {
@@ -126,7 +129,7 @@ function publish(): void {
 function entriesOf(map: ShortcutMap): ListedShortcut[] {
   return Object.entries(map).flatMap(([keys, action]) =>
     typeof action === "object" && action.label
-      ? [{ keys, label: action.label, group: action.group ?? "Everywhere" }]
+      ? [{ keys, label: action.label, group: action.group ?? "Everywhere", says: action.says }]
       : [],
   );
 }

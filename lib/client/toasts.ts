@@ -8,47 +8,80 @@ export interface Toast {
   message: ReactNode;
   /** Takes the decision back; the toast leaves when it is pressed. Absent: nothing to undo. */
   undo?: () => void;
-  /** When it leaves by itself, in milliseconds of the browser's clock. */
+  /** Does what waits for it; the toast leaves when it is pressed. */
+  confirm?: () => void;
+  /** A name of what it is about: the next toast about it comes in its place. */
+  about?: string;
+  /** When it leaves by itself, in milliseconds of the browser's clock; infinite: not by itself. */
   until: number;
   seconds: number;
 }
 
-let shown: Toast | null = null;
+/** What can still be undone, oldest first, and above it what was said last. One is shown: the last. */
+let toasts: readonly Toast[] = [];
 let count = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast in place of the one before it: one at a time (INTERACTION, Decisions). `spoken` is what a screen reader
- * hears; by default a text message itself. Returns its id.
+ * Shows a toast in place of the one before it: one at a time (INTERACTION, Decisions). One that can be undone is there again
+ * when what came over it has gone, as long as its time lasts. `spoken` is what a screen reader hears; by default a text
+ * message itself. Returns its id.
  */
-export function showToast(toast: { message: ReactNode; spoken?: string; undo?: () => void; seconds?: number }): number {
-  const { message, undo, seconds = 8 } = toast;
+export function showToast(
+  toast: Pick<Toast, "message" | "undo" | "confirm" | "about"> & { spoken?: string; seconds?: number },
+): number {
+  const { message, undo, confirm, about, seconds = 8 } = toast;
   count += 1;
-  shown = { id: count, message, undo, seconds, until: Date.now() + seconds * 1000 };
+  const shown: Toast = { id: count, message, undo, confirm, about, seconds, until: Date.now() + seconds * 1000 };
+  publish([...toasts.filter((one) => one.undo && (about === undefined || one.about !== about)), shown]);
   const words = toast.spoken ?? (typeof message === "string" ? message : "");
-  if (words) announce(undo ? `${words}. Undo with ${isMac() ? "Command" : "Control"} Z, ${seconds} seconds` : words);
-  publish();
+  if (words) announce(undo ? `${words}. Undo with ${isMac() ? "Command" : "Control"} Z${timeWords(seconds)}` : words);
   return count;
 }
 
-/** Takes a toast away; another one that came since stays. Answers whether it was there. */
+/** Takes a toast away, also from under another one. Answers whether it was there. */
 export function hideToast(id: number): boolean {
-  if (shown?.id !== id) return false;
-  shown = null;
-  publish();
-  return true;
+  const rest = toasts.filter((one) => one.id !== id);
+  const wasThere = rest.length < toasts.length;
+  if (wasThere) publish(rest);
+  return wasThere;
+}
+
+/** Takes away what is about something. */
+export function hideToastAbout(about: string): void {
+  publish(toasts.filter((one) => one.about !== about));
 }
 
 /** The toast on screen, or null. */
 export function useToast(): Toast | null {
   return useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => toasts.at(-1) ?? null,
     () => null,
   );
 }
 
-function publish(): void {
+/** What ⌘Z takes back: the last that still can be, whatever was said since. */
+export function useUndoable(): Toast | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts.findLast(({ undo }) => undo !== undefined) ?? null,
+    () => null,
+  );
+}
+
+function timeWords(seconds: number): string {
+  return Number.isFinite(seconds) ? `, ${seconds} seconds` : "";
+}
+
+/** What is over leaves; the next one to be over is waited for. */
+function publish(next: readonly Toast[]): void {
+  const now = Date.now();
+  toasts = next.filter(({ until }) => until > now);
+  clearTimeout(timer);
+  const first = Math.min(...toasts.map(({ until }) => until));
+  if (Number.isFinite(first)) timer = setTimeout(() => publish(toasts), first - now);
   for (const listener of listeners) listener();
 }
 

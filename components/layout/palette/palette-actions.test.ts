@@ -5,20 +5,29 @@ const listed = [
   { keys: "c", label: "Continue with the note", group: "Decide" },
   { keys: "r", label: "Retry: a new run", group: "Decide" },
   { keys: "j", label: "Next hold", group: "Move" },
+  { keys: "2", label: "Segment by number", group: "Move", says: "Segment Questions" },
+  { keys: "3", label: "Segment by number", group: "Move", says: "Segment Sentinel" },
   { keys: "g q", label: "Go to Queue", group: "Go" },
   { keys: "mod+k", label: "Search and commands", group: "Go" },
   { keys: "x", label: "Retry: a new run", group: "Decide" },
 ];
 const labels = (typed: string) => paletteActions(listed, typed).map(({ label }) => label);
 
-test("offers each action of the page once, but not how to move and not itself", () => {
-  expect(labels("")).toEqual(["Continue with the note", "Retry: a new run", "Go to Queue"]);
+test("offers each action of the page once, by its own name, how to move at the end, and not itself", () => {
+  expect(labels("")).toEqual([
+    "Continue with the note",
+    "Retry: a new run",
+    "Go to Queue",
+    "Next hold",
+    "Segment Questions",
+    "Segment Sentinel",
+  ]);
 });
 
 test("takes the words in any order and puts what begins with them first", () => {
   expect(labels("note con")).toEqual(["Continue with the note"]);
-  expect(labels("ue")).toEqual(["Continue with the note", "Go to Queue"]);
-  expect(labels("que")).toEqual(["Go to Queue"]);
+  expect(labels("tin")).toEqual(["Continue with the note", "Segment Sentinel"]);
+  expect(labels("que")).toEqual(["Go to Queue", "Segment Questions"]);
   expect(labels("nothing like it")).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { DecisionBar } from "#components/holds/decision-bar.tsx";
 import { DecisionHistory } from "#components/holds/decision-history.tsx";
 import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
+import { DraftNotice } from "#components/holds/draft-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
 import { HoldFacts } from "#components/holds/hold-facts.tsx";
 import { OthersHere } from "#components/holds/others-here.tsx";
@@ -73,6 +74,7 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
       />
       <OthersHere holdId={hold.id} />
       <DecisionNotice desk={desk} />
+      <DraftNotice desk={desk} />
       <HoldFacts hold={hold} />
       <WhyStuck hold={hold} />
       <CredentialHint hold={hold} />

@@ -14,7 +14,8 @@ export interface Draft {
   grants: Readonly<Partial<Record<GrantKind, string>>>;
 }
 
-const EMPTY: Draft = { note: "", answer: "", choice: null, waive: [], grants: {} };
+/** Nothing is written. */
+export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {} };
 const PREFIX = "yardmaster.draft.";
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
@@ -24,7 +25,7 @@ export function useDraft(holdId: string): Draft {
   return useSyncExternalStore(
     subscribe,
     () => readDraft(holdId),
-    () => EMPTY,
+    () => EMPTY_DRAFT,
   );
 }
 
@@ -42,7 +43,7 @@ export function writeDraft(holdId: string, change: Partial<Draft>): void {
   const draft = { ...readDraft(holdId), ...change };
   drafts.set(holdId, draft);
   try {
-    const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...EMPTY });
+    const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...EMPTY_DRAFT });
     if (isEmpty) sessionStorage.removeItem(PREFIX + holdId);
     else sessionStorage.setItem(PREFIX + holdId, JSON.stringify(draft));
   } catch {
@@ -53,15 +54,15 @@ export function writeDraft(holdId: string, change: Partial<Draft>): void {
 
 /** Forgets a draft that was sent for good. */
 export function forgetDraft(holdId: string): void {
-  writeDraft(holdId, EMPTY);
+  writeDraft(holdId, EMPTY_DRAFT);
 }
 
 function load(holdId: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + holdId) ?? "null");
-    return typeof stored === "object" && stored !== null ? { ...EMPTY, ...stored } : EMPTY;
+    return typeof stored === "object" && stored !== null ? { ...EMPTY_DRAFT, ...stored } : EMPTY_DRAFT;
   } catch {
-    return EMPTY;
+    return EMPTY_DRAFT;
   }
 }
 

@@ -1,12 +1,26 @@
 import { useSyncExternalStore } from "react";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import type { Conflict } from "./conflicts.ts";
+import type { WaitingDecision } from "./waiting-decision.ts";
 
 /** What this tab has done to a hold and the lists do not show yet. */
 export type LocalDecision =
   /** on its way, or done: the row has left */
   | { state: "sent"; verb: DecisionVerb }
+  /** it is kept here under its key, and not sent: the row says for what it waits */
+  | { state: "waiting"; verb: DecisionVerb; words: string; key: string }
   /** it did not happen: the row is back, and says why */
-  | { state: "returned"; verb: DecisionVerb; words: string; mayRepeat: boolean };
+  | {
+      state: "returned";
+      verb: DecisionVerb;
+      words: string;
+      because: ReturnedBecause;
+      decision: WaitingDecision;
+      theirs?: Conflict["theirs"];
+    };
+
+/** The desk was not reached; somebody else was first; it is not allowed now; anything else. */
+export type ReturnedBecause = "unreached" | "conflict" | "refused" | "other";
 
 let decisions: ReadonlyMap<string, LocalDecision> = new Map();
 const listeners = new Set<() => void>();

@@ -1,104 +1,105 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { DecideHold, Hold } from "#lib/contract/holds.ts";
-import { undoDecision } from "#lib/server/actions/holds.ts";
+import type { Hold } from "#lib/contract/holds.ts";
 import { announce } from "../announcements.ts";
-import { useTimeZone } from "../clock.tsx";
-import { useDesk } from "../desk-context.tsx";
-import { queueKeys } from "../queries/queue.ts";
-import { noteSessionEnd } from "../session-end.ts";
-import { hideToast, showToast } from "../toasts.ts";
-import { returnedWords, sentWords } from "./decision-words.ts";
-import { forgetDraft } from "./drafts.ts";
+import { useIsOffline } from "../live/live-provider.tsx";
+import { randomName } from "../random-name.ts";
+import { hideToastAbout, showToast } from "../toasts.ts";
+import { sentWords } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
-import { offersUndo } from "./pending-undo.ts";
-import { type Sent, sendDecision } from "./send-decision.ts";
+import { dropDecision, keepDecision, keptDecision } from "./outbox.ts";
+import { TicketKey } from "./ticket-key.tsx";
+import { undoTime } from "./undo-time.ts";
+import { useSendDecision } from "./use-send-decision.tsx";
+import type { Choice, WaitingDecision } from "./waiting-decision.ts";
 
-/** A decision can be undone this long, by the database clock, which started later than ours. */
-const UNDO_SECONDS = 8;
+export type { Choice } from "./waiting-decision.ts";
 
-export type Choice = Omit<DecideHold, "version">;
+/** For those who need longer than the desk gives: it is kept here so long before it is sent (WCAG 2.2.1). */
+const KEPT_SECONDS = 20;
 
 /**
- * Decides a hold: the row leaves at once, the toast counts the time in which it can be undone, and what did not happen comes
- * back with its reason and the draft as it was. `onReturn` hears of a hold that is back.
+ * Decides a hold: at once as a rule; where the desk is out of reach, or this person asked for more time, the decision waits
+ * here and can be taken back until it is sent. `onReturn` hears of a hold that is back.
  */
 export function useDecide(onReturn?: (holdId: string) => void): (hold: Hold, choice: Choice) => void {
-  const client = useQueryClient();
-  const { me } = useDesk();
-  const timeZone = useTimeZone();
+  const send = useSendDecision();
+  const isOffline = useIsOffline();
   return useCallback(
     (hold, choice) => {
-      const readAgain = () => {
-        // Not what lies below the hold: a preview of what is decided would only be refused.
-        for (const queryKey of [["queue"], ["counts"], queueKeys.hold(hold.id), ["ticket", hold.ticket.id]])
-          void client.invalidateQueries({ queryKey, exact: queryKey[0] === "hold" });
-      };
-      const sending = sendDecision(hold.id, { ...choice, version: hold.version }, me.id);
-      const giveBack = (words: string, mayRepeat: boolean) => {
-        setLocalDecision(hold.id, { state: "returned", verb: choice.verb, words, mayRepeat });
-        announce(`${hold.ticket.key}: ${words}`, "assertive");
-        showToast({ message: <KeyAndWords ticketKey={hold.ticket.key} words={words} />, spoken: "" });
-      };
-      const takeBack = async () => {
-        const sent = await sending;
-        if (!sent.ok) return;
-        const answer = await undoDecision({ holdId: hold.id, version: sent.version }).catch(() => null);
-        if (answer?.ok) {
-          setLocalDecision(hold.id, null);
-          announce(`Undone. ${hold.ticket.key} is held again`);
-          onReturn?.(hold.id);
-        } else {
-          const why = answer?.problem.detail ?? "The desk could not be reached.";
-          showToast({ message: <KeyAndWords ticketKey={hold.ticket.key} words={`Not undone. ${why}`} /> });
-          announce(`Not undone. ${why}`, "assertive");
-        }
-        readAgain();
-      };
-      setLocalDecision(hold.id, { state: "sent", verb: choice.verb });
-      const toast = showToast({
-        message: (
-          <>
-            {sentWords(choice.verb)} <Key>{hold.ticket.key}</Key>
-          </>
-        ),
-        spoken: `${sentWords(choice.verb)} ${hold.ticket.key}`,
-        undo: () => void takeBack(),
-        seconds: UNDO_SECONDS,
-      });
-      offersUndo(hold.ticket.id, hold.ticket.key, toast);
-      void sending.then((sent: Sent) => {
-        readAgain();
-        if (sent.ok) {
-          setTimeout(() => forgetUnlessUndone(hold.id), UNDO_SECONDS * 1000);
-          return;
-        }
-        if (sent.problem?.code === "unauthenticated") noteSessionEnd();
-        // What was shown is no longer what would run: all of it is read again.
-        if (sent.problem?.code === "version_mismatch")
-          void client.invalidateQueries({ queryKey: queueKeys.hold(hold.id) });
-        hideToast(toast);
-        giveBack(returnedWords(sent.problem, timeZone), sent.problem === null);
-      });
+      const decision = decisionOf(hold, choice);
+      if (isOffline()) return wait({ ...decision, waitsFor: "desk" }, onReturn);
+      const time = undoTime();
+      if (time === "8") send(decision, onReturn);
+      else if (time === "20")
+        wait({ ...decision, waitsFor: "time", sendAt: decision.at + KEPT_SECONDS * 1000 }, onReturn);
+      else wait({ ...decision, waitsFor: "person" }, onReturn, (kept) => send(kept, onReturn));
     },
-    [client, me.id, timeZone, onReturn],
+    [send, isOffline, onReturn],
   );
 }
 
-/** A draft whose decision was undone meanwhile is wanted again. */
-function forgetUnlessUndone(holdId: string): void {
-  if (localDecisionOf(holdId)?.state === "sent") forgetDraft(holdId);
+/** The same decision once more, after the desk was not reached, keeps its key: it may have arrived. */
+function decisionOf({ id, version, ticket }: Hold, choice: Choice): WaitingDecision {
+  const before = localDecisionOf(id);
+  if (before?.state === "returned" && before.because === "unreached" && isSame(before.decision, version, choice))
+    return before.decision;
+  const now = Date.now();
+  const hold = { id, version, ticket: { id: ticket.id, key: ticket.key } };
+  return { key: randomName(), hold, choice, at: now, touched: now, waitsFor: "answer", sendAt: null };
 }
 
-function KeyAndWords({ ticketKey, words }: { ticketKey: string; words: string }) {
-  return (
-    <>
-      <Key>{ticketKey}</Key>: {words}
-    </>
-  );
+/** What was shown may be hashed anew; what the person wants is the same. */
+function isSame({ hold, choice }: WaitingDecision, version: number, now: Choice): boolean {
+  const wanted = (one: Choice) => JSON.stringify({ ...one, briefSha256: null });
+  return hold.version === version && wanted(choice) === wanted(now);
 }
 
-function Key({ children }: { children: string }) {
-  return <code className="font-mono text-meta tracking-[-0.01em]">{children}</code>;
+function wait(
+  decision: WaitingDecision,
+  onReturn?: (holdId: string) => void,
+  send?: (kept: WaitingDecision) => void,
+): void {
+  const { key, hold, waitsFor, choice } = decision;
+  keepDecision(decision);
+  const words = `${sentWords(choice.verb).replace(/ sent for$/, "")} for`;
+  const until = UNTIL[waitsFor];
+  showToast({
+    message: (
+      <>
+        {words} <TicketKey>{hold.ticket.key}</TicketKey> {until}
+      </>
+    ),
+    spoken: `${words} ${hold.ticket.key} ${until}`,
+    undo: () => takeDecisionBack(key, hold, onReturn),
+    ...(send && { confirm: () => sendKept(key, send) }),
+    about: key,
+    seconds: { desk: 8, time: KEPT_SECONDS, person: Number.POSITIVE_INFINITY, answer: 8 }[waitsFor],
+  });
+}
+
+const UNTIL: Record<WaitingDecision["waitsFor"], string> = {
+  desk: "waits here until the desk is back",
+  time: "is sent when this time is over",
+  person: "waits here until you confirm it",
+  answer: "is sent",
+};
+
+/** Sends what the person has confirmed, unless another tab did. */
+export function sendKept(key: string, send: (kept: WaitingDecision) => void): void {
+  const kept = keptDecision(key);
+  if (kept?.waitsFor === "person") send(kept);
+}
+
+/** Gives up what waits here and was not sent. */
+export function takeDecisionBack(
+  key: string,
+  hold: WaitingDecision["hold"],
+  onReturn?: (holdId: string) => void,
+): void {
+  hideToastAbout(key);
+  if (!dropDecision(key)) return;
+  setLocalDecision(hold.id, null);
+  announce(`Taken back. ${hold.ticket.key} is held as before`);
+  onReturn?.(hold.id);
 }

@@ -10,7 +10,8 @@ import { choiceOf, grantIn } from "./decision-inputs.ts";
 import { type Draft, useDraft, writeDraft } from "./drafts.ts";
 import { type LocalDecision, setLocalDecision, useLocalDecision } from "./local-decisions.ts";
 import { offReason } from "./off-reason.ts";
-import { useDecide } from "./use-decide.tsx";
+import { takeDecisionBack, useDecide } from "./use-decide.tsx";
+import { type DraftChanges, useDraftChanges } from "./use-draft-changes.ts";
 import { type Payload, usePayload } from "./use-payload.ts";
 
 /** A question back before a decision is sent: why it is asked. */
@@ -21,6 +22,8 @@ export interface HoldDesk {
   hold: HoldDetail;
   draft: Draft;
   write: (change: Partial<Draft>) => void;
+  /** What changed under the draft since it was begun. */
+  changes: DraftChanges;
   /** The verbs whose bytes can be shown, the leading one first. */
   previewed: DecisionVerb[];
   verb: DecisionVerb | null;
@@ -30,6 +33,8 @@ export interface HoldDesk {
   /** Somebody else writes an answer or a note for it just now. */
   contested: boolean;
   forgetReturn: () => void;
+  /** Gives up a decision that waits here. */
+  takeBack: () => void;
   /** Why a verb cannot be chosen; null where it can. */
   off: (verb: DecisionVerb) => string | null;
   /** Decides, or asks first. */
@@ -57,6 +62,7 @@ export function useHoldDesk(
   const [shown, setShown] = useState<DecisionVerb | null>(null);
   const verb = shown !== null && previewed.includes(shown) ? shown : (previewed[0] ?? null);
   const payload = usePayload(hold, verb, draft, hold.state === "open");
+  const changes = useDraftChanges(hold, verb, draft);
   const underway = useRef(false);
 
   const send = async (chosen: DecisionVerb, note: string) => {
@@ -72,7 +78,7 @@ export function useHoldDesk(
     if (chosen === "intervene" && hold.run) router.push(`/runs/${hold.run.id}`);
   };
   const choose = (chosen: DecisionVerb) => {
-    if (local?.state === "sent" || Date.now() - lastSentAt < SAME_PRESS_MS) return;
+    if (isChosen(local)) return;
     const reason = offReason(hold, hold.mayDecide, chosen);
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
     const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
@@ -97,6 +103,7 @@ export function useHoldDesk(
     hold,
     draft,
     write: (change) => writeDraft(hold.id, change),
+    changes,
     previewed,
     verb,
     show: setShown,
@@ -104,6 +111,7 @@ export function useHoldDesk(
     local,
     contested: useOthersAt(hold.id).some(({ writing }) => writing),
     forgetReturn: () => setLocalDecision(hold.id, null),
+    takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
     off: (candidate) => offReason(hold, hold.mayDecide, candidate),
     choose,
     asking,
@@ -114,6 +122,17 @@ export function useHoldDesk(
     },
     keep: () => setAsking(null),
   };
+}
+
+/** This tab has decided it already, or is about to: what waits here says so. */
+function isChosen(local: LocalDecision | null): boolean {
+  if (local?.state === "waiting") showToast({ message: `${local.words}. Take it back first.`, seconds: 4 });
+  return local?.state === "waiting" || local?.state === "sent" || isSamePress();
+}
+
+/** Whether a press now still belongs to the decision before. */
+export function isSamePress(): boolean {
+  return Date.now() - lastSentAt < SAME_PRESS_MS;
 }
 
 /** Something runs because of it, so there are bytes to show. */

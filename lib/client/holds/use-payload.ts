@@ -51,12 +51,15 @@ export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: D
     retry: () => void query.refetch(),
     read: async (chosen) => {
       if (chosen === verb && isCurrent && query.data) return query.data;
-      return client.fetchQuery({ ...previewQuery(hold.id, hold.version, queryFor(hold, chosen, draft)) });
+      // Out of reach it fails at once: a decision that is made offline does not wait for it.
+      const asked = previewQuery(hold.id, hold.version, queryFor(hold, chosen, draft));
+      return client.fetchQuery({ ...asked, retry: false, networkMode: "always" });
     },
   };
 }
 
-function queryFor(hold: HoldDetail, verb: DecisionVerb, draft: Draft): PreviewQuery {
+/** What is asked to see the bytes that a draft leads to. */
+export function queryFor(hold: HoldDetail, verb: DecisionVerb, draft: Draft): PreviewQuery {
   const answer = hold.question && verb === "answer" ? answerOf(hold.question, draft) : null;
   const granted = grantIn(hold, verb, draft);
   return {

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -86,6 +87,12 @@ export function useLiveStatus(): LiveState {
     () => connection?.state() ?? NOT_YET,
     () => NOT_YET,
   );
+}
+
+/** Asks, at the moment of a press, whether the desk is out of reach: then decisions wait here. */
+export function useIsOffline(): () => boolean {
+  const connection = useContext(LiveContext)?.connection;
+  return useCallback(() => connection?.state().status === "offline" || !navigator.onLine, [connection]);
 }
 
 /** Who else has a hold open now; nobody where the stream does not say. */

@@ -96,7 +96,8 @@ function shownRow(
   const local = row.cluster === null ? decisions.get(row.id) : undefined;
   const told = row.cluster === null ? departures.get(row.id) : undefined;
   const gone = isGone || told !== undefined ? goneWords(row, told) : null;
-  return { key, row, words: local?.state === "returned" ? local.words : gone, leaving: local?.state === "sent" };
+  const words = local && local.state !== "sent" ? local.words : gone;
+  return { key, row, words, leaving: local?.state === "sent" };
 }
 
 function useLatest(pages: QueuePage[] | undefined, isOfAnother: boolean, about: string): LatestRows | null {

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createPerson, signIn } from "./people.ts";
+import { createYard } from "./yard.ts";
+
+const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
+const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
+const hold = (page: Page, key: string) => page.getByRole("region", { name: new RegExp(`^${key},`) });
+
+test("each key of the map leads where the map says, and focus comes back", async ({ page }) => {
+  const yard = await createYard("KM");
+  const first = await yard.createTicket("First");
+  await yard.fail(first, "401 invalid_grant: refresh token revoked");
+  const second = await yard.createTicket("Second");
+  await yard.lead.holdTicket(second.id, "Look at this");
+  await signIn(page, await createPerson("km@example.com", "lead", yard.project), "/queue");
+  await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  await list(page).focus();
+
+  const opens = [
+    ["?", "dialog", "Keyboard"],
+    ["x", "dialog", `Cancel ${first.key}?`],
+    ["z", "menu", "Snooze"],
+    ["Shift+A", "menu", "Assign"],
+    ["ControlOrMeta+k", "dialog", "Search and commands"],
+  ] as const;
+  for (const [key, role, name] of opens) {
+    await page.keyboard.press(key);
+    const opened = role === "menu" ? page.getByRole("menu") : page.getByRole("dialog", { name });
+    await expect(opened, key).toBeVisible();
+    // Letters sleep in it.
+    await page.keyboard.press("j");
+    await page.keyboard.press("Escape");
+    await expect(opened, key).toHaveCount(0);
+    await expect(row(page, first.key), key).toHaveAttribute("aria-selected", "true");
+    if (role === "dialog") await expect(list(page), key).toBeFocused();
+    else await list(page).focus();
+  }
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(row(page, second.key)).toHaveAttribute("aria-checked", "true");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Space");
+  await expect(row(page, first.key)).toHaveAttribute("aria-checked", "true");
+  await page.keyboard.press("Escape");
+  await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+
+  const leads = [
+    ["f", /tab=feedback/],
+    ["d", /tab=attempts/],
+    ["t", /tab=timeline/],
+    ["Enter", new RegExp(`/tickets/${first.key}$`)],
+  ] as const;
+  for (const [key, address] of leads) {
+    await page.keyboard.press(key);
+    await expect(page, key).toHaveURL(address);
+    await page.keyboard.press("g");
+    await page.keyboard.press("q");
+    await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  }
+  for (const [letter, address] of [
+    ["t", /\/tickets$/],
+    ["r", /\/runs$/],
+    ["i", /\/insights/],
+    ["p", /\/policies/],
+    ["q", /\/queue/],
+  ] as const) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(letter);
+    await expect(page, `G ${letter}`).toHaveURL(address);
+  }
+});
+
+test("a key that is faster than the hold it is for waits for it, and never decides the one before", async ({
+  page,
+}) => {
+  const yard = await createYard("KF");
+  const [first, second] = [await yard.createTicket("First"), await yard.createTicket("Second")];
+  for (const ticket of [first, second]) await yard.lead.holdTicket(ticket.id, "Look at this");
+  const late = (await yard.lead.readTicket(second.id)).openHoldId ?? "";
+  const arrives = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/queue/${late}`, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await signIn(page, await createPerson("kf@example.com", "lead", yard.project), "/queue");
+  await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  await list(page).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("r");
+  await expect(row(page, second.key)).toHaveAttribute("aria-selected", "true");
+  arrives.resolve();
+  await expect.poll(async () => (await yard.lead.readTicket(second.id)).state).toBe("ready");
+  expect((await yard.lead.readTicket(first.id)).state).toBe("on_hold");
+
+  // What was said since does not keep the decision from being taken back.
+  await expect(row(page, first.key)).toHaveAttribute("aria-selected", "true");
+  await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  await page.keyboard.press("a");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(async () => (await yard.lead.readTicket(second.id)).state).toBe("on_hold");
+});

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { previewQuery } from "../queries/queue.ts";
+import { basisUnder, forgetBasis, noteBasis, subscribeToBases } from "./draft-bases.ts";
+import { basisOf, changedFindings, changedWords, type FindingChange } from "./draft-basis.ts";
+import { type Draft, EMPTY_DRAFT } from "./drafts.ts";
+import { queryFor } from "./use-payload.ts";
+
+/** What changed under a draft since it was begun; `words` null: nothing. */
+export interface DraftChanges {
+  words: string | null;
+  findings: readonly FindingChange[];
+  /** The person has seen it, and goes on with what they wrote. */
+  goOn: () => void;
+}
+
+/** Watches what the next run would receive without the draft, while there is one. `verb` null: nothing runs. */
+export function useDraftChanges(hold: HoldDetail, verb: DecisionVerb | null, draft: Draft): DraftChanges {
+  const isAsked = verb !== null && verb !== "answer";
+  const { data } = useQuery({
+    // The same question as that of an empty draft, which was asked already.
+    ...previewQuery(hold.id, hold.version, queryFor(hold, verb ?? "retry", EMPTY_DRAFT)),
+    enabled: isAsked && hold.state === "open",
+  });
+  const sha = isAsked ? (data?.sha256 ?? null) : null;
+  const basis = useSyncExternalStore(
+    subscribeToBases,
+    () => basisUnder(hold.id),
+    () => null,
+  );
+  const isEmpty = draft.note === "" && draft.answer === "" && draft.choice === null;
+  const isBegun = !isEmpty && basis === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is written upon is what was there when it was begun
+  useEffect(() => {
+    if (isEmpty) forgetBasis(hold.id);
+    else if (isBegun) noteBasis(hold.id, basisOf(hold, sha));
+  }, [isEmpty, isBegun]);
+  const goOn = () => noteBasis(hold.id, basisOf(hold, sha));
+  if (isEmpty || basis === null || hold.state !== "open") return { words: null, findings: [], goOn };
+  const findings = changedFindings(basis, hold);
+  return { words: changedWords(basis, findings, sha), findings, goOn };
+}

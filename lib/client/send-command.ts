@@ -1,0 +1,42 @@
+import type { Problem } from "#lib/contract/problem.ts";
+import { isProblem } from "./get-json.ts";
+
+/** What became of a command. `problem` null: the desk was not reached, and whether it has done it is not known. */
+export type Commanded<T> = { ok: true; value: T } | { ok: false; problem: Problem | null };
+
+/** Milliseconds before the second and the third try: three tries over 6 s (INTERACTION, Decisions). */
+const PAUSES = [2000, 4000];
+/** A try that has no answer by then is given up; the next one, with the same key, gets the answer if there is one. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Posts a command to a route of this desk, three times where it is not reached. `key` is made once for what a person wants,
+ * however often it is sent: what was done already is answered as it was then (CONTRACT 2, Idempotency-Key).
+ */
+export async function sendCommand<T>(path: string, body: unknown, key: string): Promise<Commanded<T>> {
+  for (let tries = 0; ; tries++) {
+    const answer = await post<T>(path, body, key);
+    if (answer.ok || !mayPass(answer.problem)) return answer;
+    const pause = PAUSES[tries];
+    if (pause === undefined) return { ok: false, problem: null };
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+async function post<T>(path: string, body: unknown, key: string): Promise<Commanded<T>> {
+  const headers = { accept: "application/json", "content-type": "application/json", "idempotency-key": key };
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+    const answer: unknown = await response.json();
+    if (response.ok) return { ok: true, value: answer as T };
+    return { ok: false, problem: isProblem(answer) ? answer : null };
+  } catch {
+    return { ok: false, problem: null };
+  }
+}
+
+/** Not reached, not ready, or the try before is still under way. */
+function mayPass(problem: Problem | null): boolean {
+  return problem === null || problem.code === "unavailable" || problem.code === "idempotency_in_progress";
+}
