@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { keepPolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
 import type { PolicyInForce } from "#lib/client/queries/policies.ts";
 import type { RetryPolicy } from "#lib/engine/category.ts";
@@ -37,12 +37,22 @@ export interface PolicyDraft {
   discard: () => void;
 }
 
-/** Edits of the policy in force, kept in this tab; without any it follows what others save. */
+/**
+ * Edits of the policy in force, kept in this tab; without any it follows what others save. A text that is no value is not kept:
+ * the browser asks before it is lost.
+ */
 export function usePolicyDraft(project: string, inForce: PolicyInForce): PolicyDraft {
   const edits = usePolicyEdits(project);
   const setEdits = (next: typeof edits) => keepPolicyEdits(project, next);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const [round, setRound] = useState(0);
+  const asks = unread.size > 0;
+  useEffect(() => {
+    if (!asks) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [asks]);
   const { base, policy } = edits ?? { base: inForce, policy: plain(inForce) };
   const changes = policyChanges(plain(base), policy);
   const edit = (next: Policy) => {
