@@ -5,8 +5,8 @@ import { announce } from "#lib/client/announcements.ts";
 import { copyText } from "#lib/client/copy-text.ts";
 import { IconButton } from "./icon-button.tsx";
 
-/** Copies a text; the tick says that it did. `what` completes the label: `Copy the command`. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** Copies a text, which a function may make only then; the tick says that it did. `what` completes the label: `Copy the command`. */
+export function CopyButton({ text, what }: { text: string | (() => string); what: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -14,7 +14,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    const done = await copyText(text);
+    const done = await copyText(typeof text === "string" ? text : text());
     setCopied(done);
     announce(done ? "Copied" : "Not copied. The browser did not allow it");
   };

@@ -1,21 +1,23 @@
 "use client";
 import clsx from "clsx";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import type { RunLogState } from "#lib/client/live/run-log.ts";
-import { LogLines } from "#lib/client/run-log/log-lines.ts";
+import { type LogLine, textOfLine } from "#lib/client/run-log/log-lines.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { LogFoot } from "./log-foot.tsx";
-import { marksOf, rowsOf } from "./log-marks.ts";
+import { marksOf } from "./log-marks.ts";
 import { LogRow } from "./log-row.tsx";
+import { LogRows, placeOfSeq } from "./log-rows.ts";
 import { LogSearch, LogSwitches } from "./log-tools.tsx";
 import { useFind } from "./use-find.ts";
 import { useFolds } from "./use-folds.ts";
 import { useFollow } from "./use-follow.ts";
+import { useLineLink } from "./use-line-link.ts";
 import { type RowsHandle, VirtualRows } from "./virtual-rows.tsx";
 
 /** A log that grows keeps its height, so that nothing below it moves; one that has ended takes what it needs. */
@@ -27,48 +29,62 @@ export function LogCard({
   run,
   holds,
   log,
+  lines: all,
   tail,
   session,
 }: {
   run: Run;
   holds: readonly Hold[];
   log: RunLogState & { retry: () => void };
+  /** What its events say. */
+  lines: readonly LogLine[];
   tail?: ReactNode;
   session?: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [fold] = useState(() => new LogLines());
-  const lines = useMemo(() => fold.of(log.events), [fold, log.events]);
   const [thinking, setThinking] = useState(true);
   const [searching, setSearching] = useState(false);
   const [reading, setReading] = useState(false);
-  const rows = useMemo(() => {
-    const shown = thinking ? lines : lines.filter((line) => line.kind === "tool" || line.event.type !== "thinking");
-    return rowsOf(shown, marksOf(run, holds));
-  }, [lines, thinking, run, holds]);
+  const [wraps, setWraps] = useState(true);
+  const lines = useMemo(
+    () => (thinking ? all : all.filter((line) => line.kind === "tool" || line.event.type !== "thinking")),
+    [all, thinking],
+  );
+  const marks = useMemo(() => marksOf(run, holds), [run, holds]);
+  const rows = useMemo(() => new LogRows(lines, marks), [lines, marks]);
+  const keyOf = useCallback((index: number) => rows.keyAt(index), [rows]);
   const follow = useFollow(scroller);
   const folds = useFolds();
-  const find = useFind(rows);
-  const news = useNews(lines.length, follow.following);
+  const find = useFind(lines);
+  const show = (place: number) => {
+    follow.leave();
+    list.current?.scrollTo(rows.indexOfLine(place));
+  };
+  const linked = useLineLink(lines, show);
+  const news = useNews(all.length, follow.following);
   const search = () => {
     setSearching(true);
     requestAnimationFrame(() => field.current?.focus());
   };
   const step = (by: 1 | -1) => {
-    const index = find.step(by);
-    if (index === null) return;
-    follow.leave();
-    list.current?.scrollTo(index);
+    const place = find.step(by);
+    if (place !== null) show(place);
+  };
+  const toneOf = (place: number) => (place === linked ? "current" : find.toneOf(place));
+  const wrap = () => {
+    setWraps(!wraps);
+    requestAnimationFrame(() => list.current?.measureAgain());
   };
   useShortcuts({
     "/": { run: search, label: "Search the log", group: "Read" },
     l: { run: () => scroller.current?.focus(), label: "Go to the log", group: "Read" },
     u: { run: folds.toggleAll, label: "Unfold or fold tools", group: "Read" },
   });
-  const level = lines.at(-1)?.level ?? null;
-  const isEmpty = lines.length === 0;
+  const level = all.at(-1)?.level ?? null;
+  const isEmpty = all.length === 0;
+  const lookedAt = find.at === null ? undefined : lines[find.at];
   return (
     <Card className={clsx("flex min-w-0 flex-col overflow-hidden", run.endedAt === null ? GROWING : ENDED)}>
       <CardHeader
@@ -81,6 +97,9 @@ export function LogCard({
               onThinking={() => setThinking(!thinking)}
               unfolded={folds.all}
               onUnfolded={folds.toggleAll}
+              wraps={wraps}
+              onWraps={wrap}
+              text={() => lines.map((line) => `${line.at} ${textOfLine(line)}`).join("\n")}
               onSearch={search}
             />
           )
@@ -94,6 +113,8 @@ export function LogCard({
             onQuery={find.setQuery}
             count={find.found.length}
             place={find.at === null ? null : find.found.indexOf(find.at) + 1}
+            isLooking={find.isLooking}
+            link={lookedAt ? () => `${location.origin}${location.pathname}#line-${lookedAt.seq}` : null}
             onStep={step}
             onClose={() => {
               setSearching(false);
@@ -116,7 +137,10 @@ export function LogCard({
         aria-relevant="additions"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto bg-well pt-1.5 pb-2.5 [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className={clsx(
+          "min-h-0 flex-1 overflow-y-auto bg-well pt-1.5 pb-2.5 [overflow-anchor:none] focus-visible:-outline-offset-2",
+          !wraps && "[&_[data-output]]:whitespace-pre [&_[data-output]]:[overflow-wrap:normal]",
+        )}
       >
         <div>
           {log.isLoading && isEmpty ? (
@@ -126,17 +150,19 @@ export function LogCard({
               ref={list}
               scroller={scroller}
               count={rows.length}
-              keyOf={(index) => rows[index]?.key ?? String(index)}
+              keyOf={keyOf}
               onSize={follow.onSize}
               row={(index) => {
-                const row = rows[index];
+                const row = rows.at(index);
                 if (!row) return null;
                 return (
                   <LogRow
-                    row={row}
+                    rowKey={row.key}
+                    line={row.line}
+                    mark={row.mark}
                     open={folds.isOpen(row.key)}
                     whole={folds.isWhole(row.key)}
-                    tone={find.toneOf(index)}
+                    tone={row.line && toneOf(placeOfSeq(lines, row.line.seq))}
                     onToggle={folds.toggle}
                     onWhole={folds.showWhole}
                   />

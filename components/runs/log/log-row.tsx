@@ -4,28 +4,29 @@ import { memo } from "react";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { formatClock } from "#lib/client/clock-time.ts";
 import { EventLine } from "./event-line.tsx";
-import type { LogRow as Row } from "./log-marks.ts";
+import type { LogRow as Row } from "./log-rows.ts";
 import { MarkLine } from "./mark-line.tsx";
 import { ToolLine } from "./tool-line.tsx";
 
 /** One row: when, and what. `tone`: it holds the words looked for, or is the one looked at. */
 export const LogRow = memo(function LogRow({
-  row,
+  rowKey,
+  line,
+  mark,
   open,
   whole,
   tone,
   onToggle,
   onWhole,
-}: {
-  row: Row;
+}: Pick<Row, "line" | "mark"> & {
+  rowKey: number;
   open: boolean;
   whole: boolean;
   tone: "found" | "current" | null;
-  onToggle: (key: string) => void;
-  onWhole: (key: string) => void;
+  onToggle: (key: number) => void;
+  onWhole: (key: number) => void;
 }) {
-  const { key, line, mark } = row;
-  const showWhole = () => onWhole(key);
+  const showWhole = () => onWhole(rowKey);
   return (
     <div
       className={clsx(
@@ -34,21 +35,33 @@ export const LogRow = memo(function LogRow({
         tone === "current" && "bg-held-bg shadow-[inset_2px_0_0_var(--held)]",
       )}
     >
-      <LogTime at={(line ?? mark).at} />
+      {line ? <LineLink seq={line.seq} at={line.at} /> : mark && <LogTime at={mark.at} />}
       {mark && <MarkLine mark={mark} />}
       {line?.kind === "tool" && (
-        <ToolLine line={line} open={open} onToggle={() => onToggle(key)} whole={whole} onWhole={showWhole} />
+        <ToolLine line={line} open={open} onToggle={() => onToggle(rowKey)} whole={whole} onWhole={showWhole} />
       )}
       {line?.kind === "event" && <EventLine event={line.event} whole={whole} onWhole={showWhole} />}
     </div>
   );
 });
 
+/**
+ * The time of a line is a link to it. It is no stop of the tab key, of which a screen of lines would have fifty; the search has
+ * a button for the line it stands on.
+ */
+function LineLink({ seq, at }: { seq: number; at: string }) {
+  return (
+    <a href={`#line-${seq}`} aria-label={`Link to line ${seq}`} tabIndex={-1} className="flex-none hover:underline">
+      <LogTime at={at} />
+    </a>
+  );
+}
+
 /** The time of day to the second, in the column of times. */
 export function LogTime({ at }: { at: string }) {
   const timeZone = useTimeZone();
   return (
-    <time dateTime={at} className="w-14 flex-none font-mono text-meta leading-5 tracking-[-0.01em] text-t3">
+    <time dateTime={at} className="block w-14 flex-none font-mono text-meta leading-5 tracking-[-0.01em] text-t3">
       {formatClock(at, timeZone, true)}
     </time>
   );

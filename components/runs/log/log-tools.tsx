@@ -1,7 +1,8 @@
 "use client";
-import { Brain, ChevronDown, ChevronUp, Search, UnfoldVertical, X } from "lucide-react";
+import { Brain, ChevronDown, ChevronUp, Search, UnfoldVertical, WrapText, X } from "lucide-react";
 import type { Ref } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { formatCount } from "#lib/client/amounts.ts";
@@ -12,12 +13,19 @@ export function LogSwitches({
   onThinking,
   unfolded,
   onUnfolded,
+  wraps,
+  onWraps,
+  text,
   onSearch,
 }: {
   thinking: boolean;
   onThinking: () => void;
   unfolded: boolean;
   onUnfolded: () => void;
+  wraps: boolean;
+  onWraps: () => void;
+  /** All that is shown, as text. */
+  text: () => string;
   onSearch: () => void;
 }) {
   return (
@@ -42,6 +50,10 @@ export function LogSwitches({
       >
         Unfold tools
       </Button>
+      <IconButton label="Wrap long lines" aria-pressed={wraps} onClick={onWraps} className="aria-pressed:text-t1">
+        <WrapText aria-hidden="true" />
+      </IconButton>
+      <CopyButton text={text} what="the log" />
       <IconButton label="Search the log" shortcut="/" onClick={onSearch}>
         <Search aria-hidden="true" />
       </IconButton>
@@ -56,6 +68,8 @@ export function LogSearch({
   onQuery,
   count,
   place,
+  isLooking,
+  link,
   onStep,
   onClose,
 }: {
@@ -65,6 +79,9 @@ export function LogSearch({
   count: number;
   /** The number of the one looked at, from 1; null before the first step. */
   place: number | null;
+  isLooking: boolean;
+  /** Address of the line looked at. */
+  link: (() => string) | null;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }) {
@@ -85,8 +102,9 @@ export function LogSearch({
         className="min-w-0 flex-1 [&_input]:h-7 max-tablet:[&_input]:h-11"
       />
       <span role="status" className="min-w-16 text-right text-meta whitespace-nowrap text-t3">
-        {query.trim() !== "" && foundWords(count, place)}
+        {query.trim() !== "" && foundWords(count, place, isLooking)}
       </span>
+      {link && <CopyButton text={link} what="a link to this line" />}
       <IconButton label="Previous match" onClick={() => onStep(-1)}>
         <ChevronUp aria-hidden="true" />
       </IconButton>
@@ -100,7 +118,7 @@ export function LogSearch({
   );
 }
 
-function foundWords(count: number, place: number | null): string {
-  if (count === 0) return "None";
+function foundWords(count: number, place: number | null, isLooking: boolean): string {
+  if (count === 0) return isLooking ? "Looking" : "None";
   return place === null ? `${formatCount(count)} found` : `${formatCount(place)} of ${formatCount(count)}`;
 }

@@ -12,7 +12,7 @@ export function OutputText({ text, whole, onWhole }: { text: string; whole: bool
   const rest = text.length - shown.length;
   return (
     <>
-      <span className="block wrap-anywhere whitespace-pre-wrap">
+      <span data-output="" className="block wrap-anywhere whitespace-pre-wrap">
         <AnsiText text={shown.replace(/\n$/, "")} />
       </span>
       {rest > 0 && (

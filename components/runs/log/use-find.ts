@@ -1,28 +1,41 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type LogLine, textOfLine } from "#lib/client/run-log/log-lines.ts";
-import type { LogRow } from "./log-marks.ts";
 
 const texts = new WeakMap<LogLine, string>();
+
+/** Milliseconds of looking before the page gets its turn. */
+const SLICE_MS = 8;
+/** A result may still come to one of so many calls at the end, and change what they say. */
+const UNSETTLED = 500;
 
 export interface Find {
   query: string;
   setQuery: (query: string) => void;
-  /** Places of the rows that hold the words. */
+  /** Places of the lines that hold the words. */
   found: readonly number[];
-  /** What a row is to the search. */
-  toneOf: (index: number) => "found" | "current" | null;
+  /** Not all lines have been looked at yet. */
+  isLooking: boolean;
+  /** What a line is to the search. */
+  toneOf: (place: number) => "found" | "current" | null;
   /** The one looked at; null before the first step. */
   at: number | null;
-  /** To the next or the previous one; answers its row. */
+  /** To the next or the previous one; answers its place. */
   step: (by: 1 | -1) => number | null;
 }
 
-/** Finds words in the rows of a log, ignoring case. */
-export function useFind(rows: readonly LogRow[]): Find {
+interface Found {
+  words: string;
+  places: readonly number[];
+  /** How many lines have been looked at. */
+  upTo: number;
+}
+
+/** Finds words in the lines of a log, ignoring case; a long log is looked through in slices, so that the page never stands still. */
+export function useFind(lines: readonly LogLine[]): Find {
   const [query, write] = useState("");
   const [place, setPlace] = useState<number | null>(null);
   const words = useDeferredValue(query).trim().toLowerCase();
-  const found = useMemo(() => (words === "" ? [] : placesOf(rows, words)), [rows, words]);
+  const { places: found, upTo } = useFound(lines, words);
   const set = useMemo(() => new Set(found), [found]);
   return {
     query,
@@ -31,9 +44,10 @@ export function useFind(rows: readonly LogRow[]): Find {
       setPlace(null);
     },
     found,
-    toneOf: (index) => {
-      if (!set.has(index)) return null;
-      return place !== null && found[place] === index ? "current" : "found";
+    isLooking: words !== "" && upTo < lines.length,
+    toneOf: (line) => {
+      if (!set.has(line)) return null;
+      return place !== null && found[place] === line ? "current" : "found";
     },
     at: place === null ? null : (found[place] ?? null),
     step: (by) => {
@@ -46,8 +60,32 @@ export function useFind(rows: readonly LogRow[]): Find {
   };
 }
 
-function placesOf(rows: readonly LogRow[], words: string): number[] {
-  return rows.flatMap(({ line }, index) => (line && lowerText(line).includes(words) ? [index] : []));
+const NOTHING: readonly number[] = [];
+
+function useFound(lines: readonly LogLine[], words: string): Found {
+  const [found, setFound] = useState<Found>({ words: "", places: NOTHING, upTo: 0 });
+  const known = found.words === words ? found : { words, places: NOTHING, upTo: 0 };
+  const [places, upTo] = [known.places, known.upTo];
+  useEffect(() => {
+    if (words === "" || upTo >= lines.length) return;
+    const timer = setTimeout(() => setFound(lookOn({ words, places, upTo }, lines)));
+    return () => clearTimeout(timer);
+  }, [lines, words, places, upTo]);
+  return known;
+}
+
+/** One slice further. */
+function lookOn({ words, places, upTo }: Found, lines: readonly LogLine[]): Found {
+  const end = performance.now() + SLICE_MS;
+  const from = Math.max(0, upTo - UNSETTLED);
+  const found = places.slice(0, places.findLastIndex((place) => place < from) + 1);
+  let index = from;
+  for (; index < lines.length; index++) {
+    if (index > upTo && index % 64 === 0 && performance.now() > end) break;
+    const line = lines[index];
+    if (line && lowerText(line).includes(words)) found.push(index);
+  }
+  return { words, places: found, upTo: index };
 }
 
 function lowerText(line: LogLine): string {

@@ -4,19 +4,19 @@ export interface Folds {
   /** Every call is unfolded, but for those folded one by one. */
   all: boolean;
   toggleAll: () => void;
-  isOpen: (key: string) => boolean;
-  toggle: (key: string) => void;
+  isOpen: (key: number) => boolean;
+  toggle: (key: number) => void;
   /** The whole of a long text is shown. */
-  isWhole: (key: string) => boolean;
-  showWhole: (key: string) => void;
+  isWhole: (key: number) => boolean;
+  showWhole: (key: number) => void;
 }
 
 /** Which rows are unfolded, kept outside of them: a row that scrolls away is no longer on the page. */
 export function useFolds(): Folds {
   const [state, setState] = useState({ all: false, other: NONE });
   const [whole, setWhole] = useState(NONE);
-  const toggle = useCallback((key: string) => setState(({ all, other }) => ({ all, other: toggled(other, key) })), []);
-  const showWhole = useCallback((key: string) => setWhole((keys) => new Set([...keys, key])), []);
+  const toggle = useCallback((key: number) => setState(({ all, other }) => ({ all, other: toggled(other, key) })), []);
+  const showWhole = useCallback((key: number) => setWhole((keys) => new Set([...keys, key])), []);
   return {
     all: state.all,
     toggleAll: () => setState(({ all }) => ({ all: !all, other: NONE })),
@@ -27,9 +27,9 @@ export function useFolds(): Folds {
   };
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<number> = new Set();
 
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+function toggled(keys: ReadonlySet<number>, key: number): ReadonlySet<number> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return next;

@@ -8,6 +8,8 @@ const OVERSCAN = 20;
 
 export interface RowsHandle {
   scrollTo: (index: number) => void;
+  /** Every row may have another height now. */
+  measureAgain: () => void;
 }
 
 /**
@@ -24,7 +26,8 @@ export function VirtualRows({
 }: {
   scroller: RefObject<HTMLElement | null>;
   count: number;
-  keyOf: (index: number) => string;
+  /** The same function as long as no row has another key: all of them are asked whenever it changes. */
+  keyOf: (index: number) => number;
   row: (index: number) => ReactNode;
   /** The height of all rows has changed. */
   onSize: () => void;
@@ -49,7 +52,11 @@ export function VirtualRows({
   useLayoutEffect(() => {
     window.current?.style.setProperty("transform", `translateY(${top}px)`);
   }, [top]);
-  useImperativeHandle(ref, () => ({ scrollTo: (index) => scrollToRow(rows, index) }), [rows]);
+  useImperativeHandle(
+    ref,
+    () => ({ scrollTo: (index) => scrollToRow(rows, index), measureAgain: () => rows.measure() }),
+    [rows],
+  );
   return (
     <div ref={frame} className="relative">
       <div ref={window} className="absolute inset-x-0 top-0">

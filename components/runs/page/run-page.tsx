@@ -4,6 +4,7 @@ import { Hand } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { RunSheet } from "#components/print/run-sheet.tsx";
 import { LogCard } from "#components/runs/log/log-card.tsx";
+import { useLogLines } from "#components/runs/log/use-log-lines.ts";
 import { HeldVerbs, HeldVerbsBar } from "#components/runs/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/runs/pause/pause-dialog.tsx";
 import { pauseTitle } from "#components/runs/pause/pause-words.ts";
@@ -40,6 +41,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
   const { data: track } = useQuery(ticketTrackQuery(ticket.id));
   const trackInput = useTrackInput(track);
   const log = useRunStream(run.id, RUN_STATES[run.state].open);
+  const lines = useLogLines(log.events);
   const pause = usePause(run, ticket.holds);
   const [stopping, setStopping] = useState(false);
   const readAgain = useReadAgain(run.id, ticket.id);
@@ -69,10 +71,11 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               run={shown}
               holds={ticket.holds}
               log={log}
+              lines={lines}
               tail={held?.question && <QuestionCard hold={held} question={held.question} inert={pause.dialogOpen} />}
               session={run.intervention && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
             />
-            <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} events={log.events} mayReveal={mayDecide} />
+            <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} lines={lines} mayReveal={mayDecide} />
           </div>
           <RunResults run={run} criteriaNow={ticket.criteriaSha256} />
         </div>

@@ -1,9 +1,9 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { levelStory } from "#lib/client/run-log/level-story.ts";
-import { LogLines } from "#lib/client/run-log/log-lines.ts";
+import type { LogLine } from "#lib/client/run-log/log-lines.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import type { Run, RunEvent } from "#lib/contract/runs.ts";
+import type { Run } from "#lib/contract/runs.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
 import { DecisionsCard } from "./decisions-card.tsx";
 import { LeaseCard } from "./lease-card.tsx";
@@ -16,17 +16,17 @@ export function RunSide({
   run,
   runs,
   holds,
-  events,
+  lines,
   mayReveal,
 }: {
   run: Run;
   runs: readonly Run[];
   holds: readonly Hold[];
-  events: readonly RunEvent[];
+  /** of its log */
+  lines: readonly LogLine[];
   mayReveal: boolean;
 }) {
-  const [fold] = useState(() => new LogLines());
-  const story = useMemo(() => levelStory(fold.of(events), run.level), [fold, events, run.level]);
+  const story = useMemo(() => levelStory(lines, run.level), [lines, run.level]);
   return (
     <aside aria-label="About this run" className="grid content-start gap-3">
       {story && (
