@@ -11,7 +11,10 @@ const LAST = 350;
 
 /** How many findings each review left open, in words and as a line. */
 export function Convergence({ ticket, table }: { ticket: TicketDetail; table: LedgerTable<unknown> }) {
-  const { title, sentence } = convergenceWords(table);
+  const { title, sentence } = convergenceWords(
+    table,
+    (runId) => ticket.runs.find(({ id }) => id === runId)?.number ?? 0,
+  );
   return (
     <Card className="flex items-center gap-8 px-5 py-3 max-tablet:flex-wrap max-tablet:gap-4 max-tablet:px-4">
       <div className="min-w-0 flex-1 max-tablet:basis-full">

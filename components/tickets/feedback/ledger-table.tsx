@@ -9,6 +9,7 @@ import { raisedAgain } from "#lib/client/holds/raised-again.ts";
 import type { Finding } from "#lib/contract/reviews.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import type { LedgerTable as Ledger, LedgerMark, LedgerRow } from "#lib/engine/ledger-table.ts";
+import { movedGoalposts } from "#lib/engine/moved-goalposts.ts";
 import { FateMark } from "./fate-mark.tsx";
 import { type LedgerColumn, ledgerColumns } from "./ledger-columns.ts";
 
@@ -179,8 +180,7 @@ function placeOf({ file, line }: Finding): string {
 /** Where a finding stands after all reviews so far. */
 function nowOf({ open, fate, raised, marks, finding }: LedgerRow<Finding>): { words: string; signal: Signal | null } {
   if (!open) return fate === "withdrawn" ? withdrawn(finding, raised) : { words: "Addressed", signal: "clear" };
-  const cameBack = marks.indexOf("addressed") !== -1 && marks.at(-1) === "re_raised";
-  if (cameBack) return { words: "Open, came back", signal: "stop" };
+  if (movedGoalposts(marks) !== null) return { words: "Goalposts moved", signal: "stop" };
   return raised.length > 1
     ? { words: `Open, ${raised.length} reviews`, signal: "stop" }
     : { words: "Open, new", signal: "held" };
