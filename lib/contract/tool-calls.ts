@@ -6,3 +6,19 @@ export const ToolCount = z.object({ name: z.string(), count: z.number().int() })
 export type ToolCount = z.infer<typeof ToolCount>;
 
 export const ToolCounts = z.object({ items: z.array(ToolCount) }).meta({ id: "ToolCounts" });
+
+/** More calls of one run than this are not compared. */
+export const MOST_CALLS = 5000;
+
+export const ToolCallLine = z.object({
+  seq: z.number().int(),
+  name: z.string(),
+  text: z.string().describe("what says most about its arguments, cut"),
+  digest: z.string().describe("equal for calls of one tool with the same arguments"),
+});
+export type ToolCallLine = z.infer<typeof ToolCallLine>;
+
+export const ToolSequence = z
+  .object({ items: z.array(ToolCallLine), more: z.boolean().describe(`the run made more than ${MOST_CALLS} calls`) })
+  .meta({ id: "ToolSequence" });
+export type ToolSequence = z.infer<typeof ToolSequence>;

@@ -1,5 +1,6 @@
 "use client";
 import clsx from "clsx";
+import { useEffect, useRef } from "react";
 import { TrackCompact } from "#components/track/track-compact.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { formatMoney } from "#lib/client/amounts.ts";
@@ -20,13 +21,26 @@ export function AttemptList({
   before: number | null;
   onChoose: (number: number) => void;
 }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Only the list itself scrolls: the page stays where it is.
+    const row = list.current?.querySelector<HTMLElement>(`[data-attempt="${chosen}"]`);
+    if (!list.current || !row) return;
+    const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
+    const { scrollTop, clientHeight } = list.current;
+    if (top < scrollTop || bottom > scrollTop + clientHeight) list.current.scrollTop = bottom - clientHeight;
+  }, [chosen]);
   return (
-    <Card className="overflow-hidden">
-      <ol aria-label="Attempts">
+    <Card className="relative overflow-hidden">
+      <ol ref={list} aria-label="Attempts" className="max-h-[78dvh] overflow-y-auto max-tablet:max-h-[40dvh]">
         {ticket.runs.map((run) => (
-          <li key={run.id} className="border-b border-line-1 last:border-b-0">
+          <li
+            key={run.id}
+            className="border-b border-line-1 [contain-intrinsic-size:auto_84px] [content-visibility:auto] last:border-b-0"
+          >
             <button
               type="button"
+              data-attempt={run.number}
               aria-current={run.number === chosen ? "true" : undefined}
               onClick={() => onChoose(run.number)}
               className={clsx(

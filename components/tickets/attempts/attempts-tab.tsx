@@ -7,15 +7,17 @@ import { useTicketSearch } from "../page/use-ticket-search.ts";
 import { AttemptDetail } from "./attempt-detail.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 
-/** The attempts of a ticket, and one of them in full, against the one before it. A new attempt does not move what one reads. */
+/** The attempts of a ticket, and one of them in full, against the one before it or the one that the address names. A new attempt does not move what one reads. */
 export function AttemptsTab({ ticket }: { ticket: TicketDetail }) {
   const search = useTicketSearch();
   const [latestAtFirst] = useState(() => ticket.runs.at(-1)?.number);
   const asked = Number(search.get("attempt") ?? latestAtFirst);
   const found = ticket.runs.findIndex((run) => run.number === asked);
   const at = found === -1 ? ticket.runs.length - 1 : found;
-  const [run, before] = [ticket.runs[at], ticket.runs[at - 1]];
-  const choose = (number: number) => search.set({ tab: "attempts", attempt: String(number) });
+  const run = ticket.runs[at];
+  const against = Number(search.get("against") ?? Number.NaN);
+  const before = ticket.runs.find(({ number }) => number === against && number !== run?.number) ?? ticket.runs[at - 1];
+  const choose = (number: number) => search.set({ tab: "attempts", attempt: String(number), against: null });
   const step = (by: 1 | -1) => {
     const next = ticket.runs[at + by];
     if (next) choose(next.number);

@@ -11,7 +11,6 @@ const rejected = (...keys: string[]) => ({ verdict: "rejected", findings: keys.m
 const attempt = (fields: Partial<RunDetail>, review: Review | null = null): ReviewedRun => ({
   run: { diff: null, error: null, category: null, briefSha256: "a", ...fields } as RunDetail,
   review,
-  tools: null,
 });
 const failed = (message: string) => attempt({ category: "api", error: { category: "api", message } });
 
@@ -31,7 +30,9 @@ test("a variable that was renamed throughout is no material change, also where t
   const { material, changed, words } = compareAttempts(before, after);
   expect(material).toBe(false);
   expect(changed).toMatchObject({ feedback: true, brief: true, patch: true, failure: false, review: true });
-  expect(words).toBe("The patch differs only in names or white space. Only what it was told is different.");
+  expect(words).toBe(
+    "The patch differs only in names or white space. The review raised the same findings and 1 more. Only what it was told is different.",
+  );
 });
 
 test("a name that became two names, or another call, is a change", () => {

@@ -1,3 +1,6 @@
+import { type AttemptDelta, attemptVerdict } from "#lib/engine/attempt-verdict.ts";
+import { CATEGORY_NAMES, type Category } from "#lib/engine/categories.ts";
+import { fingerprint } from "#lib/engine/fingerprint.ts";
 import { comparePatches, type PatchComparison } from "./compare-patches.ts";
 import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
 
@@ -7,28 +10,46 @@ export type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "rev
 export interface AttemptComparison {
   changed: Record<Aspect, boolean>;
   patch: PatchComparison;
+  /** Names of the causes of the two failures; null where there was none. */
+  fingerprints: [string | null, string | null];
   /** Whether anything that decides the outcome differs: the code, the failure, or what the review found. */
   material: boolean;
-  /** One or two sentences that say it. */
+  /** A few sentences that say it. */
   words: string;
 }
 
-/** Compares an attempt with the one before it (WISHES 10, DESIGN 7). */
-export function compareAttempts(before: ReviewedRun, after: ReviewedRun): AttemptComparison {
+/** Compares an attempt with an earlier one (WISHES 10, DESIGN 7). `sameCalls`: the share of calls of tools that both made. */
+export function compareAttempts(
+  before: ReviewedRun,
+  after: ReviewedRun,
+  sameCalls: number | null = null,
+): AttemptComparison {
   const patch = comparePatches(before.run.diff, after.run.diff);
-  const changed: AttemptComparison["changed"] = {
-    feedback: feedbackOf(before) !== feedbackOf(after),
-    brief: before.run.briefSha256 !== after.run.briefSha256,
-    tools: JSON.stringify(before.tools) !== JSON.stringify(after.tools),
-    patch: patch.difference !== "same",
-    failure: failureOf(before) !== failureOf(after),
-    review: findingsOf(before).join() !== findingsOf(after).join() || before.review?.verdict !== after.review?.verdict,
-    cost: true,
+  const fingerprints: AttemptComparison["fingerprints"] = [causeOf(before), causeOf(after)];
+  const feedback = feedbackOf(before) !== feedbackOf(after);
+  const brief = before.run.briefSha256 !== after.run.briefSha256;
+  const delta: AttemptDelta = {
+    patch: before.run.diff === null && after.run.diff === null ? "none" : patch.difference,
+    failure: failureDelta(...fingerprints),
+    review: reviewDelta(before, after),
+    told: feedback,
+    sameCalls,
   };
-  const cleared = findingsOf(before).filter((key) => !findingsOf(after).includes(key));
-  const settled = before.review?.verdict === "rejected" && (after.review?.verdict === "approved" || cleared.length > 0);
-  const material = patch.difference === "changed" || changed.failure || settled;
-  return { changed, patch, material, words: wordsFor(before, after, changed, patch, material) };
+  const verdict = before.review?.verdict !== after.review?.verdict;
+  return {
+    changed: {
+      feedback,
+      brief,
+      tools: sameCalls !== null && sameCalls < 1,
+      patch: patch.difference !== "same",
+      failure: fingerprints[0] !== fingerprints[1],
+      review: verdict || findingsOf(before).join() !== findingsOf(after).join(),
+      cost: true,
+    },
+    patch,
+    fingerprints,
+    ...attemptVerdict(delta),
+  };
 }
 
 /** What it was told about the attempts before it. */
@@ -40,39 +61,25 @@ function feedbackOf({ run: { brief } }: ReviewedRun): string {
   ]);
 }
 
-/** What failed, without what differs by chance: numbers, ids and white space. */
-function failureOf({ run }: ReviewedRun): string {
-  if (run.error === null) return "";
-  return `${run.category} ${run.error.message
-    .toLowerCase()
-    .replaceAll(/[0-9a-f]{8,}|\d+/g, "#")
-    .replaceAll(/\s+/g, " ")}`;
+function causeOf({ run: { error, category } }: ReviewedRun): string | null {
+  if (error === null) return null;
+  const known = CATEGORY_NAMES.find((name): name is Category => name === category) ?? "manual_review";
+  return fingerprint(known, error);
 }
 
-function wordsFor(
-  before: ReviewedRun,
-  after: ReviewedRun,
-  changed: AttemptComparison["changed"],
-  patch: PatchComparison,
-  material: boolean,
-): string {
-  const code = codeWords(before, after, patch);
-  const outcome = outcomeWords(after, changed);
-  if (!material)
-    return [code, outcome, changed.feedback ? "Only what it was told is different." : ""].filter(Boolean).join(" ");
-  return [code, outcome].filter(Boolean).join(" ");
+function failureDelta(before: string | null, after: string | null): AttemptDelta["failure"] {
+  if (before === after) return before === null ? "none" : "same";
+  if (after === null) return "gone";
+  return before === null ? "new" : "other";
 }
 
-function codeWords(before: ReviewedRun, after: ReviewedRun, patch: PatchComparison): string {
-  if (before.run.diff === null && after.run.diff === null) return "";
-  if (patch.difference === "same") return "The patch is the same, line by line.";
-  if (patch.difference === "renamed") return "The patch differs only in names or white space.";
-  return "The patch is different.";
-}
-
-function outcomeWords(after: ReviewedRun, changed: AttemptComparison["changed"]): string {
-  if (after.run.error !== null && !changed.failure) return "It failed the same way.";
-  if (after.review?.verdict === "rejected" && !changed.review) return "The review raised the same findings.";
-  if (after.review?.verdict === "approved") return "The review approved it.";
-  return "";
+function reviewDelta(before: ReviewedRun, after: ReviewedRun): AttemptDelta["review"] {
+  const [left, right] = [findingsOf(before), findingsOf(after)];
+  const verdict = after.review?.verdict;
+  return {
+    verdict: verdict === "approved" || verdict === "rejected" ? verdict : "none",
+    before: before.review?.verdict === "rejected",
+    cleared: left.filter((key) => !right.includes(key)).length,
+    raised: right.filter((key) => !left.includes(key)).length,
+  };
 }

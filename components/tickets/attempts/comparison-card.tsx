@@ -1,36 +1,30 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { EqualApproximately, GitCompareArrows } from "lucide-react";
+import { useId } from "react";
 import { Card } from "#components/ui/card.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { runQuery } from "#lib/client/queries/runs.ts";
-import { toolCallsQuery } from "#lib/client/queries/tool-calls.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { compareAttempts } from "./compare-attempts.ts";
+import { useTicketSearch } from "../page/use-ticket-search.ts";
 import { ComparisonRows } from "./comparison-rows.tsx";
-import { type ReviewedRun, reviewOf } from "./reviewed-run.ts";
+import { Differences } from "./differences/differences.tsx";
+import { useComparison } from "./use-comparison.ts";
 
-/** An attempt against the one before it: what is the same, what changed, and whether any of it matters. */
+/** An attempt against another one, by default the one before it: what is the same, what changed, and whether any of it matters. */
 export function ComparisonCard({ ticket, run, beforeId }: { ticket: TicketDetail; run: RunDetail; beforeId: string }) {
-  const { data: previous } = useQuery(runQuery(beforeId));
-  const { data: toolsBefore } = useQuery(toolCallsQuery(beforeId));
-  const { data: toolsAfter } = useQuery(toolCallsQuery(run.id));
-  if (!previous) return <Skeleton className="h-60" />;
-  const reviewed = (one: RunDetail, tools: ReviewedRun["tools"]): ReviewedRun => ({
-    run: one,
-    review: reviewOf(ticket.reviews, one.id),
-    tools,
-  });
-  const before = reviewed(previous, toolsBefore ?? null);
-  const after = reviewed(run, toolsAfter ?? null);
-  const comparison = compareAttempts(before, after);
+  const compared = useComparison(ticket, run, beforeId);
+  if (compared === null) return <Skeleton className="h-60" />;
+  const { before, comparison } = compared;
   // While it is under way there is nothing to say about its outcome.
   const isOver = run.endedAt !== null;
   return (
-    <Card className="min-w-0 overflow-hidden">
-      {isOver && <Verdict material={comparison.material} words={comparison.words} number={previous.number} />}
-      <ComparisonRows ticket={ticket} before={before} after={after} comparison={comparison} />
+    <Card className="min-w-0 overflow-hidden" aria-label="Comparison">
+      {isOver && <Verdict material={comparison.material} words={comparison.words} number={before.run.number} />}
+      <Against ticket={ticket} run={run} before={before.run.number} />
+      <ComparisonRows ticket={ticket} {...compared} />
+      <Differences key={`${beforeId} ${run.id}`} {...compared} />
     </Card>
   );
 }
@@ -52,6 +46,39 @@ function Verdict({ material, words, number }: { material: boolean; words: string
         </h2>
         <p className="text-t2">{words}</p>
       </div>
+    </div>
+  );
+}
+
+/** Which other attempt it is held against; the address says it, so that it can be sent to somebody. */
+function Against({ ticket, run, before }: { ticket: TicketDetail; run: RunDetail; before: number }) {
+  const search = useTicketSearch();
+  const id = useId();
+  const link = () => {
+    const address = new URLSearchParams({ tab: "attempts", attempt: `${run.number}`, against: `${before}` });
+    return `${location.origin}/tickets/${ticket.key}?${address}`;
+  };
+  return (
+    <div className="flex items-center gap-2 border-b border-line-1 px-4 py-1.5">
+      <div className="flex min-w-0 items-center gap-2 text-meta text-t2">
+        <label htmlFor={id}>Attempt {run.number} against</label>
+        <Select
+          id={id}
+          value={before}
+          onChange={({ target }) => search.set({ tab: "attempts", attempt: String(run.number), against: target.value })}
+          className="w-36 [&_select]:h-7 max-tablet:[&_select]:h-11"
+        >
+          {ticket.runs
+            .filter(({ number }) => number !== run.number)
+            .map(({ number }) => (
+              <option key={number} value={number}>
+                attempt {number}
+              </option>
+            ))}
+        </Select>
+      </div>
+      <span className="flex-1" />
+      <CopyButton text={link} what="a link to this comparison" />
     </div>
   );
 }

@@ -7,26 +7,26 @@ import { Elapsed, Moment } from "#components/ui/time.tsx";
 import { countOf, formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { MOST_CALLS, type ToolCallLine } from "#lib/contract/tool-calls.ts";
 import { ticketLedger } from "../feedback/ticket-ledger.ts";
-import type { AttemptComparison } from "./compare-attempts.ts";
 import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
+import type { Compared } from "./use-comparison.ts";
 
 /** The two attempts side by side, one row for each thing that can differ. */
 export function ComparisonRows({
   ticket,
   before,
   after,
-  comparison: { changed, patch },
-}: {
-  ticket: TicketDetail;
-  before: ReviewedRun;
-  after: ReviewedRun;
-  comparison: AttemptComparison;
-}) {
+  comparison: { changed, patch, fingerprints },
+  calls,
+}: Compared & { ticket: TicketDetail }) {
   const labels = new Map(ticketLedger(ticket).rows.map(({ finding, label }) => [finding.key, label]));
   const both = (show: (attempt: ReviewedRun) => ReactNode): [ReactNode, ReactNode] => [show(before), show(after)];
   return (
-    <table className="w-full table-fixed border-collapse text-left" aria-label="Comparison with the attempt before">
+    <table
+      className="w-full table-fixed border-collapse text-left"
+      aria-label={`Comparison with attempt ${before.run.number}`}
+    >
       <colgroup>
         <col className="w-32 max-tablet:w-22" />
         <col />
@@ -62,7 +62,7 @@ export function ComparisonRows({
           cells={both(({ run }) => <Feedback run={run} labels={labels} />)}
         />
         <Row label="Brief" changed={changed.brief} cells={both(({ run }) => briefWords(run))} />
-        <Row label="Tool calls" changed={changed.tools} cells={both(({ tools }) => toolWords(tools))} />
+        <Row label="Tool calls" changed={changed.tools} cells={[toolWords(calls?.before), toolWords(calls?.after)]} />
         <Row
           label="Patch"
           changed={changed.patch}
@@ -71,7 +71,14 @@ export function ComparisonRows({
             <Lines key="after" run={after} lines={patch.after} />,
           ]}
         />
-        <Row label="Failure" changed={changed.failure} cells={both(({ run }) => <Failure run={run} />)} />
+        <Row
+          label="Failure"
+          changed={changed.failure}
+          cells={[
+            <Failure key="before" run={before.run} cause={fingerprints[0]} />,
+            <Failure key="after" run={after.run} cause={fingerprints[1]} />,
+          ]}
+        />
         <Row
           label="Review"
           changed={changed.review}
@@ -124,12 +131,14 @@ function briefWords({ brief }: ReviewedRun["run"]): ReactNode {
   return brief === null ? NONE : `about ${formatCount(brief.text.length / 4)} tokens`;
 }
 
-function toolWords(tools: ReviewedRun["tools"]): ReactNode {
-  if (tools === null) return <span className="text-t3">…</span>;
-  if (tools.length === 0) return NONE;
-  const total = tools.reduce((sum, { count }) => sum + count, 0);
-  const named = tools.slice(0, 4).map(({ name, count }) => `${count} ${name}`);
-  return `${countOf(total, "call")}: ${named.join(", ")}${tools.length > 4 ? " …" : ""}`;
+function toolWords(calls: readonly ToolCallLine[] | undefined): ReactNode {
+  if (calls === undefined) return <span className="text-t3">…</span>;
+  if (calls.length === 0) return NONE;
+  const counts = [...Map.groupBy(calls, ({ name }) => name)].map(([name, of]) => ({ name, count: of.length }));
+  counts.sort((a, b) => b.count - a.count);
+  const named = counts.slice(0, 4).map(({ name, count }) => `${count} ${plainText(name)}`);
+  const most = calls.length >= MOST_CALLS ? "The first " : "";
+  return `${most}${countOf(calls.length, "call")}: ${named.join(", ")}${counts.length > 4 ? " …" : ""}`;
 }
 
 function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly DiffLine[] }) {
@@ -157,12 +166,15 @@ function withoutIndent(lines: readonly DiffLine[]): DiffLine[] {
   return lines.map((line) => ({ ...line, text: line.text.slice(common, common + MOST_CHARACTERS) }));
 }
 
-function Failure({ run }: { run: ReviewedRun["run"] }) {
+function Failure({ run, cause }: { run: ReviewedRun["run"]; cause: string | null }) {
   if (run.error === null) return NONE;
   return (
-    <span className="line-clamp-4">
-      <Code className="text-stop-t">{run.category}</Code> {plainText(run.error.message)}
-    </span>
+    <>
+      <span className="line-clamp-4">
+        <Code className="text-stop-t">{run.category}</Code> {plainText(run.error.message)}
+      </span>
+      {cause !== null && <span className="font-mono text-meta text-t3">{cause}</span>}
+    </>
   );
 }
 

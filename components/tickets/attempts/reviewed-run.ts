@@ -1,14 +1,11 @@
 import type { Review } from "#lib/contract/reviews.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
-import type { ToolCount } from "#lib/contract/tool-calls.ts";
 
 /** An attempt with what became of it. */
 export interface ReviewedRun {
   run: RunDetail;
   /** The last review of it that gave a verdict. */
   review: Review | null;
-  /** How often each tool was called; null until that is known. */
-  tools: readonly ToolCount[] | null;
 }
 
 /** The keys of what the review found. */

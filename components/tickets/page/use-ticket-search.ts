@@ -4,7 +4,7 @@ import { useCallback } from "react";
 export const TICKET_TABS = ["timeline", "attempts", "feedback", "dependencies", "events"] as const;
 export type TicketTab = (typeof TICKET_TABS)[number];
 
-type Parameter = "tab" | "attempt" | "finding" | "event" | "type" | "q";
+type Parameter = "tab" | "attempt" | "against" | "finding" | "event" | "type" | "q";
 
 /** Reads the tab of an address; null where it names none. */
 export function parseTab(text: string | null | undefined): TicketTab | null {

@@ -1,6 +1,6 @@
-import { ToolCounts } from "../../../contract/tool-calls.ts";
+import { ToolCounts, ToolSequence } from "../../../contract/tool-calls.ts";
 import { findRun } from "../../../db/find-ticket.ts";
-import { listToolCalls } from "../../queries/list-tool-calls.ts";
+import { listToolCalls, listToolSequence } from "../../queries/list-tool-calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** What an attempt is compared by. */
@@ -14,5 +14,15 @@ export const TOOL_CALL_ENDPOINTS = [
     target: (params) => findRun(params.id ?? ""),
     response: ToolCounts,
     handler: async (access, { target: run }) => ({ items: await listToolCalls(access, run.id) }),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/runs/{id}/tool-sequence",
+    tag: "Agents",
+    summary: "List what a run called, in order",
+    permission: "read",
+    target: (params) => findRun(params.id ?? ""),
+    response: ToolSequence,
+    handler: (access, { target: run }) => listToolSequence(access, run.id),
   }),
 ];
