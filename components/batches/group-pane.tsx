@@ -31,8 +31,11 @@ export function GroupPane({
   goTo: (place: QueuePlace) => void;
 }) {
   const { cluster, cause } = row;
-  const resolve = useResolve(row, { ...batchFilter(project, filter), fingerprint: [cluster.fingerprint] }, (id) =>
-    goTo({ kind: "batch", id }),
+  const { verbs, question } = row;
+  const resolve = useResolve(
+    { verbs, question, size: cluster.size },
+    { ...batchFilter(project, filter), fingerprint: [cluster.fingerprint] },
+    (id) => goTo({ kind: "batch", id }),
   );
   const elsewhere = row.clusterSize - cluster.size;
   return (

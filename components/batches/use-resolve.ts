@@ -36,10 +36,15 @@ export interface Resolve {
   keep: () => void;
 }
 
-/** Decides a cluster as a batch by filter. `onStarted` gets the batch's id. */
-export function useResolve(row: QueueRow, filter: BatchFilter, onStarted: (id: string) => void): Resolve {
+/** What is decided together: what may be chosen, the question where all ask the same, and how many there are before the desk has counted. */
+export type Resolved = { verbs: readonly DecisionVerb[]; question: QueueRow["question"]; size: number };
+
+/** Decides many holds as a batch by filter. `onStarted` gets the batch's id. */
+export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: string) => void): Resolve {
   // A session is for one person and one run; an answer of a given form is made for one question.
-  const verbs = row.verbs.filter((verb) => verb !== "intervene" && (verb !== "answer" || row.question?.schema == null));
+  const verbs = what.verbs.filter(
+    (verb) => verb !== "intervene" && (verb !== "answer" || what.question?.schema == null),
+  );
   const [chosen, choose] = useState<DecisionVerb | null>(null);
   const verb = chosen !== null && verbs.includes(chosen) ? chosen : (verbs[0] ?? "retry");
   const [note, writeNote] = useState("");
@@ -49,7 +54,7 @@ export function useResolve(row: QueueRow, filter: BatchFilter, onStarted: (id: s
   const dryRun = useQuery(dryRunQuery(filter, verb));
   const action = useAction(startBatch);
   const counts = dryRun.data ?? null;
-  const size = counts?.offering ?? row.cluster?.size ?? 0;
+  const size = counts?.offering ?? what.size;
   const needsAnswer = verb === "answer" && answer.trim() === "";
 
   const send = async () => {

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { Layers } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { BatchPane } from "#components/batches/batch-pane.tsx";
+import { EverythingPane } from "#components/batches/everything-pane.tsx";
 import { focusPane } from "#components/batches/focus-pane.ts";
 import { GroupPane } from "#components/batches/group-pane.tsx";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
@@ -34,8 +35,9 @@ export function QueueDesk() {
   const note = useRef<HTMLTextAreaElement>(null);
   // On a phone what is selected covers the list only when it is asked for.
   const [reviewing, setReviewing] = useState(false);
-  const isChoosing = selection.holds.size > 0;
-  const showsPane = isChoosing ? reviewing : address.place !== null;
+  const { everything } = selection;
+  const isChoosing = selection.holds.size > 0 || everything !== null;
+  const showsPane = everything !== null || (isChoosing ? reviewing : address.place !== null);
   const editNote = () => {
     setReviewing(true);
     requestAnimationFrame(() => note.current?.focus());
@@ -63,7 +65,8 @@ export function QueueDesk() {
         <StaleLine />
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ListBody desk={desk} />
-          {isChoosing && (
+          {everything !== null && <EverythingBar total={everything} onClear={selection.clear} />}
+          {everything === null && isChoosing && (
             <SelectionBar desk={many} project={desk.project} onNote={editNote} onClear={selection.clear} />
           )}
         </div>
@@ -76,12 +79,42 @@ export function QueueDesk() {
           !showsPane && "max-tablet:hidden",
         )}
       >
-        {isChoosing ? (
-          <SelectionPane desk={many} noteRef={note} onBack={() => setReviewing(false)} />
-        ) : (
-          <Pane desk={desk} />
+        {everything !== null && (
+          <EverythingPane
+            project={desk.project}
+            filter={address.filter}
+            total={everything}
+            onBack={selection.clear}
+            onStarted={(id) => {
+              selection.clear();
+              goTo({ kind: "batch", id });
+            }}
+          />
         )}
+        {everything === null && isChoosing && (
+          <SelectionPane desk={many} noteRef={note} onBack={() => setReviewing(false)} />
+        )}
+        {!isChoosing && <Pane desk={desk} />}
       </section>
+    </div>
+  );
+}
+
+/** All of the list is chosen: what happens to it is chosen beside the list. */
+function EverythingBar({ total, onClear }: { total: number; onClear: () => void }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="What is selected"
+      className="absolute inset-x-3 bottom-3 z-10 flex min-h-11 animate-rise-in items-center gap-2 rounded-4 bg-bg-2 px-3 py-2 shadow-2 [--ground:var(--bg-2)]"
+    >
+      <p role="status">
+        <b className="font-medium">All {total} selected</b>
+        <span className="ml-2 text-meta text-t3">by the filter of the list</span>
+      </p>
+      <Button size="sm" variant="quiet" shortcut="escape" onClick={onClear} className="ml-auto">
+        Clear
+      </Button>
     </div>
   );
 }

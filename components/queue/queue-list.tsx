@@ -73,7 +73,7 @@ export function QueueList({
     if (last >= rows.length - NEAR_END) onEnd();
     if (lastMember >= 0 && last >= lastMember - NEAR_END && first <= lastMember) onMembersEnd();
   }, [first, last, rows.length, lastMember, onEnd, onMembersEnd]);
-  const isChoosing = selection.choosing || selection.holds.size > 0;
+  const isChoosing = selection.choosing || selection.holds.size > 0 || selection.everything !== null;
   const isShown = items.some(({ index }) => rows[index]?.key === selected);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];

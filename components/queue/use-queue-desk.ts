@@ -74,7 +74,7 @@ export function useQueueDesk() {
     if (target !== undefined) select(target);
     focusList();
   };
-  const selection = useSelection(project, filter);
+  const selection = useSelection(project, filter, queue.query.isPlaceholderData ? null : (queue.head?.holds ?? null));
   const moves = useSelectionMoves({ selection, rows, current, select, focusList });
   const group = selectedShown?.row.cluster ? selectedShown.key : null;
   const unfold = () => {
@@ -119,7 +119,7 @@ export function useQueueDesk() {
   const run = group === null ? selectedRow?.run : null;
   /** One level: what is selected, then what is beside the list. */
   const backOut = () => {
-    if (selection.holds.size > 0) selection.clear();
+    if (selection.holds.size > 0 || selection.everything !== null) selection.clear();
     else if (place !== null && phone) back();
     else focusList();
   };

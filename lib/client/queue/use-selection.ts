@@ -14,6 +14,8 @@ const PER_READ = 200;
 
 export interface Selection {
   holds: ReadonlyMap<string, Hold>;
+  /** All that the filter of the list matches, where that is more than can be chosen by hand: how many; null: not that. */
+  everything: number | null;
   /** A phone is choosing: a touch chooses instead of opening. */
   choosing: boolean;
   setChoosing: (on: boolean) => void;
@@ -30,7 +32,7 @@ export interface Selection {
 }
 
 /** Holds that are chosen to be decided together. What is settled meanwhile leaves by itself. */
-export function useSelection(project: string, filter: QueueFilter): Selection {
+export function useSelection(project: string, filter: QueueFilter, matched: number | null): Selection {
   const [holds, setState] = useState<ReadonlyMap<string, Hold>>(new Map());
   // Keys may be pressed faster than is rendered.
   const latest = useRef(holds);
@@ -39,6 +41,9 @@ export function useSelection(project: string, filter: QueueFilter): Selection {
     setState(latest.current);
   };
   const [choosing, setChoosing] = useState(false);
+  const about = JSON.stringify(queueSearch({ ...filter, sort: "age", without: undefined }));
+  const [whole, setWhole] = useState<{ about: string } | null>(null);
+  const everything = whole?.about === about ? matched : null;
   const drop = (ids: readonly string[]) =>
     setHolds((before) => (ids.some((id) => before.has(id)) ? without(before, ids) : before));
   useLiveEvents(({ type, holdId, data }) => {
@@ -61,9 +66,11 @@ export function useSelection(project: string, filter: QueueFilter): Selection {
     holds,
     choosing,
     setChoosing,
-    has: (row) => holdsAllOf(holds, row),
-    hasNow: (row) => holdsAllOf(latest.current, row),
+    everything,
+    has: (row) => everything !== null || holdsAllOf(holds, row),
+    hasNow: (row) => everything === null && holdsAllOf(latest.current, row),
     set: async (rows, on) => {
+      setWhole(null);
       const [one, groups] = [rows.filter((row) => row.cluster === null), rows.filter((row) => row.cluster !== null)];
       const prints = new Set(groups.map((row) => row.fingerprint));
       if (!on)
@@ -78,10 +85,16 @@ export function useSelection(project: string, filter: QueueFilter): Selection {
       add(one);
       for (const fingerprint of prints) await readAndAdd(fingerprint);
     },
-    all: () => readAndAdd(),
+    all: async () => {
+      if (matched === null || matched <= MOST_SELECTED) return readAndAdd();
+      setHolds(() => new Map());
+      setWhole({ about });
+      announce(`All ${matched} holds of the list are selected`);
+    },
     drop,
     clear: () => {
-      if (holds.size > 0) announce("Nothing is selected");
+      if (holds.size > 0 || everything !== null) announce("Nothing is selected");
+      setWhole(null);
       setHolds(() => new Map());
       setChoosing(false);
     },

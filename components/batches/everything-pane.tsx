@@ -1,0 +1,42 @@
+"use client";
+import { PaneFrame } from "#components/batches/pane-frame.tsx";
+import { batchFilter } from "#lib/client/queue/batch-filter.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
+import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { ResolveCard } from "./resolve-card.tsx";
+import { StartBar } from "./start-bar.tsx";
+import { useResolve } from "./use-resolve.ts";
+
+/** An answer is for a question, and these ask many. */
+const VERBS: readonly DecisionVerb[] = ["retry", "continue", "approve", "review", "reject", "cancel"];
+
+/** All that the list matches, more than could be chosen one by one: decided by its filter, counted first. */
+export function EverythingPane({
+  project,
+  filter,
+  total,
+  onBack,
+  onStarted,
+}: {
+  project: string;
+  filter: QueueFilter;
+  total: number;
+  onBack: () => void;
+  onStarted: (batchId: string) => void;
+}) {
+  const what = { verbs: VERBS, question: null, size: total };
+  const resolve = useResolve(what, batchFilter(project, filter), onStarted);
+  return (
+    <PaneFrame
+      onBack={onBack}
+      head={<span className="text-meta text-t3">Selection</span>}
+      bar={<StartBar resolve={resolve} blocked={null} />}
+    >
+      <h2 className="text-hold font-semibold">Everything that the list matches: {total} holds</h2>
+      <p className="text-t2">
+        They are taken by the filter and not by the page: what it matches when you start is what is decided.
+      </p>
+      <ResolveCard resolve={resolve} question={null} />
+    </PaneFrame>
+  );
+}
