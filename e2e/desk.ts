@@ -29,7 +29,10 @@ export async function createToken(scope: Scope, project?: string): Promise<strin
  * another desk or database. `global-setup.ts` notes the data folder.
  */
 export function deskEnvironment(): NodeJS.ProcessEnv {
-  const emptied = ["HOST", "DATABASE_URL", "NEXTAUTH_SECRET", "NEXTAUTH_URL", "YARDMASTER_RATE_LIMIT"];
+  const emptied = [
+    ...["HOST", "DATABASE_URL", "NEXTAUTH_SECRET", "NEXTAUTH_URL", "YARDMASTER_RATE_LIMIT"],
+    ...["YARDMASTER_SMTP_URL", "YARDMASTER_MAIL_FROM", "YARDMASTER_WEBHOOK_HOSTS"],
+  ];
   return {
     ...process.env,
     ...Object.fromEntries(emptied.map((name) => [name, ""])),

@@ -75,7 +75,7 @@ test("quiet hours and a digest are set with what one is told of, and kept", asyn
   await section.getByLabel("E-mail", { exact: true }).selectOption("daily");
   await section.getByLabel("At", { exact: true }).fill("08:15");
   await section.getByRole("button", { name: "Save notifications" }).click();
-  await expect(page.getByText("Your notifications are set.")).toBeVisible();
+  await expect(page.getByText("Your notifications are set.").first()).toBeVisible();
   await page.reload();
   await expect(section.getByLabel("From")).toHaveValue("21:30");
   await expect(section.getByLabel("Until")).toHaveValue("07:00");

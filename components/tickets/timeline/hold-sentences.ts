@@ -62,12 +62,17 @@ function describeUpdated(line: LogLine, { holds }: TimelineFacts): Described {
   if (textIn(line, "state") === "withdrawn")
     return { mark: "plain", text: "The hold was withdrawn: what it was about is over" };
   if (numberIn(line, "escalations") !== null)
-    return { mark: "held", text: `Nobody looked in time: it goes to ${textIn(line, "ownerRole") ?? "the leads"}s` };
+    return { mark: "held", text: `Nobody decided in time: ${escalatedTo(line)}` };
   const ownerId = textIn(line, "ownerId");
   if (ownerId === null) return { mark: "decision", text: `${line.actor.name} moved the next check` };
   const owner = holds.find(({ id }) => id === line.holdId)?.owner;
   const to = owner?.id === ownerId && owner.kind === "user" ? owner.name : "someone else";
   return { mark: "decision", text: `${line.actor.name} gave the hold to ${ownerId === "lead" ? "the leads" : to}` };
+}
+
+function escalatedTo(line: LogLine): string {
+  const role = textIn(line, "ownerRole") ?? "lead";
+  return textIn(line, "escalatedFrom") === role ? `it stays with the ${role}s` : `it goes to the ${role}s`;
 }
 
 /** A person's own words. */

@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { callApi } from "#test/api.ts";
+import { makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { type MailServer, startMailServer } from "#test/mail-server.ts";
 import { makePushBrowser } from "#test/push-browser.ts";
@@ -349,4 +351,41 @@ test("several processes tell and deliver the same outbox, and each message goes 
     const told = subjects(person);
     expect([told.length, new Set(told).size]).toEqual([12, 12]);
   }
+});
+
+test("by the API everybody reads and marks their own alone, and a token of a project sees that project", async () => {
+  const mine = await makeCallers("lead");
+  const bound = await makeCallers("lead", "default");
+  await ask("Which apple?");
+  await ask("Which birch?");
+  await tellPeople({ mail: false });
+  const get = async (path: string, token: string) => (await callApi("GET", `/api/v1${path}`, { token })).body;
+  const read = (token: string, ids: string[]) =>
+    callApi("POST", "/api/v1/notifications/read", { token, body: { ids } });
+  const first = await get("/notifications?limit=1", mine.automation);
+  const second = await get(`/notifications?limit=1&cursor=${first.nextCursor}`, mine.automation);
+  expect([first.items.length, second.items.length, second.nextCursor]).toEqual([1, 1, null]);
+  expect(first.items[0].id).not.toBe(second.items[0].id);
+  expect((await read(bound.automation, [first.items[0].id])).body).toEqual({ unread: 2 });
+  expect((await read(mine.automation, [first.items[0].id])).body).toEqual({ unread: 1 });
+  expect((await get("/notifications?state=unread", mine.automation)).items).toEqual([second.items[0]]);
+  await callApi("POST", "/api/v1/projects", {
+    token: (await makeCallers("admin")).automation,
+    body: { slug: "elsewhere", key: "ELS", name: "Elsewhere" },
+  });
+  await pool().query(
+    "UPDATE notification SET project_id = (SELECT id FROM project WHERE slug = 'elsewhere') WHERE user_id = ANY ($1)",
+    [[mine.userId, bound.userId]],
+  );
+  expect((await get("/notifications", mine.automation)).items).toHaveLength(2);
+  expect([await get("/notifications", bound.automation), await get("/notification-count", bound.automation)]).toEqual([
+    { items: [], nextCursor: null },
+    { unread: 0 },
+  ]);
+  expect((await callApi("GET", "/api/v1/notifications", { token: mine.read })).status).toBe(403);
+  const preferences = { ...DEFAULT_PREFERENCES, timeZone: "Europe/Berlin", digest: { mode: "daily", at: "08:00" } };
+  const put = { token: mine.automation, body: preferences };
+  expect((await callApi("PUT", "/api/v1/notification-preferences", put)).body).toEqual(preferences);
+  expect(await get("/notification-preferences", mine.automation)).toEqual(preferences);
+  expect(await get("/notification-preferences", bound.automation)).toEqual(DEFAULT_PREFERENCES);
 });
