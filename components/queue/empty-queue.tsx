@@ -6,6 +6,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { useNow, useTimeZone } from "#lib/client/clock.tsx";
 import { formatMoment } from "#lib/client/clock-time.ts";
+import { filtersSet } from "#lib/client/queue/filter-words.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
@@ -33,6 +34,17 @@ export function EmptyQueue({
         action={<Button onClick={onClear}>Clear the filter</Button>}
       >
         No hold has “{filter.q}” in its key, title or cause.
+      </EmptyState>
+    );
+  if (filtersSet(filter).length > 0)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="Nothing matches."
+        action={<Button onClick={onClear}>Clear all filters</Button>}
+      >
+        {countOf(head.counts.all, "hold")} without the filters above
+        {head.snoozed > 0 && `, and ${head.snoozed} snoozed`}.
       </EmptyState>
     );
   if (filter.segment !== "all" && head.counts.all > 0)

@@ -81,7 +81,7 @@ export function GroupRowView({
             words !== null && "opacity-60",
           )}
         >
-          {trackWidth === FULL_TRACK && <ClusterGlyph width={trackWidth} size={cluster.size} />}
+          {trackWidth === FULL_TRACK && props.off === null && <ClusterGlyph width={trackWidth} size={cluster.size} />}
           <Opener open={open} onOpen={onOpen} />
           {props.off !== null && <MinuteLine row={row} off={props.off} />}
           {props.off === null && cluster.downstreamBlocked > 0 && (

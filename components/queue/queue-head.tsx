@@ -57,7 +57,7 @@ export function QueueHead({
       <div className="flex h-13 items-center gap-2 pr-3 pl-4 max-tablet:pr-2">
         <h1 className="text-section font-semibold max-tablet:text-page">Queue</h1>
         {head && (
-          <span className="truncate text-meta text-t3">
+          <span className="truncate text-meta text-t3 @max-[420px]:sr-only">
             {head.counts.all} held
             {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
             {head.snoozed > 0 && <span className="max-tablet:hidden">, {head.snoozed} snoozed</span>}

@@ -69,7 +69,9 @@ export function QueueRowView({ shown, ...props }: RowProps) {
             words !== null && "opacity-60",
           )}
         >
-          <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} />
+          {(off === null || !narrow) && (
+            <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} />
+          )}
           {off === null ? (
             <span className={clsx("truncate text-t2", !narrow && "min-w-21.5")}>
               {row.tries && `${row.tries.used} of ${row.tries.of} ${row.tries.what}`}
