@@ -136,3 +136,65 @@ test("a viewer reads the policy and changes nothing", async ({ page }) => {
   await page.goto(`/runs/${run}`);
   await expect(page.getByRole("button", { name: "Correct category" })).toHaveAccessibleDescription(/Only leads/);
 });
+
+test("an edit is replayed on the project's own history before it is saved, and a version comes back", async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const yard = await createYard("POR");
+  const flaky = await yard.createTicket("Survive three resets", { reviewRequired: false });
+  for (let times = 0; times < 3; times++) await yard.fail(flaky, "Error: read ECONNRESET");
+  await yard.finish(await yard.claim(flaky), { outcome: "succeeded" });
+  const boss = await createPerson("replays@example.com", "admin", yard.project);
+  await signIn(page, boss, "/policies?line=api");
+  const pane = page.getByRole("complementary");
+  const replay = pane.getByRole("region", { name: "Replay" });
+  await expect(replay).toContainText("Change a value");
+  await pane.getByRole("textbox", { name: "Retries" }).fill("1");
+  await expect(replay.getByRole("button", { name: "2 fewer attempts. Show the tickets" })).toBeVisible();
+  await expect(replay.getByRole("button", { name: "1 more hold. Show the tickets" })).toBeVisible();
+  await expect(replay.getByRole("region", { name: "Would have stopped before the retry that worked" })).toContainText(
+    `${flaky.key}attempt 4`,
+  );
+  await expectAccessibleInBoth(page);
+  await replay.getByRole("button", { name: "1 late success lost. Show the tickets" }).click();
+  const tickets = page.getByRole("dialog", { name: "Would have stopped before the retry that worked" });
+  await expect(tickets.getByRole("link", { name: flaky.key })).toBeVisible();
+  await expect(tickets).toContainText("attempt 4 worked, held after attempt 2: retries used up");
+  await expectAccessibleInBoth(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(tickets).toBeHidden();
+
+  const deadline = page.getByRole("group", { name: "Deadlines" }).getByLabel("Question");
+  await deadline.fill("0 m");
+  await expect(page.getByText("Question must be a time such as 30 m or 4 h, 720 h at most.")).toBeVisible();
+  await expect(replay).toContainText("once every value can be read");
+  await deadline.fill("2 h");
+  await page.reload();
+  await expect(page.getByText("2 unsaved changes")).toBeVisible();
+  await expect(deadline).toHaveValue("2 h");
+  await expect(replay.getByRole("button", { name: /^2 fewer attempts/ })).toBeVisible();
+
+  const { version } = await yard.lead.readPolicy(yard.project);
+  await page.getByRole("button", { name: `Apply as version ${version + 1}` }).click();
+  await expect(page.getByText(`Version ${version + 1} is in force.`).first()).toBeVisible();
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "Versions" });
+  await expect(history.getByRole("listitem").first()).toContainText(/api retries 7 1.*deadline of question 30 m 2 h/s);
+  await history.getByRole("button", { name: `Revert to version ${version}` }).click();
+  const revert = page.getByRole("dialog", { name: `Revert to version ${version}?` });
+  await expect(revert).toContainText(/api retries 1 7.*deadline of question 2 h 30 m/s);
+  const theirs = await yard.lead.readPolicy(yard.project);
+  await yard.lead.putPolicy({ ...theirs, project: yard.project, maxAttempts: 9 });
+  await expect(revert).toContainText("attempts of a ticket 9 12");
+  await expectAccessible(page, "[role=dialog]");
+  await revert.getByRole("button", { name: `Revert as version ${version + 3}` }).click();
+  await expect(history.getByRole("listitem").first()).toContainText(`the values of version ${version}`);
+  expect(await yard.lead.readPolicy(yard.project)).toMatchObject({
+    version: version + 3,
+    maxAttempts: 12,
+    categories: { api: { maxRetries: 7 } },
+    deadlines: { question: 30 },
+  });
+  expect(complaints).toEqual([]);
+});
