@@ -53,20 +53,29 @@ export function GraphPicture({ graph }: { graph: DependencyGraph }) {
 function Lines({ placed }: { placed: PlacedGraph }) {
   return (
     <svg aria-hidden="true" width={placed.width} height={placed.height} className="absolute inset-0">
-      {placed.edges.map(({ edge, from: [x1, y1], to: [x2, y2] }) => {
-        const bend = Math.max(18, (x2 - x1) / 2);
+      {placed.edges.map(({ edge, points }) => {
+        const [x, y] = points.at(-1) ?? [0, 0];
         return (
           <g key={`${edge.ticketId} ${edge.dependsOnId}`} fill="none" stroke="var(--trk)" strokeWidth="1.5">
-            <path
-              d={`M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2 - 5} ${y2}`}
-              strokeDasharray={edge.waived ? "4 4" : undefined}
-            />
-            <path d={`M${x2 - 7} ${y2 - 4}L${x2 - 1} ${y2}L${x2 - 7} ${y2 + 4}`} />
+            <path d={pathThrough(points)} strokeDasharray={edge.waived ? "4 4" : undefined} />
+            <path d={`M${x - 7} ${y - 4}L${x - 1} ${y}L${x - 7} ${y + 4}`} />
           </g>
         );
       })}
     </svg>
   );
+}
+
+/** Bends in the gaps between columns, level through those that it passes; it ends where its head begins. */
+function pathThrough(points: readonly [number, number][]): string {
+  const [start, ...rest] = points;
+  const steps = rest.map(([x, y], index) => {
+    const [fromX, fromY] = points[index] ?? [x, y];
+    if (fromY === y) return `L${x} ${y}`;
+    const middle = (fromX + x) / 2;
+    return `C${middle} ${fromY} ${middle} ${y} ${x} ${y}`;
+  });
+  return `M${start?.join(" ")}${steps.join("")}`;
 }
 
 function GraphNode({

@@ -9,7 +9,7 @@ import type { ImportDesk } from "#lib/client/imports/use-import.ts";
 
 /** What the tickets begin as, and what of the file is wanted. */
 export function ImportChoices({ desk }: { desk: ImportDesk }) {
-  const { file, options, change } = desk;
+  const { file, options, preview, change } = desk;
   const [repository, setRepository] = useState(options.repository);
   return (
     <Card className="flex flex-wrap items-end gap-x-6 gap-y-3 p-3.5">
@@ -25,7 +25,7 @@ export function ImportChoices({ desk }: { desk: ImportDesk }) {
           </Select>
         )}
       </Field>
-      {file?.format === "github" && (
+      {file?.format === "github" && ((preview?.notes.length ?? 0) > 0 || options.repository !== "") && (
         <Field label="Repository" optional>
           {(ids) => (
             <TextInput

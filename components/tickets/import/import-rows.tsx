@@ -76,8 +76,8 @@ function ReportRow({ row }: { row: ImportedRow }) {
   const tells = row.outcome === "wrong" || row.outcome === "skipped";
   return (
     <Tr>
-      <Td className="py-2 align-top font-mono text-meta text-t3">{row.ref ?? row.line}</Td>
-      <Td className="min-w-60 py-2 align-top whitespace-normal">
+      <Td className="py-2 align-baseline font-mono text-meta text-t3">{row.ref ?? row.line}</Td>
+      <Td className="min-w-60 py-2 align-baseline whitespace-normal">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <PriorityMark priority={row.priority} />
           {row.key !== null ? (
@@ -110,7 +110,7 @@ function ReportRow({ row }: { row: ImportedRow }) {
           </p>
         ))}
       </Td>
-      <Td className="min-w-50 py-2 align-top whitespace-normal text-t2">
+      <Td className="min-w-50 py-2 align-baseline whitespace-normal text-t2">
         {tells
           ? row.reasons.map((reason) => (
               <p key={reason} className="wrap-anywhere">

@@ -16,7 +16,7 @@ const MOST = {
 export function checkRow(row: Omit<ImportRow, "problems">): string[] {
   const problems: string[] = [];
   const say = (wrong: boolean, sentence: string) => wrong && problems.push(sentence);
-  say(row.title === "", "has no title: write one, or choose another column for it");
+  say(row.title === "", "has no title: write one");
   say(row.title.length > MOST.title, `has a title of ${row.title.length} characters: shorten it to ${MOST.title}`);
   say(
     row.description.length > MOST.description,

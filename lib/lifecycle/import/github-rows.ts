@@ -98,8 +98,8 @@ function localRef(ref: string, repository: string | null): string {
 function unreadable(value: unknown, line: number, error: z.ZodError): ImportRow {
   const field = String(error.issues[0]?.path[0] ?? "");
   const what = field === "" ? "is not an issue" : `has no ${field} that can be read`;
-  const title =
-    typeof value === "object" && value !== null && "title" in value ? String(value.title).slice(0, 300) : "";
+  const said = typeof value === "object" && value !== null && "title" in value ? value.title : null;
+  const title = typeof said === "string" ? said.slice(0, 300) : "";
   return {
     line,
     ref: null,
