@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "#components/ui/button.tsx";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
+import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
 import { shortcutOf } from "#lib/client/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
@@ -11,6 +12,7 @@ import type { Resolve } from "./use-resolve.ts";
 /** Starts a batch. The key of a verb chooses it; ⌘↵ starts, so that one letter never decides many. */
 export function StartBar({ resolve, blocked }: { resolve: Resolve; blocked: number | null }) {
   const { verb, verbs, size, off } = resolve;
+  const movedTo = useMovedTo();
   const choices = verbs.map((one) => [
     shortcutOf(DECISION_VERBS[one].key),
     { run: () => resolve.choose(one), label: `${batchVerb(one)} all of them`, group: "Decide" },
@@ -18,7 +20,8 @@ export function StartBar({ resolve, blocked }: { resolve: Resolve; blocked: numb
   useShortcuts({
     ...Object.fromEntries(choices),
     e: { run: focusPane, label: "Edit the note", group: "Decide" },
-    "mod+enter": { run: resolve.start, label: "Start the batch", group: "Decide" },
+    // Where the list has gone on, the key is no longer for this group.
+    "mod+enter": { run: () => movedTo() === undefined && resolve.start(), label: "Start the batch", group: "Decide" },
   });
   return (
     <>

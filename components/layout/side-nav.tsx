@@ -33,7 +33,7 @@ function NavLink({ item, count, current }: { item: NavItem; count: number | unde
   return (
     <Link
       href={item.href}
-      title={item.label}
+      title={`${item.label}, G then ${item.key.toUpperCase()}`}
       aria-current={current ? "page" : undefined}
       className={clsx(
         "relative flex h-7.5 items-center gap-2 rounded-2 px-2 transition-colors max-desk:size-9 max-desk:justify-center max-desk:px-0",

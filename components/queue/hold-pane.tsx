@@ -33,17 +33,15 @@ import { isRefused } from "#lib/client/get-json.ts";
 import { useAtHold } from "#lib/client/holds/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
-import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
 import { WhyHere } from "./minute-factors.tsx";
 import { PaneBar } from "./pane-bar.tsx";
+import { ReadMenu } from "./read-menu.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 
 interface PaneProps {
-  /** What the address showed when this was rendered. */
-  place: QueuePlace | null;
   /** On a phone the list may lie over it. */
   shown: boolean;
   /** To the list, on a phone. */
@@ -72,14 +70,14 @@ export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string
     <Frame hold={row} onBack={props.onBack}>
       {row && <Title hold={row} />}
       {failed ?? <LoadingParts />}
-      {!failed && <KeysAhead holdId={holdId} place={props.place} />}
+      {!failed && <KeysAhead holdId={holdId} />}
     </Frame>
   );
 }
 
 /** Keys that are pressed while the hold is on its way wait for it. */
-function KeysAhead({ holdId, place }: Pick<PaneProps, "place"> & { holdId: string }) {
-  usePaneKeys(holdId, place, null);
+function KeysAhead({ holdId }: { holdId: string }) {
+  usePaneKeys(holdId, null);
   return null;
 }
 
@@ -95,13 +93,13 @@ function UnreadPane({ row, onBack }: Pick<PaneProps, "onBack"> & { row: Hold | u
   );
 }
 
-function LoadedPane({ hold, place, shown, onBack, onDecided, onReturn, off }: PaneProps & { hold: HoldDetail }) {
+function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneProps & { hold: HoldDetail }) {
   const desk = useHoldDesk(hold, { onDecided, onReturn });
   useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const now = useNow("minute");
-  usePaneKeys(hold.id, place, {
+  usePaneKeys(hold.id, {
     choose: desk.choose,
     answer: () => focusAnswer(form.current, () => desk.choose("answer")),
     note: () => note.current?.focus(),
@@ -145,7 +143,7 @@ function Frame({
   bar,
   children,
 }: {
-  hold: Pick<HoldDetail, "id" | "ticket" | "reason" | "subject" | "recurrence"> | undefined;
+  hold: Pick<HoldDetail, "id" | "ticket" | "run" | "reason" | "subject" | "recurrence"> | undefined;
   onBack: () => void;
   bar?: ReactNode;
   children: ReactNode;
@@ -172,11 +170,13 @@ function Frame({
                 <Link
                   href={`/tickets/${hold.ticket.key}`}
                   aria-label={`Open the ticket ${hold.ticket.key}`}
+                  aria-keyshortcuts="Enter"
                   className="grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1"
                 >
                   <Maximize2 aria-hidden="true" className="size-4" />
                 </Link>
               </Tooltip>
+              <ReadMenu hold={hold} />
             </span>
           </>
         )}

@@ -142,7 +142,6 @@ function Pane({ desk }: { desk: Desk }) {
   if (holdId === null) return null;
   return (
     <HoldPane
-      place={place}
       shown={place !== null || !isPhone}
       holdId={holdId}
       row={selectedRow}

@@ -5,10 +5,11 @@ import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuChoice } from "#components/ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
+import { runShortcut } from "#lib/client/shortcuts.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import { type QueueFilter, type QueueSort, SEGMENTS, type Segment } from "#lib/contract/queue-filter.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
@@ -84,6 +85,13 @@ export function QueueHead({
             options={Object.entries(SORTS).map(([value, label]) => ({ value: value as QueueFilter["sort"], label }))}
             onChange={(sort) => setFilter({ sort })}
           />
+          <MenuSeparator />
+          <MenuItem shortcut="n" onSelect={() => runShortcut("n")}>
+            Go to the next best minute
+          </MenuItem>
+          <MenuItem shortcut="mod+a" onSelect={() => runShortcut("mod+a")}>
+            Select the segment
+          </MenuItem>
         </Menu>
         <Button
           size="sm"
@@ -106,9 +114,10 @@ export function QueueHead({
         className="px-2 pb-2 max-tablet:pr-0 max-tablet:pb-2.5 max-tablet:pl-3.5 tablet:[&_button]:gap-1 tablet:[&_button]:px-1.75"
       >
         <Chips label="Segments">
-          {SEGMENTS.map((segment) => (
+          {SEGMENTS.map((segment, index) => (
             <Chip
               key={segment}
+              shortcut={`${index + 1}`}
               on={filter.segment === segment}
               count={head?.counts[segment] ?? 0}
               onClick={() => setFilter({ segment })}

@@ -96,6 +96,7 @@ export function QueueList({
           ref={mergeRefs(ref, virtual.window)}
           role="listbox"
           aria-label="Open holds"
+          aria-keyshortcuts="J K ArrowDown ArrowUp ArrowRight ArrowLeft Space Shift+J Shift+K Control+A Meta+A"
           aria-busy={busy}
           aria-multiselectable={isChoosing || undefined}
           tabIndex={0}

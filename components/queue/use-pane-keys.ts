@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { type HoldPress, pressAhead, takePressAhead } from "#lib/client/holds/pressed-ahead.ts";
 import { isSamePress } from "#lib/client/holds/use-hold-desk.ts";
-import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
-import { currentPlace } from "#lib/client/queue/use-queue-address.ts";
+import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
 import { DECISION_VERB_NAMES, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
 
 interface PaneKeys {
@@ -15,10 +14,11 @@ interface PaneKeys {
 
 /**
  * The keys that decide the hold beside the list. What the address shows may be one key press ahead of what is rendered: then
- * the key is for the hold that comes, and waits for it, instead of deciding the one that is still there. `place`: what the
- * address said when this was rendered. `keys` null: the hold is on its way.
+ * the key is for the hold that comes, and waits for it, instead of deciding the one that is still there. `keys` null: the
+ * hold is on its way.
  */
-export function usePaneKeys(holdId: string, place: QueuePlace | null, keys: PaneKeys | null): void {
+export function usePaneKeys(holdId: string, keys: PaneKeys | null): void {
+  const movedTo = useMovedTo();
   const act = (press: HoldPress) => {
     if (keys === null) return;
     if (press === "note" || press === "send") return keys[press]();
@@ -27,10 +27,9 @@ export function usePaneKeys(holdId: string, place: QueuePlace | null, keys: Pane
     else if (verb !== undefined) keys.choose(verb);
   };
   const take = (press: HoldPress) => {
-    const now = currentPlace();
-    const moved = now?.kind !== place?.kind || now?.id !== place?.id;
-    if (!moved && keys !== null) return act(press);
-    const target = moved ? now : { kind: "hold", id: holdId };
+    const moved = movedTo();
+    if (moved === undefined && keys !== null) return act(press);
+    const target = moved === undefined ? { kind: "hold", id: holdId } : moved;
     if (target?.kind === "hold" && !isSamePress()) pressAhead(target.id, press, Date.now());
   };
   useDecisionKeys({

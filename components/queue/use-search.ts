@@ -34,7 +34,8 @@ export function useSearch(q: string, set: (q: string) => void): SearchState & { 
     clearTimeout(timer.current);
     setShown(false);
     setText("");
-    if (q !== "") tell("");
+    // What was told last may not be rendered yet where Escape comes fast.
+    tell("");
   };
   return {
     shown,

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
 
 /** Segments of one list, side by side; they scroll sideways where there is no room. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
@@ -21,12 +22,15 @@ export function Chip({
   count,
   href,
   onClick,
+  shortcut,
   children,
 }: {
   on: boolean;
   count?: number;
   href?: string;
   onClick?: () => void;
+  /** The key that does the same; whoever renders it also registers it. */
+  shortcut?: string;
   children: ReactNode;
 }) {
   const look = clsx(
@@ -49,7 +53,14 @@ export function Chip({
       </Link>
     );
   return (
-    <button type="button" aria-pressed={on} onClick={onClick} className={look}>
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-keyshortcuts={shortcut && ariaKeyShortcuts(shortcut)}
+      title={shortcut && `Key ${shortcut}`}
+      onClick={onClick}
+      className={look}
+    >
       {inside}
     </button>
   );

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { giveFocusBack } from "./give-focus-back.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -98,10 +99,4 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** To what opened the dialog; to the page where that is gone, as an item of a menu is. */
-function giveFocusBack(opener: Element | null): void {
-  const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById("main");
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
@@ -13,7 +13,10 @@ const Palette = dynamic(() => import("./palette.tsx").then((module) => module.Pa
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  /** What had the focus before: once the palette is there, its own field has it. */
+  const opener = useRef<Element | null>(null);
   const show = () => {
+    opener.current = document.activeElement;
     setWanted(true);
     setOpen(true);
   };
@@ -35,7 +38,7 @@ export function PaletteButton() {
           <Kbd keys="mod+k" />
         </span>
       </button>
-      {wanted && <Palette open={open} onOpenChange={setOpen} />}
+      {wanted && <Palette open={open} onOpenChange={setOpen} opener={opener} />}
     </>
   );
 }

@@ -4,7 +4,8 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
+import { giveFocusBack } from "#components/ui/give-focus-back.ts";
 import { Kbd, KeySequence } from "#components/ui/kbd.tsx";
 import { useDesk } from "#lib/client/desk-context.tsx";
 import { searchQuery } from "#lib/client/queries/search.ts";
@@ -17,8 +18,16 @@ import { GROUP_LOOK, ROW_LOOK } from "./palette-look.ts";
 const PAUSE_MS = 120;
 
 /** Everything one can do on this page and everything one can go to, by typing a few letters of it. */
-export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const opener = useRef<Element | null>(null);
+export function Palette({
+  open,
+  onOpenChange,
+  opener,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What gets the focus back. */
+  opener: RefObject<Element | null>;
+}) {
   /** What was chosen is done once the palette has gone and focus is back where it was. */
   const chosen = useRef<(() => void) | null>(null);
   const choose = (act: () => void) => {
@@ -31,12 +40,9 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
         {open && <div aria-hidden="true" className="fixed inset-0 z-50 animate-fade-in bg-scrim" />}
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+            giveFocusBack(opener.current);
             chosen.current?.();
             chosen.current = null;
           }}

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { RequestFailed } from "../get-json.ts";
-import { previewQuery } from "../queries/queue.ts";
+import { previewQuery, readPreview } from "../queries/queue.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { answerOf } from "./answer-of.ts";
 import { grantIn, waivedIn } from "./decision-inputs.ts";
@@ -13,6 +13,8 @@ const NOTHING = {};
 
 /** How long after the last letter the preview is read again, in milliseconds. */
 const PAUSE = 250;
+/** A decision waits no longer for the bytes it is made on, in milliseconds: then it is made on the version of the hold alone. */
+const PATIENCE = 4000;
 
 /** What the next run receives if this is decided. */
 export interface Payload {
@@ -31,7 +33,6 @@ export interface Payload {
 
 /** Follows a draft and shows the exact bytes it leads to. `verb` null: no verb of this hold runs anything. */
 export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: Draft, enabled: boolean): Payload {
-  const client = useQueryClient();
   const settled = useDebounced(draft, PAUSE);
   const answer = hold.question && verb === "answer" ? answerOf(hold.question, settled) : null;
   const granted = verb === null ? null : grantIn(hold, verb, settled);
@@ -51,9 +52,8 @@ export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: D
     retry: () => void query.refetch(),
     read: async (chosen) => {
       if (chosen === verb && isCurrent && query.data) return query.data;
-      // Out of reach it fails at once: a decision that is made offline does not wait for it.
-      const asked = previewQuery(hold.id, hold.version, queryFor(hold, chosen, draft));
-      return client.fetchQuery({ ...asked, retry: false, networkMode: "always" });
+      // Not through the cache: the preview on screen may wait for the network, and a decision must not wait with it.
+      return readPreview(hold.id, queryFor(hold, chosen, draft), AbortSignal.timeout(PATIENCE));
     },
   };
 }

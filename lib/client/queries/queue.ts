@@ -81,10 +81,15 @@ export function holdQuery(id: string) {
 export function previewQuery(id: string, version: number, query: PreviewQuery) {
   return queryOptions({
     queryKey: queueKeys.preview(id, version, query),
-    queryFn: ({ signal }) => getJson<Preview>(`/holds/${id}/preview?${previewSearch(query)}`, signal),
+    queryFn: ({ signal }) => readPreview(id, query, signal),
     placeholderData: (previous) => previous,
     gcTime: 60_000,
   });
+}
+
+/** The same, read at once: what is on screen may wait for the network. Throws RequestFailed. */
+export function readPreview(id: string, query: PreviewQuery, signal?: AbortSignal): Promise<Preview> {
+  return getJson<Preview>(`/holds/${id}/preview?${previewSearch(query)}`, signal);
 }
 
 /** Keys of findings may hold a comma: then the list goes as JSON. */

@@ -26,6 +26,18 @@ export function currentPlace(): QueuePlace | null {
   return placeIn(window.location.pathname, new URLSearchParams(window.location.search));
 }
 
+/**
+ * Tells, at the moment of a key press, where the address has gone since this was rendered; undefined: nowhere. A key is for
+ * what the address shows.
+ */
+export function useMovedTo(): () => QueuePlace | null | undefined {
+  const { place } = useQueueAddress();
+  return () => {
+    const now = currentPlace();
+    return now?.kind === place?.kind && now?.id === place?.id ? undefined : now;
+  };
+}
+
 function currentFilter(): QueueFilter {
   return parseQueueSearch(Object.fromEntries(new URLSearchParams(window.location.search)));
 }
