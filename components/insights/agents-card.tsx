@@ -31,8 +31,12 @@ export function AgentsCard({ desk }: { desk: InsightDesk }) {
               <Th numeric>Succeeded</Th>
               <Th numeric>Failed</Th>
               <Th numeric>Lost</Th>
-              <Th numeric>Passed first review</Th>
-              <Th numeric>Per ticket</Th>
+              <Th numeric className="max-tablet:hidden">
+                Passed first review
+              </Th>
+              <Th numeric className="max-tablet:hidden">
+                Per ticket
+              </Th>
             </tr>
           </thead>
           <tbody>
@@ -49,6 +53,14 @@ export function AgentsCard({ desk }: { desk: InsightDesk }) {
 function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { agent: string }; desk: InsightDesk }) {
   const { runs, succeeded, failed, lost, passedFirst, reviewed, costUsd, tickets } = health;
   const show = (point: InsightPoint) => desk.show("agents", { agent, ...point });
+  const passed = (
+    <PassedFirst
+      passed={passedFirst}
+      reviewed={reviewed}
+      agent={agent}
+      onShow={() => show({ firstVerdict: passedFirst > 0 ? "approved" : "rejected" })}
+    />
+  );
   return (
     <Tr>
       <RowTh className="max-w-52">
@@ -59,6 +71,9 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
         >
           <AgentName name={plainText(agent)} />
         </Link>
+        {reviewed > 0 && (
+          <span className="-mt-1 flex items-center text-meta text-t3 tablet:hidden">passed first {passed}</span>
+        )}
       </RowTh>
       <NumberCell value={runs} what={`runs of ${agent}`} onShow={() => show({})} />
       <NumberCell
@@ -75,12 +90,38 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
         onShow={() => show({ outcome: "lost" })}
         className={lost > 0 ? "text-stop-t" : "text-t3"}
       />
-      <Td numeric>
-        {formatShare(share(passedFirst, reviewed))}{" "}
-        <span className="text-meta text-t3">of {formatCount(reviewed)}</span>
+      <Td numeric className="max-tablet:hidden">
+        {passed}
       </Td>
-      <Td numeric>{costUsd === 0 ? <span className="text-t3">–</span> : formatMoney(costUsd / tickets)}</Td>
+      <Td numeric className="max-tablet:hidden">
+        {costUsd === 0 ? <span className="text-t3">–</span> : formatMoney(costUsd / tickets)}
+      </Td>
     </Tr>
+  );
+}
+
+/** Of what had a review, how much passed the first one. */
+function PassedFirst({
+  passed,
+  reviewed,
+  agent,
+  onShow,
+}: {
+  passed: number;
+  reviewed: number;
+  agent: string;
+  onShow: () => void;
+}) {
+  if (reviewed === 0) return <span className="text-t3">–</span>;
+  return (
+    <button
+      type="button"
+      aria-label={`${formatShare(share(passed, reviewed))} of ${formatCount(reviewed)} runs of ${agent} passed their first review`}
+      onClick={onShow}
+      className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3"
+    >
+      {formatShare(share(passed, reviewed))} <span className="text-meta text-t3">of {formatCount(reviewed)}</span>
+    </button>
   );
 }
 

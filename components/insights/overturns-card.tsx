@@ -33,8 +33,12 @@ export function OverturnsCard({ desk }: { desk: InsightDesk }) {
               <Th>Sentinel</Th>
               <Th>0 to 100%</Th>
               <Th numeric>Overturned</Th>
-              <Th numeric>Approved</Th>
-              <Th numeric>Waived</Th>
+              <Th numeric className="max-tablet:hidden">
+                Approved
+              </Th>
+              <Th numeric className="max-tablet:hidden">
+                Waived
+              </Th>
             </tr>
           </thead>
           <tbody>
@@ -58,6 +62,7 @@ function SentinelRow({
   const { rejections, overturned, approvedOver, waived } = of;
   const part = share(overturned, rejections) ?? 0;
   const name = nameOf("sentinel", plainText(sentinel));
+  const show = (how: "approved" | "waived") => desk.show("overturns", { sentinel, how });
   return (
     <Tr>
       <RowTh className="max-w-36 truncate font-medium">{name}</RowTh>
@@ -75,13 +80,29 @@ function SentinelRow({
           <span className={clsx("text-meta", part >= OFTEN ? "text-held-t" : "text-t3")}>{formatShare(part)}</span>
         </button>
       </Td>
-      <Td numeric className="text-t2">
-        {formatCount(approvedOver)}
-      </Td>
-      <Td numeric className="text-t2">
-        {waived}
-      </Td>
+      <WayCell count={approvedOver} what={`rejections of ${name} approved over`} onShow={() => show("approved")} />
+      <WayCell count={waived} what={`rejections of ${name} with a finding waived`} onShow={() => show("waived")} />
     </Tr>
+  );
+}
+
+/** How many in one of the two ways; a phone has the sum alone. */
+function WayCell({ count, what, onShow }: { count: number; what: string; onShow: () => void }) {
+  return (
+    <Td numeric className="text-t2 max-tablet:hidden">
+      {count === 0 ? (
+        <span className="text-t3">0</span>
+      ) : (
+        <button
+          type="button"
+          aria-label={`${formatCount(count)} ${what}`}
+          onClick={onShow}
+          className="-mr-1.5 min-h-6.5 min-w-6.5 rounded-1 px-1.5 text-right hover:bg-bg-3"
+        >
+          {formatCount(count)}
+        </button>
+      )}
+    </Td>
   );
 }
 

@@ -4,6 +4,7 @@ import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 
 const FATES = { held: "Held", did_not_hold: "Did not hold", on_probation: "On probation" };
+const HOW = { approved: "approved over", waived: "a finding waived" };
 const WHY: Record<string, string> = { rejected: "Rejected", lost: "Lost", cancelled: "Cancelled" };
 
 /** How people call a reason, a verb and what else rows are told by; other values are names already. */
@@ -18,12 +19,14 @@ export function nameOf(by: string, value: string): string {
 
 /** A point in words: `Retries used up, 17 Nov`. Empty for all of a number. */
 export function pointWords(point: InsightPoint, timeZone: string): string {
-  const { day, attempt, overturned, back, outcome, ...rest } = point;
+  const { day, attempt, overturned, back, how, firstVerdict, outcome, ...rest } = point;
   return [
     ...Object.entries(rest).flatMap(([by, value]) => (value === undefined ? [] : [nameOf(by, value)])),
     ...(outcome === undefined ? [] : [outcome]),
     ...(attempt === undefined ? [] : [attemptName(attempt)]),
     ...(overturned === undefined ? [] : [overturned === "true" ? "overturned" : "not overturned"]),
+    ...(how === undefined ? [] : [HOW[how]]),
+    ...(firstVerdict === undefined ? [] : [`first review ${firstVerdict}`]),
     ...(back === "true" ? ["came back"] : []),
     ...(day === undefined ? [] : [formatDay(day, timeZone)]),
   ].join(", ");

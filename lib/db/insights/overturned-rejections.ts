@@ -16,7 +16,7 @@ export const REJECTION_ROWS = `SELECT o.*, o.approved_over OR o.waived AS overtu
         WHERE d.ticket_id = v.ticket_id AND d.at >= v.ended_at AND d.at < n.at AND d.verb = 'approve'
           AND d.undone_at IS NULL AND h.subject = 'ticket') AS approved_over,
       EXISTS (SELECT 1 FROM finding f JOIN finding_waiver w ON w.ticket_id = f.ticket_id AND w.key = f.key
-        WHERE f.review_id = v.id AND w.kind = 'waived' AND w.at >= v.ended_at AND w.at < n.at) AS waived
+        WHERE f.review_id = v.id AND w.kind = 'waived' AND w.taken_back_at IS NULL AND w.at >= v.ended_at AND w.at < n.at) AS waived
     FROM review v CROSS JOIN LATERAL (SELECT ${UNTIL_NEXT} AS at) n
     WHERE v.project_id = $1 AND v.ended_at >= $2 AND v.ended_at < $3 AND v.verdict = 'rejected') o`;
 

@@ -176,6 +176,8 @@ test("overturned rejections: approved over or waived before the next verdict, co
     { sentinel: "", rejections: 1, overturned: 0, approvedOver: 0, waived: 0 },
   ]);
   expect(await behind("overturns", { sentinel: "gate-1", overturned: "true" })).toEqual([[approved, 1]]);
+  expect(await behind("overturns", { how: "approved" })).toEqual([[approved, 1]]);
+  expect(await behind("overturns", { how: "waived", sentinel: "" })).toEqual([]);
   expect(await behind("overturns", { sentinel: "" })).toEqual([[stood, 1]]);
 });
 
@@ -219,6 +221,7 @@ test("agents' health: how runs ended, what passed its first review, what a ticke
     },
     { ...none, agent: "scout", runs: 1, lost: 1, tickets: 1 },
   ]);
+  expect(await behind("agents", { agent: "builder-01", firstVerdict: "approved" })).toEqual([[ticket, 1]]);
   expect(await behind("agents", { agent: "builder-01" })).toEqual([
     [other, 1],
     [ticket, 2],

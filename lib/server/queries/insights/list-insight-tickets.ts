@@ -24,7 +24,7 @@ export async function listInsightTickets(access: Access, query: InsightTicketsQu
 
 /** A point as the columns of a row have it; a day is its place, 0 where it is none of the period. */
 function asRow(
-  { day, overturned, back, ...rest }: InsightPoint,
+  { day, overturned, back, how, firstVerdict, ...rest }: InsightPoint,
   span: InsightSpan,
 ): Record<string, string | number | boolean> {
   const given = Object.entries(rest).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
@@ -32,6 +32,8 @@ function asRow(
     ...Object.fromEntries(given),
     ...(day === undefined ? {} : { day: 1 + span.days.findIndex((start) => start.getTime() === Date.parse(day)) }),
     ...(overturned === undefined ? {} : { overturned: overturned === "true" }),
+    ...(how === undefined ? {} : { [how === "approved" ? "approved_over" : "waived"]: true }),
+    ...(firstVerdict === undefined ? {} : { first_verdict: firstVerdict }),
     ...(back === undefined ? {} : { back: back === "true" }),
   };
 }
