@@ -25,11 +25,11 @@ export async function countToolCalls(runId: string): Promise<{ name: string; cou
 export async function readToolCalls(runId: string, limit: number): Promise<ToolCallLine[]> {
   const { rows } = await pool().query<ToolCallLine>(
     `SELECT seq, ${NAME} AS name,
-       left(regexp_replace(coalesce(
+       left(regexp_replace(left(coalesce(
          CASE WHEN jsonb_typeof(args) = 'object' THEN coalesce(args ->> 'command', args ->> 'cmd', args ->> 'path', args ->> 'file',
            args ->> 'file_path', args ->> 'pattern', args ->> 'query', args ->> 'url', args ->> 'question', args ->> 'text') END,
-         args #>> '{}', message, ''), '\\s+', ' ', 'g'), 300) AS text,
-       md5(concat_ws(E'\\n', coalesce(args #>> '{}', ''), message)) AS digest
+         args #>> '{}', message, ''), 2000), '\\s+', ' ', 'g'), 300) AS text,
+       md5(coalesce(args #>> '{}', message, '')) AS digest
      FROM run_event, LATERAL (SELECT coalesce(data -> 'arguments', data -> 'args', data -> 'input', data -> 'parameters',
          CASE WHEN jsonb_typeof(data) = 'object' THEN nullif(data - ${ASIDE}, '{}') END)) AS a (args)
      WHERE run_id = $1 AND type = 'tool_call' ORDER BY seq LIMIT $2`,
