@@ -95,7 +95,7 @@ test("two attempts that differ in nothing, the event that proves it, and a base 
 
   await page.goto(`/runs/${first}#line-3`);
   const line = page.getByRole("log").locator("[data-index]", { hasText: "red plain" });
-  await expect(line.getByRole("link", { name: "Link to line 3" })).toBeVisible();
+  await expect(line.getByTitle("Link to line 3")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "About this run" })).toContainText(
     "main has not moved; the work merges",
   );

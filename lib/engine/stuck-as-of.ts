@@ -1,6 +1,9 @@
-import type { HeldFor } from "./held-facts.ts";
+import type { HeldFacts, HeldFor } from "./held-facts.ts";
 import type { Report } from "./stuck-log.ts";
-import type { StuckFacts } from "./why-stuck.ts";
+import type { DecisionFacts } from "./ticket-facts.ts";
+
+/** What the sentences about a hold are made from. */
+export type StuckFacts = HeldFacts & { decisions: DecisionFacts[] };
 
 /**
  * Facts and log as they were when a hold opened, as far as the log tells: what came after a decision is no reason for the

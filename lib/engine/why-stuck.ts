@@ -5,16 +5,12 @@ import { fingerprint } from "./fingerprint.ts";
 import { categoryOf, failuresOf, type HeldFacts, type HeldFor, latestAttempt } from "./held-facts.ts";
 import { HOLD_REASONS, type HoldReason } from "./hold-reasons.ts";
 import { quoteInline } from "./quote.ts";
-import { asOfOpening } from "./stuck-as-of.ts";
+import { asOfOpening, type StuckFacts } from "./stuck-as-of.ts";
 import { type Report, StuckLog } from "./stuck-log.ts";
-import type { DecisionFacts } from "./ticket-facts.ts";
 import { countedFindings, waivedKeys } from "./waived-findings.ts";
 
 /** One sentence about a hold, and the events that prove it. */
 export type WhyLine = { text: string; cites: string[] };
-
-/** What the sentences are made from. */
-export type StuckFacts = HeldFacts & { decisions: DecisionFacts[] };
 
 /** Events that stand behind one sentence: as many as are looked at. */
 const MOST_CITES = 4;

@@ -51,7 +51,7 @@ export const LogRow = memo(function LogRow({
  */
 function LineLink({ seq, at }: { seq: number; at: string }) {
   return (
-    <a href={`#line-${seq}`} aria-label={`Link to line ${seq}`} tabIndex={-1} className="flex-none hover:underline">
+    <a href={`#line-${seq}`} title={`Link to line ${seq}`} tabIndex={-1} className="flex-none hover:underline">
       <LogTime at={at} />
     </a>
   );
