@@ -85,7 +85,7 @@ function sayRefusal({ message, extra }: Refusal): string {
   const errors = (extra.errors ?? []).map((error) =>
     `  ${error.path.replace("rows.", "row ")}: ${error.message}`.replaceAll(PLAIN, " "),
   );
-  return [message, ...errors].join("\n");
+  return [message.replace("send skipWrong", "add --skip-wrong"), ...errors].join("\n");
 }
 
 /** What a file says must not steer the terminal. */
