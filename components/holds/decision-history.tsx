@@ -32,7 +32,7 @@ export function DecisionHistory({ hold }: { hold: HoldDetail }) {
                   {DECISION_VERBS[earlier.verb].past} by {earlier.by}
                 </Link>
                 , <Moment at={earlier.at} />
-                {inputsOf(earlier)}
+                {inputsOf(earlier, hold.level !== null)}
               </p>
               {earlier.note && <p className="text-meta wrap-anywhere text-t2">“{earlier.note}”</p>}
               <Outcome earlier={earlier} />
@@ -45,8 +45,11 @@ export function DecisionHistory({ hold }: { hold: HoldDetail }) {
 }
 
 /** `, left 1 finding out, granted 1 rejection` */
-function inputsOf({ waived, granted }: Earlier): string {
-  const words = [waived > 0 && `left ${countOf(waived, "finding")} out`, granted && `granted ${grantWords(granted)}`];
+function inputsOf({ waived, granted }: Earlier, level: boolean): string {
+  const words = [
+    waived > 0 && `left ${countOf(waived, "finding")} out`,
+    granted && `granted ${grantWords(granted, { level })}`,
+  ];
   const said = words.filter(Boolean);
   return said.length === 0 ? "" : `, ${said.join(", ")}`;
 }

@@ -1,5 +1,5 @@
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "../engine/decision-verbs.ts";
-import { policyInForce } from "../engine/grants.ts";
+import { policyInForce } from "../engine/granted-policy.ts";
 import type { HeldFacts } from "../engine/held-facts.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { DecisionFacts } from "../engine/ticket-facts.ts";

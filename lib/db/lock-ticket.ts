@@ -1,4 +1,4 @@
-import { policyInForce } from "../engine/grants.ts";
+import { policyInForce } from "../engine/granted-policy.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { ProjectRule } from "../engine/project-rule.ts";
 import type { SentinelRule } from "../engine/sentinel-rule.ts";

@@ -1,6 +1,6 @@
 import { decideFailure } from "./decide-failure.ts";
 import { decideVerdict } from "./decide-verdict.ts";
-import { policyInForce } from "./grants.ts";
+import { policyInForce } from "./granted-policy.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 import {
   type Failed,

@@ -2,7 +2,8 @@ import { type DecideHold, Grant as GrantInput, type PreviewQuery } from "../cont
 import type { HoldRow } from "../db/read-hold-row.ts";
 import type { Access } from "../engine/access.ts";
 import { DECISION_VERBS, type DecisionVerb } from "../engine/decision-verbs.ts";
-import { type Grant, grantKindOf, readGrant } from "../engine/grants.ts";
+import { grantKindOf } from "../engine/granted-policy.ts";
+import { type Grant, readGrant } from "../engine/grants.ts";
 import { verbsOf } from "../engine/hold-verbs.ts";
 import { openFindings } from "../engine/open-findings.ts";
 import { latestRun, type TicketFacts } from "../engine/ticket-facts.ts";

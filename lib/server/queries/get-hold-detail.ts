@@ -12,7 +12,7 @@ import { readRunWorkspace } from "../../db/runs.ts";
 import { reader } from "../../db/transaction.ts";
 import { type Access, may } from "../../engine/access.ts";
 import { decisionHistory } from "../../engine/decision-history.ts";
-import { fullGrant, grantKindOf } from "../../engine/grants.ts";
+import { fullGrant, grantKindOf } from "../../engine/granted-policy.ts";
 import { latestAttempt } from "../../engine/held-facts.ts";
 import { convergence, ledgerTable } from "../../engine/ledger-table.ts";
 import type { LastAttempt } from "../../engine/material-delta.ts";

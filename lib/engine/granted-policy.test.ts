@@ -6,7 +6,8 @@ import { CATEGORY_NAMES } from "./categories.ts";
 import { decideFailure } from "./decide-failure.ts";
 import { decideVerdict } from "./decide-verdict.ts";
 import { DECISION_VERB_NAMES } from "./decision-verbs.ts";
-import { fullGrant, GRANTS, type GrantKind, grantKindOf, grantWords, policyInForce, readGrant } from "./grants.ts";
+import { fullGrant, grantKindOf, policyInForce } from "./granted-policy.ts";
+import { GRANTS, type GrantKind, grantWords, readGrant } from "./grants.ts";
 import { HOLD_REASON_NAMES } from "./hold-reasons.ts";
 import { DEFAULT_POLICY } from "./policy.ts";
 
