@@ -1,6 +1,8 @@
 "use client";
 import { MessageCircleQuestionMark } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId } from "react";
+import { KeepAnswer } from "#components/precedents/keep-answer.tsx";
+import { KeptAnswers } from "#components/precedents/kept-answers.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ExternalText } from "#components/ui/external-text.tsx";
 import { Lamp } from "#components/ui/lamp.tsx";
@@ -54,6 +56,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
           asked <Ago at={hold.openedAt} />
         </span>
       </div>
+      {takesAnswer && <KeptAnswers desk={desk} />}
       {takesAnswer && options.length > 0 && (
         <div className="mt-2.5">
           <RadioCards
@@ -87,6 +90,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
         />
       )}
       {ownShown && <AnswerComplaints form={form} wrong={wrong} />}
+      {takesAnswer && <KeepAnswer desk={desk} />}
     </Card>
   );
 }

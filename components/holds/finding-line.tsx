@@ -4,7 +4,7 @@ import { Code } from "#components/ui/code.tsx";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
 import { Fate } from "./fate.tsx";
 
-/** One finding in the next payload; what is settled is not sent, and stands there dimmed. Nothing of it is cut on a phone. `box`: to leave it out; `action`: what else can be done with it. */
+/** One finding in the next payload; what is settled is not sent, and stands there dimmed; what only advises is told. Nothing of it is cut on a phone. `box`: to leave it out; `action`: what else can be done with it. */
 export function FindingLine({
   finding,
   leftOut = false,
@@ -17,6 +17,7 @@ export function FindingLine({
   action?: ReactNode;
 }) {
   const { label, issue, file, line, open } = finding;
+  const isAdvice = finding.advisory && (finding.fate === "new" || finding.fate === "re_raised");
   return (
     <li
       className={clsx(
@@ -46,7 +47,8 @@ export function FindingLine({
         )}
       </span>
       <span className="flex items-center gap-1.5">
-        {!open && <span className="sr-only">Not sent: </span>}
+        {!open && !isAdvice && <span className="sr-only">Not sent: </span>}
+        {isAdvice && <span className="text-meta whitespace-nowrap text-human-t">advice</span>}
         {leftOut ? <span className="text-meta whitespace-nowrap text-t3">left out</span> : <Fate finding={finding} />}
         {action}
       </span>

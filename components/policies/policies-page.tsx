@@ -7,6 +7,7 @@ import { useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/queue/stale-line.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ButtonLink } from "#components/ui/button-link.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
@@ -83,14 +84,22 @@ function Policies({
             </span>
           }
           actions={
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<History aria-hidden="true" className="size-3.5" />}
-              onClick={() => setHistory(true)}
-            >
-              History
-            </Button>
+            <>
+              <ButtonLink size="sm" variant="quiet" href={`/policies/sentinels?project=${project}`}>
+                Sentinels
+              </ButtonLink>
+              <ButtonLink size="sm" variant="quiet" href={`/policies/precedents?project=${project}`}>
+                Precedents
+              </ButtonLink>
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<History aria-hidden="true" className="size-3.5" />}
+                onClick={() => setHistory(true)}
+              >
+                History
+              </Button>
+            </>
           }
         />
       </div>

@@ -20,6 +20,7 @@ import { PayloadCard } from "#components/holds/payload-card.tsx";
 import { SnoozeItems } from "#components/holds/snooze-menu.tsx";
 import { Standing } from "#components/holds/standing.tsx";
 import { WhyStuck } from "#components/holds/why-stuck.tsx";
+import { AnsweredBy } from "#components/precedents/answered-by.tsx";
 import { TrackFull } from "#components/track/track-full.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -119,6 +120,7 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneProps
       <Title hold={hold} />
       <DecisionNotice desk={desk} />
       <DraftNotice desk={desk} />
+      {hold.question && hold.state !== "open" && <AnsweredBy holdId={hold.id} />}
       <HoldFacts hold={hold} />
       <Standing hold={hold} />
       {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STANDINGS } from "../engine/sentinel-rule.ts";
-import { Id, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { SEVERITIES } from "./reviews.ts";
 import { TicketState } from "./tickets.ts";
 
@@ -78,7 +78,10 @@ export type SentinelRuleVersion = z.infer<typeof SentinelRuleVersion>;
 
 /** At most this many findings are listed; `total` says how many there are. */
 export const MOST_EVIDENCE = 100;
-export const ListRuleEvidence = ListSentinelRules.extend({ ...RuleKey, label: z.enum(RULE_LABELS).optional() });
+export const ListRuleEvidence = ListSentinelRules.extend({
+  ...RuleKey,
+  label: commaList(z.enum(RULE_LABELS)).optional(),
+});
 export type ListRuleEvidence = z.infer<typeof ListRuleEvidence>;
 export const RuleEvidence = z
   .object({

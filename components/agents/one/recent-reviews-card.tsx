@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, type LucideIcon, X } from "lucide-react";
 import Link from "next/link";
+import { ButtonLink } from "#components/ui/button-link.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import type { Signal } from "#components/ui/signal.ts";
@@ -23,7 +24,14 @@ export function RecentReviewsCard({ project, sentinel }: { project: string; sent
   const { data, isError, error, isFetching, refetch } = useQuery(recentReviewsQuery(project, sentinel));
   return (
     <Card className="min-w-0">
-      <CardHeader title="Recent reviews" />
+      <CardHeader
+        title="Recent reviews"
+        actions={
+          <ButtonLink size="sm" variant="quiet" href={`/policies/sentinels?project=${project}`}>
+            Its rules on trial
+          </ButtonLink>
+        }
+      />
       {isError && !data && (
         <div className="p-3">
           <ErrorCard what="The reviews could not be read." onRetry={() => refetch()} busy={isFetching}>

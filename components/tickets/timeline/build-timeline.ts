@@ -2,6 +2,7 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 import type { Described } from "./described.ts";
 import { describeFindingLine } from "./finding-sentences.ts";
 import { describeHoldLine } from "./hold-sentences.ts";
+import { describePrecedentLine } from "./precedent-sentences.ts";
 import { describeReviewLine } from "./review-sentences.ts";
 import { describeRunLine } from "./run-sentences.ts";
 import { describeTicketLine, followUp } from "./ticket-sentences.ts";
@@ -41,4 +42,5 @@ const DESCRIBE = {
   review: describeReviewLine,
   finding: describeFindingLine,
   hold: describeHoldLine,
+  precedent: describePrecedentLine,
 } satisfies Record<string, (line: LogLine, facts: TimelineFacts) => Described>;

@@ -38,5 +38,6 @@ export function choiceOf(hold: HoldDetail, verb: DecisionVerb, draft: Draft, bri
     briefSha256,
     ...(waive.length > 0 ? { waive } : {}),
     ...(granted.ok && granted.grant ? { grant: granted.grant } : {}),
+    ...(verb === "answer" && draft.keep ? { keep: draft.keep } : {}),
   };
 }

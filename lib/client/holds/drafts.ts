@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from "react";
 import type { GrantKind } from "#lib/engine/grants.ts";
 
+/** How the answer is to be kept. */
+export interface KeepDraft {
+  days: number;
+  auto: boolean;
+  label: string | null;
+  agent: string | null;
+  driver: string | null;
+}
+
 /** What a person has written for a hold and not sent yet. */
 export interface Draft {
   note: string;
@@ -12,10 +21,12 @@ export interface Draft {
   waive: readonly string[];
   /** What is granted instead of the full budget, as it is written; nothing: the full one. */
   grants: Readonly<Partial<Record<GrantKind, string>>>;
+  /** The answer is kept as a precedent. */
+  keep: KeepDraft | null;
 }
 
 /** Nothing is written. */
-export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {} };
+export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {}, keep: null };
 const PREFIX = "yardmaster.draft.";
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();

@@ -39,6 +39,8 @@ export interface HoldDesk {
   off: (verb: DecisionVerb) => string | null;
   /** Decides, or asks first. */
   choose: (verb: DecisionVerb) => void;
+  /** Answers with a kept answer as it is, at once. */
+  give: (answer: unknown, precedentId: string) => void;
   asking: Asking | null;
   confirm: (note?: string) => void;
   keep: () => void;
@@ -89,6 +91,13 @@ export function useHoldDesk(
     if (because) return setAsking({ verb: chosen, because, words: null });
     void askOrSend(chosen);
   };
+  const give = (answer: unknown, precedentId: string) => {
+    if (isChosen(local) || underway.current || offReason(hold, hold.mayDecide, "answer") !== null) return;
+    lastSentAt = Date.now();
+    const note = draft.note.trim() === "" ? null : draft.note;
+    decide(hold, { verb: "answer", answer: answer as string, precedentId, note });
+    onDecided?.();
+  };
   /** Where it came back once already, doing the same again is asked about (INTERACTION, Decisions). */
   const askOrSend = async (chosen: DecisionVerb) => {
     if (hold.recurrence === 0 || underway.current || (chosen !== "retry" && chosen !== "continue"))
@@ -114,6 +123,7 @@ export function useHoldDesk(
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
     off: (candidate) => offReason(hold, hold.mayDecide, candidate),
     choose,
+    give,
     asking,
     confirm: (note = draft.note) => {
       if (!asking) return;

@@ -36,11 +36,11 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
       return kind === "profile" && key.includes(event.data.profileId);
     case "policy":
       return kind === "policy";
+    case "precedents":
+    case "sentinel-rules":
+      return TOLD_BY[key[0]].some((name) => event.type === name || kind === name);
     case "hold":
-      // A preview has the version of its hold in its name; once that is decided, asking again would only be refused.
-      // A finding that was taken out changes the bytes, and not the version.
-      if (key[2] === "preview") return kind === "policy" || (kind === "finding" && key.includes(event.holdId));
-      return kind === "policy" || isAbout(event.holdId, key, data) || isAbout(event.ticketId, key, ticketOf(data));
+      return isHoldAffected(event, key, data);
     case "ticket":
       return isAbout(event.ticketId, key, data);
     case "run":
@@ -48,6 +48,21 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
     default:
       return false;
   }
+}
+
+/** Events, or kinds of them, that change what is kept and counted of decisions. */
+const TOLD_BY: Record<"precedents" | "sentinel-rules", readonly string[]> = {
+  precedents: ["precedent", "hold.verified", "hold.undone"],
+  "sentinel-rules": ["policy", "finding", "review.verdict", "hold.decided", "hold.undone"],
+};
+
+function isHoldAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
+  const kind = event.type.split(".")[0];
+  // A preview has the version of its hold in its name; once that is decided, asking again would only be refused.
+  // A finding that was taken out changes the bytes, and not the version.
+  if (key[2] === "preview") return kind === "policy" || (kind === "finding" && key.includes(event.holdId));
+  if (key[2] === "precedents") return kind === "precedent" || isAbout(event.holdId, key, data);
+  return kind === "policy" || isAbout(event.holdId, key, data) || isAbout(event.ticketId, key, ticketOf(data));
 }
 
 const BATCH_NEWS: ReadonlySet<StreamEvent["type"]> = new Set([

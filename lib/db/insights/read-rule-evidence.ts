@@ -12,7 +12,7 @@ type Row = Omit<RuleEvidence, "raisedAt" | "at"> & { raisedAt: Date; at: Date | 
 export async function readRuleEvidence(
   span: { projectId: string; from: Date; to: Date },
   { sentinel, rule }: SentinelRule,
-  label: RuleLabel | null,
+  labels: readonly RuleLabel[] | null,
 ): Promise<{ items: RuleEvidence[]; total: number }> {
   const { rows } = await pool().query<Row>(
     `SELECT jsonb_build_object('id', t.id, 'key', t.key, 'title', t.title, 'state', t.state) AS ticket, r.run_id AS "runId",
@@ -23,9 +23,9 @@ export async function readRuleEvidence(
        CASE r.label WHEN 'overturned' THEN r.overruled_at WHEN 'confirmed' THEN r.addressed_at END AS at,
        (count(*) OVER ())::int AS total
      FROM (${RULE_ROWS}) r JOIN ticket t ON t.id = r.ticket_id
-     WHERE r.sentinel = $4 AND r.rule = $5 AND ($6::text IS NULL OR r.label = $6)
+     WHERE r.sentinel = $4 AND r.rule = $5 AND ($6::text[] IS NULL OR r.label = ANY ($6))
      ORDER BY r.at DESC, t.id, r.key LIMIT ${MOST_EVIDENCE}`,
-    [span.projectId, span.from, span.to, sentinel, rule, label],
+    [span.projectId, span.from, span.to, sentinel, rule, labels],
   );
   const items = rows.map(({ total: _, raisedAt, at, ...row }) => ({
     ...row,

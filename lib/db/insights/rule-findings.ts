@@ -32,7 +32,7 @@ export const RULE_ROWS = `SELECT s.*,
     LEFT JOIN LATERAL (
       SELECT * FROM (
         SELECT w.at, w.kind AS how, w.actor ->> 'name' AS name FROM finding_waiver w
-        WHERE w.ticket_id = f.ticket_id AND w.key = f.key AND w.actor ->> 'kind' = 'user'
+        WHERE w.ticket_id = f.ticket_id AND w.key = f.key AND w.actor ->> 'kind' = 'user' AND w.taken_back_at IS NULL
         UNION ALL
         SELECT CASE d.verb WHEN 'approve' THEN d.at ELSE n.ended_at END,
           CASE d.verb WHEN 'approve' THEN 'approved' ELSE 'review_again' END, d.actor ->> 'name'

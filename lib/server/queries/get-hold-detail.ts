@@ -134,6 +134,7 @@ function ledgerOf(facts: TicketFacts, waivers: Map<string, Waiver>): HoldDetail[
       waiver: waivers.get(finding.key) ?? null,
       raised,
       open,
+      advisory: finding.advisory,
       marks,
     })),
     trend: convergence(table),

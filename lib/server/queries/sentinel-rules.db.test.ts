@@ -57,7 +57,12 @@ test("each finding is labelled once by what people and agents did, and each numb
   await pastHold(undone.ticket, userId, { opened: 10, closed: 9, verb: "approve", undone: true });
   const waived = await rejected([style("f-d")]);
   await pastWaiver(waived.ticket, "f-d", 9);
-  await pool().query(`UPDATE finding_waiver SET actor = '{"kind": "user", "id": "u", "name": "Mira"}'`);
+  const back = await rejected([style("f-o")]);
+  await pastWaiver(back.ticket, "f-o", 9);
+  await pool().query(
+    `UPDATE finding_waiver SET actor = '{"kind": "user", "id": "u", "name": "Mira"}', taken_back_at = CASE key WHEN 'f-o' THEN now() END,
+       taken_back_by = CASE key WHEN 'f-o' THEN '{}'::jsonb END`,
+  );
   const settled = await rejected([style("f-e")]);
   const retry = await pastRun(settled.ticket, { number: 2, state: "succeeded", started: 9, ended: 8 });
   await pastReview(settled.ticket, retry, { number: 2, verdict: "approved", ended: 7, findings: [style("f-x")] });
@@ -68,21 +73,22 @@ test("each finding is labelled once by what people and agents did, and each numb
 
   const { items } = await rulesFor(admin);
   expect(items.map(({ sentinel, rule, findings }) => [sentinel, rule, findings])).toEqual([
-    ["gate-1", "style", 6],
+    ["gate-1", "style", 7],
     ["gate-1", "types", 1],
   ]);
-  expect(items[0]).toMatchObject({ overturned: 4, confirmed: 1, open: 1, advisory: 1, share: 0.8, proposed: true });
+  expect(items[0]).toMatchObject({ overturned: 4, confirmed: 1, open: 2, advisory: 1, share: 0.8, proposed: true });
   // One ticket, one cost: 2.50 for the second run and 6 h; an hour for the waiver; 2 h until another look approved.
   expect(items[0]?.cost).toMatchObject({ attempts: 1, costUsd: 2.5 });
   expect(items[0]?.cost.minutes).toBeCloseTo(9 * 60, 0);
-  expect(items[0]?.trend.map(({ findings }) => findings)).toEqual([0, 0, 0, 0, 0, 6]);
+  expect(items[0]?.trend.map(({ findings }) => findings)).toEqual([0, 0, 0, 0, 0, 7]);
   expect(items[1]).toMatchObject({ confirmed: 1, overturned: 0, share: null, proposed: false });
 
   const evidence = async (label?: string) => {
     const query = ListRuleEvidence.parse({ sentinel: "gate-1", rule: " STYLE ", label });
     return listRuleEvidence(admin, query);
   };
-  expect((await evidence()).total).toBe(7);
+  expect((await evidence()).total).toBe(8);
+  expect((await evidence("overturned,confirmed,open")).total).toBe(7);
   const overturned = await evidence("overturned");
   expect(overturned.total).toBe(4);
   expect(Object.fromEntries(overturned.items.map(({ finding, settledBy }) => [finding.key, settledBy]))).toEqual({
@@ -93,7 +99,9 @@ test("each finding is labelled once by what people and agents did, and each numb
   });
   expect(overturned.items.find(({ finding }) => finding.key === "f-d")?.by).toBe("Mira");
   expect((await evidence("confirmed")).items.map(({ finding }) => finding.key)).toEqual(["f-e"]);
-  expect((await evidence("open")).items.map(({ ticket }) => ticket.id)).toEqual([undone.ticket]);
+  expect((await evidence("open")).items.map(({ ticket }) => ticket.id).sort()).toEqual(
+    [undone.ticket, back.ticket].sort(),
+  );
   expect((await evidence("advisory")).items.map(({ ticket }) => ticket.id)).toEqual([advised]);
 });
 

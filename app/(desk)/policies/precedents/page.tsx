@@ -1,0 +1,30 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { PrecedentsPage } from "#components/precedents/precedents-page.tsx";
+import { precedentsQuery } from "#lib/client/queries/precedents.ts";
+import { makeQueryClient } from "#lib/client/query-client.ts";
+import { may } from "#lib/engine/access.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject } from "#lib/server/auth/current-project.ts";
+import { listPrecedents } from "#lib/server/queries/list-precedents.ts";
+
+export const metadata: Metadata = { title: "Precedents" };
+
+/** The answers that the project has kept. */
+export default async function PrecedentsRoute({ searchParams }: PageProps<"/policies/precedents">) {
+  const access = await requireAccess();
+  const asked = (await searchParams).project;
+  const project = await currentProject(access, typeof asked === "string" ? asked : undefined);
+  if (project === null) return null;
+  const { slug } = project;
+  const client = makeQueryClient();
+  await client.prefetchInfiniteQuery({
+    ...precedentsQuery(slug, "live"),
+    queryFn: () => listPrecedents(access, { project: slug, state: ["live"], limit: 50 }),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PrecedentsPage key={slug} project={slug} mayChange={may(access, "decide", project.id)} />
+    </HydrationBoundary>
+  );
+}

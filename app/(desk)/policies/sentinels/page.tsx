@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SentinelsPage } from "#components/trial/sentinels-page.tsx";
+import { sentinelRulesQuery } from "#lib/client/queries/sentinel-rules.ts";
+import { makeQueryClient } from "#lib/client/query-client.ts";
+import { may } from "#lib/engine/access.ts";
+import { requireAccess } from "#lib/server/auth/access-of-request.ts";
+import { currentProject } from "#lib/server/auth/current-project.ts";
+import { listSentinelRules } from "#lib/server/queries/list-sentinel-rules.ts";
+
+export const metadata: Metadata = { title: "Sentinels on trial" };
+
+/** The rules of the project's sentinels, and how often people overruled each. */
+export default async function SentinelsRoute({ searchParams }: PageProps<"/policies/sentinels">) {
+  const access = await requireAccess();
+  const asked = (await searchParams).project;
+  const project = await currentProject(access, typeof asked === "string" ? asked : undefined);
+  if (project === null) return null;
+  const range = { project: project.slug, days: 30 } as const;
+  const client = makeQueryClient();
+  await client.prefetchQuery({ ...sentinelRulesQuery(range), queryFn: () => listSentinelRules(access, range) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SentinelsPage key={project.slug} project={project.slug} maySet={may(access, "administer", project.id)} />
+    </HydrationBoundary>
+  );
+}

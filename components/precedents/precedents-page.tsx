@@ -1,0 +1,113 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { useState } from "react";
+import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
+import { StaleLine } from "#components/queue/stale-line.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHeader } from "#components/ui/card.tsx";
+import { Chip, Chips } from "#components/ui/chips.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { Info } from "#components/ui/info.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { precedentsQuery } from "#lib/client/queries/precedents.ts";
+import { PRECEDENT_STATES, type Precedent, type PrecedentSavings } from "#lib/contract/precedents.ts";
+import { PrecedentRow } from "./precedent-row.tsx";
+import { UsesDialog } from "./uses-dialog.tsx";
+
+const TITLES: Record<Precedent["state"], string> = { live: "In force", expired: "Expired", revoked: "Revoked" };
+const NONE: Record<Precedent["state"], string> = {
+  live: "Nothing is kept. Tick “Keep as precedent” when you answer a question: the next one like it is offered your answer.",
+  expired: "No kept answer has expired.",
+  revoked: "No kept answer was revoked.",
+};
+
+/** The answers that a project has kept: what they say, where they come from, what they answered since. */
+export function PrecedentsPage({ project, mayChange }: { project: string; mayChange: boolean }) {
+  const [state, setState] = useState<Precedent["state"]>("live");
+  const [shown, setShown] = useState<Precedent | null>(null);
+  const query = useInfiniteQuery(precedentsQuery(project, state));
+  const precedents = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <PageBar>
+        <Breadcrumb parents={[{ href: "/policies", label: "Policies" }]}>Precedents</Breadcrumb>
+      </PageBar>
+      <StaleLine />
+      <div className="grid max-w-260 grid-cols-[minmax(0,1fr)] gap-3 px-6 pb-16 max-tablet:px-4">
+        <div>
+          <PageTitle>Precedents</PageTitle>
+          <p className="mt-1 max-w-150 text-t2">
+            Answers that were kept. A similar question is offered the answer with its source; the exact same question is
+            answered by it where a lead allowed that.
+          </p>
+        </div>
+        {query.data && <Saved week={query.data.pages[0]?.week} />}
+        <Chips label="State">
+          {PRECEDENT_STATES.map((one) => (
+            <Chip key={one} on={one === state} onClick={() => setState(one)}>
+              {TITLES[one]}
+            </Chip>
+          ))}
+        </Chips>
+        {query.isPending && <SkeletonRows rows={3} label="Reading the kept answers" className="h-18" />}
+        {query.isError && (
+          <ErrorCard what="The kept answers could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
+            {query.data ? "What you see is from before." : query.error.message}
+          </ErrorCard>
+        )}
+        {query.data && precedents.length === 0 && (
+          <EmptyState icon={<Bookmark />} title={TITLES[state] === "In force" ? "No answer is kept" : "None"}>
+            {NONE[state]}
+          </EmptyState>
+        )}
+        {precedents.length > 0 && (
+          <Card className="overflow-hidden">
+            <CardHeader title={TITLES[state]} />
+            <ul aria-label="Kept answers">
+              {precedents.map((precedent) => (
+                <PrecedentRow
+                  key={precedent.id}
+                  precedent={precedent}
+                  mayChange={mayChange}
+                  onUses={() => setShown(precedent)}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {query.hasNextPage && (
+          <Button
+            size="sm"
+            className="justify-self-start"
+            busy={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            Load older
+          </Button>
+        )}
+      </div>
+      {shown && <UsesDialog precedent={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function Saved({ week = { automatic: 0, accepted: 0 } }: { week?: PrecedentSavings }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-t2">
+      <span>
+        Saved <b className="font-medium text-t1">{countOf(week.automatic, "interruption")}</b> this week,{" "}
+        {week.accepted === 0
+          ? "and nobody used a kept answer"
+          : `and gave ${countOf(week.accepted, "answer")} at a press`}
+        .
+      </span>
+      <Info about="this number">
+        Questions of the last seven days that a kept answer settled without a person. Answers that a person gave by
+        using a kept one are counted apart; decisions that were undone do not count.
+      </Info>
+    </p>
+  );
+}

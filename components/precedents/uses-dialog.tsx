@@ -1,0 +1,64 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { Moment } from "#components/ui/time.tsx";
+import { precedentUsesQuery } from "#lib/client/queries/precedents.ts";
+import type { Precedent, PrecedentUse } from "#lib/contract/precedents.ts";
+import { answerWords } from "./answer-words.ts";
+
+const FATES: Record<NonNullable<PrecedentUse["probation"]>, string> = {
+  on_probation: "on probation",
+  held: "held",
+  did_not_hold: "did not hold",
+};
+
+/** Each question that a kept answer has settled. */
+export function UsesDialog({ precedent, onClose }: { precedent: Precedent; onClose: () => void }) {
+  const { data, isError, error, isFetching, refetch } = useQuery(precedentUsesQuery(precedent.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="What it answered"
+      description={answerWords(precedent.answer)}
+    >
+      <div className="border-t border-line-1 pb-2">
+        {isError && !data && (
+          <div className="p-3">
+            <ErrorCard what="The uses could not be read." onRetry={() => refetch()} busy={isFetching}>
+              {error.message}
+            </ErrorCard>
+          </div>
+        )}
+        {!isError && !data && <SkeletonRows rows={3} label="Reading the uses" className="h-10" />}
+        {data && (
+          <ul>
+            {data.map((use) => (
+              <li
+                key={use.holdId}
+                className="flex min-h-10 flex-wrap items-center gap-x-3 border-b border-line-1 px-6 py-1.5 last:border-b-0 max-tablet:px-4"
+              >
+                <Link
+                  href={`/queue/${use.holdId}`}
+                  className="rounded-1 font-mono text-meta underline decoration-line-3"
+                >
+                  {use.ticketKey}
+                </Link>
+                <span className="min-w-0 flex-1">
+                  {use.how === "automatic" ? `by itself, for ${use.by.name}` : `used by ${use.by.name}`}
+                </span>
+                {use.probation && <span className="text-meta text-t2">{FATES[use.probation]}</span>}
+                <span className="text-meta text-t3">
+                  <Moment at={use.at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { TicketLink } from "#components/tickets/ticket-link.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { Moment } from "#components/ui/time.tsx";
+import { countOf } from "#lib/client/amounts.ts";
+import { plainText } from "#lib/client/plain-text.ts";
+import { type RuleRange, ruleEvidenceQuery } from "#lib/client/queries/sentinel-rules.ts";
+import type { RuleEvidence, RuleLabel, SentinelRule } from "#lib/contract/sentinel-rules.ts";
+import { bothWords, SETTLED_WORDS } from "./rule-words.ts";
+
+/** The numbers of a rule, and the findings that each counts. */
+const NUMBERS = {
+  findings: { title: "Findings that rejected work", labels: ["overturned", "confirmed", "open"] },
+  overturned: { title: "Overturned findings", labels: ["overturned"] },
+  confirmed: { title: "Confirmed findings", labels: ["confirmed"] },
+  advisory: { title: "Findings raised as advice", labels: ["advisory"] },
+} as const satisfies Record<string, { title: string; labels: readonly RuleLabel[] }>;
+export type Behind = keyof typeof NUMBERS;
+
+/** The findings behind a number, from the very rows it was counted from, each with who settled it and how. */
+export function EvidenceDialog({
+  range,
+  rule,
+  behind,
+  onClose,
+}: {
+  range: RuleRange;
+  rule: SentinelRule;
+  behind: Behind;
+  onClose: () => void;
+}) {
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    ruleEvidenceQuery(range, rule, NUMBERS[behind].labels),
+  );
+  const description = [bothWords(rule), `last ${range.days} days`, data && countOf(data.total, "finding")];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="lg"
+      title={NUMBERS[behind].title}
+      description={description.filter(Boolean).join(", ")}
+    >
+      <div className="border-t border-line-1 pb-2">
+        {isError && !data && (
+          <div className="p-3">
+            <ErrorCard what="The findings could not be read." onRetry={() => refetch()} busy={isFetching}>
+              {error.message}
+            </ErrorCard>
+          </div>
+        )}
+        {!isError && !data && <SkeletonRows rows={4} label="Reading the findings" className="h-14" />}
+        {data && (
+          <ul aria-label={NUMBERS[behind].title}>
+            {data.items.map((item) => (
+              <Evidence key={`${item.ticket.id} ${item.finding.key}`} item={item} />
+            ))}
+          </ul>
+        )}
+        {data && data.total > data.items.length && (
+          <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">
+            The latest {data.items.length} of {countOf(data.total, "finding")}.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Evidence({ item: { ticket, finding, settledBy, by, at, raisedAt } }: { item: RuleEvidence }) {
+  return (
+    <li className="grid gap-0.5 border-b border-line-1 px-6 py-2.5 last:border-b-0 max-tablet:px-4">
+      <TicketLink ticket={ticket} />
+      <p className="line-clamp-3 wrap-break-word">
+        {plainText(finding.issue)}
+        {finding.file && (
+          <Code className="ml-1.5 text-t3">
+            {plainText(finding.file)}
+            {finding.line !== null && `:${finding.line}`}
+          </Code>
+        )}
+      </p>
+      <p className="text-meta text-t3">
+        Raised <Moment at={raisedAt} />
+        {settledBy && at && (
+          <>
+            {", "}
+            {by && `${by} `}
+            {SETTLED_WORDS[settledBy]} <Moment at={at} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

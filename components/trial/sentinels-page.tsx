@@ -1,0 +1,86 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Gavel } from "lucide-react";
+import { useState } from "react";
+import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
+import { StaleLine } from "#components/queue/stale-line.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Chip, Chips } from "#components/ui/chips.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { type RuleRange, sentinelRulesQuery } from "#lib/client/queries/sentinel-rules.ts";
+import { RULE_DAYS, type SentinelRule } from "#lib/contract/sentinel-rules.ts";
+import { type Behind, EvidenceDialog } from "./evidence-dialog.tsx";
+import { ProposalCard } from "./proposal-card.tsx";
+import { RuleDialog } from "./rule-dialog.tsx";
+import { RuleTable } from "./rule-table.tsx";
+
+/** What the page has open above it: the findings behind a number, or the standing of a rule and its versions. */
+export type Opened = { rule: SentinelRule; behind: Behind | null };
+
+/** Sentinels on trial: each rule with how often people overruled it and what that cost, and whether it blocks or advises. */
+export function SentinelsPage({ project, maySet }: { project: string; maySet: boolean }) {
+  const [days, setDays] = useState<RuleRange["days"]>(30);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const range = { project, days };
+  const { data, isError, error, isFetching, refetch } = useQuery(sentinelRulesQuery(range));
+  const proposed = data?.items.filter((rule) => rule.proposed) ?? [];
+  return (
+    <>
+      <PageBar>
+        <Breadcrumb parents={[{ href: "/policies", label: "Policies" }]}>Sentinels</Breadcrumb>
+      </PageBar>
+      <StaleLine />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pb-16 max-tablet:px-4">
+        <div>
+          <PageTitle>Sentinels on trial</PageTitle>
+          <p className="mt-1 max-w-150 text-t2">
+            Each time a person overrules a sentinel, that tells something about the rule behind the finding. A rule that
+            is wrong too often can be made advisory: its findings are still told to the next attempt, and reject
+            nothing.
+          </p>
+        </div>
+        <Chips label="Period">
+          {RULE_DAYS.map((one) => (
+            <Chip key={one} on={one === days} onClick={() => setDays(one)}>
+              {one} days
+            </Chip>
+          ))}
+        </Chips>
+        {isError && (
+          <ErrorCard what="The rules could not be read." onRetry={() => refetch()} busy={isFetching}>
+            {data ? "What you see is from before." : error.message}
+          </ErrorCard>
+        )}
+        {!data && !isError && <SkeletonRows rows={4} label="Reading the rules" className="h-11" />}
+        {data?.items.length === 0 && (
+          <EmptyState icon={<Gavel />} title="No rule has rejected anything">
+            It takes a sentinel that rejects. Its findings are told apart by their category, or by the name of the
+            check.
+          </EmptyState>
+        )}
+        {proposed.map((rule) => (
+          <ProposalCard
+            key={`${rule.sentinel} ${rule.rule}`}
+            rule={rule}
+            days={days}
+            maySet={maySet}
+            onOpen={setOpened}
+          />
+        ))}
+        {data && data.items.length > 0 && (
+          <Card className="overflow-hidden">
+            <RuleTable rules={data.items} onOpen={setOpened} />
+          </Card>
+        )}
+      </div>
+      {opened?.behind && (
+        <EvidenceDialog range={range} rule={opened.rule} behind={opened.behind} onClose={() => setOpened(null)} />
+      )}
+      {opened && opened.behind === null && (
+        <RuleDialog project={project} rule={opened.rule} maySet={maySet} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}

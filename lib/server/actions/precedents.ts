@@ -1,0 +1,22 @@
+"use server";
+import { z } from "zod";
+import { Id } from "../../contract/basics.ts";
+import { ChangePrecedent, type Precedent } from "../../contract/precedents.ts";
+import { changePrecedent as change } from "../../lifecycle/change-precedent.ts";
+import { revokePrecedent as revoke } from "../../lifecycle/revoke-precedent.ts";
+import { type Answer, act } from "./act.ts";
+
+const OnPrecedent = z.strictObject({ id: Id });
+
+/** Lets a kept answer be given by itself or no more, or moves its end. */
+export async function changePrecedent(input: { id: string } & ChangePrecedent): Promise<Answer<Precedent>> {
+  return act(ChangePrecedent.safeExtend(OnPrecedent.shape), input, (access, { id, ...to }) => change(access, id, to));
+}
+
+/** Ends a kept answer. */
+export async function revokePrecedent(input: { id: string }): Promise<Answer<null>> {
+  return act(OnPrecedent, input, async (access, { id }) => {
+    await revoke(access, id);
+    return null;
+  });
+}
