@@ -68,11 +68,11 @@ test("quiet hours and a digest are set with what one is told of, and kept", asyn
   await signIn(page, await createPerson("quiet@example.com", "lead", yard.project), "/settings#notifications");
   const section = page.getByRole("region", { name: "Notifications" });
   await expect(section.getByRole("button", { name: "Save notifications" })).toHaveAttribute("aria-disabled", "true");
-  await section.getByLabel("A hold starts to wait: E-mail").uncheck();
+  await section.getByLabel("A hold starts to wait: Email").uncheck();
   await section.getByLabel("Quiet hours").check();
   await section.getByLabel("From").fill("21:30");
   await section.getByLabel("Sunday").uncheck();
-  await section.getByLabel("E-mail", { exact: true }).selectOption("daily");
+  await section.getByLabel("Email", { exact: true }).selectOption("daily");
   await section.getByLabel("At", { exact: true }).fill("08:15");
   await section.getByRole("button", { name: "Save notifications" }).click();
   await expect(page.getByText("Your notifications are set.").first()).toBeVisible();
@@ -80,7 +80,7 @@ test("quiet hours and a digest are set with what one is told of, and kept", asyn
   await expect(section.getByLabel("From")).toHaveValue("21:30");
   await expect(section.getByLabel("Until")).toHaveValue("07:00");
   await expect(section.getByLabel("Sunday")).not.toBeChecked();
-  await expect(section.getByLabel("A hold starts to wait: E-mail")).not.toBeChecked();
+  await expect(section.getByLabel("A hold starts to wait: Email")).not.toBeChecked();
   await expect(section.getByLabel("At", { exact: true })).toHaveValue("08:15");
   await expect(section).toContainText("This desk has no mail server");
   await expect(section.getByRole("button", { name: "Save address" })).toHaveAccessibleDescription(/Only an admin/);

@@ -14,7 +14,7 @@ const OF_MODE: Record<Digest["mode"], Digest> = {
 export function DigestFields({ digest, onChange }: { digest: Digest; onChange: (digest: Digest) => void }) {
   return (
     <div className="flex flex-wrap items-start gap-4">
-      <Field label="E-mail">
+      <Field label="Email">
         {(ids) => (
           <Select
             {...ids}

@@ -10,7 +10,7 @@ import type { NotificationPreferences } from "#lib/engine/notification-preferenc
 
 type Channels = NotificationPreferences["channels"];
 
-const NAMES: Record<NotificationChannel, string> = { in_app: "In the desk", push: "Browser", email: "E-mail" };
+const NAMES: Record<NotificationChannel, string> = { in_app: "In the desk", push: "Browser", email: "Email" };
 
 /** What one is told of, by which way. */
 export function KindsTable({ channels, onChange }: { channels: Channels; onChange: (channels: Channels) => void }) {

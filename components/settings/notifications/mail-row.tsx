@@ -10,12 +10,12 @@ export function MailRow({ mail }: { mail: NotificationSettings["mail"] }) {
     return (
       <WayRow
         icon={<Mail aria-hidden="true" />}
-        title="E-mail"
+        title="Email"
         about="This desk has no mail server: whoever runs it sets YARDMASTER_SMTP_URL."
       />
     );
   return (
-    <WayRow icon={<Mail aria-hidden="true" />} title="E-mail" about={`Goes to ${mail.address}`}>
+    <WayRow icon={<Mail aria-hidden="true" />} title="Email" about={`Goes to ${mail.address}`}>
       <TestButton test={{ channel: "email" }} to={mail.address} />
       <TroubleNote trouble={mail.trouble} />
     </WayRow>

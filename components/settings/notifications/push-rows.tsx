@@ -84,7 +84,7 @@ function ThisBrowser({
         </Button>
       )}
       <TroubleNote trouble={known?.trouble ?? null} />
-      <div className="basis-full">
+      <div className="basis-full has-[[role=alert]:empty]:hidden">
         <RefusalNote>{failure ?? keep.refusal ?? forget.refusal}</RefusalNote>
       </div>
     </WayRow>

@@ -33,7 +33,7 @@ export function TestButton({
       >
         Send a test
       </Button>
-      <div className="basis-full">
+      <div className="basis-full has-[[role=alert]:empty]:hidden">
         <RefusalNote>{refusal}</RefusalNote>
       </div>
     </>
