@@ -1,6 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { ChevronRight, Layers, Split } from "lucide-react";
+import { memo } from "react";
 import { useHeldFor } from "#components/holds/held-for.tsx";
 import { buttonLook } from "#components/ui/button-look.ts";
 import { Code } from "#components/ui/code.tsx";
@@ -18,17 +19,13 @@ import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { groupSentence } from "./row-sentence.ts";
 
 /** Several holds with one cause as one row of the same height: how many, what, since when, what they block. */
-export function GroupRowView({
+export const GroupRowView = memo(function GroupRowView({
   shown,
   open,
-  onOpen,
-  onResolve,
   ...props
 }: RowProps & {
   shown: ShownRow & { row: QueueRow & { cluster: QueueCluster } };
   open: boolean;
-  onOpen: () => void;
-  onResolve: () => void;
 }) {
   const { row, words } = shown;
   const { cluster, cause } = row;
@@ -82,7 +79,7 @@ export function GroupRowView({
           )}
         >
           {trackWidth === FULL_TRACK && props.off === null && <ClusterGlyph width={trackWidth} size={cluster.size} />}
-          <Opener open={open} onOpen={onOpen} />
+          <Opener open={open} onOpen={() => props.acts.open(shown.key)} />
           {props.off !== null && <MinuteLine row={row} off={props.off} />}
           {props.off === null && cluster.downstreamBlocked > 0 && (
             <span className="flex min-w-0 items-center gap-1">
@@ -93,7 +90,7 @@ export function GroupRowView({
           {words === null && props.checked === null && (
             // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does the same on the row
             <span
-              onClick={onResolve}
+              onClick={() => props.acts.resolve(shown.key)}
               className={clsx(buttonLook("default", "sm"), "ml-auto max-tablet:h-7! max-tablet:px-2!")}
             >
               Resolve together
@@ -103,7 +100,7 @@ export function GroupRowView({
       </div>
     </RowFrame>
   );
-}
+});
 
 function GroupLamp({ row: { cluster, reason } }: { row: QueueRow & { cluster: QueueCluster } }) {
   const { signal } = HOLD_REASONS[reason];

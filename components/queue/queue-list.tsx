@@ -1,6 +1,15 @@
 "use client";
 import clsx from "clsx";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { useElementWidth } from "#lib/client/use-element-width.ts";
@@ -8,6 +17,7 @@ import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
 import { GroupRowView } from "./group-row.tsx";
 import { FULL_TRACK, QueueRowView } from "./queue-row.tsx";
+import type { RowActs } from "./row-frame.tsx";
 import type { Move } from "./use-queue-desk.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import type { SelectionMoves } from "./use-selection-moves.ts";
@@ -74,6 +84,17 @@ export function QueueList({
     if (lastMember >= 0 && last >= lastMember - NEAR_END && first <= lastMember) onMembersEnd();
   }, [first, last, rows.length, lastMember, onEnd, onMembersEnd]);
   const isChoosing = selection.choosing || selection.holds.size > 0 || selection.everything !== null;
+  const acts = useRowActs({
+    select: (key, event) => {
+      if (event.shiftKey) moves.range(key);
+      else if (event.metaKey || event.ctrlKey || selection.choosing) moves.toggleRow(key);
+      else onSelect(key);
+    },
+    toggle: (key, event) => (event.shiftKey ? moves.range(key) : moves.toggleRow(key)),
+    open: onToggleOpen,
+    resolve: onResolve,
+    gone: onGone,
+  });
   const isShown = items.some(({ index }) => rows[index]?.key === selected);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
@@ -120,23 +141,10 @@ export function QueueList({
               checked: isChoosing ? selection.has(row) : null,
               member: shown.member,
               trackWidth: trackWidth(width),
-              onSelect: (event: MouseEvent) => {
-                if (event.shiftKey) moves.range(key);
-                else if (event.metaKey || event.ctrlKey || selection.choosing) moves.toggleRow(key);
-                else onSelect(key);
-              },
-              onToggle: (event: MouseEvent) => (event.shiftKey ? moves.range(key) : moves.toggleRow(key)),
-              onGone: () => onGone(row.id),
+              acts,
             };
             return isGroup(shown) ? (
-              <GroupRowView
-                key={name}
-                {...props}
-                shown={shown}
-                open={key === opened}
-                onOpen={() => onToggleOpen(key)}
-                onResolve={() => onResolve(key)}
-              />
+              <GroupRowView key={name} {...props} shown={shown} open={key === opened} />
             ) : (
               <QueueRowView key={name} {...props} />
             );
@@ -145,6 +153,24 @@ export function QueueList({
       </div>
       {empty}
     </div>
+  );
+}
+
+/** What a row may ask for, as one thing that never changes: a row is drawn again only where it is another. */
+function useRowActs(acts: RowActs): RowActs {
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  return useMemo(
+    () => ({
+      select: (key, event) => latest.current.select(key, event),
+      toggle: (key, event) => latest.current.toggle(key, event),
+      open: (key) => latest.current.open(key),
+      resolve: (key) => latest.current.resolve(key),
+      gone: (id) => latest.current.gone(id),
+    }),
+    [],
   );
 }
 

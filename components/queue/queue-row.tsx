@@ -1,6 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { Check, ChevronsUp, CircleAlert, Diamond, Moon, Split } from "lucide-react";
+import { memo } from "react";
 import { HeldFor, useHeldFor } from "#components/holds/held-for.tsx";
 import { nth } from "#components/holds/nth.ts";
 import { PeopleMarks } from "#components/holds/others-here.tsx";
@@ -25,7 +26,7 @@ export const FULL_TRACK = 184;
  * One hold in the list: one sentence for those who listen, the row for those who look. Its height never changes while it is
  * shown, whatever happens to it.
  */
-export function QueueRowView({ shown, ...props }: RowProps) {
+export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowProps) {
   const { row, words } = shown;
   const { signal, label } = HOLD_REASONS[row.reason];
   const Icon = REASON_ICONS[row.reason];
@@ -110,7 +111,7 @@ export function QueueRowView({ shown, ...props }: RowProps) {
       </div>
     </RowFrame>
   );
-}
+});
 
 function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
   return (

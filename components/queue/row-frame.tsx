@@ -22,9 +22,16 @@ export interface RowProps {
   trackWidth: number;
   /** Sorted by the next best minute: the factors that do not count; null: another order. */
   off: readonly MinuteFactor[] | null;
-  onSelect: (event: MouseEvent) => void;
-  onToggle: (event: MouseEvent) => void;
-  onGone: () => void;
+  acts: RowActs;
+}
+
+/** What a row asks the list for, by its name; `gone`: the row of this hold has left the screen. */
+export interface RowActs {
+  select: (key: string, event: MouseEvent) => void;
+  toggle: (key: string, event: MouseEvent) => void;
+  open: (key: string) => void;
+  resolve: (key: string) => void;
+  gone: (holdId: string) => void;
 }
 
 /**
@@ -32,7 +39,7 @@ export interface RowProps {
  * row takes part in the list box: nothing in it can have the focus.
  */
 export function RowFrame({
-  shown: { key, words, leaving },
+  shown: { key, row, words, leaving },
   id,
   position,
   size,
@@ -41,9 +48,7 @@ export function RowFrame({
   selected,
   checked,
   member,
-  onSelect,
-  onToggle,
-  onGone,
+  acts,
   sentence,
   lamp,
   children,
@@ -63,8 +68,8 @@ export function RowFrame({
       aria-checked={checked ?? undefined}
       aria-hidden={leaving || undefined}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onClick={leaving ? undefined : onSelect}
-      onAnimationEnd={leaving ? onGone : undefined}
+      onClick={leaving ? undefined : (event) => acts.select(key, event)}
+      onAnimationEnd={leaving ? () => acts.gone(row.id) : undefined}
       className={clsx(
         "group/row relative grid cursor-default grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-b border-line-1 bg-ground pt-2.25 pr-3.5 pb-2",
         "max-tablet:grid-cols-[26px_minmax(0,1fr)] max-tablet:p-3 max-tablet:pr-4",
@@ -87,7 +92,7 @@ export function RowFrame({
         {lamp}
       </span>
       <span className={clsx("pt-0.5 pl-0.5", checked === null && "hidden tablet:group-hover/row:block")}>
-        <CheckMark checked={checked === true} onToggle={onToggle} />
+        <CheckMark checked={checked === true} onToggle={(event) => acts.toggle(key, event)} />
       </span>
       {children}
     </div>
