@@ -120,6 +120,11 @@ function Axis({ scale, count, x }: { scale: DelayScale; count: number; x: Place 
 
 /** Where jitter may put a wait. */
 function Band({ waits, x, y }: { waits: readonly RetryDelay[]; x: Place; y: Place }) {
+  const [only, ...more] = waits;
+  if (only && more.length === 0)
+    return (
+      <path d={`M${x(0)} ${y(only.longest)}V${y(only.shortest)}`} className="stroke-run opacity-25" strokeWidth={7} />
+    );
   const above = waits.map(({ longest }, index) => `${x(index)} ${y(longest)}`);
   const below = waits.map(({ shortest }, index) => `${x(index)} ${y(shortest)}`).reverse();
   return <path d={`M${[...above, ...below].join("L")}Z`} className="fill-run opacity-25" />;

@@ -77,7 +77,7 @@ function Bar({
 }
 
 function legend(days: PolicyReplay["days"]): string {
-  const fewer = days.some(({ before, after }) => before > after) && "dashed: not made any more";
-  const more = days.some(({ before, after }) => after > before) && "lighter: made beside";
+  const fewer = days.some(({ before, after }) => before > after) && "dashed: not made";
+  const more = days.some(({ before, after }) => after > before) && "lighter: in addition";
   return ["attempts by day", fewer, more].filter(Boolean).join("; ");
 }

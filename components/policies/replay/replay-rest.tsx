@@ -76,7 +76,7 @@ function ShowButton({ label, onShow, children }: { label?: string; onShow: () =>
 
 function estimateWords({ tickets, estimate }: PolicyReplay["unknown"]): string {
   if (estimate.tickets === 0) return "Too few retries like these were made to estimate it.";
-  const of = estimate.tickets < tickets ? ` of ${formatCount(estimate.tickets)} with enough of a history` : "";
+  const of = estimate.tickets < tickets ? ` for ${formatCount(estimate.tickets)} of them` : "";
   const worked = estimate.worked < 0.5 ? "hardly one" : `about ${formatCount(estimate.worked)}`;
-  return `Estimate, by the share of this project’s own retries that worked: ${worked}${of} would have got through, with some ${formatCount(estimate.attempts)} tries.`;
+  return `Estimate${of}, by the share of this project’s own retries that worked: ${worked} would have got through, with some ${formatCount(estimate.attempts)} tries.`;
 }
