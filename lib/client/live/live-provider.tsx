@@ -16,6 +16,7 @@ import { noteSessionEnd } from "../session-end.ts";
 import { type LiveState, NOT_YET } from "./live-state.ts";
 import { NOBODY, PeopleAtHolds } from "./people-at-holds.ts";
 import { SharedConnection } from "./shared-connection.ts";
+import { spaced } from "./spaced.ts";
 import { StaleReads } from "./stale-reads.ts";
 
 interface Live {
@@ -23,7 +24,11 @@ interface Live {
   listeners: Set<(event: StreamEvent) => void>;
   reads: StaleReads;
   people: PeopleAtHolds;
+  notified: { call: () => void; stop: () => void };
 }
+
+/** A storm of holds is one reading of the notifications in so many milliseconds. */
+const NOTIFIED_MS = 500;
 
 const LiveContext = createContext<Live | null>(null);
 
@@ -48,6 +53,7 @@ export function LiveProvider({
     const listeners = new Set<(event: StreamEvent) => void>();
     const reads = new StaleReads(client);
     const people = new PeopleAtHolds(person);
+    const notified = spaced(NOTIFIED_MS, () => void client.invalidateQueries({ queryKey: ["notifications"] }));
     const url = `/api/v1/events?project=${encodeURIComponent(project)}&presence=true&notifications=true`;
     const connection = new SharedConnection(`yardmaster live ${project} ${person}`, url, from, {
       event: (event) => {
@@ -55,12 +61,13 @@ export function LiveProvider({
         for (const listener of listeners) listener(event);
       },
       presence: (event) => people.take(event.people),
-      notified: () => void client.invalidateQueries({ queryKey: ["notifications"] }),
-      open: () => {},
+      notified: notified.call,
+      // What was told while there was no stream is in no log.
+      open: notified.call,
       resync: () => reads.all(),
       ended: noteSessionEnd,
     });
-    return { connection, listeners, reads, people };
+    return { connection, listeners, reads, people, notified };
   });
   useEffect(() => {
     live.connection.start();
@@ -74,6 +81,7 @@ export function LiveProvider({
       forget();
       live.connection.stop();
       live.reads.stop();
+      live.notified.stop();
     };
   }, [live]);
   return <LiveContext value={live}>{children}</LiveContext>;

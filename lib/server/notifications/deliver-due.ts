@@ -12,6 +12,7 @@ import { DEFAULT_PREFERENCES } from "../../engine/notification-preferences.ts";
 import { retryDelivery } from "../../engine/retry-delivery.ts";
 import { environment } from "../../environment.ts";
 import { log } from "../../log.ts";
+import { registry } from "../../process-registry.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import { composeMessage, type Message } from "./message.ts";
@@ -32,7 +33,7 @@ export async function deliverDue(): Promise<number> {
     const claimed = await claimDeliveries(AT_ONCE);
     await Promise.all(claimed.map(deliverOne));
     tried += claimed.length;
-    if (claimed.length < AT_ONCE) return tried;
+    if (claimed.length < AT_ONCE || registry.shutdown.signal.aborted) return tried;
   }
 }
 
