@@ -106,6 +106,8 @@ export const PreviewQuery = z.strictObject({
   steps: z.coerce.number().optional(),
 });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
+/** The same as a body, for what does not fit in an address. */
+export const AskPreview = PreviewQuery.extend({ waive: FindingKeys.optional() });
 export const Preview = z.object({
   text: z.string(),
   sha256: z.string(),

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions
 import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
 import type { Counts, HoldDetail, QueuePage } from "#lib/contract/queue.ts";
 import { type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
-import { getJson } from "../get-json.ts";
+import { askJson, getJson } from "../get-json.ts";
 
 /** The first page of the queue holds this many, which is more than a screen shows; further ones come when its end is near. */
 export const HOLDS_PER_PAGE = 40;
@@ -89,8 +89,13 @@ export function previewQuery(id: string, version: number, query: PreviewQuery) {
 
 /** The same, read at once: what is on screen may wait for the network. Throws RequestFailed. */
 export function readPreview(id: string, query: PreviewQuery, signal?: AbortSignal): Promise<Preview> {
-  return getJson<Preview>(`/holds/${id}/preview?${previewSearch(query)}`, signal);
+  const search = String(previewSearch(query));
+  if (search.length > LONGEST_ADDRESS) return askJson<Preview>(`/holds/${id}/preview`, query, signal);
+  return getJson<Preview>(`/holds/${id}/preview?${search}`, signal);
 }
+
+/** A server refuses a longer one: the question goes as a body then. */
+const LONGEST_ADDRESS = 6000;
 
 /** Keys of findings may hold a comma: then the list goes as JSON. */
 function previewSearch({ waive, ...query }: PreviewQuery): URLSearchParams {

@@ -55,6 +55,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PATCH /api/v1/holds/{id}": { version: 99, ownerId: "lead" },
   "POST /api/v1/holds/{id}/presence": { tab: "t", here: true, writing: false },
   "POST /api/v1/holds/{id}/decision": { verb: "cancel", version: 99, note: "n" },
+  "POST /api/v1/holds/{id}/preview": { verb: "cancel", note: "n", waive: [] },
   "POST /api/v1/holds/{id}/undo": { version: 99 },
   "POST /api/v1/hold-batches": { filter: { project: "default" }, verb: "retry", note: "n", canary: true, dryRun: true },
   "POST /api/v1/views": { name: "n", query: "segment=questions", shared: true },

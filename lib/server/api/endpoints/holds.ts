@@ -1,6 +1,7 @@
 import { DecisionAnswer } from "../../../contract/answers.ts";
 import { page } from "../../../contract/basics.ts";
 import {
+  AskPreview,
   DecideHold,
   Hold,
   ListHolds,
@@ -70,6 +71,18 @@ export const HOLD_ENDPOINTS = [
     query: PreviewQuery,
     response: Preview,
     handler: (access, { target: hold, query }) => previewDecision(access, hold.id, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/holds/{id}/preview",
+    tag,
+    summary: "See what the next run would receive, for a note that does not fit in an address",
+    description: "Changes nothing.",
+    permission: "decide",
+    target,
+    body: AskPreview,
+    response: Preview,
+    handler: (access, { target: hold, body }) => previewDecision(access, hold.id, body),
   }),
   defineEndpoint({
     method: "POST",
