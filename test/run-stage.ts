@@ -36,7 +36,7 @@ export async function runStage({ command, report }: Stage): Promise<StageOutcome
 }
 
 /** Runs a command, shows what it prints as it comes, and keeps the end of it. */
-async function passThrough([program = "", ...args]: string[], more: NodeJS.ProcessEnv) {
+async function passThrough([program = "", ...args]: string[], more: Record<string, string>) {
   const child = spawn(program, args, {
     cwd: projectFolder,
     env: { ...process.env, ...more },

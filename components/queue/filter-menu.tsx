@@ -16,7 +16,7 @@ import {
   NO_FILTERS,
   SNOOZED_WORDS,
 } from "#lib/client/queue/filter-words.ts";
-import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/hold-filter.ts";
+import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/categories.ts";
 import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/hold-reasons.ts";

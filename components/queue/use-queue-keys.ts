@@ -1,5 +1,5 @@
 import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts.ts";
-import { SEGMENTS, type Segment } from "#lib/contract/queue-filter.ts";
+import { SEGMENTS, type Segment } from "#lib/contract/hold-filter-words.ts";
 import { segmentLabel } from "./queue-head.tsx";
 import type { SelectionMoves } from "./use-selection-moves.ts";
 

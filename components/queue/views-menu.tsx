@@ -7,7 +7,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
 import { useDesk } from "#lib/client/desk-context.tsx";
 import { savedViewsQuery } from "#lib/client/queries/saved-views.ts";
-import { canonicalQueueSearch, parseQueueSearch, type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
+import { canonicalQueueSearch, parseQueueSearch, queueSearch } from "#lib/contract/queue-address.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import type { SavedView } from "#lib/contract/saved-views.ts";
 
 /** Fetched when it is first wanted: most people use views more often than they make them. */

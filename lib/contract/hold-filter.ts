@@ -3,16 +3,9 @@ import { CATEGORY_NAMES } from "../engine/categories.ts";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { PRIORITY_NAMES } from "../engine/next-best-minute.ts";
 import { commaList, Label, Text } from "./basics.ts";
+import { HELD_AGE_NAMES, SNOOZED } from "./hold-filter-words.ts";
 
 /** What holds are filtered by, in the address of the queue, `GET /holds` and a batch alike (CONTRACT 6, with additions). */
-
-/** Held at least this long: the word in an address, and its minutes. */
-export const HELD_AGES = { "30m": 30, "1h": 60, "4h": 240, "1d": 1440, "7d": 10_080 } as const;
-export type HeldAge = keyof typeof HELD_AGES;
-export const HELD_AGE_NAMES = Object.keys(HELD_AGES) as [HeldAge, ...HeldAge[]];
-
-/** What about those that a person does not want to see until later. */
-export const SNOOZED = ["without", "only", "with"] as const;
 
 export const HoldReasonWord = z.enum(HOLD_REASON_NAMES);
 export const CategoryWord = z.enum(CATEGORY_NAMES);

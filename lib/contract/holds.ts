@@ -4,6 +4,7 @@ import { GRANTS, readGrant } from "../engine/grants.ts";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { commaList, Id, JsonUpTo, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { holdFilterShape } from "./hold-filter.ts";
+import { HOLD_SORTS } from "./hold-filter-words.ts";
 import { KeepPrecedent } from "./precedents.ts";
 import { Level, Question } from "./runs.ts";
 
@@ -75,7 +76,6 @@ export const Hold = z
   .meta({ id: "Hold" });
 export type Hold = z.infer<typeof Hold>;
 
-export const HOLD_SORTS = ["age", "-age", "check"] as const;
 export const ListHolds = PageQuery.extend({
   project: Slug.optional(),
   state: commaList(z.enum(["open", "decided", "withdrawn"])).default(["open"]),

@@ -3,8 +3,9 @@ import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { PageQuery, Slug, Time } from "./basics.ts";
 import { decisionInputs } from "./earlier-decisions.ts";
 import { PriorityWord } from "./hold-filter.ts";
+import { SEGMENTS } from "./hold-filter-words.ts";
 import { DecisionVerb, Hold } from "./holds.ts";
-import { QueueFilter, SEGMENTS } from "./queue-filter.ts";
+import { QueueFilter } from "./queue-filter.ts";
 import { FATES, SEVERITIES, Waiver } from "./reviews.ts";
 import { TrackFacts } from "./tracks.ts";
 import { RunWorkspace } from "./workspaces.ts";
@@ -91,10 +92,7 @@ const LedgerFinding = z.object({
   fate: z.enum(FATES),
   waiver: Waiver.nullable(),
   raised: z.array(z.number().int()).describe("numbers of the reviews that raised it"),
-  open: z.boolean().describe("the next brief carries it, to be settled"),
-  advisory: z
-    .boolean()
-    .describe("its rule only advises: where it was raised last the brief tells it, and it blocks nothing"),
+  open: z.boolean().describe("the next brief carries it"),
   marks: z.array(z.enum(FATES).nullable()).describe("what each review of the ledger did with it"),
 });
 export type LedgerFinding = z.infer<typeof LedgerFinding>;

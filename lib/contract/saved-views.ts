@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Slug, Text, Time } from "./basics.ts";
-import { canonicalQueueSearch } from "./queue-filter.ts";
+import { canonicalQueueSearch } from "./queue-address.ts";
 
 /** An addition to CONTRACT 6: a filter and an order of the queue by a name. */
 

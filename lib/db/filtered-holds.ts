@@ -1,4 +1,4 @@
-import { HELD_AGES, type HeldAge, type SNOOZED } from "../contract/hold-filter.ts";
+import { HELD_AGES, type HeldAge, type SNOOZED } from "../contract/hold-filter-words.ts";
 import { PRIORITY_NAMES, type PriorityName } from "../engine/next-best-minute.ts";
 import type { OpenHolds } from "./open-holds.ts";
 

@@ -1,4 +1,4 @@
-import type { HOLD_SORTS } from "../contract/holds.ts";
+import type { HOLD_SORTS } from "../contract/hold-filter-words.ts";
 import { AFTER_OPEN_HOLDS, holdsOf, type OpenHolds, openHoldParams } from "./open-holds.ts";
 import { pool } from "./pool.ts";
 

@@ -1,4 +1,4 @@
-import type { HOLD_SORTS } from "../contract/holds.ts";
+import type { HOLD_SORTS } from "../contract/hold-filter-words.ts";
 import type { QueueCluster } from "../contract/queue.ts";
 import { type minuteWeights, PRIORITY_NAMES } from "../engine/next-best-minute.ts";
 import { AFTER_OPEN_HOLDS, type OpenHolds, openHoldParams, openHolds } from "./open-holds.ts";

@@ -1,7 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
 import type { Counts, HoldDetail, QueuePage } from "#lib/contract/queue.ts";
-import { type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
+import { queueSearch } from "#lib/contract/queue-address.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { askJson, getJson } from "../get-json.ts";
 
 /** The first page of the queue holds this many, which is more than a screen shows; further ones come when its end is near. */

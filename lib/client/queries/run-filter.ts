@@ -1,26 +1,19 @@
-import { z } from "zod";
-import { type Run, RunState } from "#lib/contract/runs.ts";
+import { listOf, readFields, wordsUpTo } from "#lib/contract/address-words.ts";
+import type { Run } from "#lib/contract/runs.ts";
+import { RUN_STATE_NAMES, type RunState } from "#lib/engine/run-states.ts";
 
 /** What the list of runs shows: one project, and the filters of its address. */
 export interface RunFilter {
   project: string;
-  state?: z.infer<typeof RunState>[];
+  state?: RunState[];
   agent?: string[];
 }
 
-const words = <T extends z.ZodType<unknown, string>>(item: T) =>
-  z
-    .string()
-    .transform((list) => list.split(",").filter((word) => word !== ""))
-    .pipe(z.array(item).min(1).max(50))
-    .optional()
-    .catch(undefined);
-
-const Search = z.object({ state: words(RunState), agent: words(z.string().max(200)) });
+const READERS = { state: listOf(RUN_STATE_NAMES), agent: wordsUpTo(200) };
 
 /** Reads the address of the list; a filter that makes no sense is left out, not refused. */
 export function parseRunFilter(project: string, search: Iterable<[string, string]>): RunFilter {
-  return { project, ...Search.parse(Object.fromEntries(search)) };
+  return { project, ...readFields(READERS, Object.fromEntries(search)) };
 }
 
 /** The query of an address: `?state=paused`, or nothing. The API takes the same. */

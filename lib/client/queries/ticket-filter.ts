@@ -1,35 +1,29 @@
-import { z } from "zod";
-import { HoldReason, type Ticket, TicketState } from "#lib/contract/tickets.ts";
+import { listOf, readFields, textUpTo, wordsUpTo } from "#lib/contract/address-words.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
+import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/hold-reasons.ts";
+import { TICKET_STATE_NAMES, type TicketState } from "#lib/engine/ticket-states.ts";
 
 /** What the list of tickets shows: one project, and the filters of its address. */
 export interface TicketFilter {
   project: string;
-  state?: z.infer<typeof TicketState>[];
-  holdReason?: z.infer<typeof HoldReason>[];
+  state?: TicketState[];
+  holdReason?: HoldReason[];
   label?: string[];
   category?: string[];
   q?: string;
 }
 
-const words = <T extends z.ZodType<unknown, string>>(item: T) =>
-  z
-    .string()
-    .transform((list) => list.split(",").filter((word) => word !== ""))
-    .pipe(z.array(item).min(1).max(50))
-    .optional()
-    .catch(undefined);
-
-const Search = z.object({
-  state: words(TicketState),
-  holdReason: words(HoldReason),
-  label: words(z.string().max(60)),
-  category: words(z.string().max(40)),
-  q: z.string().trim().min(1).max(200).optional().catch(undefined),
-});
+const READERS = {
+  state: listOf(TICKET_STATE_NAMES),
+  holdReason: listOf(HOLD_REASON_NAMES),
+  label: wordsUpTo(60),
+  category: wordsUpTo(40),
+  q: (text: string) => textUpTo(200)(text.trim()),
+};
 
 /** Reads the address of the list; a filter that makes no sense is left out, not refused. */
 export function parseTicketFilter(project: string, search: Iterable<[string, string]>): TicketFilter {
-  return { project, ...Search.parse(Object.fromEntries(search)) };
+  return { project, ...readFields(READERS, Object.fromEntries(search)) };
 }
 
 /** The query of an address: `?state=ready&q=cursor`, or nothing. The API takes the same. */

@@ -1,4 +1,4 @@
-import type { HeldAge } from "#lib/contract/hold-filter.ts";
+import type { HeldAge } from "#lib/contract/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { CATEGORIES } from "#lib/engine/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";

@@ -1,4 +1,5 @@
-import { type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
+import { queueSearch } from "#lib/contract/queue-address.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 
 /** What stands beside the list: one hold, one cluster by its fingerprint, or one batch. */
 export type QueuePlace = { kind: "hold" | "cluster" | "batch"; id: string };

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
-import { type QueueFilter, queueSearch } from "#lib/contract/queue-filter.ts";
+import { queueSearch } from "#lib/contract/queue-address.ts";
+import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { announce } from "../announcements.ts";
 import { getJson } from "../get-json.ts";
 import { useLiveEvents } from "../live/live-provider.tsx";

@@ -1,6 +1,6 @@
+import { SEGMENTS } from "../../contract/hold-filter-words.ts";
 import type { Hold } from "../../contract/holds.ts";
 import type { QueuePage, QueueRow, ReadQueue } from "../../contract/queue.ts";
-import { SEGMENTS } from "../../contract/queue-filter.ts";
 import type { TrackFacts } from "../../contract/tracks.ts";
 import { openHoldsOf } from "../../db/filtered-holds.ts";
 import { type HeldRow, readHeldFacts } from "../../db/held-facts.ts";

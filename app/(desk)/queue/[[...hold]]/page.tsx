@@ -6,7 +6,7 @@ import { QueueDesk } from "#components/queue/queue-desk.tsx";
 import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queries/queue.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { parseQueueSearch } from "#lib/contract/queue-filter.ts";
+import { parseQueueSearch } from "#lib/contract/queue-address.ts";
 import type { Access } from "#lib/engine/access.ts";
 import { Refusal } from "#lib/lifecycle/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { CATEGORY_NAMES } from "../engine/categories.ts";
 import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
 import { MINUTE_FACTORS, PRIORITY_NAMES } from "../engine/next-best-minute.ts";
-import { HELD_AGE_NAMES, SNOOZED } from "./hold-filter.ts";
-import { canonicalQueueSearch, parseQueueSearch, QUEUE_SORTS, queueSearch, SEGMENTS } from "./queue-filter.ts";
+import { HELD_AGE_NAMES, QUEUE_SORTS, SEGMENTS, SNOOZED } from "./hold-filter-words.ts";
+import { canonicalQueueSearch, parseQueueSearch, queueSearch } from "./queue-address.ts";
+import { QueueFilter } from "./queue-filter.ts";
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 });
 const words = fc.array(fc.stringMatching(/^[^,\0]{1,20}$/), { minLength: 1, maxLength: 3 });
@@ -34,6 +35,16 @@ test("a filter is written into an address and read back the same, in one way onl
       const read = parseQueueSearch(Object.fromEntries(new URLSearchParams(search)));
       expect(queueSearch(read)).toEqual(queueSearch(filter));
       expect(canonicalQueueSearch(search)).toBe(search);
+    }),
+  );
+});
+
+test("what an address says, the API takes, and takes for the same", () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const search = queueSearch(filter);
+      expect(queueSearch(QueueFilter.parse(search))).toEqual(search);
+      expect(parseQueueSearch(search)).toEqual(QueueFilter.parse(search));
     }),
   );
 });
