@@ -7,7 +7,8 @@ import type { KeepDraft } from "#lib/client/holds/drafts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import { holdPrecedentsQuery } from "#lib/client/queries/precedents.ts";
-import { type HoldPrecedents, KEPT_DAYS } from "#lib/contract/precedents.ts";
+import type { HoldPrecedents } from "#lib/contract/precedents.ts";
+import { KEPT_DAYS } from "#lib/engine/precedent.ts";
 
 const DAYS = [7, 30, 90, 365] as const;
 const START: KeepDraft = { days: KEPT_DAYS, auto: false, label: null, agent: null, driver: null };

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { KEPT_DAYS } from "../engine/precedent.ts";
 import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Question } from "./runs.ts";
 
 /** An addition to CONTRACT 6: answers that were kept, and what they answered since. */
 
-/** Days that an answer is kept unless said otherwise, and at most. */
-export const KEPT_DAYS = 30;
 const Days = z.number().int().min(1).max(365);
 
 /** Given beside an answer: it is kept as a precedent, for the ticket's project or for less. */

@@ -1,3 +1,5 @@
+/** Days that an answer is kept, unless said otherwise. */
+export const KEPT_DAYS = 30;
 /** Where a kept answer may be used: only for tickets with the label, runs of the agent, tickets of the driver; null: any. */
 export type PrecedentScope = { label: string | null; agent: string | null; driver: string | null };
 
