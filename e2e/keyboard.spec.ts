@@ -44,9 +44,7 @@ test("each key of the map leads where the map says, and focus comes back", async
   await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
 
   const leads = [
-    ["f", /tab=feedback/],
     ["d", /tab=attempts/],
-    ["t", /tab=timeline/],
     ["Enter", new RegExp(`/tickets/${first.key}$`)],
   ] as const;
   for (const [key, address] of leads) {
@@ -57,11 +55,8 @@ test("each key of the map leads where the map says, and focus comes back", async
     await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
   }
   for (const [letter, address] of [
-    ["t", /\/tickets$/],
     ["r", /\/runs$/],
     ["i", /\/insights/],
-    ["p", /\/policies/],
-    ["q", /\/queue/],
   ] as const) {
     await page.keyboard.press("g");
     await page.keyboard.press(letter);

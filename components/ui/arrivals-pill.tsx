@@ -22,9 +22,14 @@ export function ArrivalsPill({
 }) {
   const saidAt = useRef(0);
   useEffect(() => {
-    if (count === 0 || Date.now() - saidAt.current < ANNOUNCE_EVERY_MS) return;
-    saidAt.current = Date.now();
-    announce(countOf(count, what));
+    if (count === 0) return;
+    // What comes too soon after the last word is said when its time has come, with all that came until then.
+    const wait = Math.max(0, saidAt.current + ANNOUNCE_EVERY_MS - Date.now());
+    const timer = setTimeout(() => {
+      saidAt.current = Date.now();
+      announce(countOf(count, what));
+    }, wait);
+    return () => clearTimeout(timer);
   }, [count, what]);
   if (count === 0) return null;
   return (

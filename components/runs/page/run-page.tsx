@@ -84,7 +84,13 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
       {!held && isOpen && <StopBar>{stop}</StopBar>}
       <RunSheet run={run} ticket={ticket} events={log.events} />
       {pause.hold && (
-        <PauseDialog hold={pause.hold} run={run} open={pause.dialogOpen && !stopping} onClose={pause.putAside} />
+        <PauseDialog
+          hold={pause.hold}
+          run={run}
+          open={pause.dialogOpen && !stopping}
+          onClose={pause.putAside}
+          onStop={mayStop ? askToStop : null}
+        />
       )}
       {stopping && (
         <StopRunDialog run={run} ticketKey={ticket.key} onClose={() => setStopping(false)} onStopped={readAgain} />

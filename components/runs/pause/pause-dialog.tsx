@@ -35,11 +35,14 @@ export function PauseDialog({
   run,
   open,
   onClose,
+  onStop,
 }: {
   hold: HoldDetail;
   run: Pick<Run, "agent" | "summary">;
   open: boolean;
   onClose: () => void;
+  /** Ends the run and holds its ticket, which asks first; null: they may not. */
+  onStop: (() => void) | null;
 }) {
   const desk = useHoldDesk(hold);
   useAtHold(hold, open);
@@ -59,9 +62,15 @@ export function PauseDialog({
       ),
       ...optionKeys(desk),
       e: () => note.current?.focus(),
+      s: () => onStop?.(),
       "mod+enter": () => hold.verbs[0] && desk.choose(hold.verbs[0]),
     },
     { inDialog: true, enabled: open && isOpen && desk.asking === null },
+  );
+  const stop = onStop && (
+    <Button variant="quiet" shortcut="s" onClick={onStop} className="ml-auto">
+      Stop run
+    </Button>
   );
   return (
     <>
@@ -76,7 +85,7 @@ export function PauseDialog({
           </Lamp>
         }
         initialFocus={lead}
-        actions={isOpen ? undefined : <Settled desk={desk} closeRef={lead} onClose={onClose} />}
+        actions={isOpen ? stop : <Settled desk={desk} closeRef={lead} onClose={onClose} />}
       >
         <div className="grid gap-3 px-6 pb-4 empty:hidden max-tablet:px-4">
           <OthersHere holdId={hold.id} />
