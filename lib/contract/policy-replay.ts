@@ -31,7 +31,6 @@ const Totals = z.object({
   worked: Count.describe("tickets whose last attempt was not turned down"),
   overdue: Count.describe("holds that waited longer than the deadline of their reason"),
 });
-export type ReplayTotals = z.infer<typeof Totals>;
 
 export const ReplayTicket = z.object({
   id: Id,

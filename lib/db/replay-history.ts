@@ -16,7 +16,8 @@ export type ReplayHistory = { tickets: PastTicket[]; holds: PastHold[]; from: Da
 /**
  * What happened to the tickets of a project since a time, as far as a policy decides on it. What began before, and goes on
  * without a decision of a person in between, is left out whole. Index run_list, from its beginning; run_number once for each
- * ticket; review_ended; hold_decided; hold_list. 20,000 attempts take about 150 ms, and no more than {@link MOST_ATTEMPTS} are read.
+ * ticket; review_ended; hold_decided; hold_list. No more than {@link MOST_ATTEMPTS}
+ * are read; bench/insights.ts says how long that takes.
  */
 export async function readReplayHistory(projectId: string, since: Date, now: Date): Promise<ReplayHistory> {
   const { rows } = await pool().query<RunRow>(RUNS, [projectId, since, MOST_ATTEMPTS + 1]);
