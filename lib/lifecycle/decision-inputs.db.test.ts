@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { callApi } from "#test/api.ts";
+import { makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
@@ -125,6 +127,33 @@ test("undo takes the waivers back, each as it stood; a lead may take one back la
   expect(after.state).toBe("ready");
   expect((await getTicket(lead, ticket.id)).reviews.at(-1)?.findings[0]?.waiver).toBeNull();
   await expect(takeBackWaiver(lead, ticket.id, "log", {})).rejects.toMatchObject({ code: "not_found" });
+  await pool().query("UPDATE ticket SET state = 'cancelled' WHERE id = $1", [ticket.id]);
+});
+
+test("a decision that is sent twice leaves out and grants once", async () => {
+  const team = await makeTeam();
+  const callers = await makeCallers();
+  const { ticket, hold } = await heldByRejections(team);
+  const body = { verb: "retry", version: hold.version, waive: ["log"], grant: { rejections: 2 } };
+  const send = (change: object = {}) =>
+    callApi("POST", `/api/v1/holds/${hold.id}/decision`, {
+      token: callers.automation,
+      headers: { "idempotency-key": hold.id },
+      body: { ...body, ...change },
+    });
+  const first = await send();
+  expect(first).toMatchObject({
+    status: 200,
+    body: { hold: { decision: { waived: ["log"], granted: { rejections: 2 } } } },
+  });
+  expect((await send()).body).toEqual(first.body);
+  expect(await send({ waive: [] })).toMatchObject({ status: 422, body: { code: "idempotency_conflict" } });
+  expect(await eventsOf(ticket.id, "finding.waived")).toHaveLength(1);
+  const long = await callApi("POST", `/api/v1/holds/${hold.id}/preview`, {
+    token: callers.automation,
+    body: { verb: "retry", note: "ä".repeat(20_000) },
+  });
+  expect(long).toMatchObject({ status: 422, body: { errors: [{ path: "verb" }] } });
   await pool().query("UPDATE ticket SET state = 'cancelled' WHERE id = $1", [ticket.id]);
 });
 

@@ -24,6 +24,27 @@ describe("what bounds a run", () => {
     ]);
   });
 
+  test("what a person granted bounds it from where it stands, and says so in its pause", async () => {
+    const first = await play((number) => ({ calls: [work(String(number))] }), { settings: { stepLimit: 2 } });
+    const { checkpoint } = first.outcome as { checkpoint: Json };
+    const goOn = (grant: object) =>
+      play((number) => ({ calls: [work(`again ${number}`)], usage: { input: 10, output: 1, cost: 0.5 } as never }), {
+        settings: { stepLimit: 50, budgetUsd: 9 },
+        job: {
+          resume: { reason: "step_limit", verb: "continue", note: null, answer: null, checkpoint, grant },
+          brief: { text: "Mira decided: go on.", attempt: 1 },
+        } as never,
+      });
+    const steps = await goOn({ steps: 1 });
+    expect(steps.outcome).toMatchObject({
+      reason: "step_limit",
+      summary: "The limit of 3 steps is reached, 3 in all.",
+    });
+    const dollars = await goOn({ dollars: 1 });
+    expect(dollars.outcome).toMatchObject({ outcome: "paused", reason: "budget" });
+    expect(provider.requests).toHaveLength(2);
+  });
+
   test("the budget pauses and never fails, by what the provider states, by prices, and by dear prices where none are known", async () => {
     const spends = async (usage: object, settings: object) => {
       const { outcome } = await play((number) => ({ calls: [work(String(number))], usage: usage as never }), {

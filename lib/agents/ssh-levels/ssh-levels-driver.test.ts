@@ -198,6 +198,22 @@ test("a level whose tries are used up pauses; continue gives fresh ones at the s
   expectNoSecret(continued, "still-wrong");
 });
 
+test("as many tries as a person granted are there on this level, and on the next one the profile's", async () => {
+  play(submit(password(1)), submit("wrong-once"), submit("wrong-twice"));
+  const paused = await playRun({}, { maxRetries: 2 });
+  play(submit("wrong-again"));
+  const again = await playRun(granted(paused, 1), { maxRetries: 2 });
+  expect(again.outcome).toMatchObject({ outcome: "paused", level: { current: 1, retryCount: 1, maxRetries: 1 } });
+  play(submit(password(2)), submit("wrong-there"), submit("wrong-there-too"));
+  const next = await playRun(granted(again, 1), { maxRetries: 2 });
+  expect(next.outcome).toMatchObject({ outcome: "paused", level: { current: 2, retryCount: 2, maxRetries: 2 } });
+});
+
+const granted = (played: Played, tries: number): Partial<AgentJob> => {
+  const job = resumed(played, "continue");
+  return { ...job, resume: { ...job.resume, grant: { tries } } as AgentJob["resume"] };
+};
+
 test("a question waits for a person with the level and its passwords kept", async () => {
   play(submit(password(1)), { calls: [{ name: "ask_user", input: { question: "May I look into /etc?" } }] });
   const paused = await playRun();
