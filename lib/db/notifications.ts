@@ -56,6 +56,16 @@ export async function markRead(scope: NotificationScope, ids: string[] | null): 
   return rowCount ?? 0;
 }
 
+/** Marks what a person was told of one hold as read; not a follow-up, which is about others too. Index notification_unread. */
+export async function markHoldRead(userId: string, holdId: string): Promise<number> {
+  const { rowCount } = await pool().query(
+    `UPDATE notification SET read_at = clock_timestamp()
+     WHERE user_id = $1 AND in_app AND read_at IS NULL AND hold_id = $2 AND since IS NULL`,
+    [userId, holdId],
+  );
+  return rowCount ?? 0;
+}
+
 const KEPT_DAYS = 30;
 const BATCH = 5000;
 

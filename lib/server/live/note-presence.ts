@@ -1,4 +1,6 @@
 import type { BeHere } from "../../contract/presence.ts";
+import { markHoldRead } from "../../db/notifications.ts";
+import { hintNotified } from "../../db/notified-hint.ts";
 import { removePresence, writePresence } from "../../db/presence.ts";
 import { hintPresence } from "../../db/presence-hint.ts";
 import type { Access } from "../../engine/access.ts";
@@ -18,4 +20,6 @@ export async function notePresence(
   const place = { userId: access.userId, tab, projectId: hold.projectId, holdId: hold.id };
   const isNews = here ? await writePresence(place, writing) : await removePresence(place);
   if (isNews) hintPresence(hold.projectId);
+  // Who has the hold before them needs no telling of it.
+  if (here && isNews && (await markHoldRead(access.userId, hold.id)) > 0) hintNotified([access.userId]);
 }

@@ -31,6 +31,7 @@ import { tellPeople } from "../../lifecycle/tell-people.ts";
 import { undoDecision } from "../../lifecycle/undo-decision.ts";
 import { updateHold } from "../../lifecycle/update-hold.ts";
 import { projectFolder } from "../../project-folder.ts";
+import { notePresence } from "../live/note-presence.ts";
 import { countNotifications, listNotifications } from "../queries/list-notifications.ts";
 import { deliverDue } from "./deliver-due.ts";
 
@@ -124,6 +125,8 @@ test("a hold that starts to wait is told once: to the leads, by list, mail and t
   expect(words).not.toMatch(/<!|<script/);
   await markNotificationsRead(lead, {});
   expect([await unreadOf(lead), await unreadOf(other)]).toEqual([0, 1]);
+  await notePresence(other, { id, projectId: "prj_default" }, { tab: "tab", here: true, writing: false });
+  expect(await unreadOf(other)).toBe(0);
 });
 
 test("who holds a ticket themselves is told of nothing; a new owner is told once, and the leads are not", async () => {
