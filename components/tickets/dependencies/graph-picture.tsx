@@ -101,7 +101,6 @@ function GraphNode({
       prefetch={false}
       tabIndex={stop ? 0 : -1}
       aria-current={level === 0 ? "page" : undefined}
-      aria-label={`${key} ${title}, ${label.toLowerCase()}, ${placeInWords(level)}`}
       title={title}
       onKeyDown={onKey}
       onFocus={onFocus}
@@ -117,6 +116,7 @@ function GraphNode({
         <span className="ml-auto truncate">{label}</span>
       </span>
       <span className={clsx("truncate text-meta", level === 0 ? "font-medium text-t1" : "text-t1")}>{title}</span>
+      <span className="sr-only">, {placeInWords(level)}</span>
     </Link>
   );
 }
