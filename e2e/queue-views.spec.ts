@@ -31,6 +31,7 @@ test("a filter stands in the address and is saved as a view; another lead opens 
   page,
   browser,
 }) => {
+  test.slow();
   const complaints = complaintsOf(page);
   const yard = await createYard("QV");
   const { asks, blocks, urgent } = await holdThree(yard);

@@ -24,13 +24,17 @@ export type QueuePosition = { score: number; at: Date; id: string };
 
 export type ClusterRow = QueuePosition & { cluster: QueueCluster };
 
-/** Rows of the queue in their order, with how many there are in all, and of how many holds. */
-export type QueueRows = { rows: ClusterRow[]; total: number; holds: number };
+/** Rows that a filter matches, and holds in them. */
+export type QueueTotals = { total: number; holds: number };
+
+/** Rows of the queue in their order; how many there are in all, where reading them has told. */
+export type QueueRows = { rows: ClusterRow[]; totals: QueueTotals | null };
 
 /**
  * The queue: what is true of the open holds of a filter that have one fingerprint, or with `each` of every hold by itself, in
  * the order of the first of them. A cluster is what the filter leaves of it. `limit` rows after a position. One pass over the
- * open holds (index hold_queue), for the next best minute one more over the tickets that wait for them, then a look into
+ * open holds (index hold_queue), for the next best minute with the tickets that wait for them; by age not even that: it goes down
+ * hold_queue and asks hold_cluster of each hold whether it is the first of its kind, until the page is full. Then a look into
  * hold_cluster for each row of the page. Measured by bench/queue-query.ts.
  */
 export async function readQueueClusters(query: {
@@ -42,23 +46,38 @@ export async function readQueueClusters(query: {
   until: QueuePosition | null;
   limit: number;
 }): Promise<QueueRows> {
-  const { holds, each, order, after, until, limit } = query;
+  const { holds, order, after, until, limit } = query;
   const params = [...openHoldParams(holds), ...positionParams(after), ...positionParams(until), limit];
   const { rows } = await pool().query<Found>(
-    typeof order === "string" ? byTime(ORDERS[order], each) : byMinute(each),
+    sqlOf(query),
     typeof order === "string" ? params : [...params, ...weightParams(order)],
   );
   return {
     rows: rows.flatMap(({ id, at, score, total: _, matched: __, since, ...cluster }) =>
       id === null ? [] : [{ id, at, score, cluster: { ...cluster, since: since.toISOString() } }],
     ),
-    total: rows[0]?.total ?? 0,
-    holds: rows[0]?.matched ?? 0,
+    totals: rows[0]?.total === undefined ? null : { total: rows[0].total, holds: rows[0].matched },
   };
 }
 
+/** How many rows a filter matches: one pass over the open holds. */
+export async function readQueueTotals(holds: OpenHolds): Promise<QueueTotals> {
+  const { rows } = await pool().query<QueueTotals>(
+    `SELECT count(*)::int AS total, coalesce(sum(size), 0)::int AS holds FROM (
+       SELECT count(*) AS size FROM hold h LEFT JOIN ticket t ON t.id = h.ticket_id
+       WHERE ${openHolds("h", "t")} GROUP BY h.project_id, h.fingerprint) g`,
+    openHoldParams(holds),
+  );
+  return rows[0] ?? { total: 0, holds: 0 };
+}
+
+function sqlOf({ holds, each, order }: { holds: OpenHolds; each: boolean; order: QueueOrder }): string {
+  if (typeof order !== "string") return byMinute(each);
+  return order === "check" || each ? byTime(ORDERS[order], each) : byAge(ORDERS[order], holds.projects?.length === 1);
+}
+
 type Found = Omit<QueuePosition, "id"> &
-  Omit<QueueCluster, "since"> & { id: string | null; since: Date; total: number; matched: number };
+  Omit<QueueCluster, "since"> & { id: string | null; since: Date; total?: number; matched: number };
 
 const positionParams = (position: QueuePosition | null) => [
   position?.score ?? null,
@@ -105,6 +124,26 @@ f AS MATERIALIZED (
     AND (${LAST_SCORE}::float8 IS NULL OR (at, id) ${direction === "ASC" ? "<=" : ">="} (${LAST_AT}::timestamptz, ${LAST_ID}))
   ORDER BY at ${direction}, id ${direction} LIMIT ${LIMIT})
 ${page(each, `c.${column} ${direction}, c.id ${direction}`, `f.at ${direction}, f.id ${direction}`)}`;
+}
+
+/** Each cluster at its first hold. `one`: in one project, whose index is in the order of the list. */
+function byAge({ direction }: Order, one: boolean): string {
+  const [beyond, upTo] = direction === "ASC" ? [">", "<="] : ["<", ">="];
+  const { id } = keyOf(false);
+  return `
+WITH f AS MATERIALIZED (
+  SELECT h.project_id, h.fingerprint, ${id} AS id, h.opened_at AS at, 0::float8 AS score
+  FROM hold h LEFT JOIN ticket t ON t.id = h.ticket_id
+  WHERE ${openHolds("h", "t")} ${one ? "AND h.project_id = ($1::text[])[1]" : ""}
+    AND (${AT}::timestamptz IS NULL OR h.opened_at ${beyond}= ${AT})
+    AND (${SCORE}::float8 IS NULL OR (h.opened_at, ${id}) ${beyond} (${AT}::timestamptz, ${ID}))
+    AND (${LAST_SCORE}::float8 IS NULL OR (h.opened_at, ${id}) ${upTo} (${LAST_AT}::timestamptz, ${LAST_ID}))
+    AND h.id = (SELECT e.id FROM hold e LEFT JOIN ticket et ON et.id = e.ticket_id
+      WHERE e.project_id = h.project_id AND e.fingerprint = h.fingerprint AND ${openHolds("e", "et")}
+      ORDER BY e.opened_at ${direction}, e.id ${direction} LIMIT 1)
+  ORDER BY h.opened_at ${direction}, id ${direction} LIMIT ${LIMIT}),
+g AS (SELECT NULL::int AS size)
+${page(false, `c.opened_at ${direction}, c.id ${direction}`, `f.at ${direction}, f.id ${direction}`).replace("a.total, a.matched,", "")}`;
 }
 
 /** The weight of a hold by its reason, subject and priority. */

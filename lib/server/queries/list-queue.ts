@@ -18,6 +18,7 @@ import { decisionHistory } from "./decision-history.ts";
 import { listedProjects } from "./listed-projects.ts";
 import { ownersMeant } from "./owners-meant.ts";
 import { queueCursor, queuePosition } from "./queue-cursor.ts";
+import { queueTotals } from "./queue-totals.ts";
 
 /**
  * One page of the queue with all that its rows show, and the counts above it. Cost: two reads for the page, two for its
@@ -50,8 +51,9 @@ async function readPage(
   const owner = ownersMeant(access, query.owner);
   const { snoozed = "without" } = query;
   const limit = query.until === undefined ? query.limit : MOST_AGAIN;
+  const holds = openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects);
   const found = await readQueueClusters({
-    holds: openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects),
+    holds,
     each: query.fingerprint !== undefined,
     order: await orderOf(query, projects),
     after: queuePosition(query.cursor),
@@ -62,14 +64,18 @@ async function readPage(
   const firsts = new Map(rows.map(({ cluster }) => [cluster.holds[0] ?? "", cluster]));
   const shown = await asRows(await readHolds([...firsts.keys()]));
   const last = rows.at(-1);
+  const isAll = query.cursor === undefined && query.until === undefined && found.rows.length <= limit;
+  const totalsOf = async () =>
+    isAll
+      ? { total: rows.length, holds: rows.reduce((sum, { cluster }) => sum + cluster.size, 0) }
+      : queueTotals(holds);
   return {
     items: shown.map((row) => {
       const cluster = firsts.get(row.id);
       return cluster && cluster.size > 1 ? { ...row, cluster } : row;
     }),
     nextCursor: last !== undefined && found.rows.length > limit ? queueCursor(last) : (query.until ?? null),
-    total: found.total,
-    holds: found.holds,
+    ...(found.totals ?? (await totalsOf())),
   };
 }
 

@@ -34,6 +34,13 @@ test("a cluster is one row, on one page, in every order; it is what the filter l
       rows.push(...page.items);
       cursor = page.nextCursor;
     }
+    const first = await queue({ sort, limit: 2 });
+    const again = await queue({ sort, limit: 1, until: first.nextCursor ?? "" });
+    expect([again.items.map((row) => row.id), again.nextCursor]).toEqual([
+      first.items.map((row) => row.id),
+      first.nextCursor,
+    ]);
+    expect(first).toMatchObject({ total: 3, holds: 7 });
     const groups = rows.filter(({ cluster }) => cluster !== null);
     expect(rows.map((row) => row.cluster?.size ?? 1).toSorted()).toEqual([1, 1, 5]);
     expect(groups[0]).toMatchObject({

@@ -109,7 +109,7 @@ test("the detail cites events for each reason, and its labels are those of the b
   });
   expect(detail.why.map(({ text }) => text)).toEqual([
     "The sentinel rejected attempt 3 for what it raised in attempt 1: “Cursor holds the offset”",
-    "The reviews left 2, 2, 2 findings open: they do not converge.",
+    "The last 3 reviews raised 2, 2 and 2 findings: they do not converge.",
   ]);
   for (const { cites } of detail.why) expect(cites).toHaveLength(2);
 
