@@ -9,6 +9,8 @@ export interface Meter {
   frameMost: number;
   longTasks: number;
   longest: number;
+  /** The longest task by the time that the processor spent on it: what remains where others use the machine too. */
+  cpu: number;
   /** Rows of the log that are elements of the page, at the most. */
   rows: number;
 }
@@ -52,4 +54,26 @@ export async function watchFrames(page: Page): Promise<void> {
       },
     });
   });
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** Of a trace: the longest task of a page's own thread, in milliseconds of the processor. */
+export function longestOnCpu(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const pages = new Set(
+    traceEvents.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf),
+  );
+  const tasks = traceEvents.filter(
+    (event) => event.ph === "X" && event.name.endsWith("RunTask") && pages.has(threadOf(event)),
+  );
+  return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur / 1000), 0);
 }

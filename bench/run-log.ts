@@ -9,7 +9,7 @@ import { createApiClient } from "#lib/api-client/api-client.ts";
 import type { AppendEvents } from "#lib/contract/runs.ts";
 import { environment } from "#lib/environment.ts";
 import { projectFolder } from "#lib/project-folder.ts";
-import { type Meter, watchFrames } from "./frame-meter.ts";
+import { longestOnCpu, type Meter, watchFrames } from "./frame-meter.ts";
 
 /**
  * The log of a run with 100,000 lines in a production desk: makes the run through the API, opens it in Chromium, reads it to
@@ -48,6 +48,7 @@ for (const name of Object.keys(results[0] ?? {})) {
       `took ${middle(meters, "took")} ms`,
       `frames: median ${middle(meters, "frame")}, p95 ${middle(meters, "frame95")}, longest ${middle(meters, "frameMost")} ms`,
       `long tasks: ${middle(meters, "longTasks")}, longest ${middle(meters, "longest")} ms`,
+      `longest on the processor: ${middle(meters, "cpu")} ms`,
       `rows in the page: ${middle(meters, "rows")}`,
     ].join(" · "),
   );
@@ -67,7 +68,7 @@ async function measure(): Promise<Record<string, Meter>> {
   const result = {
     open: await meter(async () => {
       await page.goto(`/runs/${run.id}`);
-      await page.getByText(`${lines.toLocaleString("en-US")} lines`).waitFor({ timeout: 60_000 });
+      await page.getByText(`${run.length.toLocaleString("en-US")} lines`).waitFor({ timeout: 60_000 });
     }),
     "scroll up by wheel": await meter(async () => {
       await log.hover();
@@ -96,9 +97,11 @@ async function measure(): Promise<Record<string, Meter>> {
 
 function meterOf(page: Page): (work: () => Promise<unknown>) => Promise<Meter> {
   return async (work) => {
+    await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
     await page.evaluate("window.frameMeter?.begin()");
     await work();
-    return (await page.evaluate("window.frameMeter.end()")) as Meter;
+    const felt = (await page.evaluate("window.frameMeter.end()")) as Omit<Meter, "cpu">;
+    return { ...felt, cpu: longestOnCpu(await browser.stopTracing()) };
   };
 }
 
@@ -106,15 +109,16 @@ function meterOf(page: Page): (work: () => Promise<unknown>) => Promise<Meter> {
 async function grow(seconds: number): Promise<void> {
   for (let batch = 0; batch < seconds * 10; batch++) {
     const next = new Promise((done) => setTimeout(done, 100));
-    await agent.appendEvents(run.id, {
+    const { lastSeq } = await agent.appendEvents(run.id, {
       leaseToken: run.leaseToken,
-      events: Array.from({ length: 5 }, (_, index) => lineOf(batch * 5 + index)),
+      events: Array.from({ length: 5 }, (_, index) => lineOf(run.length + index)),
     });
+    run.length = lastSeq;
     await next;
   }
 }
 
-async function makeRun(): Promise<{ id: string; leaseToken: string }> {
+async function makeRun(): Promise<{ id: string; leaseToken: string; length: number }> {
   const label = randomUUID();
   await lead.createTicket({ title: `A log of ${lines} lines`, labels: [label], reviewRequired: false });
   const [claim] = await agent.claim({ agent: "bench", labels: [label], leaseSeconds: 3600 });
@@ -124,7 +128,7 @@ async function makeRun(): Promise<{ id: string; leaseToken: string }> {
     const events = Array.from({ length: Math.min(500, lines - from) }, (_, index) => lineOf(from + index));
     await agent.appendEvents(claim.run.id, { leaseToken, events });
   }
-  return { id: claim.run.id, leaseToken };
+  return { id: claim.run.id, leaseToken, length: lines };
 }
 
 /** What a coding agent reports: mostly output, with colours, long lines, thoughts, and calls with their results. */

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect, u
 
 /** Pixels: a line of text. Rows are measured once they are on screen. */
 const LINE = 24;
-const OVERSCAN = 20;
+const OVERSCAN = 12;
 
 export interface RowsHandle {
   scrollTo: (index: number) => void;
