@@ -21,6 +21,7 @@ test("a lead reads how it goes, sees what a figure counts, and gets to the ticke
   const yard = await createYard("IN");
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("insights.lead@example.com", "lead", yard.project), "/queue");
+  await expect(page.getByText(/^Live/)).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("i");
   await expect(page.getByRole("heading", { name: "Nothing has been counted yet." })).toBeVisible();
