@@ -45,7 +45,7 @@ function KeptAnswer({ desk, suggested, isFirst }: { desk: HoldDesk; suggested: S
           >
             {precedent.source.ticketKey}
           </Link>
-          , <Ago at={precedent.at} />. Kept until <Until at={precedent.expiresAt} />
+          , <Ago at={precedent.at} />. Expires <Until at={precedent.expiresAt} />
         </p>
         {kind === "similar" && (
           <>

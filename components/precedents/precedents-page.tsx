@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/queue/stale-line.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader } from "#components/ui/card.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
@@ -59,13 +59,12 @@ export function PrecedentsPage({ project, mayChange }: { project: string; mayCha
           </ErrorCard>
         )}
         {query.data && precedents.length === 0 && (
-          <EmptyState icon={<Bookmark />} title={TITLES[state] === "In force" ? "No answer is kept" : "None"}>
+          <EmptyState icon={<Bookmark />} title={state === "live" ? "No answer is kept" : "None"}>
             {NONE[state]}
           </EmptyState>
         )}
         {precedents.length > 0 && (
           <Card className="overflow-hidden">
-            <CardHeader title={TITLES[state]} />
             <ul aria-label="Kept answers">
               {precedents.map((precedent) => (
                 <PrecedentRow

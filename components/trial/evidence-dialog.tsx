@@ -9,17 +9,9 @@ import { Moment } from "#components/ui/time.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import { type RuleRange, ruleEvidenceQuery } from "#lib/client/queries/sentinel-rules.ts";
-import type { RuleEvidence, RuleLabel, SentinelRule } from "#lib/contract/sentinel-rules.ts";
+import type { RuleEvidence, SentinelRule } from "#lib/contract/sentinel-rules.ts";
+import { type Behind, NUMBERS } from "./opened.ts";
 import { bothWords, SETTLED_WORDS } from "./rule-words.ts";
-
-/** The numbers of a rule, and the findings that each counts. */
-const NUMBERS = {
-  findings: { title: "Findings that rejected work", labels: ["overturned", "confirmed", "open"] },
-  overturned: { title: "Overturned findings", labels: ["overturned"] },
-  confirmed: { title: "Confirmed findings", labels: ["confirmed"] },
-  advisory: { title: "Findings raised as advice", labels: ["advisory"] },
-} as const satisfies Record<string, { title: string; labels: readonly RuleLabel[] }>;
-export type Behind = keyof typeof NUMBERS;
 
 /** The findings behind a number, from the very rows it was counted from, each with who settled it and how. */
 export function EvidenceDialog({

@@ -3,8 +3,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import type { SentinelRule } from "#lib/contract/sentinel-rules.ts";
+import type { Opened } from "./opened.ts";
 import { bothWords } from "./rule-words.ts";
-import type { Opened } from "./sentinels-page.tsx";
 
 /** A rule that people overrule so often that it should only advise, with its evidence. */
 export function ProposalCard({

@@ -5,9 +5,8 @@ import { Tag } from "#components/ui/tag.tsx";
 import { countOf, formatCount, formatMoney } from "#lib/client/amounts.ts";
 import { formatDuration } from "#lib/client/duration.ts";
 import type { SentinelRule } from "#lib/contract/sentinel-rules.ts";
-import type { Behind } from "./evidence-dialog.tsx";
+import type { Behind, Opened } from "./opened.ts";
 import { bothWords, RULE_DEFINITIONS, ruleWords, STANDING_WORDS, sentinelWords } from "./rule-words.ts";
-import type { Opened } from "./sentinels-page.tsx";
 import { TrendBars } from "./trend-bars.tsx";
 
 /** Every rule with its numbers; each number leads to its findings, the standing to its versions. */

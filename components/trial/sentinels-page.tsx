@@ -10,14 +10,12 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import { type RuleRange, sentinelRulesQuery } from "#lib/client/queries/sentinel-rules.ts";
-import { RULE_DAYS, type SentinelRule } from "#lib/contract/sentinel-rules.ts";
-import { type Behind, EvidenceDialog } from "./evidence-dialog.tsx";
+import { RULE_DAYS } from "#lib/contract/sentinel-rules.ts";
+import { EvidenceDialog } from "./evidence-dialog.tsx";
+import type { Opened } from "./opened.ts";
 import { ProposalCard } from "./proposal-card.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { RuleTable } from "./rule-table.tsx";
-
-/** What the page has open above it: the findings behind a number, or the standing of a rule and its versions. */
-export type Opened = { rule: SentinelRule; behind: Behind | null };
 
 /** Sentinels on trial: each rule with how often people overruled it and what that cost, and whether it blocks or advises. */
 export function SentinelsPage({ project, maySet }: { project: string; maySet: boolean }) {
