@@ -38,7 +38,7 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
           <VerbButton key={verb} desk={desk} verb={verb} crowded={shown.length > 4} />
         ))}
         <span className="flex-1" />
-        <VerbButton desk={desk} verb="cancel" />
+        <VerbButton desk={desk} verb="cancel" crowded={shown.length > 4} />
       </div>
       <div className="flex items-center gap-2 px-4 py-2.5 @min-[480px]:hidden">
         {short.map((verb) => (
@@ -98,6 +98,8 @@ function VerbButton({
         "@max-[660px]:[&_kbd]:hidden",
         wide && "min-w-0 grow basis-0 justify-center",
         off !== null && crowded && "@max-[720px]:[&_kbd]:hidden",
+        // The leading verb is longer while somebody else writes.
+        crowded && desk.contested && "@max-[800px]:[&_kbd]:hidden",
         off !== null && !wide && "@max-[600px]:hidden",
       )}
     >

@@ -75,7 +75,7 @@ export function QueueDesk() {
       <section
         aria-label={paneName(desk, isChoosing)}
         className={clsx(
-          "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-0 max-tablet:z-15",
+          "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-[var(--banner-height,0px)] max-tablet:bottom-0 max-tablet:z-15",
           !showsPane && "max-tablet:hidden",
         )}
       >

@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { Check, ChevronsUp, CircleAlert, Diamond, Moon, Split } from "lucide-react";
+import { Check, ChevronsUp, CircleAlert, Diamond, Hourglass, Moon, Split } from "lucide-react";
 import { memo } from "react";
 import { HeldFor, useHeldFor } from "#components/holds/held-for.tsx";
 import { nth } from "#components/holds/nth.ts";
@@ -122,10 +122,12 @@ function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
   );
 }
 
-/** It was settled elsewhere, or what was decided here did not happen. */
+const SETTLED_ICONS = { waits: Hourglass, done: Check };
+
+/** It was settled elsewhere, or what was decided here did not happen, or waits. */
 export function Words({ words }: { words: string }) {
   const isRefusal = words.startsWith("Not sent") || words.startsWith("Already");
-  const Icon = isRefusal ? CircleAlert : Check;
+  const Icon = isRefusal ? CircleAlert : SETTLED_ICONS[words.includes(" waits here ") ? "waits" : "done"];
   return (
     <>
       <Icon aria-hidden="true" className={clsx("size-3.25", isRefusal ? "text-held-t" : "text-t3")} />

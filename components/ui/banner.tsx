@@ -1,5 +1,6 @@
+"use client";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNAL_TINT, type Signal } from "./signal.ts";
 
 /** A sentence across the page about the state of the desk itself. `urgent` interrupts a screen reader. */
@@ -16,8 +17,11 @@ export function Banner({
   action?: ReactNode;
   children: ReactNode;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => leaveRoomFor(box.current), []);
   return (
     <div
+      ref={box}
       role={urgent ? "alert" : "status"}
       className={clsx(
         "relative z-70 flex min-h-9 items-center gap-2.5 border-b px-4 py-1.5 [&>svg]:size-4",
@@ -29,4 +33,16 @@ export function Banner({
       {action}
     </div>
   );
+}
+
+/** What covers the whole screen of a phone begins below the banner. */
+function leaveRoomFor(banner: HTMLElement | null): (() => void) | undefined {
+  if (banner === null || banner.closest("main") !== null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--banner-height", `${banner.offsetHeight}px`));
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--banner-height");
+  };
 }

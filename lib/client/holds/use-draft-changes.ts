@@ -5,7 +5,7 @@ import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { previewQuery } from "../queries/queue.ts";
 import { basisUnder, forgetBasis, noteBasis, subscribeToBases } from "./draft-bases.ts";
 import { basisOf, changedFindings, changedWords, type FindingChange } from "./draft-basis.ts";
-import { type Draft, EMPTY_DRAFT } from "./drafts.ts";
+import { type Draft, EMPTY_DRAFT, readDraft } from "./drafts.ts";
 import { queryFor } from "./use-payload.ts";
 
 /** What changed under a draft since it was begun; `words` null: nothing. */
@@ -30,15 +30,20 @@ export function useDraftChanges(hold: HoldDetail, verb: DecisionVerb | null, dra
     () => basisUnder(hold.id),
     () => null,
   );
-  const isEmpty = draft.note === "" && draft.answer === "" && draft.choice === null;
+  const isEmpty = isUnwritten(draft);
   const isBegun = !isEmpty && basis === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is written upon is what was there when it was begun
   useEffect(() => {
-    if (isEmpty) forgetBasis(hold.id);
-    else if (isBegun) noteBasis(hold.id, basisOf(hold, sha));
+    // The draft itself, and not what is rendered: a page that has just been loaded shows it a moment later.
+    if (isUnwritten(readDraft(hold.id))) forgetBasis(hold.id);
+    else if (basisUnder(hold.id) === null) noteBasis(hold.id, basisOf(hold, sha));
   }, [isEmpty, isBegun]);
   const goOn = () => noteBasis(hold.id, basisOf(hold, sha));
   if (isEmpty || basis === null || hold.state !== "open") return { words: null, findings: [], goOn };
   const findings = changedFindings(basis, hold);
   return { words: changedWords(basis, findings, sha), findings, goOn };
+}
+
+function isUnwritten({ note, answer, choice }: Draft): boolean {
+  return note === "" && answer === "" && choice === null;
 }
