@@ -49,7 +49,7 @@ export function holdsOf(h: string, t: string): string {
   AND ($6::text[] IS NULL OR ${h}.category = ANY ($6))
   AND ($7::text[] IS NULL OR ${t}.labels && $7)
   AND ($8::int[] IS NULL OR ${t}.priority = ANY ($8))
-  AND ($9::int IS NULL OR ${h}.opened_at <= clock_timestamp() - make_interval(mins => $9))
-  AND ($10::text IS NULL OR (coalesce(${h}.snoozed_until > clock_timestamp(), false) AND ${h}.state = 'open') = ($10 = 'only'))
-  AND ($11::boolean IS NULL OR ${h}.state = 'open' AND (${h}.escalations > 0 OR ${h}.check_at <= clock_timestamp()))`;
+  AND ($9::int IS NULL OR ${h}.opened_at <= now() - make_interval(mins => $9))
+  AND ($10::text IS NULL OR (coalesce(${h}.snoozed_until > now(), false) AND ${h}.state = 'open') = ($10 = 'only'))
+  AND ($11::boolean IS NULL OR ${h}.state = 'open' AND (${h}.escalations > 0 OR ${h}.check_at <= now()))`;
 }

@@ -184,7 +184,7 @@ FROM (SELECT count(*)::int AS total, coalesce(sum(size), 0)::int AS matched FROM
   LEFT JOIN f ON true
   LEFT JOIN LATERAL (SELECT count(*)::int AS size, min(c.opened_at) AS since, array_agg(DISTINCT c.reason) AS reasons,
       array_agg(c.ticket_id) AS members,
-      count(*) FILTER (WHERE c.escalations > 0 OR c.check_at <= clock_timestamp())::int AS late FROM ${from}) s ON true
+      count(*) FILTER (WHERE c.escalations > 0 OR c.check_at <= now())::int AS late FROM ${from}) s ON true
   LEFT JOIN LATERAL (SELECT array_agg(m.id) AS holds, array_agg(m.key) AS keys FROM (
     SELECT c.id, ct.key FROM ${from}
     ORDER BY ${members} LIMIT ${NAMED}) m) n ON true

@@ -20,8 +20,8 @@ export type QueueFigures = {
 export async function readQueueFigures(projects: string[] | null): Promise<QueueFigures> {
   const [holds, runs] = await Promise.all([
     pool().query<{ reason: HoldReason; count: number; snoozed: number; past: number; next: Date | null }>(
-      `SELECT reason, count(*)::int AS count, count(*) FILTER (WHERE snoozed_until > clock_timestamp())::int AS snoozed,
-         count(*) FILTER (WHERE escalations > 0 OR check_at <= clock_timestamp())::int AS past,
+      `SELECT reason, count(*)::int AS count, count(*) FILTER (WHERE snoozed_until > now())::int AS snoozed,
+         count(*) FILTER (WHERE escalations > 0 OR check_at <= now())::int AS past,
          min(check_at) AS next
        FROM hold WHERE state = 'open' AND ($1::text[] IS NULL OR project_id = ANY ($1)) GROUP BY reason`,
       [projects],
