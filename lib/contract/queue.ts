@@ -92,7 +92,10 @@ const LedgerFinding = z.object({
   fate: z.enum(FATES),
   waiver: Waiver.nullable(),
   raised: z.array(z.number().int()).describe("numbers of the reviews that raised it"),
-  open: z.boolean().describe("the next brief carries it"),
+  open: z.boolean().describe("the next brief carries it, to be settled"),
+  advisory: z
+    .boolean()
+    .describe("its rule only advises: where it was raised last the brief tells it, and it blocks nothing"),
   marks: z.array(z.enum(FATES).nullable()).describe("what each review of the ledger did with it"),
 });
 export type LedgerFinding = z.infer<typeof LedgerFinding>;
