@@ -7,6 +7,9 @@ export type HoldLine = HoldEvent & { projectId: string; holdId: string; actorId:
 
 /** Lines of the log that one round looks at. */
 const LIMIT = 2000;
+/** A precedent answered the hold by itself when it opened: nobody is to be interrupted. Index decision_one. */
+const ANSWERED =
+  "EXISTS (SELECT 1 FROM decision d WHERE d.hold_id = e.hold_id AND d.by_itself AND d.undone_at IS NULL)";
 /** A line counts once no transaction before it can still commit (docs/decisions/0003). */
 const SETTLED = "e.tx < pg_snapshot_xmin(pg_current_snapshot())";
 
@@ -30,12 +33,13 @@ export async function takeHoldLines(tx: Tx): Promise<{ lines: HoldLine[]; more: 
   if (cursor === undefined) return null;
   const [found] = await tx.rows<{ count: number; tx: string; id: string; lines: (HoldLine & { at: string })[] }>(
     `WITH next AS MATERIALIZED (
-       SELECT * FROM event e WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${SETTLED} ORDER BY e.tx, e.id LIMIT $3)
+       SELECT e.*, e.type = 'hold.opened' AND ${ANSWERED} AS answered
+       FROM event e WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${SETTLED} ORDER BY e.tx, e.id LIMIT $3)
      SELECT count(*)::int AS count,
        (array_agg(n.tx::text ORDER BY n.tx DESC, n.id DESC))[1] AS tx, (array_agg(n.id::text ORDER BY n.tx DESC, n.id DESC))[1] AS id,
        coalesce(jsonb_agg(jsonb_build_object('line', n.id::text, 'type', n.type, 'projectId', n.project_id, 'holdId', n.hold_id,
          'actorId', n.actor ->> 'id', 'data', n.data, 'at', n.at) ORDER BY n.tx, n.id)
-         FILTER (WHERE n.type IN ('hold.opened', 'hold.updated') AND n.hold_id IS NOT NULL), '[]') AS lines
+         FILTER (WHERE n.type IN ('hold.opened', 'hold.updated') AND n.hold_id IS NOT NULL AND NOT n.answered), '[]') AS lines
      FROM next n`,
     [cursor.tx, cursor.eventId, LIMIT],
   );

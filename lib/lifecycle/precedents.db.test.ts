@@ -16,6 +16,7 @@ import { decideHold } from "./decide-hold.ts";
 import { finishRun } from "./finish-run.ts";
 import { resumeRun } from "./resume-run.ts";
 import { revokePrecedent } from "./revoke-precedent.ts";
+import { tellPeople } from "./tell-people.ts";
 import { undoDecision } from "./undo-decision.ts";
 
 useDatabase();
@@ -111,6 +112,10 @@ test("an answer is kept, offered for similar questions with its source, and give
       probation: "on_probation",
     },
   ]);
+  await tellPeople({ mail: false });
+  const interrupted = await pool().query("SELECT hold_id FROM notification");
+  expect(interrupted.rows.map(({ hold_id }) => hold_id)).toContain(second.hold.id);
+  expect(interrupted.rows.map(({ hold_id }) => hold_id)).not.toContain(third.hold.id);
   const resumed = await resumeRun(team.agent, third.claim.run.id, { leaseToken: third.claim.leaseToken });
   expect(resumed).toMatchObject({ resume: { reason: "question", verb: "answer", answer: "half up" } });
   expect(resumed?.brief.text).toContain(`The answer of Jonas (an answer kept on ${source.ticket.key}):\n> half up`);
