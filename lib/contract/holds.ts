@@ -113,6 +113,9 @@ export const Preview = z.object({
   sha256: z.string(),
   changes: z.array(z.string()).describe("what is different from the last attempt, in words"),
   discouraged: z.string().nullable().describe("why it would be done in vain: nothing material is different"),
+  errors: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .describe("why the answer does not fit the question's schema yet; then there are no bytes"),
 });
 export type Preview = z.infer<typeof Preview>;
 

@@ -67,13 +67,18 @@ function refuseUnfitGrant(hold: HoldRow, verb: DecisionVerb, grant: Grant | null
   throw refuse(`grant.${other}`, words);
 }
 
-function refuseUnfitAnswer({ question }: HoldRow, answer: unknown): void {
-  if (question?.schema === undefined || question.options?.some((option) => option === answer)) return;
-  const errors = checkAnswer(question.schema, answer);
+function refuseUnfitAnswer(hold: HoldRow, answer: unknown): void {
+  const errors = unfitParts(hold, answer);
   const [first] = errors;
   if (first === undefined) return;
   const more = errors.length > 1 ? ` There are ${errors.length - 1} more.` : "";
   throw new Refusal("invalid_request", `The answer does not fit: ${first.path} ${first.message}.${more}`, { errors });
+}
+
+/** What is wrong with an answer by the schema of the question, with paths. One of its options always fits. */
+export function unfitParts({ question }: HoldRow, answer: unknown): { path: string; message: string }[] {
+  if (question?.schema === undefined || answer === undefined) return [];
+  return question.options?.some((option) => option === answer) ? [] : checkAnswer(question.schema, answer);
 }
 
 function refuse(path: string, message: string): Refusal {

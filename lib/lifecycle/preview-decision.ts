@@ -7,12 +7,14 @@ import { reader } from "../db/transaction.ts";
 import type { Access } from "../engine/access.ts";
 import { discouraged, materialDelta } from "../engine/material-delta.ts";
 import { authorize, found } from "./authorize.ts";
-import { asAnswer, grantOf, proposalFor } from "./decision-input.ts";
+import { asAnswer, grantOf, proposalFor, unfitParts } from "./decision-input.ts";
+import { sha256 } from "./lease-token.ts";
 import { nextPayload } from "./steps/next-payload.ts";
 
 /**
  * The exact bytes that would run if this were decided now by the caller, and what is different from the last attempt. Throws
- * `invalid_request` for what could not be decided: a verb that is not offered, an answer that does not fit.
+ * `invalid_request` for what could not be decided, such as a verb that is not offered; an answer that does not fit yet is
+ * still being written, and says what is wrong with it.
  */
 export async function previewDecision(access: Access, holdId: string, query: PreviewQuery): Promise<Preview> {
   const target = found(await findHold(holdId), "hold");
@@ -24,16 +26,20 @@ export async function previewDecision(access: Access, holdId: string, query: Pre
   ]);
   const hold = found(row, "hold");
   const facts = found(read, "ticket");
-  const proposal = proposalFor(access, facts, hold, {
+  const input = {
     verb: query.verb,
     note: query.note,
     answer: query.answer === undefined ? undefined : (asAnswer(query.answer, hold.question) as never),
     waive: query.waive,
     grant: grantOf(query),
-  });
+  };
+  const errors = input.verb === "answer" ? unfitParts(hold, input.answer) : [];
+  if (errors.length > 0) return { text: "", sha256: sha256(""), changes: [], discouraged: null, errors };
+  const proposal = proposalFor(access, facts, hold, input);
   const changes = last === null ? null : materialDelta(facts, last, { ...proposal, hold });
   return {
     ...nextPayload(facts, hold, proposal),
+    errors,
     changes: changes ?? [],
     discouraged:
       changes === null || last === null ? null : discouraged(facts, hold, proposal.verb, changes, last.number),

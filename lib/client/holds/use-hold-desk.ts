@@ -85,8 +85,8 @@ export function useHoldDesk(
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
     const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
     if (answer?.ok === false) return announce(answer.why);
-    const granted = grantIn(hold, chosen, draft);
-    if (!granted.ok) return showToast({ message: `${granted.why}.`, seconds: 4 });
+    const unfit = unfitWords(hold, chosen, draft, chosen === verb ? payload : null);
+    if (unfit !== null) return showToast({ message: unfit, seconds: 4 });
     const because = asksFirst(hold, chosen);
     if (because) return setAsking({ verb: chosen, because, words: null });
     void askOrSend(chosen);
@@ -143,6 +143,14 @@ function isChosen(local: LocalDecision | null): boolean {
 /** Whether a press now still belongs to the decision before. */
 export function isSamePress(): boolean {
   return Date.now() - lastSentAt < SAME_PRESS_MS;
+}
+
+/** Why what is written cannot be sent with a verb; null where it can. `shown`: what is known of it as it is shown. */
+function unfitWords(hold: HoldDetail, verb: DecisionVerb, draft: Draft, shown: Payload | null): string | null {
+  const granted = grantIn(hold, verb, draft);
+  if (!granted.ok) return `${granted.why}.`;
+  const isWrong = verb === "answer" && shown !== null && Object.keys(shown.wrong).length > 0;
+  return isWrong ? "The answer does not fit yet. Mend what is marked." : null;
 }
 
 /** Something runs because of it, so there are bytes to show. */

@@ -2,14 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { RequestFailed } from "../get-json.ts";
 import { previewQuery, readPreview } from "../queries/queue.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { answerOf } from "./answer-of.ts";
 import { grantIn, waivedIn } from "./decision-inputs.ts";
 import type { Draft } from "./drafts.ts";
-
-const NOTHING = {};
 
 /** How long after the last letter the preview is read again, in milliseconds. */
 const PAUSE = 250;
@@ -42,13 +39,14 @@ export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: D
     ...previewQuery(hold.id, hold.version, asked ?? { verb: "retry" }),
     enabled: enabled && asked !== null && missing === null,
   });
+  const errors = missing === null ? (query.data?.errors ?? []) : [];
   const isCurrent = settled === draft && !query.isPlaceholderData && query.data !== undefined;
   return {
-    preview: missing === null ? (query.data ?? null) : null,
+    preview: missing === null && errors.length === 0 ? (query.data ?? null) : null,
     isCurrent,
-    error: isWrong(query.error) ? null : query.error,
-    wrong: isWrong(query.error) ? wrongIn(query.error) : NOTHING,
-    missing: missing ?? (isWrong(query.error) ? "Mend what is marked" : null),
+    error: query.error,
+    wrong: Object.fromEntries(errors.map(({ path, message }) => [path, message])),
+    missing: missing ?? (errors.length > 0 ? "Mend what is marked" : null),
     retry: () => void query.refetch(),
     read: async (chosen) => {
       if (chosen === verb && isCurrent && query.data) return query.data;
@@ -69,13 +67,4 @@ export function queryFor(hold: HoldDetail, verb: DecisionVerb, draft: Draft): Pr
     ...(verb === "retry" ? { waive: waivedIn(hold, draft) } : {}),
     ...(granted.ok ? granted.grant : {}),
   };
-}
-
-/** The draft cannot be sent as it is; nothing is broken. */
-function isWrong(error: Error | null): error is RequestFailed {
-  return error instanceof RequestFailed && error.problem?.code === "invalid_request" && !!error.problem.errors?.length;
-}
-
-function wrongIn({ problem }: RequestFailed): Record<string, string> {
-  return Object.fromEntries((problem?.errors ?? []).map(({ path, message }) => [path, message]));
 }
