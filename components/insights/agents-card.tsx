@@ -1,4 +1,5 @@
 "use client";
+import clsx from "clsx";
 import Link from "next/link";
 import { AgentName } from "#components/runs/agent-name.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
@@ -53,11 +54,12 @@ export function AgentsCard({ desk }: { desk: InsightDesk }) {
 function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { agent: string }; desk: InsightDesk }) {
   const { runs, succeeded, failed, lost, passedFirst, reviewed, costUsd, tickets } = health;
   const show = (point: InsightPoint) => desk.show("agents", { agent, ...point });
-  const passed = (
+  const passed = (brief: boolean) => (
     <PassedFirst
       passed={passedFirst}
       reviewed={reviewed}
       agent={agent}
+      brief={brief}
       onShow={() => show({ firstVerdict: passedFirst > 0 ? "approved" : "rejected" })}
     />
   );
@@ -71,9 +73,7 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
         >
           <AgentName name={plainText(agent)} />
         </Link>
-        {reviewed > 0 && (
-          <span className="-mt-1 flex items-center text-meta text-t3 tablet:hidden">passed first {passed}</span>
-        )}
+        {reviewed > 0 && <span className="block tablet:hidden">{passed(true)}</span>}
       </RowTh>
       <NumberCell value={runs} what={`runs of ${agent}`} onShow={() => show({})} />
       <NumberCell
@@ -91,7 +91,7 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
         className={lost > 0 ? "text-stop-t" : "text-t3"}
       />
       <Td numeric className="max-tablet:hidden">
-        {passed}
+        {passed(false)}
       </Td>
       <Td numeric className="max-tablet:hidden">
         {costUsd === 0 ? <span className="text-t3">–</span> : formatMoney(costUsd / tickets)}
@@ -105,22 +105,33 @@ function PassedFirst({
   passed,
   reviewed,
   agent,
+  brief,
   onShow,
 }: {
   passed: number;
   reviewed: number;
   agent: string;
+  /** below the name, where a phone has no column for it */
+  brief: boolean;
   onShow: () => void;
 }) {
   if (reviewed === 0) return <span className="text-t3">–</span>;
+  const [rate, of] = [formatShare(share(passed, reviewed)), formatCount(reviewed)];
   return (
     <button
       type="button"
-      aria-label={`${formatShare(share(passed, reviewed))} of ${formatCount(reviewed)} runs of ${agent} passed their first review`}
+      aria-label={
+        brief ? `passed first ${rate}, ${agent}` : `${rate} of ${of} runs of ${agent} passed their first review`
+      }
       onClick={onShow}
-      className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3"
+      className={clsx(
+        "min-h-6.5 rounded-1 hover:bg-bg-3",
+        brief ? "text-meta whitespace-nowrap text-t3" : "-mr-1.5 px-1.5",
+      )}
     >
-      {formatShare(share(passed, reviewed))} <span className="text-meta text-t3">of {formatCount(reviewed)}</span>
+      {brief && "passed first "}
+      {rate}
+      {!brief && <span className="text-meta text-t3"> of {of}</span>}
     </button>
   );
 }
