@@ -59,12 +59,17 @@ export function useQueueDesk() {
   const focusList = () => list.current?.focus({ preventScroll: true });
   // The address is ahead of what is rendered where the key is pressed fast.
   const current = () => keyOf(rows, currentPlace()) ?? selected;
+  const ledTo = useRef<string | null>(null);
   const nextBest = async () => {
     const best = await client.fetchQuery(bestMinuteQuery(project, filter)).catch(() => []);
     const ranked = best.map((row) => row.cluster?.fingerprint ?? row.id);
-    const target = best[(ranked.indexOf(current() ?? "") + 1) % Math.max(1, best.length)];
-    if (target === undefined) return announce("Nothing is held here");
+    const here = ranked.indexOf(current() ?? "");
+    // Pressed again it goes on from where it led; from anywhere else to the best there is.
+    const goesOn = here >= 0 && ranked[here] === ledTo.current;
+    const target = goesOn ? best[(here + 1) % best.length] : best[here === 0 ? 1 : 0];
+    if (target === undefined) return announce(here === 0 ? "This is the only one here" : "Nothing is held here");
     const { cluster } = target;
+    ledTo.current = cluster?.fingerprint ?? target.id;
     goTo(cluster ? { kind: "cluster", id: cluster.fingerprint } : { kind: "hold", id: target.id });
     announce(`Next best minute: ${cluster ? `${cluster.size} tickets with one cause` : target.ticket.key}`);
     focusList();
