@@ -33,6 +33,10 @@ export function NotificationPanel({
           align="start"
           sideOffset={8}
           collisionPadding={8}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            panel.current?.focus();
+          }}
           onKeyDown={(event) => moveFocus(event, panel.current)}
           onInteractOutside={(event) => {
             // The bell itself closes what it opened.
