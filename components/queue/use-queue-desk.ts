@@ -7,6 +7,7 @@ import { useDesk } from "#lib/client/desk-context.tsx";
 import { bestMinuteQuery, holdQuery } from "#lib/client/queries/queue.ts";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import { neighbour } from "#lib/client/queue/frozen-rows.ts";
+import { nextBest } from "#lib/client/queue/next-best.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import { type ListedRow, useOpenedCluster } from "#lib/client/queue/use-opened-cluster.ts";
 import { currentPlace, useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
@@ -60,14 +61,11 @@ export function useQueueDesk() {
   // The address is ahead of what is rendered where the key is pressed fast.
   const current = () => keyOf(rows, currentPlace()) ?? selected;
   const ledTo = useRef<string | null>(null);
-  const nextBest = async () => {
+  const goToBest = async () => {
     const best = await client.fetchQuery(bestMinuteQuery(project, filter)).catch(() => []);
     const ranked = best.map((row) => row.cluster?.fingerprint ?? row.id);
-    const here = ranked.indexOf(current() ?? "");
-    // Pressed again it goes on from where it led; from anywhere else to the best there is.
-    const goesOn = here >= 0 && ranked[here] === ledTo.current;
-    const target = goesOn ? best[(here + 1) % best.length] : best[here === 0 ? 1 : 0];
-    if (target === undefined) return announce(here === 0 ? "This is the only one here" : "Nothing is held here");
+    const target = best[nextBest(ranked, current(), ledTo.current) ?? -1];
+    if (target === undefined) return announce("Nothing else is held here");
     const { cluster } = target;
     ledTo.current = cluster?.fingerprint ?? target.id;
     goTo(cluster ? { kind: "cluster", id: cluster.fingerprint } : { kind: "hold", id: target.id });
@@ -130,7 +128,7 @@ export function useQueueDesk() {
   };
   useQueueKeys({
     move,
-    nextBest: () => void nextBest(),
+    nextBest: () => void goToBest(),
     unfold,
     fold,
     moves,
