@@ -24,7 +24,7 @@ export function AgentsCard({ desk }: { desk: InsightDesk }) {
       meta={({ runs }) => `${formatCount(runs)} runs ended`}
     >
       {({ agents }) => (
-        <Table label="Agents' health by agent">
+        <Table label="Agents' health by agent" className="max-tablet:[&_td]:px-2 max-tablet:[&_th]:px-2">
           <thead>
             <tr>
               <Th>Agent</Th>
