@@ -9,13 +9,17 @@ export function useSearch(q: string, set: (q: string) => void): SearchState & { 
   const [shown, setShown] = useState(q !== "");
   const [text, setText] = useState(q);
   const [told, setTold] = useState(q);
+  const [seen, setSeen] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Back, a view or a link has changed the words: they are not being typed here.
-  if (q !== told) {
-    setTold(q);
-    setText(q);
-    setShown(q !== "" || shown);
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== told) {
+      setTold(q);
+      setText(q);
+      setShown(q !== "" || shown);
+    }
   }
   const tell = (words: string) => {
     setTold(words);
