@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Actor } from "../contract/basics.ts";
 import { appendEvents } from "./event-log.ts";
 import { pool } from "./pool.ts";
@@ -23,7 +24,7 @@ export async function transact<T>(actor: Actor, work: (tx: Tx) => Promise<T>): P
     try {
       return await transactOnce(actor, work);
     } catch (error) {
-      if (attempt >= MAX_TRIES || !REPEATABLE.has((error as { code?: string }).code ?? "")) throw error;
+      if (attempt >= MAX_TRIES || !isRepeatable(error)) throw error;
     }
   }
 }
@@ -35,6 +36,7 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Prom
   const tx: Tx = {
     rows: async (sql, params) => (await client.query(sql, params as unknown[])).rows as never,
     emit: (event) => events.push(event),
+    aside: (work) => aside(client, [events, last], work),
     beforeCommit: (step) => last.push(step),
   };
   let broken: Error | undefined;
@@ -55,3 +57,20 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Prom
     client.release(broken);
   }
 }
+
+async function aside(client: pg.PoolClient, told: unknown[][], work: () => Promise<void>): Promise<unknown> {
+  const lengths = told.map((list) => list.length);
+  await client.query("SAVEPOINT aside");
+  try {
+    await work();
+    await client.query("RELEASE SAVEPOINT aside");
+    return null;
+  } catch (error) {
+    if (isRepeatable(error)) throw error;
+    await client.query("ROLLBACK TO SAVEPOINT aside");
+    for (const [index, list] of told.entries()) list.length = lengths[index] ?? 0;
+    return error;
+  }
+}
+
+const isRepeatable = (error: unknown): boolean => REPEATABLE.has((error as { code?: string } | null)?.code ?? "");

@@ -19,6 +19,11 @@ export type Tx = {
   rows<T extends pg.QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Adds a line to the event log, written just before the commit. */
   emit(event: NewEvent): void;
+  /**
+   * Runs what must not fail the rest: where it throws, what it wrote and told is undone and nothing else. Answers the error,
+   * or null. What PostgreSQL lets be repeated is thrown, for all of it to be repeated.
+   */
+  aside(work: () => Promise<void>): Promise<unknown>;
   /** Runs after the events were written, still inside the transaction. */
   beforeCommit(work: () => Promise<void>): void;
 };

@@ -148,6 +148,22 @@ test("an automatic answer that does not hold is the last one, and says so", asyn
   await revokeAll(team.lead);
 });
 
+test("an agent's question waits for a person where the kept answer cannot be given", async () => {
+  const team = await makeTeam();
+  await decide(team.lead, (await ask(team)).hold.id, { keep: { auto: true } });
+  const before = (await told()).length;
+  await pool().query("ALTER TABLE decision ADD CONSTRAINT broken CHECK (NOT by_itself) NOT VALID");
+  try {
+    const next = await ask(team);
+    expect(next).toMatchObject({ hold: { state: "open" }, run: { state: "paused" } });
+    const { rows } = await pool().query("SELECT type FROM event WHERE hold_id = $1", [next.hold.id]);
+    expect([rows, (await told()).length]).toEqual([[{ type: "hold.opened" }], before]);
+  } finally {
+    await pool().query("ALTER TABLE decision DROP CONSTRAINT broken");
+  }
+  await revokeAll(team.lead);
+});
+
 test("nothing answers by itself that is over, not sure, or of a person who may no longer decide", async () => {
   const team = await makeTeam();
   const isAnswered = async (question?: Question) => (await ask(team, question)).hold.state === "decided";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
-import type { ReportWorkspace } from "#lib/contract/workspaces.ts";
+import { ReportWorkspace } from "#lib/contract/workspaces.ts";
 import { commitOf, staleness } from "./git/staleness.ts";
 import type { Worktree } from "./git/worktree.ts";
 import type { RunSession } from "./run-session.ts";
@@ -26,7 +26,10 @@ export async function reportBegin(session: RunSession, worktree: Worktree): Prom
   }
 }
 
-/** How the branch of a run stands to its base, its work being `head`; null where it is not known where it began. */
+/**
+ * How the branch of a run stands to its base, its work being `head`; null where it is not known where it began, and for what
+ * the desk would not take: the report of a run must not be refused for it.
+ */
 export async function workspaceReport(
   { begunAt, mask }: Pick<RunSession, "begunAt" | "mask">,
   { folder, repo, base, branch }: Worktree,
@@ -34,7 +37,7 @@ export async function workspaceReport(
 ): Promise<ReportWorkspace | null> {
   if (begunAt === null) return null;
   const now = await staleness(folder, base, begunAt, head);
-  return {
+  const report = {
     repository: repositoryName(repo),
     branch,
     base,
@@ -43,6 +46,7 @@ export async function workspaceReport(
     ...now,
     conflictFiles: now.conflictFiles.map(mask),
   };
+  return ReportWorkspace.safeParse(report).data ?? null;
 }
 
 /** A repository as the desk knows it: the same for every worker of this machine that works in it, and nothing of its path. */

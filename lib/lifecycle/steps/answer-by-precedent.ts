@@ -11,6 +11,7 @@ import { type Access, may } from "../../engine/access.ts";
 import { isInScope, soleAnswer } from "../../engine/precedent.ts";
 import { type Asked, exactQuestion } from "../../engine/question-likeness.ts";
 import type { RunFacts, TicketFacts } from "../../engine/ticket-facts.ts";
+import { log } from "../../log.ts";
 import { person } from "../authorize.ts";
 import { sha256 } from "../lease-token.ts";
 import { applyDecision } from "./apply-decision.ts";
@@ -20,12 +21,18 @@ import { tellPrecedent } from "./tell-precedent.ts";
 /**
  * Answers the question that has just paused a run, where a person allowed a precedent to answer exactly this by itself: the
  * hold that has opened is decided in the same transaction, for that person, who must still be allowed to decide. Whatever
- * is not sure is left to a person: another scope, answers that contradict each other, a right that was lost.
+ * is not sure is left to a person: another scope, answers that contradict each other, a right that was lost. So is what fails:
+ * the run has paused either way. The facts may be out of date behind it.
  */
 export async function answerByPrecedent(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
-  const { id: ticketId, projectId } = facts.ticket;
   if (facts.hold?.reason !== "question") return;
-  const hold = await readHoldRow(tx, facts.hold.id);
+  const failure = await tx.aside(() => answerByItself(tx, facts, run));
+  if (failure !== null) log.error({ err: failure, run: run.id }, "a kept answer was not given; a person is asked");
+}
+
+async function answerByItself(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
+  const { id: ticketId, projectId } = facts.ticket;
+  const hold = facts.hold && (await readHoldRow(tx, facts.hold.id));
   if (!hold?.question) return;
   const candidates = await readAutoPrecedents(tx, projectId, sha256(exactQuestion(hold.question as Asked)));
   if (candidates.length === 0) return;
