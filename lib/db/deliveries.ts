@@ -1,5 +1,6 @@
 import type { HoldReason } from "../engine/hold-reasons.ts";
 import type { NotificationKind } from "../engine/notification-kinds.ts";
+import { isSame } from "./is-same.ts";
 import { pool } from "./pool.ts";
 import { WAITING } from "./waiting-holds.ts";
 
@@ -101,7 +102,7 @@ export async function readDeliveryTrouble(
   const { rows } = await pool().query<DeliveryTrouble>(
     `WITH tried AS (
        SELECT state, last_error, created_at FROM delivery
-       WHERE channel = $1 AND user_id IS NOT DISTINCT FROM $2 AND project_id IS NOT DISTINCT FROM $3 AND target = $4
+       WHERE channel = $1 AND ${isSame("user_id", 2)} AND ${isSame("project_id", 3)} AND target = $4
          AND attempts > 0 AND state <> 'dropped' ORDER BY created_at DESC LIMIT 100)
      SELECT (array_agg(last_error ORDER BY created_at DESC))[1] AS error, min(created_at) AS since FROM tried
      WHERE state IN ('dead', 'pending') AND last_error IS NOT NULL

@@ -7,6 +7,8 @@ export type HoldLine = HoldEvent & { projectId: string; holdId: string; actorId:
 
 /** Lines of the log that one round looks at. */
 const LIMIT = 2000;
+/** Of them so many that tell of holds: while a round writes, streams hold back what was committed after it began. */
+const MOST_TOLD = 100;
 /** A precedent answered the hold by itself when it opened: nobody is to be interrupted. Index decision_one. */
 const ANSWERED =
   "EXISTS (SELECT 1 FROM decision d WHERE d.hold_id = e.hold_id AND d.by_itself AND d.undone_at IS NULL)";
@@ -31,22 +33,24 @@ export async function takeHoldLines(tx: Tx): Promise<{ lines: HoldLine[]; more: 
     `SELECT tx::text, event_id::text AS "eventId" FROM notification_cursor FOR UPDATE SKIP LOCKED`,
   );
   if (cursor === undefined) return null;
-  const [found] = await tx.rows<{ count: number; tx: string; id: string; lines: (HoldLine & { at: string })[] }>(
+  const [found] = await tx.rows<{ more: boolean; tx: string | null; id: string; lines: (HoldLine & { at: string })[] }>(
     `WITH next AS MATERIALIZED (
-       SELECT e.*, e.type = 'hold.opened' AND ${ANSWERED} AS answered
-       FROM event e WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${SETTLED} ORDER BY e.tx, e.id LIMIT $3)
-     SELECT count(*)::int AS count,
+       SELECT l.*, count(*) FILTER (WHERE l.tells) OVER (ORDER BY l.tx, l.id) AS nth FROM (
+         SELECT e.*, e.type IN ('hold.opened', 'hold.updated') AND e.hold_id IS NOT NULL
+           AND NOT (e.type = 'hold.opened' AND ${ANSWERED}) AS tells
+         FROM event e WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${SETTLED} ORDER BY e.tx, e.id LIMIT ${LIMIT}) l)
+     SELECT (SELECT count(*) = ${LIMIT} OR max(nth) > ${MOST_TOLD} FROM next) AS more,
        (array_agg(n.tx::text ORDER BY n.tx DESC, n.id DESC))[1] AS tx, (array_agg(n.id::text ORDER BY n.tx DESC, n.id DESC))[1] AS id,
        coalesce(jsonb_agg(jsonb_build_object('line', n.id::text, 'type', n.type, 'projectId', n.project_id, 'holdId', n.hold_id,
          'actorId', n.actor ->> 'id', 'data', n.data, 'at', n.at) ORDER BY n.tx, n.id)
-         FILTER (WHERE n.type IN ('hold.opened', 'hold.updated') AND n.hold_id IS NOT NULL AND NOT n.answered), '[]') AS lines
-     FROM next n`,
-    [cursor.tx, cursor.eventId, LIMIT],
+         FILTER (WHERE n.tells), '[]') AS lines
+     FROM next n WHERE n.nth <= ${MOST_TOLD}`,
+    [cursor.tx, cursor.eventId],
   );
-  if (found === undefined || found.count === 0) return { lines: [], more: false };
+  if (found === undefined || found.tx === null) return { lines: [], more: false };
   await tx.rows("UPDATE notification_cursor SET tx = $1::xid8, event_id = $2::bigint", [found.tx, found.id]);
   return {
     lines: found.lines.map((line) => ({ ...line, at: new Date(line.at) })),
-    more: found.count === LIMIT,
+    more: found.more,
   };
 }

@@ -69,7 +69,7 @@ export async function markHoldRead(userId: string, holdId: string): Promise<numb
 const KEPT_DAYS = 30;
 const BATCH = 5000;
 
-/** Forgets notifications and deliveries that are older than a month, some thousands at a time. Indexes notification_age, delivery_of. */
+/** Forgets notifications and deliveries that are older than a month, some thousands at a time. Indexes notification_age, delivery_age. */
 export async function forgetNotifications(): Promise<void> {
   await pool().query(
     `DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE at < now() - make_interval(days => $1) LIMIT $2)`,

@@ -1,5 +1,6 @@
 import type { LatestOfCause } from "../engine/join-storm.ts";
 import type { NotificationKind } from "../engine/notification-kinds.ts";
+import { isSame } from "./is-same.ts";
 import type { Tx } from "./tx.ts";
 
 /** Holds of which there may be many at once: of one kind, in one project, for one person (null: the project's channel). */
@@ -24,7 +25,7 @@ export type NewNotification = NotificationGroup & {
 export async function readLatestOfGroup(tx: Tx, group: NotificationGroup): Promise<LatestOfCause | null> {
   const [row] = await tx.rows<{ at: Date; closesAt: Date | null }>(
     `SELECT at, closes_at AS "closesAt" FROM notification
-     WHERE project_id = $1 AND kind = $2 AND group_key = $3 AND user_id IS NOT DISTINCT FROM $4 ORDER BY at DESC LIMIT 1`,
+     WHERE project_id = $1 AND kind = $2 AND group_key = $3 AND ${isSame("user_id", 4)} ORDER BY at DESC LIMIT 1`,
     [group.projectId, group.kind, group.groupKey, group.userId],
   );
   return row ?? null;
@@ -56,14 +57,14 @@ export type NewDelivery = {
 
 /**
  * Puts a notification into the message that goes to that place at that moment, and makes it where there is none. Only one
- * process writes at a time: it has the cursor's lock. Index delivery_of.
+ * process writes at a time: it has the cursor's lock. Index delivery_due: not tried yet, it is due when it was.
  */
 export async function addToDelivery(tx: Tx, delivery: NewDelivery, notificationId: string): Promise<void> {
   const { id, channel, userId, projectId, target, dueAt } = delivery;
   await tx.rows(
     `WITH there AS (
        SELECT id FROM delivery WHERE channel = $2 AND user_id IS NOT DISTINCT FROM $3 AND project_id IS NOT DISTINCT FROM $4
-         AND target = $5 AND due_at = $6 AND state = 'pending' AND attempts = 0 LIMIT 1 FOR UPDATE),
+         AND target = $5 AND due_at = $6 AND next_try_at = $6 AND state = 'pending' AND attempts = 0 LIMIT 1 FOR UPDATE),
      made AS (
        INSERT INTO delivery (id, channel, user_id, project_id, target, due_at, next_try_at)
        SELECT $1, $2, $3, $4, $5, $6, $6 WHERE NOT EXISTS (SELECT 1 FROM there) RETURNING id)
