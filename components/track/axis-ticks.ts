@@ -1,4 +1,5 @@
 import { formatClock, formatDay } from "#lib/client/clock-time.ts";
+import { clockAt } from "#lib/engine/zoned-time.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -37,7 +38,7 @@ export function axisTicks(
   const ticks: Tick[] = [];
   let day = formatDay(today, timeZone);
   for (const span of spans) {
-    const offset = zoneOffset(span.from, timeZone);
+    const offset = clockAt(new Date(span.from), timeZone) - span.from;
     const first = Math.ceil((span.from + offset) / step) * step - offset;
     for (let time = first; time <= span.to && ticks.length < most; time += step) {
       if (ticks.at(-1)?.time === time) continue;
@@ -54,21 +55,4 @@ function tickLabel(time: number, step: number, timeZone: string, newDay: string 
   const clock = formatClock(time, timeZone, step < MINUTE);
   if (newDay && clock === "00:00") return newDay;
   return newDay ? `${newDay} ${clock}` : clock;
-}
-
-/** How far a zone is ahead of UTC, in milliseconds, at a time. */
-function zoneOffset(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-    hourCycle: "h23",
-  }).formatToParts(time);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0);
-  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
-  return local - Math.floor(time / SECOND) * SECOND;
 }
