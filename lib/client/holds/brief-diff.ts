@@ -1,12 +1,11 @@
 import { diffLines, diffWordsWithSpace } from "diff";
+import { shownRows } from "../shown-rows.ts";
 
 /** One line of a comparison; of a line that changed, the words that did. `skipped`: how many equal lines are not shown. */
 export type DiffRow =
   | { is: "same" | "added" | "removed"; key: string; parts: { text: string; changed: boolean }[] }
   | { is: "skipped"; key: string; lines: number };
 
-/** Equal lines that are shown around a change. */
-const AROUND = 2;
 /** Texts that differ everywhere are not searched for what they share for longer than this. */
 const MOST_MS = 300;
 const LONGEST_LINE = 2000;
@@ -27,7 +26,9 @@ export function briefDiff(before: string, after: string): DiffRow[] {
       return lines.map((text, at) => addedLine(text, last?.removed ? linesOf(last.value)[at] : undefined));
     return lines.map((text) => ({ is: "same", parts: [{ text, changed: false }] }));
   });
-  return folded(rows);
+  return shownRows(rows, ({ is }) => is === "same").map(({ row, skipped }, at) =>
+    row === null ? { is: "skipped", key: String(at), lines: skipped } : { ...row, key: String(at) },
+  );
 }
 
 type Line = { is: "same" | "added" | "removed"; parts: { text: string; changed: boolean }[] };
@@ -54,18 +55,4 @@ function wordsOf(text: string, other: string | undefined, side: "added" | "remov
     .map((part) => ({ text: part.value, changed: part[side] }));
   const shared = parts.reduce((sum, part) => sum + (part.changed ? 0 : part.text.trim().length), 0);
   return shared * 3 > text.length ? parts : plain;
-}
-
-function folded(lines: Line[]): DiffRow[] {
-  const near = lines.map((_, at) =>
-    lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some((line) => line.is !== "same"),
-  );
-  const rows: DiffRow[] = [];
-  for (const [at, line] of lines.entries()) {
-    const last = rows.at(-1);
-    if (near[at]) rows.push({ ...line, key: String(at) });
-    else if (last?.is === "skipped") last.lines += 1;
-    else rows.push({ is: "skipped", key: String(at), lines: 1 });
-  }
-  return rows;
 }

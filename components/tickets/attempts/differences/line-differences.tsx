@@ -5,9 +5,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { countOf, formatCount } from "#lib/client/amounts.ts";
 import { plainText } from "#lib/client/plain-text.ts";
+import { shownRows } from "#lib/client/shown-rows.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { LineComparison, LineRow } from "./line-rows.ts";
-import { shownRows } from "./shown-rows.ts";
 
 type Numbered = Pick<RunDetail, "number" | "brief" | "diff">;
 

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { formatCount } from "#lib/client/amounts.ts";
 import { plainText } from "#lib/client/plain-text.ts";
+import { shownRows } from "#lib/client/shown-rows.ts";
 import type { Compared } from "../use-comparison.ts";
-import { shownRows } from "./shown-rows.ts";
 import type { ToolRow } from "./tool-rows.ts";
 
 /** More rows are drawn only when asked for. */
