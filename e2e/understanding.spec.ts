@@ -57,7 +57,7 @@ test("two attempts that differ in nothing, the event that proves it, and a base 
   const comparison = page.getByLabel("Comparison", { exact: true });
   await expect(comparison.getByRole("heading", { name: "Nothing material changed" })).toBeVisible();
   await expect(comparison).toContainText("differs only in names or white space. It failed the same way.");
-  await expect(comparison).toContainText("Its calls of tools are 66 % the same.");
+  await expect(comparison).toContainText("Its calls of tools are 66% the same.");
   await comparison.getByRole("button", { name: "Tool calls, in order" }).click();
   await expect(comparison.getByRole("list", { name: "Calls that differ" })).toContainText("pos.tsonly in attempt 1");
   await comparison.getByRole("button", { name: "Patch against patch" }).click();

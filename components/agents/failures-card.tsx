@@ -6,7 +6,7 @@ import { Chip, Chips } from "#components/ui/chips.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { Meter } from "#components/ui/meter.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { countOf, formatCount } from "#lib/client/amounts.ts";
+import { countOf, formatCount, formatShare } from "#lib/client/amounts.ts";
 import { failuresQuery, type Whose } from "#lib/client/queries/agents.ts";
 import type { AgentFailures, FailureSpan } from "#lib/contract/agents.ts";
 
@@ -67,7 +67,7 @@ function Categories({ failures, span }: { failures: AgentFailures | undefined; s
           <dd className="flex">
             <Meter label={category} value={count} max={most} className="w-full" />
           </dd>
-          <dd className="text-right font-medium">{share(count, failures.ended)}</dd>
+          <dd className="text-right font-medium">{formatShare(count / failures.ended)}</dd>
           <dd className="text-right text-t3">{formatCount(count)}</dd>
         </div>
       ))}
@@ -77,9 +77,4 @@ function Categories({ failures, span }: { failures: AgentFailures | undefined; s
 
 function rateOf({ ended, failed }: AgentFailures): string {
   return ended === 0 ? "" : `${formatCount(failed)} of ${countOf(ended, "run")}`;
-}
-
-function share(count: number, of: number): string {
-  const percent = (count / of) * 100;
-  return percent < 1 ? "<1%" : `${Math.round(percent)}%`;
 }

@@ -9,7 +9,7 @@ import { plainText } from "#lib/client/plain-text.ts";
 import { agentPath } from "#lib/client/queries/agents.ts";
 import { share } from "#lib/contract/insight-tables.ts";
 import type { Health, InsightPoint } from "#lib/contract/insights.ts";
-import { formatShare } from "./format-insight.ts";
+import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";
 
 /** How the runs of each agent ended. Its name leads to its page, its numbers to the tickets. */
@@ -81,7 +81,7 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
         what={`runs of ${agent} that succeeded`}
         onShow={() => show({ outcome: "succeeded" })}
       >
-        {formatShare(share(succeeded, runs))}
+        {formatPart(share(succeeded, runs))}
       </NumberCell>
       <NumberCell value={failed} what={`failed runs of ${agent}`} onShow={() => show({ outcome: "failed" })} />
       <NumberCell
@@ -116,7 +116,7 @@ function PassedFirst({
   onShow: () => void;
 }) {
   if (reviewed === 0) return <span className="text-t3">–</span>;
-  const [rate, of] = [formatShare(share(passed, reviewed)), formatCount(reviewed)];
+  const [rate, of] = [formatPart(share(passed, reviewed)), formatCount(reviewed)];
   return (
     <button
       type="button"

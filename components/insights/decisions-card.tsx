@@ -3,7 +3,7 @@ import { formatCount } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { share } from "#lib/contract/insight-tables.ts";
 import type { DecisionsInsight, Fates } from "#lib/contract/insights.ts";
-import { formatShare } from "./format-insight.ts";
+import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";
 import { nameOf } from "./point-names.ts";
 import { ShareRow, ShareRows } from "./share-rows.tsx";
@@ -64,7 +64,7 @@ function FateRow({
         { part: didNotHold / all, tone: "stop" },
         { part: onProbation / all, tone: "human" },
       ]}
-      value={formatShare(share(held, held + didNotHold))}
+      value={formatPart(share(held, held + didNotHold))}
       rest={`${formatCount(held)} of ${formatCount(held + didNotHold)}`}
       spoken={`${held} held, ${didNotHold} did not hold, ${onProbation} on probation`}
       onShow={() => desk.show("decisions", { [by]: value })}

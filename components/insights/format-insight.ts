@@ -1,16 +1,13 @@
-import { formatCount, formatMoney } from "#lib/client/amounts.ts";
+import { formatCount, formatMoney, formatShare } from "#lib/client/amounts.ts";
 import { formatAge, formatDuration } from "#lib/client/duration.ts";
 import type { InsightCell, InsightUnit } from "#lib/contract/insight-tables.ts";
 
 /** Where there is nothing to tell. */
 export const NOTHING = "–";
 
-/** A part from 0 to 1: `71%`, `<1%`; `–` where there was nothing to be a part of. */
-export function formatShare(part: number | null): string {
-  if (part === null) return NOTHING;
-  if (part > 0 && part < 0.005) return "<1%";
-  if (part < 1 && part > 0.995) return ">99%";
-  return `${Math.round(part * 100)}%`;
+/** A part from 0 to 1, as `formatShare` has it; `–` where there was nothing to be a part of. */
+export function formatPart(part: number | null): string {
+  return part === null ? NOTHING : formatShare(part);
 }
 
 /** How long, from seconds, in two units at most: `40 s`, `4 m`, `1 h 4 m`; from a minute on rounded to minutes. */
@@ -34,7 +31,7 @@ export function formatCell(cell: InsightCell | undefined, unit: InsightUnit): st
     case "usd":
       return formatMoney(cell);
     case "share":
-      return formatShare(cell);
+      return formatPart(cell);
     default:
       return formatCount(cell);
   }

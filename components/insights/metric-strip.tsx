@@ -13,7 +13,7 @@ import type { Fates, InsightNumber, NowhereInsight, Spells } from "#lib/contract
 import { Sparkline } from "./chart/sparkline.tsx";
 import { type Change, compareCounts, compareMoney, compareShares, compareTimes } from "./compare.ts";
 import { DEFINITIONS } from "./definitions.ts";
-import { formatRoundMoney, formatSeconds, formatShare, NOTHING } from "./format-insight.ts";
+import { formatPart, formatRoundMoney, formatSeconds, NOTHING } from "./format-insight.ts";
 
 /** One figure of the strip, with how it went and how it stands to the period before. */
 interface Metric {
@@ -38,7 +38,7 @@ export function MetricStrip({ desk }: { desk: InsightDesk }) {
           desk={desk}
           metric={
             decisions && {
-              value: formatShare(rate(decisions)),
+              value: formatPart(rate(decisions)),
               rest: `of ${formatCount(decisions.held + decisions.didNotHold)}`,
               change: compareShares(rate(decisions), rate(decisions.before)),
               days: decisions.days.map(rate),

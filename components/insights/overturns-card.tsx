@@ -6,7 +6,7 @@ import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import { share } from "#lib/contract/insight-tables.ts";
 import type { Overturned } from "#lib/contract/insights.ts";
-import { formatShare } from "./format-insight.ts";
+import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";
 import { nameOf } from "./point-names.ts";
 
@@ -23,7 +23,7 @@ export function OverturnsCard({ desk }: { desk: InsightDesk }) {
       isTable
       isEmpty={({ rejections }) => rejections === 0}
       meta={({ overturned, rejections }) =>
-        `${formatCount(overturned)} of ${formatCount(rejections)}, ${formatShare(share(overturned, rejections))}`
+        `${formatCount(overturned)} of ${formatCount(rejections)}, ${formatPart(share(overturned, rejections))}`
       }
     >
       {({ sentinels }) => (
@@ -72,12 +72,12 @@ function SentinelRow({
       <Td numeric>
         <button
           type="button"
-          aria-label={`${formatCount(overturned)} of ${formatCount(rejections)} ${formatShare(part)} of the rejections of ${name} overturned`}
+          aria-label={`${formatCount(overturned)} of ${formatCount(rejections)} ${formatPart(part)} of the rejections of ${name} overturned`}
           onClick={() => desk.show("overturns", { sentinel, ...(overturned > 0 ? { overturned: "true" } : {}) })}
           className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3"
         >
           {formatCount(overturned)} of {formatCount(rejections)}{" "}
-          <span className={clsx("text-meta", part >= OFTEN ? "text-held-t" : "text-t3")}>{formatShare(part)}</span>
+          <span className={clsx("text-meta", part >= OFTEN ? "text-held-t" : "text-t3")}>{formatPart(part)}</span>
         </button>
       </Td>
       <WayCell count={approvedOver} what={`rejections of ${name} approved over`} onShow={() => show("approved")} />

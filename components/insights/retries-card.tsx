@@ -5,7 +5,7 @@ import { formatCount } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { share } from "#lib/contract/insight-tables.ts";
 import { LAST_ATTEMPT, type RetriesInsight } from "#lib/contract/insights.ts";
-import { formatShare } from "./format-insight.ts";
+import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";
 import { attemptName } from "./point-names.ts";
 import { ShareRow, ShareRows } from "./share-rows.tsx";
@@ -65,7 +65,7 @@ function Rows({ data, attempt, desk }: { data: RetriesInsight; attempt: number |
           key={category}
           name={category}
           parts={[{ part, tone: part < POOR ? "stop" : "plain" }]}
-          value={formatShare(part)}
+          value={formatPart(part)}
           rest={`of ${formatCount(tried)}`}
           spoken={`${succeeded} of ${tried} ${which} succeeded`}
           onShow={() => desk.show("retries", { category, ...(attempt === null ? {} : { attempt }) })}

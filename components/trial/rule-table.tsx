@@ -2,7 +2,7 @@ import { MessageSquareText, ShieldBan } from "lucide-react";
 import { Info } from "#components/ui/info.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
 import { Tag } from "#components/ui/tag.tsx";
-import { countOf, formatCount, formatMoney } from "#lib/client/amounts.ts";
+import { countOf, formatCount, formatMoney, formatShare } from "#lib/client/amounts.ts";
 import { formatDuration } from "#lib/client/duration.ts";
 import type { SentinelRule } from "#lib/contract/sentinel-rules.ts";
 import type { Behind, Opened } from "./opened.ts";
@@ -83,7 +83,7 @@ function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened
         {number("overturned", overturned, "overturned")}
         {overturned + confirmed > 0 && (
           <span className="text-t3">
-            {share === null ? ` of ${overturned + confirmed}` : `, ${Math.round(share * 100)}%`}
+            {share === null ? ` of ${overturned + confirmed}` : `, ${formatShare(share)}`}
           </span>
         )}
       </Td>

@@ -19,6 +19,13 @@ export function formatMoney(usd: number): string {
   return dollars.format(usd).replace(/\.00$/, "");
 }
 
+/** A part from 0 to 1: `71%`; nearly nothing `<1%`, nearly all `>99%`. */
+export function formatShare(part: number): string {
+  if (part > 0 && part < 0.005) return "<1%";
+  if (part < 1 && part > 0.995) return ">99%";
+  return `${Math.round(part * 100)}%`;
+}
+
 /** A count with its noun: `1 ticket`, `3 tickets`, `0 tickets`; `plural` where an s is not enough. */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;

@@ -18,7 +18,7 @@ test("nothing material changed where code, failure and findings are what they we
   ).toEqual({
     material: false,
     words:
-      "The patch differs only in names or white space. The review raised the same findings and 1 more. Its calls of tools are 91 % the same. Only what it was told is different.",
+      "The patch differs only in names or white space. The review raised the same findings and 1 more. Its calls of tools are 91% the same. Only what it was told is different.",
   });
   expect(attemptVerdict(delta({ patch: "none", failure: "same" }))).toEqual({
     material: false,
@@ -63,7 +63,7 @@ test("what it was told and which tools it called never make it material, and eve
       const { material, words } = attemptVerdict(drawn);
       expect(attemptVerdict({ ...drawn, told: !drawn.told, sameCalls: null }).material).toBe(material);
       expect(words).toMatch(/^[A-Z].*\.$/);
-      expect(words).not.toMatch(/undefined|null|NaN|100 %/);
+      expect(words).not.toMatch(/undefined|null|NaN|100%/);
       if (drawn.patch === "changed") expect(material).toBe(true);
     }),
   );

@@ -58,5 +58,5 @@ function callWords(same: number | null): string {
   if (same === null) return "";
   return same === 1
     ? "Its calls of tools are the same."
-    : `Its calls of tools are ${Math.floor(same * 100)} % the same.`;
+    : `Its calls of tools are ${Math.floor(same * 100)}% the same.`;
 }

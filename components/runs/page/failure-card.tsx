@@ -5,7 +5,7 @@ import { OutputOnce } from "#components/runs/page/output-once.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Moment } from "#components/ui/time.tsx";
-import { countOf } from "#lib/client/amounts.ts";
+import { countOf, formatShare } from "#lib/client/amounts.ts";
 import { formatDuration } from "#lib/client/duration.ts";
 import type { FailureDecision, RunDetail } from "#lib/contract/runs.ts";
 import { CATEGORIES } from "#lib/engine/categories.ts";
@@ -52,7 +52,7 @@ export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactN
             </span>
           </Fact>
         )}
-        {run.confidence !== null && <Fact name="Confidence">{Math.round(run.confidence * 100)} %</Fact>}
+        {run.confidence !== null && <Fact name="Confidence">{formatShare(run.confidence)}</Fact>}
         {run.why && (
           <Fact name="Why">
             {run.why} {run.ruleId && <RuleLink ruleId={run.ruleId} />}

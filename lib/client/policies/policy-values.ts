@@ -11,10 +11,10 @@ const MOST_ATTEMPTS = 1000;
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 43_200;
 
-/** A value of a policy as a person reads and types it: `7`, `1 m 20 s`, `20 %`. */
+/** A value of a policy as a person reads and types it: `7`, `1 m 20 s`, `20%`. */
 export function formatValue(field: TypedField, value: number): string {
   if (field === "maxRetries" || field === "maxAttempts") return String(value);
-  if (field === "jitter") return `${Math.round(value * 1000) / 10} %`;
+  if (field === "jitter") return `${Math.round(value * 1000) / 10}%`;
   return formatExactDuration(field === "deadline" ? value * MINUTE_MS : value);
 }
 

@@ -1,6 +1,7 @@
 import type { QueueRow } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/next-best-minute.ts";
+import { formatShare } from "../amounts.ts";
 import { formatDuration } from "../duration.ts";
 
 /** What the factors are called where they are switched on and off. */
@@ -23,7 +24,7 @@ export function minuteWords(
   return on.map((factor, index) => ({ factor, sign: signOf(factor, index), words: factorWords(row, factor, short) }));
 }
 
-/** `3 blocked × high × 82 % of Continue held (n=41) ÷ 2 m` */
+/** `3 blocked × high × 82% of Continue held (n=41) ÷ 2 m` */
 export function minuteSentence(row: Row, off: readonly MinuteFactor[]): string {
   const parts = minuteWords(row, off, false).map(({ sign, words }) => `${sign}${words}`);
   return parts.length === 0 ? "every factor is switched off: waiting longest first" : parts.join(" ");
@@ -36,7 +37,7 @@ function signOf(factor: MinuteFactor, index: number): string {
 
 function factorWords({ minute, downstreamBlocked, cluster }: Row, factor: MinuteFactor, short: boolean): string {
   const { held, takes, verb } = minute.expected;
-  const share = `${Math.round(held.share * 100)} %`;
+  const share = formatShare(held.share);
   switch (factor) {
     case "blocked":
       return `${cluster?.downstreamBlocked ?? downstreamBlocked} blocked`;
