@@ -23,6 +23,7 @@ test("Wilson's interval as tables have it", () => {
   expect(surelyOverturned({ overturned: 5, confirmed: 0 })).toBeCloseTo(0.566, 2);
   expect(surelyOverturned({ overturned: 10, confirmed: 10 })).toBeCloseTo(0.299, 2);
   expect(surelyOverturned({ overturned: 0, confirmed: 0 })).toBe(0);
+  expect(surelyOverturned({ overturned: 0, confirmed: 197 })).toBe(0);
 });
 
 test("the bound is below the share, and rises with evidence for it", () => {

@@ -25,7 +25,8 @@ export function surelyOverturned({ overturned, confirmed }: Settled): number {
   const square = Z * Z;
   const middle = share + square / (2 * n);
   const spread = Z * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n));
-  return Math.max(0, (middle - spread) / (1 + square / n));
+  // Where the exact bound is 0 or the share itself, rounding must not carry it past.
+  return Math.min(share, Math.max(0, (middle - spread) / (1 + square / n)));
 }
 
 /** Whether a rule that blocks should become advisory: enough settled findings, and too many of them surely overturned. */
