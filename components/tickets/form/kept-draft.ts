@@ -1,7 +1,6 @@
 import { useState } from "react";
+import { keptInTab } from "#lib/client/kept-in-tab.ts";
 import { EMPTY_DRAFT, type TicketDraft } from "./ticket-draft.ts";
-
-const PREFIX = "yardmaster.ticket-draft.";
 
 /** What is kept of a form: its fields, and what the ticket was when they were begun. */
 interface Kept {
@@ -10,16 +9,20 @@ interface Kept {
   read: { version: number; text: string } | null;
 }
 
+const kept = keptInTab<Kept>("yardmaster.ticket-draft.", (stored) =>
+  isKept(stored) ? { read: stored.read ?? null, draft: { ...EMPTY_DRAFT, ...stored.draft } } : null,
+);
+
 /**
  * What a person has written in the form of a ticket, kept in this tab over closing, updates and reloads until it was sent.
  * `name` tells one form from another; `begin` is what it holds at first.
  */
 export function useKeptDraft(name: string, begin: Kept) {
-  const [state, setState] = useState(() => ({ name, ...(load(name) ?? begin) }));
-  const current = state.name === name ? state : { name, ...(load(name) ?? begin) };
+  const [state, setState] = useState(() => ({ name, ...(kept.get(name) ?? begin) }));
+  const current = state.name === name ? state : { name, ...(kept.get(name) ?? begin) };
   const change = (draft: TicketDraft) => {
     setState({ ...current, draft });
-    store(name, isSame(draft, begin.draft) ? null : { draft, read: current.read });
+    kept.set(name, isSame(draft, begin.draft) ? null : { draft, read: current.read });
   };
   return {
     draft: current.draft,
@@ -29,27 +32,18 @@ export function useKeptDraft(name: string, begin: Kept) {
     /** Takes the ticket as it is now for what was read, and keeps the fields. */
     readAgain: (read: Kept["read"]) => {
       setState({ ...current, read });
-      store(name, { draft: current.draft, read });
+      kept.set(name, { draft: current.draft, read });
     },
     /** It was sent, or given up: the form holds this now, and nothing is kept. */
     startAnew: (next: Kept = begin) => {
       setState({ name, ...next });
-      store(name, null);
+      kept.set(name, null);
     },
   };
 }
 
 function isSame(a: TicketDraft, b: TicketDraft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function load(name: string): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
-    return isKept(kept) ? { read: kept.read ?? null, draft: { ...EMPTY_DRAFT, ...kept.draft } } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Of this desk and this version of it: another one may have kept something else. */
@@ -61,13 +55,4 @@ function isKept(value: unknown): value is Kept {
     const kept = (draft as Record<string, unknown>)[field];
     return typeof kept === typeof empty && Array.isArray(kept) === Array.isArray(empty);
   });
-}
-
-function store(name: string, kept: Kept | null): void {
-  try {
-    if (kept === null) sessionStorage.removeItem(PREFIX + name);
-    else sessionStorage.setItem(PREFIX + name, JSON.stringify(kept));
-  } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
-  }
 }

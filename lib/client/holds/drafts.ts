@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { GrantKind } from "#lib/engine/grants.ts";
+import { keptInTab } from "../kept-in-tab.ts";
 
 /** How the answer is to be kept. */
 export interface KeepDraft {
@@ -27,14 +28,15 @@ export interface Draft {
 
 /** Nothing is written. */
 export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {}, keep: null };
-const PREFIX = "yardmaster.draft.";
-const drafts = new Map<string, Draft>();
-const listeners = new Set<() => void>();
+
+const drafts = keptInTab<Draft>("yardmaster.draft.", (stored) =>
+  typeof stored === "object" && stored !== null ? { ...EMPTY_DRAFT, ...stored } : null,
+);
 
 /** The draft for a hold, kept in this tab over updates, reloads and conflicts. */
 export function useDraft(holdId: string): Draft {
   return useSyncExternalStore(
-    subscribe,
+    drafts.subscribe,
     () => readDraft(holdId),
     () => EMPTY_DRAFT,
   );
@@ -42,42 +44,17 @@ export function useDraft(holdId: string): Draft {
 
 /** The draft for a hold now. */
 export function readDraft(holdId: string): Draft {
-  const known = drafts.get(holdId);
-  if (known) return known;
-  const stored = load(holdId);
-  drafts.set(holdId, stored);
-  return stored;
+  return drafts.get(holdId) ?? EMPTY_DRAFT;
 }
 
 /** Changes parts of a draft. */
 export function writeDraft(holdId: string, change: Partial<Draft>): void {
   const draft = { ...readDraft(holdId), ...change };
-  drafts.set(holdId, draft);
-  try {
-    const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...EMPTY_DRAFT });
-    if (isEmpty) sessionStorage.removeItem(PREFIX + holdId);
-    else sessionStorage.setItem(PREFIX + holdId, JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
-  }
-  for (const listener of listeners) listener();
+  const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...EMPTY_DRAFT });
+  drafts.set(holdId, isEmpty ? null : draft);
 }
 
 /** Forgets a draft that was sent for good. */
 export function forgetDraft(holdId: string): void {
-  writeDraft(holdId, EMPTY_DRAFT);
-}
-
-function load(holdId: string): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + holdId) ?? "null");
-    return typeof stored === "object" && stored !== null ? { ...EMPTY_DRAFT, ...stored } : EMPTY_DRAFT;
-  } catch {
-    return EMPTY_DRAFT;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  drafts.set(holdId, null);
 }

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { previewQuery } from "../queries/queue.ts";
-import { basisUnder, forgetBasis, noteBasis, subscribeToBases } from "./draft-bases.ts";
+import { draftBases } from "./draft-bases.ts";
 import { basisOf, changedFindings, changedWords, type FindingChange } from "./draft-basis.ts";
 import { type Draft, EMPTY_DRAFT, readDraft } from "./drafts.ts";
 import { queryFor } from "./use-payload.ts";
@@ -26,8 +26,8 @@ export function useDraftChanges(hold: HoldDetail, verb: DecisionVerb | null, dra
   });
   const sha = isAsked ? (data?.sha256 ?? null) : null;
   const basis = useSyncExternalStore(
-    subscribeToBases,
-    () => basisUnder(hold.id),
+    draftBases.subscribe,
+    () => draftBases.get(hold.id),
     () => null,
   );
   const isEmpty = isUnwritten(draft);
@@ -35,10 +35,10 @@ export function useDraftChanges(hold: HoldDetail, verb: DecisionVerb | null, dra
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is written upon is what was there when it was begun
   useEffect(() => {
     // The draft itself, and not what is rendered: a page that has just been loaded shows it a moment later.
-    if (isUnwritten(readDraft(hold.id))) forgetBasis(hold.id);
-    else if (basisUnder(hold.id) === null) noteBasis(hold.id, basisOf(hold, sha));
+    if (isUnwritten(readDraft(hold.id))) draftBases.set(hold.id, null);
+    else if (draftBases.get(hold.id) === null) draftBases.set(hold.id, basisOf(hold, sha));
   }, [isEmpty, isBegun]);
-  const goOn = () => noteBasis(hold.id, basisOf(hold, sha));
+  const goOn = () => draftBases.set(hold.id, basisOf(hold, sha));
   if (isEmpty || basis === null || hold.state !== "open") return { words: null, findings: [], goOn };
   const findings = changedFindings(basis, hold);
   return { words: changedWords(basis, findings, sha), findings, goOn };
