@@ -4,6 +4,7 @@ import { Bell as BellIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
+import { pollWithout } from "#lib/client/live/live-state.ts";
 import { unreadQuery } from "#lib/client/queries/notifications.ts";
 import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
@@ -63,7 +64,7 @@ export function useUnread(first: number): number {
   const { data } = useQuery({
     ...unreadQuery(),
     initialData: { unread: first },
-    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+    refetchInterval: pollWithout(status, POLL_MS),
   });
   return data.unread;
 }

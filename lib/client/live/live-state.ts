@@ -20,3 +20,8 @@ export function statusAfter(awayMs: number, before: LiveStatus): LiveStatus {
   if (awayMs >= AWAY.stale) return "stale";
   return awayMs >= AWAY.reconnecting ? "reconnecting" : before;
 }
+
+/** How often something is read by itself, in milliseconds, for a query: every `ms` while the stream brings nothing, else never. */
+export function pollWithout(stream: LiveState["status"], ms: number): number | false {
+  return stream === "live" || stream === "connecting" ? false : ms;
+}

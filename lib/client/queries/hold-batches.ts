@@ -9,7 +9,7 @@ import type {
 } from "#lib/contract/hold-batches.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { askJson, getJson } from "../get-json.ts";
-import type { LiveState } from "../live/live-state.ts";
+import { type LiveState, pollWithout } from "../live/live-state.ts";
 
 type Page<T> = { items: T[]; nextCursor: string | null };
 export type ItemState = (typeof BATCH_ITEM_STATES)[number];
@@ -27,8 +27,7 @@ export const batchKeys = {
  * answer about it; and where there is no stream.
  */
 export function pollOf(isRunning: boolean, stream: LiveState["status"]): number | false {
-  if (isRunning) return 1_500;
-  return stream === "live" || stream === "connecting" ? false : 10_000;
+  return isRunning ? 1_500 : pollWithout(stream, 10_000);
 }
 
 /** Batches of a project that are under way or were stopped, the latest first; whoever made them. */

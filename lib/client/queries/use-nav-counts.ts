@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Counts } from "#lib/contract/queue.ts";
 import { useLiveStatus } from "../live/live-provider.tsx";
+import { pollWithout } from "../live/live-state.ts";
 import { countsQuery } from "./queue.ts";
 
 /** Without the stream the counts are read again this often, in milliseconds. */
@@ -17,7 +18,7 @@ export function useNavCounts(
     ...countsQuery(project),
     enabled: known,
     initialData: (): Counts => ({ holds: first["/queue"] ?? 0, runs: first["/runs"] ?? 0 }),
-    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+    refetchInterval: pollWithout(status, POLL_MS),
   });
   return known ? { "/queue": data.holds, "/runs": data.runs } : first;
 }

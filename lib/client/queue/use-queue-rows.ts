@@ -4,6 +4,7 @@ import type { QueuePage, QueueRow } from "#lib/contract/queue.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { useLocalDecisions } from "../holds/local-decisions.ts";
 import { useLiveStatus } from "../live/live-provider.tsx";
+import { pollWithout } from "../live/live-state.ts";
 import { queueKeys, queueQuery } from "../queries/queue.ts";
 import {
   arrivals,
@@ -42,7 +43,7 @@ export function useQueueRows(project: string, filter: QueueFilter, selected: str
   const query = useInfiniteQuery({
     ...queueQuery(project, filter, fingerprint ?? null),
     enabled: fingerprint !== "",
-    refetchInterval: status === "live" || status === "connecting" ? false : POLL_MS,
+    refetchInterval: pollWithout(status, POLL_MS),
   });
   const departures = useDepartures();
   const decisions = useLocalDecisions();
