@@ -1,16 +1,16 @@
-import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { expect, test } from "@playwright/test";
+import {
+  complaintsOf,
+  createPerson,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  signIn,
+} from "./people.ts";
 import { createYard } from "./yard.ts";
 
 const QUESTION = "Which rounding should invoices use?";
 const OPTIONS = ["half to even", "half up"];
-
-async function expectAccessibleInBoth(page: Page, part?: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, part);
-  }
-}
 
 test("an answer is kept, used for a similar question, then given by itself", async ({ page }) => {
   const complaints = complaintsOf(page);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { expect, test } from "@playwright/test";
+import { complaintsOf, createPerson, expectAccessibleInBoth, signIn } from "./people.ts";
 import { openWorkerBench, type WorkerBench } from "./worker.ts";
 import { createYard } from "./yard.ts";
 
@@ -20,13 +20,6 @@ let bench: WorkerBench;
 test.afterEach(async () => {
   await bench.close();
 });
-
-async function expectAccessibleInBoth(page: Page, part?: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, part);
-  }
-}
 
 test("what was shown is what a real agent gets; what did not hold comes back as the same card with its history", async ({
   page,

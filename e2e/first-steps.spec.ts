@@ -6,7 +6,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { createToken, deskEnvironment, deskUrl } from "./desk.ts";
-import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from "./people.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -17,13 +17,6 @@ const FILE = [
   "YD-3;Fahrplan drucken;;YD-2",
   "YD-4;Verloren;;YD-99",
 ].join("\r\n");
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 /** A project without anything, and an admin of it. */
 async function createEmptyProject(key: string) {

@@ -1,13 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
-
-async function expectAccessibleInBoth(page: Page, part: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, part);
-  }
-}
 
 const bellOf = (page: Page) => page.getByRole("button", { name: "Notifications" });
 

@@ -55,9 +55,26 @@ export function complaintsOf(page: Page): string[] {
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  await settleColours(page);
   const axe = new AxeBuilder({ page }).withTags(tags);
   const { violations } = await (part ? axe.include(part).disableRules(["region"]) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+}
+
+/** The same in light and in dark. */
+export async function expectAccessibleInBoth(page: Page, part?: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, part);
+  }
+}
+
+/** A colour on its way from one theme to the other has a contrast that nobody is meant to read. */
+async function settleColours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map((animation) => animation.finished));
+  });
 }
 
 /** Nothing is cut off at the sides: the page does not scroll sideways. */

@@ -1,5 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { expect, test } from "@playwright/test";
+import {
+  complaintsOf,
+  createPerson,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  signIn,
+} from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const frozen = (shard: number) => ({
@@ -12,13 +19,6 @@ async function failOnce(yard: Yard, shard: number): Promise<string> {
   const claim = await yard.claim(await yard.createTicket(`Import vendor ${shard}`, { reviewRequired: false }));
   await yard.finish(claim, frozen(shard));
   return claim.run.id;
-}
-
-async function expectAccessibleInBoth(page: Page, part?: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, part);
-  }
 }
 
 test("a corrected category becomes a rule, which decides the next failure until it is revoked", async ({ page }) => {

@@ -1,18 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectAccessibleInBoth, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
 const rows = (page: Page) => list(page).getByRole("option");
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
 const views = (page: Page) => page.getByRole("button", { name: /^Saved views/ });
-
-async function expectAccessibleInBoth(page: Page, part?: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, part);
-  }
-}
 
 /** A question, a failure that blocks two tickets, and an urgent one that blocks none. */
 async function holdThree(yard: Yard) {

@@ -1,15 +1,15 @@
-import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { expect, test } from "@playwright/test";
+import {
+  complaintsOf,
+  createPerson,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  signIn,
+} from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const STYLE = { severity: "minor" as const, category: "Style", file: "src/a.ts", line: 3, issue: "Name it better" };
-
-async function expectAccessibleInBoth(page: Page, part?: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, part);
-  }
-}
 
 /** A ticket that the sentinel rejects for its style until it is held; a lead approves over it. */
 async function overrule(yard: Yard, title: string): Promise<void> {

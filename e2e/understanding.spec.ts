@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { ReportWorkspace } from "#lib/contract/workspaces.ts";
-import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectAccessibleInBoth, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const patch = (name: string) =>
@@ -35,13 +35,6 @@ async function attempt(yard: Yard, ticket: Parameters<Yard["claim"]>[0], patched
   const error = { message: `401 invalid_grant for request ${claim.run.id}`, httpStatus: 401 };
   await yard.finish(claim, { outcome: "failed", error, diff: patch(patched), workspace: seen });
   return claim.run.id;
-}
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
 }
 
 test("two attempts that differ in nothing, the event that proves it, and a base that moved on", async ({ page }) => {
