@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { RefusalNote } from "#components/settings/refusal-note.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { type PolicyInForce, policyKeys } from "#lib/client/queries/policies.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";

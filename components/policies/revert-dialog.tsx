@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { RefusalNote } from "#components/settings/refusal-note.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { type PolicyInForce, policyKeys } from "#lib/client/queries/policies.ts";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";

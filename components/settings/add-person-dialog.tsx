@@ -4,12 +4,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { RadioCards } from "#components/ui/radio-cards.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Role } from "#lib/engine/access.ts";
 import { addMember } from "#lib/server/actions/members.ts";
-import { RefusalNote } from "./refusal-note.tsx";
 import { SecretOnce } from "./secret-once.tsx";
 
 const ROLE_CARDS: { value: Role; label: string; detail: string }[] = [

@@ -4,12 +4,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { RadioCards } from "#components/ui/radio-cards.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Scope } from "#lib/engine/access.ts";
 import { createToken } from "#lib/server/actions/tokens.ts";
-import { RefusalNote } from "./refusal-note.tsx";
 import { SecretOnce } from "./secret-once.tsx";
 
 const SCOPE_CARDS: { value: Scope; label: string; detail: string }[] = [

@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { removeMember, resetMemberPassword, setMemberDisabled } from "#lib/server/actions/members.ts";
 import type { MemberShown } from "#lib/server/queries/get-settings.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { SecretOnce } from "./secret-once.tsx";
 
 /** What is asked before it is done to a member. */

@@ -5,13 +5,13 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { proposeKey, proposeSlug } from "#lib/client/propose-project.ts";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { createProject } from "#lib/server/actions/projects.ts";
 import { chooseProject } from "#lib/server/actions/session.ts";
-import { RefusalNote } from "./refusal-note.tsx";
 
 const EMPTY = { name: "", slug: null as string | null, key: null as string | null };
 

@@ -2,11 +2,11 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { changePassword } from "#lib/server/actions/account.ts";
-import { RefusalNote } from "./refusal-note.tsx";
 
 const EMPTY = { current: "", next: "" };
 

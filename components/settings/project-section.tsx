@@ -4,12 +4,12 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { renameProject } from "#lib/server/actions/projects.ts";
 import { NewProjectDialog } from "./new-project-dialog.tsx";
-import { RefusalNote } from "./refusal-note.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
 export interface ProjectShown {

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { revokeToken } from "#lib/server/actions/tokens.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /** Ends a token, after asking. */
 export function RevokeToken({ token }: { token: { id: string; name: string } }) {

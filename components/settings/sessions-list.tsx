@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "#components/ui/button.tsx";
 import { CardHeader } from "#components/ui/card.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { Tag } from "#components/ui/tag.tsx";
 import { Age, Moment } from "#components/ui/time.tsx";
 import { browserName } from "#lib/client/browser-name.ts";
@@ -8,7 +9,6 @@ import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { endOtherSessions, endSession } from "#lib/server/actions/account.ts";
 import type { SessionShown } from "#lib/server/queries/get-settings.ts";
-import { RefusalNote } from "./refusal-note.tsx";
 
 /** Where the person is signed in. The present session ends by signing out. */
 export function SessionsList({ sessions }: { sessions: SessionShown[] }) {

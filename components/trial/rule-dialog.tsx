@@ -1,10 +1,10 @@
 "use client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { RefusalNote } from "#components/settings/refusal-note.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { plainText } from "#lib/client/plain-text.ts";

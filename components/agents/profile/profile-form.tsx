@@ -1,10 +1,10 @@
 "use client";
 import clsx from "clsx";
 import type { FormEvent } from "react";
-import { RefusalNote } from "#components/settings/refusal-note.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { PROFILE_TOOLS, type ProfileDetail, type SettingName } from "#lib/contract/profiles.ts";

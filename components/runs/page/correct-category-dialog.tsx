@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { CategorySelect } from "#components/policies/rules/rule-fields.tsx";
-import { RefusalNote } from "#components/settings/refusal-note.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { runKeys } from "#lib/client/queries/runs.ts";
 import { ticketKeys } from "#lib/client/queries/tickets.ts";

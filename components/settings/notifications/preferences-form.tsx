@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { NotificationPreferences } from "#lib/engine/notification-preferences.ts";
 import { savePreferences } from "#lib/server/actions/notifications.ts";
-import { RefusalNote } from "../refusal-note.tsx";
 import { DigestFields } from "./digest-fields.tsx";
 import { KindsTable } from "./kinds-table.tsx";
 import { QuietHoursFields } from "./quiet-hours-fields.tsx";

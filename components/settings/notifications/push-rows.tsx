@@ -2,6 +2,7 @@
 import { BellRing, MonitorSmartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { Age } from "#components/ui/time.tsx";
 import { browserName } from "#lib/client/browser-name.ts";
 import { type PushState, readPushState, subscribe, unsubscribe } from "#lib/client/notifications/push-browser.ts";
@@ -9,7 +10,6 @@ import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { subscribeBrowser, unsubscribeBrowser } from "#lib/server/actions/notifications.ts";
 import type { BrowserShown, NotificationSettings } from "#lib/server/queries/get-notification-settings.ts";
-import { RefusalNote } from "../refusal-note.tsx";
 import { TestButton } from "./test-button.tsx";
 import { TroubleNote } from "./trouble-note.tsx";
 import { WayRow } from "./way-row.tsx";

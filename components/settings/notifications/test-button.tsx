@@ -1,10 +1,10 @@
 "use client";
 import { Send } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { sendTest } from "#lib/server/actions/notifications.ts";
-import { RefusalNote } from "../refusal-note.tsx";
 
 /** Sends a test by one way, and says where it went or what was said. */
 export function TestButton({

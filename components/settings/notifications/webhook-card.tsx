@@ -3,13 +3,13 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { RefusalNote } from "#components/ui/refusal-note.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { Age } from "#components/ui/time.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { setWebhook } from "#lib/server/actions/notifications.ts";
 import type { NotificationSettings } from "#lib/server/queries/get-notification-settings.ts";
-import { RefusalNote } from "../refusal-note.tsx";
 import { TestButton } from "./test-button.tsx";
 import { TroubleNote } from "./trouble-note.tsx";
 

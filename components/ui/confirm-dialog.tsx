@@ -1,8 +1,8 @@
 "use client";
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 
 /** Asks once before what cannot be taken back. Focus starts on what keeps everything as it is. */
