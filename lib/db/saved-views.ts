@@ -1,6 +1,7 @@
 import type { SavedView } from "../contract/saved-views.ts";
 import { pool } from "./pool.ts";
-import type { Tx } from "./tx.ts";
+import { reader } from "./transaction.ts";
+import type { Reader, Tx } from "./tx.ts";
 
 export type ViewRow = Omit<SavedView, "mine" | "mayChange" | "updatedAt"> & { projectId: string; updatedAt: Date };
 
@@ -18,9 +19,9 @@ export async function readSavedViews(projectId: string, userId: string): Promise
 }
 
 /** One view, or null. Primary key. */
-export async function findSavedView(id: string): Promise<ViewRow | null> {
-  const { rows } = await pool().query<ViewRow>(`${VIEWS} WHERE v.id = $1`, [id]);
-  return rows[0] ?? null;
+export async function findSavedView(id: string, from: Reader = reader): Promise<ViewRow | null> {
+  const [row] = await from.rows<ViewRow>(`${VIEWS} WHERE v.id = $1`, [id]);
+  return row ?? null;
 }
 
 /** What stands in the way of a view: how many there are of its kind, and whether another has its name. The project is locked. */

@@ -47,6 +47,15 @@ test("a view is shared with its project, and changed by who made it or an admin"
     query: "segment=questions",
   });
 
+  // Two who change different things at once: both are kept.
+  await Promise.all([
+    updateSavedView(mira, view.id, UpdateSavedView.parse({ name: "Only questions" })),
+    updateSavedView(admin, view.id, UpdateSavedView.parse({ query: "sort=minute" })),
+  ]);
+  const { items } = await listSavedViews(mira, {});
+  expect(items.find(({ id }) => id === view.id)).toMatchObject({ name: "Only questions", query: "sort=minute" });
+  await updateSavedView(mira, view.id, { ...query, name: "Questions" });
+
   const found = await searchProject(jonas, { project: "default", q: "quest" });
   expect(found.views).toEqual([{ id: view.id, name: "Questions", query: "segment=questions", by: "Mira Kaur" }]);
   expect((await searchProject(jonas, { project: "default", q: "only me" })).views).toHaveLength(1);
