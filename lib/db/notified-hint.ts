@@ -2,21 +2,22 @@ import { EventEmitter } from "node:events";
 import { log } from "../log.ts";
 import { registry } from "../process-registry.ts";
 import { pool } from "./pool.ts";
+import { processName } from "./process-name.ts";
 
 /** A channel of its own: what people are told of must not wake the readers of the log. */
 export const notifiedChannel = "yardmaster_notified";
 /** Below PostgreSQL's 8000 bytes, with room to spare. */
 const MOST_NAMED = 200;
 
-type Hints = { name: string; emitter: EventEmitter };
-
 /** Tells this process and the others that the notifications of these people have changed. Call it after the commit. */
 export function hintNotified(people: string[]): void {
-  const { name, emitter } = hints();
-  for (const person of people) emitter.emit("notified", person);
+  for (const person of people) hints().emit("notified", person);
   for (let from = 0; from < people.length; from += MOST_NAMED)
     pool()
-      .query("SELECT pg_notify($1, $2)", [notifiedChannel, [name, ...people.slice(from, from + MOST_NAMED)].join(" ")])
+      .query("SELECT pg_notify($1, $2)", [
+        notifiedChannel,
+        [processName(), ...people.slice(from, from + MOST_NAMED)].join(" "),
+      ])
       .catch((error) =>
         log.debug({ err: error }, "a hint of notifications was not sent; they show with the next read"),
       );
@@ -24,7 +25,7 @@ export function hintNotified(people: string[]): void {
 
 /** Calls back with the person of each hint, from this process or another one; null: it could be any. Returns how to stop. */
 export function onNotifiedHint(listener: (person: string | null) => void): () => void {
-  const { emitter } = hints();
+  const emitter = hints();
   emitter.on("notified", listener);
   return () => emitter.off("notified", listener);
 }
@@ -32,15 +33,15 @@ export function onNotifiedHint(listener: (person: string | null) => void): () =>
 /** Passes on what another process said on the channel; without a payload, that something may have been missed. */
 export function relayNotified(payload?: string): void {
   const [sender, ...people] = payload?.split(" ") ?? [];
-  const { name, emitter } = hints();
+  const emitter = hints();
   if (payload === undefined) emitter.emit("notified", null);
-  if (sender !== name) for (const person of people) emitter.emit("notified", person);
+  if (sender !== processName()) for (const person of people) emitter.emit("notified", person);
 }
 
-function hints(): Hints {
+function hints(): EventEmitter {
   return registry.once("db.notified-hints", () => {
     const emitter = new EventEmitter();
     emitter.setMaxListeners(0);
-    return { name: `${process.pid}-${Math.random().toString(36).slice(2, 8)}`, emitter };
+    return emitter;
   });
 }

@@ -2,13 +2,14 @@ import { EventEmitter } from "node:events";
 import { log } from "../log.ts";
 import { registry } from "../process-registry.ts";
 import { pool } from "./pool.ts";
+import { processName } from "./process-name.ts";
 
 /** A channel of its own: who looks at what must not wake the readers of the log. */
 export const presenceChannel = "yardmaster_presence";
 /** A lead who goes down the list says something with every row: what comes within this window is one NOTIFY. */
 const COALESCE_MS = 50;
 
-type Hints = { name: string; emitter: EventEmitter; pending: Set<string>; timer: NodeJS.Timeout | null };
+type Hints = { emitter: EventEmitter; pending: Set<string>; timer: NodeJS.Timeout | null };
 
 /** Tells this process at once, and the others soon, that somebody came to or left a hold of a project. */
 export function hintPresence(projectId: string): void {
@@ -28,8 +29,9 @@ export function onPresenceHint(listener: (projectId: string | null) => void): ()
 /** Passes on what another process said on the channel; without a payload, that something may have been missed. */
 export function relayPresence(payload?: string): void {
   const [sender, ...projects] = payload?.split(" ") ?? [];
-  if (payload === undefined) hints().emitter.emit("presence", null);
-  if (sender !== hints().name) for (const project of projects) hints().emitter.emit("presence", project);
+  const { emitter } = hints();
+  if (payload === undefined) emitter.emit("presence", null);
+  if (sender !== processName()) for (const project of projects) emitter.emit("presence", project);
 }
 
 function notify(): void {
@@ -38,7 +40,7 @@ function notify(): void {
   const projects = [...state.pending].slice(0, 100).join(" ");
   state.pending.clear();
   pool()
-    .query("SELECT pg_notify($1, $2)", [presenceChannel, `${state.name} ${projects}`])
+    .query("SELECT pg_notify($1, $2)", [presenceChannel, `${processName()} ${projects}`])
     .catch((error) => log.debug({ err: error }, "a hint of presence was not sent; readers poll"));
 }
 
@@ -46,7 +48,6 @@ function hints(): Hints {
   return registry.once("db.presence-hints", () => {
     const emitter = new EventEmitter();
     emitter.setMaxListeners(0);
-    const name = `${process.pid}-${Math.random().toString(36).slice(2, 8)}`;
-    return { name, emitter, pending: new Set<string>(), timer: null };
+    return { emitter, pending: new Set<string>(), timer: null };
   });
 }

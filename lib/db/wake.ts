@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { log } from "../log.ts";
 import { registry } from "../process-registry.ts";
 import { pool } from "./pool.ts";
+import { processName } from "./process-name.ts";
 
 /**
  * What changed, as a hint: readers look for themselves, and are right without it (DESIGN 3.11). `logOnly`: agents added
@@ -60,8 +61,4 @@ function wakeup(): Wakeup {
     emitter.setMaxListeners(0);
     return { emitter, pending: new Set<string>(), logOnly: true, timer: null };
   });
-}
-
-function processName(): string {
-  return registry.once("db.wake.name", () => `${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
 }
