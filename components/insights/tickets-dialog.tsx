@@ -1,15 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { ListDialog } from "#components/ui/list-dialog.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { insightTicketsQuery } from "#lib/client/queries/insights.ts";
-import type { InsightNumber, InsightPoint } from "#lib/contract/insights.ts";
+import type { InsightNumber, InsightPoint, InsightTicket } from "#lib/contract/insights.ts";
 import { DEFINITIONS } from "./definitions.ts";
 import { pointWords } from "./point-names.ts";
 
@@ -19,51 +17,47 @@ export function TicketsDialog({ desk }: { desk: InsightDesk }) {
 }
 
 function Behind({ desk, number, point }: { desk: InsightDesk; number: InsightNumber; point: InsightPoint }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(insightTicketsQuery(desk.range, number, point));
+  const query = useQuery(insightTicketsQuery(desk.range, number, point));
+  const { data } = query;
   const words = pointWords(point, useTimeZone());
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && desk.close()}
+    <ListDialog
+      onClose={desk.close}
       title={DEFINITIONS[number].title}
       description={[words, point.day ? null : `last ${desk.range.days} days`, data && countOf(data.total, "ticket")]
         .filter(Boolean)
         .join(", ")}
-    >
-      <div className="border-t border-line-1 pb-2">
-        {isError && !data && (
-          <div className="p-3">
-            <ErrorCard what="The tickets could not be read." onRetry={() => refetch()} busy={isFetching}>
-              {error.message}
-            </ErrorCard>
-          </div>
-        )}
-        {!isError && !data && <SkeletonRows rows={5} label="Reading the tickets" className="h-10" />}
-        {data?.total === 0 && <p className="px-6 py-4 text-t2 max-tablet:px-4">No ticket: nothing was counted here.</p>}
-        {data && data.total > 0 && (
-          <ul>
-            {data.items.map(({ count, at, ...ticket }) => (
-              <li
-                key={ticket.id}
-                className="flex min-h-10 items-center gap-3 border-b border-line-1 px-6 last:border-b-0 max-tablet:px-4"
-              >
-                <span className="min-w-0 flex-1">
-                  <TicketLink ticket={ticket} />
-                </span>
-                {count > 1 && <span className="flex-none text-meta text-t3">{count} times</span>}
-                <span className="flex-none text-meta text-t3">
-                  <Moment at={at} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {data && data.total > data.items.length && (
-          <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">
-            The latest {data.items.length} of {countOf(data.total, "ticket")}.
-          </p>
-        )}
-      </div>
-    </Dialog>
+      what="tickets"
+      query={query}
+      list={data ? <Tickets items={data.items} /> : null}
+      cut={
+        data && data.total > data.items.length
+          ? `The latest ${data.items.length} of ${countOf(data.total, "ticket")}.`
+          : null
+      }
+    />
+  );
+}
+
+function Tickets({ items }: { items: InsightTicket[] }) {
+  if (items.length === 0)
+    return <p className="px-6 py-4 text-t2 max-tablet:px-4">No ticket: nothing was counted here.</p>;
+  return (
+    <ul>
+      {items.map(({ count, at, ...ticket }) => (
+        <li
+          key={ticket.id}
+          className="flex min-h-10 items-center gap-3 border-b border-line-1 px-6 last:border-b-0 max-tablet:px-4"
+        >
+          <span className="min-w-0 flex-1">
+            <TicketLink ticket={ticket} />
+          </span>
+          {count > 1 && <span className="flex-none text-meta text-t3">{count} times</span>}
+          <span className="flex-none text-meta text-t3">
+            <Moment at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

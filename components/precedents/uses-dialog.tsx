@@ -1,9 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { ListDialog } from "#components/ui/list-dialog.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { precedentUsesQuery } from "#lib/client/queries/precedents.ts";
 import type { Precedent, PrecedentUse } from "#lib/contract/precedents.ts";
@@ -17,26 +15,18 @@ const FATES: Record<NonNullable<PrecedentUse["probation"]>, string> = {
 
 /** Each question that a kept answer has settled. */
 export function UsesDialog({ precedent, onClose }: { precedent: Precedent; onClose: () => void }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(precedentUsesQuery(precedent.id));
+  const query = useQuery(precedentUsesQuery(precedent.id));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ListDialog
+      onClose={onClose}
       title="What it answered"
       description={answerWords(precedent.answer)}
-    >
-      <div className="border-t border-line-1 pb-2">
-        {isError && !data && (
-          <div className="p-3">
-            <ErrorCard what="The uses could not be read." onRetry={() => refetch()} busy={isFetching}>
-              {error.message}
-            </ErrorCard>
-          </div>
-        )}
-        {!isError && !data && <SkeletonRows rows={3} label="Reading the uses" className="h-10" />}
-        {data && (
+      what="uses"
+      query={query}
+      list={
+        query.data ? (
           <ul>
-            {data.map((use) => (
+            {query.data.map((use) => (
               <li
                 key={use.holdId}
                 className="flex min-h-10 flex-wrap items-center gap-x-3 border-b border-line-1 px-6 py-1.5 last:border-b-0 max-tablet:px-4"
@@ -57,8 +47,8 @@ export function UsesDialog({ precedent, onClose }: { precedent: Precedent; onClo
               </li>
             ))}
           </ul>
-        )}
-      </div>
-    </Dialog>
+        ) : null
+      }
+    />
   );
 }

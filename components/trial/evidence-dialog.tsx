@@ -2,9 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { ListDialog } from "#components/ui/list-dialog.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { plainText } from "#lib/client/plain-text.ts";
@@ -25,41 +23,32 @@ export function EvidenceDialog({
   behind: Behind;
   onClose: () => void;
 }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    ruleEvidenceQuery(range, rule, NUMBERS[behind].labels),
-  );
+  const query = useQuery(ruleEvidenceQuery(range, rule, NUMBERS[behind].labels));
+  const { data } = query;
   const description = [bothWords(rule), `last ${range.days} days`, data && countOf(data.total, "finding")];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ListDialog
+      onClose={onClose}
       size="lg"
       title={NUMBERS[behind].title}
       description={description.filter(Boolean).join(", ")}
-    >
-      <div className="border-t border-line-1 pb-2">
-        {isError && !data && (
-          <div className="p-3">
-            <ErrorCard what="The findings could not be read." onRetry={() => refetch()} busy={isFetching}>
-              {error.message}
-            </ErrorCard>
-          </div>
-        )}
-        {!isError && !data && <SkeletonRows rows={4} label="Reading the findings" className="h-14" />}
-        {data && (
+      what="findings"
+      query={query}
+      list={
+        data ? (
           <ul aria-label={NUMBERS[behind].title}>
             {data.items.map((item) => (
               <Evidence key={`${item.ticket.id} ${item.finding.key}`} item={item} />
             ))}
           </ul>
-        )}
-        {data && data.total > data.items.length && (
-          <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">
-            The latest {data.items.length} of {countOf(data.total, "finding")}.
-          </p>
-        )}
-      </div>
-    </Dialog>
+        ) : null
+      }
+      cut={
+        data && data.total > data.items.length
+          ? `The latest ${data.items.length} of ${countOf(data.total, "finding")}.`
+          : null
+      }
+    />
   );
 }
 

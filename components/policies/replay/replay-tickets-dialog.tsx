@@ -1,9 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
+import { ListDialog } from "#components/ui/list-dialog.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { REPLAY_TITLES, replayTicketWords } from "#lib/client/policies/replay-words.ts";
@@ -32,22 +30,14 @@ export function ReplayTicketsDialog({
   const tickets = query.data?.tickets;
   const what = list === "overdue" ? "hold" : "ticket";
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ListDialog
+      onClose={onClose}
       title={REPLAY_TITLES[list]}
       description={[`last ${REPLAYED_DAYS} days`, tickets && countOf(tickets.total, what)].filter(Boolean).join(", ")}
-    >
-      <div className="border-t border-line-1 pb-2">
-        {query.isError && (
-          <div className="p-3">
-            <ErrorCard what="The tickets could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
-              {query.error.message}
-            </ErrorCard>
-          </div>
-        )}
-        {!query.isError && !tickets && <SkeletonRows rows={5} label="Reading the tickets" className="h-12" />}
-        {tickets && (
+      what="tickets"
+      query={query}
+      list={
+        tickets ? (
           <ul>
             {tickets.items.map((ticket, index) => (
               <li
@@ -60,13 +50,13 @@ export function ReplayTicketsDialog({
               </li>
             ))}
           </ul>
-        )}
-        {tickets && tickets.total > tickets.items.length && (
-          <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">
-            The latest {tickets.items.length} of {countOf(tickets.total, what)}.
-          </p>
-        )}
-      </div>
-    </Dialog>
+        ) : null
+      }
+      cut={
+        tickets && tickets.total > tickets.items.length
+          ? `The latest ${tickets.items.length} of ${countOf(tickets.total, what)}.`
+          : null
+      }
+    />
   );
 }
