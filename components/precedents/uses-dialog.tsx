@@ -1,17 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { PROBATION_WORDS } from "#components/track/track-words.ts";
 import { ListDialog } from "#components/ui/list-dialog.tsx";
 import { Moment } from "#components/ui/time.tsx";
 import { precedentUsesQuery } from "#lib/client/queries/precedents.ts";
-import type { Precedent, PrecedentUse } from "#lib/contract/precedents.ts";
+import type { Precedent } from "#lib/contract/precedents.ts";
 import { answerWords } from "./answer-words.ts";
-
-const FATES: Record<NonNullable<PrecedentUse["probation"]>, string> = {
-  on_probation: "on probation",
-  held: "held",
-  did_not_hold: "did not hold",
-};
 
 /** Each question that a kept answer has settled. */
 export function UsesDialog({ precedent, onClose }: { precedent: Precedent; onClose: () => void }) {
@@ -40,7 +35,7 @@ export function UsesDialog({ precedent, onClose }: { precedent: Precedent; onClo
                 <span className="min-w-0 flex-1">
                   {use.how === "automatic" ? `by itself, for ${use.by.name}` : `used by ${use.by.name}`}
                 </span>
-                {use.probation && <span className="text-meta text-t2">{FATES[use.probation]}</span>}
+                {use.probation && <span className="text-meta text-t2">{PROBATION_WORDS[use.probation]}</span>}
                 <span className="text-meta text-t3">
                   <Moment at={use.at} />
                 </span>

@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { buildTimeline } from "#components/tickets/timeline/build-timeline.ts";
+import { PROBATION_WORDS } from "#components/track/track-words.ts";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { formatFullMoment } from "#lib/client/clock-time.ts";
 import { formatExactDuration } from "#lib/client/exact-duration.ts";
@@ -157,8 +158,6 @@ function PrintedReview({ review }: { review: Review }) {
   );
 }
 
-const FATE = { on_probation: "on probation", held: "held", did_not_hold: "did not hold" } as const;
-
 function PrintedHold({ hold }: { hold: Hold }) {
   const moment = useMoment();
   const { decision } = hold;
@@ -180,7 +179,7 @@ function PrintedHold({ hold }: { hold: Hold }) {
           ["Note", decision?.note && plainText(decision.note)],
           ["Answer", decision?.answer != null && plainText(answerText(decision.answer))],
           ["Left out", decision && decision.waived.length > 0 && decision.waived.join(", ")],
-          ["Did it hold", hold.probation && FATE[hold.probation]],
+          ["Did it hold", hold.probation && PROBATION_WORDS[hold.probation]],
         ]}
       />
     </section>
