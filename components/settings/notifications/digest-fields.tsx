@@ -1,8 +1,8 @@
 "use client";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
 import type { Digest } from "#lib/engine/notification-preferences.ts";
+import { ClockField } from "./clock-field.tsx";
 
 const OF_MODE: Record<Digest["mode"], Digest> = {
   off: { mode: "off" },
@@ -28,18 +28,7 @@ export function DigestFields({ digest, onChange }: { digest: Digest; onChange: (
         )}
       </Field>
       {digest.mode === "daily" && (
-        <Field label="At">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="time"
-              required
-              className="max-w-30"
-              value={digest.at}
-              onChange={({ target }) => onChange({ mode: "daily", at: target.value })}
-            />
-          )}
-        </Field>
+        <ClockField label="At" at={digest.at} onChange={(at) => onChange({ mode: "daily", at })} />
       )}
     </div>
   );

@@ -1,8 +1,7 @@
 "use client";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
 import type { QuietHours } from "#lib/engine/notification-preferences.ts";
+import { ClockField } from "./clock-field.tsx";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const AT_NIGHT: QuietHours = { start: "22:00", end: "07:00", days: [1, 2, 3, 4, 5, 6, 7] };
@@ -23,30 +22,8 @@ export function QuietHoursFields({
       {quiet !== null && (
         <div className="grid gap-3 pl-6">
           <div className="flex flex-wrap gap-4">
-            <Field label="From">
-              {(ids) => (
-                <TextInput
-                  {...ids}
-                  type="time"
-                  required
-                  className="max-w-30"
-                  value={quiet.start}
-                  onChange={({ target }) => onChange({ ...quiet, start: target.value })}
-                />
-              )}
-            </Field>
-            <Field label="Until">
-              {(ids) => (
-                <TextInput
-                  {...ids}
-                  type="time"
-                  required
-                  className="max-w-30"
-                  value={quiet.end}
-                  onChange={({ target }) => onChange({ ...quiet, end: target.value })}
-                />
-              )}
-            </Field>
+            <ClockField label="From" at={quiet.start} onChange={(start) => onChange({ ...quiet, start })} />
+            <ClockField label="Until" at={quiet.end} onChange={(end) => onChange({ ...quiet, end })} />
           </div>
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 text-meta text-t2">Begin on</legend>
