@@ -32,10 +32,11 @@ export type QueueRows = { rows: ClusterRow[]; totals: QueueTotals | null };
 
 /**
  * The queue: what is true of the open holds of a filter that have one fingerprint, or with `each` of every hold by itself, in
- * the order of the first of them. A cluster is what the filter leaves of it. `limit` rows after a position. One pass over the
- * open holds (index hold_queue), for the next best minute with the tickets that wait for them; by age not even that: it goes down
- * hold_queue and asks hold_cluster of each hold whether it is the first of its kind, until the page is full. Then a look into
- * hold_cluster for each row of the page. Measured by bench/queue-query.ts.
+ * the order of the first of them. A cluster is what the filter leaves of it. `limit` rows after a position. By age or deadline
+ * in one project it goes down hold_queue or hold_deadline and asks hold_cluster or hold_cluster_deadline of each hold whether it
+ * is the first of its kind, until the page is full. With `each`, or for the next best minute (with the tickets that wait for
+ * them), it is one pass over the open holds. Then a look into hold_cluster for each row of the page. Measured by
+ * bench/queue-query.ts.
  */
 export async function readQueueClusters(query: {
   holds: OpenHolds;
@@ -73,7 +74,7 @@ export async function readQueueTotals(holds: OpenHolds): Promise<QueueTotals> {
 
 function sqlOf({ holds, each, order }: { holds: OpenHolds; each: boolean; order: QueueOrder }): string {
   if (typeof order !== "string") return byMinute(each);
-  return order === "check" || each ? byTime(ORDERS[order], each) : byAge(ORDERS[order], holds.projects?.length === 1);
+  return each ? byTime(ORDERS[order], each) : firstsByTime(ORDERS[order], holds.projects?.length === 1);
 }
 
 type Found = Omit<QueuePosition, "id"> &
@@ -126,24 +127,27 @@ f AS MATERIALIZED (
 ${page(each, `c.${column} ${direction}, c.id ${direction}`, `f.at ${direction}, f.id ${direction}`)}`;
 }
 
-/** Each cluster at its first hold. `one`: in one project, whose index is in the order of the list. */
-function byAge({ direction }: Order, one: boolean): string {
+/**
+ * Each cluster at its first hold. `one`: in one project, whose index is in the order of the list. CASE keeps PostgreSQL from
+ * believing that hardly a hold is the first of its kind: it would then read all that the filter matches before it sorts.
+ */
+function firstsByTime({ column, direction }: Order, one: boolean): string {
   const [beyond, upTo] = direction === "ASC" ? [">", "<="] : ["<", ">="];
   const { id } = keyOf(false);
   return `
 WITH f AS MATERIALIZED (
-  SELECT h.project_id, h.fingerprint, ${id} AS id, h.opened_at AS at, 0::float8 AS score
+  SELECT h.project_id, h.fingerprint, ${id} AS id, h.${column} AS at, 0::float8 AS score
   FROM hold h LEFT JOIN ticket t ON t.id = h.ticket_id
   WHERE ${openHolds("h", "t")} ${one ? "AND h.project_id = ($1::text[])[1]" : ""}
-    AND (${AT}::timestamptz IS NULL OR h.opened_at ${beyond}= ${AT})
-    AND (${SCORE}::float8 IS NULL OR (h.opened_at, ${id}) ${beyond} (${AT}::timestamptz, ${ID}))
-    AND (${LAST_SCORE}::float8 IS NULL OR (h.opened_at, ${id}) ${upTo} (${LAST_AT}::timestamptz, ${LAST_ID}))
-    AND h.id = (SELECT e.id FROM hold e LEFT JOIN ticket et ON et.id = e.ticket_id
+    AND (${AT}::timestamptz IS NULL OR h.${column} ${beyond}= ${AT})
+    AND (${SCORE}::float8 IS NULL OR (h.${column}, ${id}) ${beyond} (${AT}::timestamptz, ${ID}))
+    AND (${LAST_SCORE}::float8 IS NULL OR (h.${column}, ${id}) ${upTo} (${LAST_AT}::timestamptz, ${LAST_ID}))
+    AND CASE WHEN h.id = (SELECT e.id FROM hold e LEFT JOIN ticket et ON et.id = e.ticket_id
       WHERE e.project_id = h.project_id AND e.fingerprint = h.fingerprint AND ${openHolds("e", "et")}
-      ORDER BY e.opened_at ${direction}, e.id ${direction} LIMIT 1)
-  ORDER BY h.opened_at ${direction}, id ${direction} LIMIT ${LIMIT}),
+      ORDER BY e.${column} ${direction}, e.id ${direction} LIMIT 1) THEN true ELSE false END
+  ORDER BY h.${column} ${direction}, id ${direction} LIMIT ${LIMIT}),
 g AS (SELECT NULL::int AS size)
-${page(false, `c.opened_at ${direction}, c.id ${direction}`, `f.at ${direction}, f.id ${direction}`).replace("a.total, a.matched,", "")}`;
+${page(false, `c.${column} ${direction}, c.id ${direction}`, `f.at ${direction}, f.id ${direction}`).replace("a.total, a.matched,", "")}`;
 }
 
 /** The weight of a hold by its reason, subject and priority. */

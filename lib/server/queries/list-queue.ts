@@ -7,7 +7,7 @@ import { type HeldRow, readHeldFacts } from "../../db/held-facts.ts";
 import { type HoldStanding, readHoldStandings } from "../../db/hold-standing.ts";
 import { readHolds } from "../../db/holds.ts";
 import { type QueueOrder, readQueueClusters } from "../../db/queue-clusters.ts";
-import { type QueueFigures, readQueueFigures } from "../../db/queue-figures.ts";
+import type { QueueFigures } from "../../db/queue-figures.ts";
 import { readTrackFacts } from "../../db/track-facts.ts";
 import type { Access } from "../../engine/access.ts";
 import { holdCause } from "../../engine/hold-cause.ts";
@@ -17,17 +17,19 @@ import { reasonsOf } from "../../engine/queue-segments.ts";
 import { decisionHistory } from "./decision-history.ts";
 import { listedProjects } from "./listed-projects.ts";
 import { ownersMeant } from "./owners-meant.ts";
+import { queueCounts } from "./queue-counts.ts";
 import { queueCursor, queuePosition } from "./queue-cursor.ts";
 import { queueTotals } from "./queue-totals.ts";
 
 /**
  * One page of the queue with all that its rows show, and the counts above it. Cost: two reads for the page, two for its
- * holds, then five reads for all tracks, one for all facts, two for the counts; none per row. What decisions of their kind did
+ * holds, then five reads for all tracks, one for all facts, two for the counts unless they are
+ * known; none per row. What decisions of their kind did
  * before is read once a minute.
  */
 export async function listQueue(access: Access, query: ReadQueue): Promise<QueuePage> {
   const projects = await listedProjects(access, query.project);
-  const [page, figures] = await Promise.all([readPage(access, query, projects), readQueueFigures(projects)]);
+  const [page, figures] = await Promise.all([readPage(access, query, projects), queueCounts(projects)]);
   return {
     ...page,
     counts: countsOf(figures),

@@ -10,6 +10,7 @@ import { RecordUnclaimedVerdict } from "../../contract/reviews.ts";
 import { FinishRun } from "../../contract/runs.ts";
 import { readHold } from "../../db/holds.ts";
 import { pool } from "../../db/pool.ts";
+import { relay } from "../../db/wake.ts";
 import { MINUTE_FACTORS, type MinuteFactor, minuteScore } from "../../engine/next-best-minute.ts";
 import { decideHold } from "../../lifecycle/decide-hold.ts";
 import { finishRun } from "../../lifecycle/finish-run.ts";
@@ -77,8 +78,10 @@ test("a row says cause, budget and track; the counts stand whatever is filtered"
   expect((await queue(team.lead, { q: "auditor" })).items.map((row) => row.ticket.key)).toEqual([human.key]);
 });
 
-test("a page costs the same number of our own statements whatever it holds", async () => {
+test("a page costs the same number of our own statements whatever it holds; counts that nothing changed are not read again", async () => {
   const team = await makeTeam();
+  const hold = async (title: string) =>
+    holdTicket(team.lead, (await makeTicket(team.lead, { title })).id, { note: "Look" });
   const statements = vi.spyOn(pool(), "query");
   const counted = async () => {
     statements.mockClear();
@@ -86,10 +89,23 @@ test("a page costs the same number of our own statements whatever it holds", asy
     // What tells others of a commit comes a moment after it.
     return statements.mock.calls.filter(([text]) => !String(text).includes("pg_notify")).length;
   };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await hold("One");
   const few = await counted();
-  for (const title of ["One", "Two", "Three"])
-    await holdTicket(team.lead, (await makeTicket(team.lead, { title })).id, { note: "Look" });
+  for (const title of ["Two", "Three", "Four"]) await hold(title);
   expect(await counted()).toBe(few);
+
+  expect(await counted()).toBe(few - 2);
+  const before = (await queue(team.lead)).counts.all;
+  await hold("Five");
+  expect((await queue(team.lead)).counts.all).toBe(before + 1);
+  relay("another-process log run_1");
+  expect(await counted()).toBe(few - 2);
+  relay("another-process change ");
+  expect(await counted()).toBe(few);
+  vi.advanceTimersByTime(2_000);
+  expect(await counted()).toBe(few);
+  vi.useRealTimers();
   statements.mockRestore();
 });
 
