@@ -1,10 +1,10 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Code } from "#components/ui/code.tsx";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
 import { Fate } from "./fate.tsx";
 
-/** One finding in the next payload; what is settled is not sent, and stands there dimmed; what only advises is told. Nothing of it is cut on a phone. `box`: to leave it out; `action`: what else can be done with it. */
+/** One finding in the next payload; what is settled is not sent, and stands there dimmed; what only advises is told. A long one is folded. `box`: to leave it out; `action`: what else can be done with it. */
 export function FindingLine({
   finding,
   leftOut = false,
@@ -37,15 +37,7 @@ export function FindingLine({
       >
         {label}
       </span>
-      <span className="line-clamp-2 min-w-0 wrap-break-word max-tablet:line-clamp-none" title={issue}>
-        {issue}
-        {file && (
-          <Code className="ml-1.5 text-t3">
-            {baseName(file)}
-            {line !== null && `:${line}`}
-          </Code>
-        )}
-      </span>
+      <FindingText issue={issue} at={file && `${baseName(file)}${line === null ? "" : `:${line}`}`} label={label} />
       <span className="flex items-center gap-1.5">
         {!open && !isAdvice && <span className="sr-only">Not sent: </span>}
         {isAdvice && <span className="text-meta whitespace-nowrap text-human-t">advice</span>}
@@ -53,6 +45,45 @@ export function FindingLine({
         {action}
       </span>
     </li>
+  );
+}
+
+/** Characters that two lines of the pane hold for certain, and six of a phone. */
+const SHORT = 120;
+const SHORT_ON_A_PHONE = 200;
+
+/** What is wrong, and where. A whole log in it is folded to its beginning, and opens in place. */
+function FindingText({ issue, at, label }: { issue: string; at: string | null; label: string }) {
+  const [whole, setWhole] = useState(false);
+  const folds = issue.length > SHORT;
+  const foldsOnPhone = issue.length > SHORT_ON_A_PHONE;
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span
+        className={clsx(
+          "block",
+          folds && !whole && "line-clamp-2",
+          folds && !whole && (foldsOnPhone ? "max-tablet:line-clamp-6" : "max-tablet:line-clamp-none"),
+        )}
+      >
+        {issue}
+        {at && <Code className="ml-1.5 text-t3">{at}</Code>}
+      </span>
+      {folds && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          aria-label={whole ? `Show less of ${label}` : `Show all of ${label}`}
+          onClick={() => setWhole(!whole)}
+          className={clsx(
+            "min-h-6 rounded-1 text-meta text-t2 underline decoration-line-3 hover:text-t1 max-tablet:min-h-11",
+            !foldsOnPhone && "max-tablet:hidden",
+          )}
+        >
+          {whole ? "Show less" : "Show all"}
+        </button>
+      )}
+    </span>
   );
 }
 
