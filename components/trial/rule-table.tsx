@@ -1,4 +1,6 @@
+import clsx from "clsx";
 import { MessageSquareText, ShieldBan } from "lucide-react";
+import type { ReactNode } from "react";
 import { Info } from "#components/ui/info.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
 import { Tag } from "#components/ui/tag.tsx";
@@ -9,24 +11,39 @@ import type { Behind, Opened } from "./opened.ts";
 import { bothWords, RULE_DEFINITIONS, ruleWords, STANDING_WORDS, sentinelWords } from "./rule-words.ts";
 import { TrendBars } from "./trend-bars.tsx";
 
-/** Every rule with its numbers; each number leads to its findings, the standing to its versions. */
+type Column = keyof typeof RULE_DEFINITIONS;
+
+const COLUMNS = [
+  ["findings", "Findings"],
+  ["overturned", "Overturned"],
+  ["confirmed", "Confirmed"],
+  ["advisory", "Advice"],
+  ["cost", "Cost of being wrong"],
+  ["trend", "Trend"],
+] as const satisfies readonly (readonly [Column, string])[];
+const NAMES: Partial<Record<Column, string>> = Object.fromEntries(COLUMNS);
+const NUMBER_LOOK = "min-h-6 min-w-6 rounded-1 underline decoration-line-3 hover:decoration-current";
+
+/**
+ * Every rule with its numbers; each number leads to its findings, the standing to its versions. On a phone a rule is a
+ * block in which each number carries its name, so that nothing is to be scrolled for sideways.
+ */
 export function RuleTable({ rules, onOpen }: { rules: readonly SentinelRule[]; onOpen: (opened: Opened) => void }) {
   return (
-    <Table label="Rules of sentinels">
-      <thead>
+    <Table label="Rules of sentinels" className="max-tablet:block">
+      <thead className="max-tablet:hidden">
         <tr>
           <Th>Rule</Th>
           <Th>Sentinel</Th>
           <Th>Standing</Th>
-          <Defined name="Findings" of="findings" numeric />
-          <Defined name="Overturned" of="overturned" numeric />
-          <Defined name="Confirmed" of="confirmed" numeric />
-          <Defined name="Advice" of="advisory" numeric />
-          <Defined name="Cost of being wrong" of="cost" numeric />
-          <Defined name="Trend" of="trend" />
+          {COLUMNS.map(([of]) => (
+            <Th key={of} numeric={of !== "trend"}>
+              <Name of={of} />
+            </Th>
+          ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-tablet:block">
         {rules.map((rule) => (
           <RuleRow key={JSON.stringify([rule.sentinel, rule.rule])} rule={rule} onOpen={onOpen} />
         ))}
@@ -35,17 +52,32 @@ export function RuleTable({ rules, onOpen }: { rules: readonly SentinelRule[]; o
   );
 }
 
-function Defined({ name, of, numeric }: { name: string; of: keyof typeof RULE_DEFINITIONS; numeric?: boolean }) {
+/** The name of a column, and what it counts. */
+function Name({ of }: { of: Column }) {
+  const name = NAMES[of] ?? "";
   return (
-    <Th numeric={numeric}>
-      <span className="inline-flex items-center gap-0.5">
-        {name}
-        <Info about={name.toLowerCase()}>
-          <p>{RULE_DEFINITIONS[of]}</p>
-          {of === "overturned" && <p>{RULE_DEFINITIONS.proposed}</p>}
-        </Info>
+    <span className="inline-flex items-center gap-0.5">
+      {name}
+      <Info about={name.toLowerCase()}>
+        <p>{RULE_DEFINITIONS[of]}</p>
+        {of === "overturned" && <p>{RULE_DEFINITIONS.proposed}</p>}
+      </Info>
+    </span>
+  );
+}
+
+/** A number of a rule, under its column, or on a phone under its name. */
+function Cell({ of, children }: { of: Column; children: ReactNode }) {
+  return (
+    <Td
+      numeric={of !== "trend"}
+      className="max-tablet:block max-tablet:h-auto max-tablet:border-b-0 max-tablet:py-1 max-tablet:text-left"
+    >
+      <span className="block text-meta text-t3 tablet:hidden">
+        <Name of={of} />
       </span>
-    </Th>
+      {children}
+    </Td>
   );
 }
 
@@ -59,37 +91,41 @@ function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened
         type="button"
         aria-label={`${countOf(count, "finding")} of ${bothWords(rule)} ${what}`}
         onClick={() => onOpen({ rule, behind })}
-        className="rounded-1 underline decoration-line-3 hover:decoration-current"
+        className={clsx(NUMBER_LOOK, "text-left tablet:text-right")}
       >
         {formatCount(count)}
       </button>
     );
   return (
-    <Tr>
-      <RowTh className="max-w-56 truncate font-medium">{ruleWords(rule.rule)}</RowTh>
-      <Td className="max-w-40 truncate text-t2">{sentinelWords(rule.sentinel)}</Td>
-      <Td>
+    <Tr className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:border-b max-tablet:border-line-1 max-tablet:py-2 max-tablet:last:border-b-0">
+      <RowTh className="max-w-56 truncate font-medium max-tablet:col-span-full max-tablet:h-auto max-tablet:max-w-none max-tablet:border-b-0 max-tablet:pt-1 max-tablet:wrap-anywhere max-tablet:whitespace-normal">
+        {ruleWords(rule.rule)}
+      </RowTh>
+      <Td className="max-w-40 truncate text-t2 max-tablet:flex max-tablet:h-auto max-tablet:max-w-none max-tablet:items-center max-tablet:border-b-0 max-tablet:wrap-anywhere max-tablet:whitespace-normal">
+        {sentinelWords(rule.sentinel)}
+      </Td>
+      <Td className="max-tablet:h-auto max-tablet:border-b-0 max-tablet:py-1">
         <button
           type="button"
           aria-label={`${STANDING_WORDS[standing].label}: ${bothWords(rule)}`}
           onClick={() => onOpen({ rule, behind: null })}
-          className="rounded-full hover:bg-bg-3"
+          className="min-h-6 rounded-full hover:bg-bg-3"
         >
           <StandingTag standing={standing} />
         </button>
       </Td>
-      <Td numeric>{number("findings", findings, "that rejected work")}</Td>
-      <Td numeric>
+      <Cell of="findings">{number("findings", findings, "that rejected work")}</Cell>
+      <Cell of="overturned">
         {number("overturned", overturned, "overturned")}
         {overturned + confirmed > 0 && (
           <span className="text-t3">
             {share === null ? ` of ${overturned + confirmed}` : `, ${formatShare(share)}`}
           </span>
         )}
-      </Td>
-      <Td numeric>{number("confirmed", confirmed, "confirmed")}</Td>
-      <Td numeric>{number("advisory", advisory, "raised as advice")}</Td>
-      <Td numeric>
+      </Cell>
+      <Cell of="confirmed">{number("confirmed", confirmed, "confirmed")}</Cell>
+      <Cell of="advisory">{number("advisory", advisory, "raised as advice")}</Cell>
+      <Cell of="cost">
         {overturned === 0 ? (
           <span className="text-t3">none</span>
         ) : (
@@ -97,15 +133,15 @@ function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened
             type="button"
             aria-label={`${costWords(cost)} spent on overturned findings of ${bothWords(rule)}`}
             onClick={() => onOpen({ rule, behind: "overturned" })}
-            className="rounded-1 underline decoration-line-3 hover:decoration-current"
+            className={clsx(NUMBER_LOOK, "text-left max-tablet:whitespace-normal")}
           >
             {costWords(cost)}
           </button>
         )}
-      </Td>
-      <Td>
+      </Cell>
+      <Cell of="trend">
         <TrendBars parts={rule.trend} />
-      </Td>
+      </Cell>
     </Tr>
   );
 }
