@@ -7,6 +7,7 @@ export default function NotFound() {
   return (
     <EmptyState
       icon={<SearchX />}
+      heading="h1"
       title="There is no such page."
       action={<ButtonLink href="/queue">Go to the queue</ButtonLink>}
     >

@@ -33,7 +33,10 @@ export function Breadcrumb({
     <nav aria-label="Breadcrumb" className="mr-1 flex items-center gap-2 text-t3">
       {parents.map(({ href, label }) => (
         <Fragment key={href}>
-          <Link href={href} className="rounded-1 hover:text-t1">
+          <Link
+            href={href}
+            className="relative rounded-1 hover:text-t1 after:absolute after:-inset-x-0.5 after:-inset-y-1"
+          >
             {label}
           </Link>
           <span aria-hidden="true">/</span>

@@ -6,11 +6,14 @@ export function EmptyState({
   title,
   children,
   action,
+  heading: Heading = "h2",
 }: {
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** `h1` where nothing else on the page names it. */
+  heading?: "h1" | "h2";
 }) {
   return (
     <div className="mx-auto grid max-w-100 justify-items-center gap-1 px-6 py-16 text-center">
@@ -22,7 +25,7 @@ export function EmptyState({
           {icon}
         </span>
       )}
-      <h2 className="text-section font-semibold">{title}</h2>
+      <Heading className="text-section font-semibold">{title}</Heading>
       {children && <div className="text-t2">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>

@@ -18,7 +18,7 @@ export function BriefCard({ brief }: { brief: Brief }) {
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="flex items-center gap-1.5 rounded-1 font-medium"
+            className="flex min-h-6 items-center gap-1.5 rounded-1 font-medium"
           >
             <ChevronRight
               aria-hidden="true"
