@@ -41,7 +41,7 @@ test("a lead reads how it goes, sees what a figure counts, and gets to the ticke
   await page.goto(`/insights?project=${yard.project}&days=7`);
   await expect(page.getByRole("button", { name: /^Holds opened: 2/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Time to first look: .* median/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Cost that led nowhere: 3 runs, cost unknown/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Cost that led nowhere: 3 runs, unpriced/ })).toBeVisible();
   await expect(card(page, "Rejections overturned")).toContainText("1 of 3");
   await expect(card(page, "Agents' health").getByRole("row", { name: /forge-1/ })).toBeVisible();
   await expect(card(page, "Decisions that held")).toContainText("on probation");

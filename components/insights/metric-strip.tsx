@@ -152,7 +152,7 @@ function wasteMetric(waste: NowhereInsight): Metric {
   if (waste.unpriced === waste.runs)
     return {
       value: formatCount(waste.runs),
-      rest: waste.runs === 1 ? "run, cost unknown" : "runs, cost unknown",
+      rest: waste.runs === 1 ? "run, unpriced" : "runs, unpriced",
       change: compareCounts(waste.runs, waste.before.runs),
       days: wholeDays(waste.days.map(({ runs }) => runs)),
       isEmpty,

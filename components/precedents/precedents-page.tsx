@@ -95,18 +95,18 @@ export function PrecedentsPage({ project, mayChange }: { project: string; mayCha
 
 function Saved({ week = { automatic: 0, accepted: 0 } }: { week?: PrecedentSavings }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-t2">
-      <span>
-        Saved <b className="font-medium text-t1">{countOf(week.automatic, "interruption")}</b> this week,{" "}
-        {week.accepted === 0
-          ? "and nobody used a kept answer"
-          : `and gave ${countOf(week.accepted, "answer")} at a press`}
-        .
+    <p className="text-t2">
+      Saved <b className="font-medium text-t1">{countOf(week.automatic, "interruption")}</b> this week,{" "}
+      {week.accepted === 0
+        ? "and nobody used a kept answer"
+        : `and gave ${countOf(week.accepted, "answer")} at a press`}
+      .
+      <span className="ml-0.5 inline-flex align-middle">
+        <Info about="this number">
+          Questions of the last seven days that a kept answer settled without a person. Answers that a person gave by
+          using a kept one are counted apart; decisions that were undone do not count.
+        </Info>
       </span>
-      <Info about="this number">
-        Questions of the last seven days that a kept answer settled without a person. Answers that a person gave by
-        using a kept one are counted apart; decisions that were undone do not count.
-      </Info>
     </p>
   );
 }
