@@ -1,8 +1,8 @@
 import type { Hold, UpdateHold } from "../contract/holds.ts";
 import { findHold } from "../db/find-ticket.ts";
 import { readHold } from "../db/holds.ts";
-import { isMember } from "../db/is-member.ts";
 import { lockTicket } from "../db/lock-ticket.ts";
+import { mayOwn } from "../db/may-own.ts";
 import { readHoldRow, writeHoldOwner } from "../db/read-hold-row.ts";
 import { transact } from "../db/transaction.ts";
 import type { Access } from "../engine/access.ts";
@@ -49,7 +49,7 @@ async function ownerOf(
 ): Promise<{ ownerUserId?: string | null; ownerRole?: string | null }> {
   if (ownerId === undefined) return {};
   if (ownerId === "lead" || ownerId === "admin") return { ownerUserId: null, ownerRole: ownerId };
-  if (!(await isMember(ownerId, projectId))) throw invalid("ownerId", "there is no such person in this project");
+  if (!(await mayOwn(ownerId, projectId))) throw invalid("ownerId", "is nobody who may decide in this project");
   return { ownerUserId: ownerId, ownerRole: null };
 }
 
