@@ -39,13 +39,13 @@ export const GroupRowView = memo(function GroupRowView({
       lamp={<GroupLamp row={row} />}
     >
       <div aria-hidden="true" className="min-w-0">
-        <div className="flex items-baseline gap-2 max-tablet:grid max-tablet:grid-cols-[auto_1fr_auto] max-tablet:gap-y-0">
+        <div className="flex items-baseline gap-2 max-desk:grid max-desk:grid-cols-[auto_1fr_auto] max-desk:gap-y-0">
           <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">
             {cluster.fingerprint.slice(0, 7)}
           </span>
           <span
             className={clsx(
-              "min-w-0 flex-1 truncate text-row font-medium max-tablet:col-span-full max-tablet:row-start-2 max-tablet:whitespace-normal",
+              "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
               words !== null && "text-t3",
             )}
           >
@@ -54,7 +54,7 @@ export const GroupRowView = memo(function GroupRowView({
           </span>
           <span
             className={clsx(
-              "self-center text-meta whitespace-nowrap text-t2 max-tablet:col-start-3 max-tablet:row-start-1",
+              "self-center text-meta whitespace-nowrap text-t2 max-desk:col-start-3 max-desk:row-start-1",
               cluster.late > 0 && "font-medium text-stop-t",
             )}
           >
