@@ -31,7 +31,7 @@ test("a person is added, signs in with the password that was shown once, and get
   page,
   browser,
 }) => {
-  await signIn(page, admin, "/settings");
+  await signIn(page, admin, "/settings?project=default");
   await page.getByRole("button", { name: "Add person" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill("Nora.Lind@example.com");
@@ -54,7 +54,7 @@ test("a person is shut out at once", async ({ page, browser }) => {
   const other = await browser.newContext();
   const theirs = await other.newPage();
   await signIn(theirs, await createPerson("otto@example.com", "lead", "default"), "/settings");
-  await signIn(page, admin, "/settings");
+  await signIn(page, admin, "/settings?project=default");
   await page.getByRole("button", { name: "Actions for Otto" }).click();
   await page.getByRole("menuitem", { name: "Disable account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable account" }).click();
