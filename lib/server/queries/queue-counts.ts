@@ -3,7 +3,7 @@ import { onWake } from "../../db/wake.ts";
 import { registry } from "../../process-registry.ts";
 
 /** What only the clock changes (a check passes, a hold comes back) is so late at most; so is all, while nothing can be heard. */
-const FRESH_MS = 2_000;
+const FRESH_MS = 5_000;
 const MOST_KEPT = 200;
 
 type Kept = { at: number; change: number; figures: Promise<QueueFigures> };
@@ -12,7 +12,7 @@ type Counts = { change: number; byProjects: Map<string, Kept> };
 /**
  * {@link readQueueFigures}, kept until this process hears of a commit: its own before the verb answers, those of other
  * processes by LISTEN. A read that began before a commit is not given to who asks after it. A quiet desk pays for the pass
- * over the open holds once in two seconds, whoever asks; a busy one once per change.
+ * over the open holds once in five seconds, whoever asks; a busy one once per change.
  */
 export function queueCounts(projects: string[] | null): Promise<QueueFigures> {
   const counts = registry.once("queue counts", startCounts);

@@ -103,7 +103,7 @@ test("a page costs the same number of our own statements whatever it holds; coun
   expect(await counted()).toBe(few - 2);
   relay("another-process change ");
   expect(await counted()).toBe(few);
-  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(5_000);
   expect(await counted()).toBe(few);
   vi.useRealTimers();
   statements.mockRestore();
