@@ -61,8 +61,7 @@ function FindingText({ issue, at, label }: { issue: string; at: string | null; l
     <span className="min-w-0 wrap-anywhere">
       <span
         className={clsx(
-          "block",
-          folds && !whole && "line-clamp-2",
+          !folds || whole ? "block" : "line-clamp-2",
           folds && !whole && (foldsOnPhone ? "max-tablet:line-clamp-6" : "max-tablet:line-clamp-none"),
         )}
       >

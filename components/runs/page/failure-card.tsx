@@ -30,9 +30,14 @@ export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactN
             {actions && <span className="flex flex-wrap gap-2 max-tablet:w-full">{actions}</span>}
           </div>
           {error && error.message !== "" && (
-            <div className="mt-1.5 rounded-2 border border-line-1 bg-well px-3 py-2 font-mono text-log tracking-[-0.01em]">
+            <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+              tabIndex={0}
+              aria-label="What it said"
+              className="mt-1.5 max-h-80 overflow-y-auto rounded-2 border border-line-1 bg-well px-3 py-2 font-mono text-log tracking-[-0.01em] outline-focus focus-visible:outline-2"
+            >
               <OutputOnce text={error.message} />
-            </div>
+            </section>
           )}
         </div>
       </div>

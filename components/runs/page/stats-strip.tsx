@@ -77,7 +77,7 @@ function Stat({
   meter?: ReactNode;
 }) {
   return (
-    <div className="min-w-28 flex-1 border-r tablet:max-w-64 border-b border-line-1 px-3.5 pt-2 pb-1.5">
+    <div className="min-w-28 flex-1 border-r last:border-r-0 tablet:max-w-64 border-b border-line-1 px-3.5 pt-2 pb-1.5">
       <dt className="text-meta text-t3">{name}</dt>
       <dd className="whitespace-nowrap">
         <b className="text-section">{value}</b>
