@@ -22,10 +22,22 @@ export function CardHeader({
 }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <header className="flex min-h-10 items-center gap-2 border-b border-line-1 py-1.5 pr-2 pl-3.5">
+    <header
+      className={clsx(
+        "flex min-h-10 items-center gap-x-2 border-b border-line-1 py-1.5 pr-2 pl-3.5",
+        !actions && "max-tablet:flex-wrap",
+      )}
+    >
       <Heading className="font-medium">{title}</Heading>
       {meta && (
-        <span className={clsx("min-w-0 truncate text-meta text-t3", actions && "max-tablet:hidden")}>{meta}</span>
+        <span
+          className={clsx(
+            "min-w-0 truncate text-meta text-t3",
+            actions ? "max-tablet:hidden" : "max-tablet:whitespace-normal",
+          )}
+        >
+          {meta}
+        </span>
       )}
       {actions && <span className="ml-auto flex flex-none items-center gap-1">{actions}</span>}
     </header>
