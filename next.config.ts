@@ -13,6 +13,17 @@ const config: NextConfig = {
     // Next writes into the file it is given when the build folder is not .next; this one it leaves alone.
     tsconfigPath: "tsconfig.next.json",
   },
+  experimental: {
+    // Few large chunks compress better than many small ones: a sixth of what the first page loads. What two pages share may
+    // then be sent twice, once and for ever.
+    turbopackChunking: {
+      priorityRoutes: [/^\/queue/],
+      priorityBoost: 4,
+      minChunkSize: 600_000,
+      maxMergeChunkSize: 2_000_000,
+      maxChunkCountPerGroup: 4,
+    },
+  },
   // These look for files beside themselves or hold native code: bundled, they do not find them.
   serverExternalPackages: ["@node-rs/argon2", "@prisma/adapter-pg", "@prisma/client", "pg", "pino", "prom-client"],
 };

@@ -1,7 +1,6 @@
 "use client";
 import { GeistSans } from "geist/font/sans";
 import { FailedPage } from "#components/layout/failed-page.tsx";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
 import "./globals.css";
 
 /** The document itself failed: it is rebuilt here with nothing but the page that says so, in the theme of the system. */
@@ -10,9 +9,7 @@ export default function DocumentError({ error, retry }: { error: unknown; retry:
     <html lang="en" className={GeistSans.variable}>
       <body>
         <title>Yardmaster</title>
-        <TooltipProvider>
-          <FailedPage error={error} retry={retry} />
-        </TooltipProvider>
+        <FailedPage error={error} retry={retry} />
       </body>
     </html>
   );

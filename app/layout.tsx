@@ -5,7 +5,6 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { LiveRegion } from "#components/ui/live-region.tsx";
 import { ToastViewport } from "#components/ui/toast-viewport.tsx";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
 import { ClockProvider } from "#lib/client/clock.tsx";
 import { parseTheme, THEME_COOKIE, themeAttribute } from "#lib/client/theme-cookie.ts";
 import { parseTimeZone, TIME_ZONE_COOKIE } from "#lib/client/time-zone-cookie.ts";
@@ -37,10 +36,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={themeAttribute(theme)} className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
         <ClockProvider now={new Date().toISOString()} timeZone={timeZone}>
-          <TooltipProvider>
-            {children}
-            <ToastViewport />
-          </TooltipProvider>
+          {children}
+          <ToastViewport />
           <LiveRegion />
         </ClockProvider>
       </body>

@@ -27,7 +27,6 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { useNow } from "#lib/client/clock.tsx";
 import { isRefused } from "#lib/client/get-json.ts";
@@ -37,12 +36,13 @@ import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
+import { LoadingParts } from "./loading-pane.tsx";
 import { WhyHere } from "./minute-factors.tsx";
 import { PaneBar } from "./pane-bar.tsx";
 import { ReadMenu } from "./read-menu.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 
-interface PaneProps {
+interface PaneActs {
   /** On a phone the list may lie over it. */
   shown: boolean;
   /** To the list, on a phone. */
@@ -53,8 +53,14 @@ interface PaneProps {
   off: readonly MinuteFactor[] | null;
 }
 
-/** One hold with all that is read before it is decided. `row`: what the list knows of it, while the rest is on its way. */
-export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string; row: Hold | undefined }) {
+export interface HoldPaneProps extends PaneActs {
+  holdId: string;
+  /** What the list knows of it, while the rest is on its way. */
+  row: Hold | undefined;
+}
+
+/** One hold with all that is read before it is decided. */
+export function HoldPane({ holdId, row, ...props }: HoldPaneProps) {
   const { data, error, refetch, isFetching, isPaused } = useQuery(holdQuery(holdId));
   if (data) return <LoadedPane key={holdId} hold={data} {...props} />;
   if (isPaused) return <UnreadPane row={row} onBack={props.onBack} />;
@@ -71,19 +77,12 @@ export function HoldPane({ holdId, row, ...props }: PaneProps & { holdId: string
     <Frame hold={row} onBack={props.onBack}>
       {row && <Title hold={row} />}
       {failed ?? <LoadingParts />}
-      {!failed && <KeysAhead holdId={holdId} />}
     </Frame>
   );
 }
 
-/** Keys that are pressed while the hold is on its way wait for it. */
-function KeysAhead({ holdId }: { holdId: string }) {
-  usePaneKeys(holdId, null);
-  return null;
-}
-
 /** Without a network a hold that was not read before cannot be shown, nor decided. */
-function UnreadPane({ row, onBack }: Pick<PaneProps, "onBack"> & { row: Hold | undefined }) {
+function UnreadPane({ row, onBack }: Pick<PaneActs, "onBack"> & { row: Hold | undefined }) {
   return (
     <Frame hold={row} onBack={onBack}>
       {row && <Title hold={row} />}
@@ -94,7 +93,7 @@ function UnreadPane({ row, onBack }: Pick<PaneProps, "onBack"> & { row: Hold | u
   );
 }
 
-function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneProps & { hold: HoldDetail }) {
+function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs & { hold: HoldDetail }) {
   const desk = useHoldDesk(hold, { onDecided, onReturn });
   useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
@@ -157,7 +156,7 @@ function Frame({
           <>
             <Link
               href={`/tickets/${hold.ticket.key}`}
-              className="rounded-1 font-mono text-meta tracking-[-0.02em] text-t3 hover:text-t1"
+              className="relative rounded-1 font-mono text-meta whitespace-nowrap tracking-[-0.02em] text-t3 hover:text-t1 after:absolute after:-inset-1"
             >
               {hold.ticket.key}
             </Link>
@@ -205,15 +204,4 @@ function Title({ hold }: { hold: Pick<Hold, "ticket" | "recurrence"> }) {
 function CopyLink({ holdId }: { holdId: string }) {
   const link = typeof location === "undefined" ? "" : `${location.origin}/queue/${holdId}`;
   return <CopyButton text={link} what="the link to this hold" />;
-}
-
-function LoadingParts() {
-  return (
-    <div role="status" aria-label="Loading the hold" className="grid gap-3.5">
-      <Skeleton className="h-13.5" />
-      <Skeleton className="h-18" />
-      <Skeleton className="h-38" />
-      <Skeleton className="h-60" />
-    </div>
-  );
 }

@@ -2,15 +2,13 @@
 import clsx from "clsx";
 import { Layers } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { BatchPane } from "#components/batches/batch-pane.tsx";
-import { EverythingPane } from "#components/batches/everything-pane.tsx";
 import { focusPane } from "#components/batches/focus-pane.ts";
-import { GroupPane } from "#components/batches/group-pane.tsx";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { RunningBatches } from "#components/batches/running-batches.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
+import { lazyPane } from "#components/ui/lazy-pane.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
@@ -19,13 +17,28 @@ import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
 import { EmptyQueue } from "./empty-queue.tsx";
-import { HoldPane } from "./hold-pane.tsx";
+import { HoldPlace } from "./hold-place.tsx";
+import { LoadingPane } from "./loading-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
-import { SelectionPane } from "./selection-pane.tsx";
+import { type OpenChange, SelectionKeys } from "./selection-keys.tsx";
 import { StaleLine } from "./stale-line.tsx";
 import { useQueueDesk } from "./use-queue-desk.ts";
+
+const GroupPane = lazyPane(
+  () => import("#components/batches/group-pane.tsx").then((all) => all.GroupPane),
+  LoadingPane,
+);
+const BatchPane = lazyPane(
+  () => import("#components/batches/batch-pane.tsx").then((all) => all.BatchPane),
+  LoadingPane,
+);
+const EverythingPane = lazyPane(
+  () => import("#components/batches/everything-pane.tsx").then((all) => all.EverythingPane),
+  LoadingPane,
+);
+const SelectionPane = lazyPane(() => import("./selection-pane.tsx").then((all) => all.SelectionPane), LoadingPane);
+const SelectionBar = lazyPane(() => import("./selection-bar.tsx").then((all) => all.SelectionBar));
 
 /** The home page: the list of open holds, and what is being decided: one, a cluster, a batch, or what is selected. */
 export function QueueDesk() {
@@ -35,6 +48,7 @@ export function QueueDesk() {
   const note = useRef<HTMLTextAreaElement>(null);
   // On a phone what is selected covers the list only when it is asked for.
   const [reviewing, setReviewing] = useState(false);
+  const [change, setChange] = useState<OpenChange>(null);
   const { everything } = selection;
   const isChoosing = selection.holds.size > 0 || everything !== null;
   const showsPane = everything !== null || (isChoosing ? reviewing : address.place !== null);
@@ -67,7 +81,17 @@ export function QueueDesk() {
           <ListBody desk={desk} />
           {everything !== null && <EverythingBar total={everything} onClear={selection.clear} />}
           {everything === null && isChoosing && (
-            <SelectionBar desk={many} project={desk.project} onNote={editNote} onClear={selection.clear} />
+            <>
+              <SelectionKeys desk={many} setOpen={setChange} onNote={editNote} />
+              <SelectionBar
+                desk={many}
+                project={desk.project}
+                open={change}
+                setOpen={setChange}
+                onNote={editNote}
+                onClear={selection.clear}
+              />
+            </>
           )}
         </div>
         <RunningBatches project={desk.project} goTo={goTo} />
@@ -141,7 +165,7 @@ function Pane({ desk }: { desk: Desk }) {
   const holdId = selectedRow?.id ?? selected;
   if (holdId === null) return null;
   return (
-    <HoldPane
+    <HoldPlace
       shown={place !== null || !isPhone}
       holdId={holdId}
       row={selectedRow}
@@ -153,9 +177,12 @@ function Pane({ desk }: { desk: Desk }) {
   );
 }
 
-function factorsOff({ sort, without = [] }: QueueFilter): readonly MinuteFactor[] | null {
-  return sort === "minute" ? without : null;
+function factorsOff({ sort, without }: QueueFilter): readonly MinuteFactor[] | null {
+  return sort === "minute" ? (without ?? ALL_COUNT) : null;
 }
+
+/** One list, so that rows that show it are not drawn again. */
+const ALL_COUNT: readonly MinuteFactor[] = [];
 
 /** A link led to a cluster that the list does not have: it is further down, or over. */
 function NoGroup({ desk: { queue, back, clearFilter } }: { desk: Desk }) {

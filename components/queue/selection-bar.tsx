@@ -1,7 +1,6 @@
 "use client";
 import clsx from "clsx";
 import { Ellipsis, TriangleAlert } from "lucide-react";
-import { useState } from "react";
 import { ConfirmBatch } from "#components/batches/confirm-batch.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -10,10 +9,10 @@ import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { selectionWords, staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { shortcutOf } from "#lib/client/shortcut-keys.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
-import { DECISION_VERB_NAMES, DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { ChangeItems, ChangeMenus, type OpenChange } from "./selection-changes.tsx";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { ChangeItems, ChangeMenus } from "./selection-changes.tsx";
+import type { OpenChange } from "./selection-keys.tsx";
 
 const keyOf = (verb: DecisionVerb) => shortcutOf(DECISION_VERBS[verb].key);
 
@@ -21,20 +20,22 @@ const keyOf = (verb: DecisionVerb) => shortcutOf(DECISION_VERBS[verb].key);
 export function SelectionBar({
   desk,
   project,
+  open,
+  setOpen,
   onNote,
   onClear,
 }: {
   desk: SelectionDesk;
   project: string;
+  open: OpenChange;
+  setOpen: (open: OpenChange) => void;
   onNote: () => void;
   onClear: () => void;
 }) {
-  const [open, setOpen] = useState<OpenChange>(null);
   const { holds, verbs, verb, asking } = desk;
   const phone = usePhone();
   const [lead, ...others] = verbs.filter((one) => one.verb !== "cancel");
   const cancel = verbs.find((one) => one.verb === "cancel");
-  useKeys(desk, setOpen, onNote);
   return (
     <div
       role="toolbar"
@@ -109,19 +110,6 @@ export function SelectionBar({
       {asking && <ConfirmBatch {...asking} blocked={null} onConfirm={desk.confirm} onKeep={desk.keep} />}
     </div>
   );
-}
-
-function useKeys(desk: SelectionDesk, setOpen: (open: OpenChange) => void, onNote: () => void): void {
-  const verbs = DECISION_VERB_NAMES.filter((verb) => verb !== "answer" && verb !== "intervene").map((verb) => [
-    keyOf(verb),
-    { run: () => desk.choose(verb), label: `${batchVerb(verb)} what is selected`, group: "Decide" },
-  ]);
-  useShortcuts({
-    ...Object.fromEntries(verbs),
-    z: { run: () => setOpen("snooze"), label: "Snooze what is selected", group: "Decide" },
-    "shift+a": { run: () => setOpen("assign"), label: "Assign what is selected", group: "Decide" },
-    e: { run: onNote, label: "One note for all", group: "Decide" },
-  });
 }
 
 /** Which of them stay, by name where they are few; or why nothing was sent. */

@@ -8,9 +8,7 @@ import { useTimeZone } from "#lib/client/clock.tsx";
 import { formatMoment } from "#lib/client/clock-time.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { MOST_UPDATED, useUpdateSelected } from "#lib/client/queue/use-update-selected.ts";
-
-/** Which menu of a selection is open. */
-export type OpenChange = "assign" | "snooze" | null;
+import type { OpenChange } from "./selection-keys.tsx";
 
 /** Assign and Snooze, each a button with its menu. */
 export function ChangeMenus({

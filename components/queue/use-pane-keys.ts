@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { type HoldPress, pressAhead, takePressAhead } from "#lib/client/holds/pressed-ahead.ts";
-import { isSamePress } from "#lib/client/holds/use-hold-desk.ts";
+import { isSamePress } from "#lib/client/holds/same-press.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
 import { DECISION_VERB_NAMES, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
 
@@ -33,6 +33,7 @@ export function usePaneKeys(holdId: string, keys: PaneKeys | null): void {
     if (target?.kind === "hold" && !isSamePress()) pressAhead(target.id, press, Date.now());
   };
   useDecisionKeys({
+    listed: keys !== null,
     choose: (verb) => take({ verb }),
     answer: () => take({ verb: "answer" }),
     note: () => take("note"),
@@ -40,6 +41,8 @@ export function usePaneKeys(holdId: string, keys: PaneKeys | null): void {
   });
   const isThere = keys !== null;
   const catchUp = useEffectEvent(() => {
+    // Drawn late, when the person has gone on already: what is kept is for the hold that comes.
+    if (movedTo() !== undefined) return;
     const press = takePressAhead(holdId, Date.now());
     if (press !== null) act(press);
   });

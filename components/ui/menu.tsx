@@ -1,20 +1,34 @@
 "use client";
 import clsx from "clsx";
 import { Check, ChevronRight } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import {
+  type ContextType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Kbd } from "./kbd.tsx";
+import { MENU_PANEL } from "./menu-look.ts";
+import { MenuParts } from "./menu-parts.ts";
+import { OverlayOnItsWay } from "./overlay-on-its-way.tsx";
+import { withProps } from "./trigger.ts";
 
 const ITEM =
   "flex h-8 cursor-default select-none items-center gap-2 rounded-1 px-2 outline-none data-[highlighted]:bg-bg-3 max-tablet:h-11 [&_svg]:size-4 [&_svg]:text-t3";
 
-/**
- * A menu that opens from a button; with `open` and `onOpenChange` also from a key. Not modal: the page behind keeps
- * scrolling, and no style element is added.
- */
+/** Fetched when a menu is first wanted, or once the page has been painted. */
+const loadPanel = () => import("./menu-panel.tsx").then(({ MenuPanel }) => ({ default: MenuPanel }));
+const Panel = lazy(loadPanel);
+
+/** A menu that opens from a button; with `open` and `onOpenChange` also from a key. */
 export function Menu({
   trigger,
-  open,
+  open: asked,
   onOpenChange,
   align = "start",
   side = "bottom",
@@ -27,22 +41,55 @@ export function Menu({
   side?: "top" | "bottom" | "right";
   children: ReactNode;
 }) {
+  const id = useId();
+  const button = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState(false);
+  const open = asked ?? opened;
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  const setOpen = (on: boolean) => {
+    setOpened(on);
+    if (on !== open) onOpenChange?.(on);
+  };
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-rise-in overflow-y-auto rounded-3 bg-bg-2 p-1 shadow-2 data-[state=closed]:animate-fade-out"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {withProps(trigger, {
+        ref: button,
+        id: `${id}button`,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        "aria-controls": open ? id : undefined,
+        "data-state": open ? "open" : "closed",
+        onPointerEnter: () => void loadPanel(),
+        onFocus: () => void loadPanel(),
+        onPointerDown: (event) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          setOpen(!open);
+          // What opens takes the focus.
+          if (!open) event.preventDefault();
+        },
+        onKeyDown: (event) => {
+          if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
+          event.preventDefault();
+          setOpen(event.key === "ArrowDown" || !open);
+        },
+      })}
+      {wanted && (
+        <Suspense fallback={open && <OverlayOnItsWay role="menu" />}>
+          <Panel id={id} anchor={button} open={open} onOpenChange={setOpen} align={align} side={side}>
+            {children}
+          </Panel>
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** What the entries of a menu are made of: they are there only in an open one. */
+function useParts(): NonNullable<ContextType<typeof MenuParts>> {
+  const parts = useContext(MenuParts);
+  if (parts === null) throw new Error("an entry outside of a menu");
+  return parts;
 }
 
 /** One thing to do. `off` says why it cannot be done now; the item stays. */
@@ -61,6 +108,7 @@ export function MenuItem({
   onSelect: () => void;
   children: ReactNode;
 }) {
+  const Radix = useParts();
   return (
     <Radix.Item
       onSelect={off ? (event) => event.preventDefault() : onSelect}
@@ -83,6 +131,7 @@ export function MenuItem({
 
 /** A place to go; the child is the link. */
 export function MenuLink({ children }: { children: ReactElement }) {
+  const Radix = useParts();
   return (
     <Radix.Item asChild className={ITEM}>
       {children}
@@ -102,6 +151,7 @@ export function MenuChoice<Value extends string>({
   options: readonly { value: Value; label: ReactNode; detail?: ReactNode }[];
   onChange: (value: Value) => void;
 }) {
+  const Radix = useParts();
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
       {options.map((option) => (
@@ -135,6 +185,7 @@ export function MenuCheck({
   icon?: ReactNode;
   children: ReactNode;
 }) {
+  const Radix = useParts();
   return (
     <Radix.CheckboxItem
       checked={checked}
@@ -153,19 +204,17 @@ export function MenuCheck({
 
 /** A menu within the menu; `value` says what is chosen in it. */
 export function MenuSub({ label, value, children }: { label: string; value?: string; children: ReactNode }) {
+  const Radix = useParts();
+  const [open, setOpen] = useState(false);
   return (
-    <Radix.Sub>
+    <Radix.Sub open={open} onOpenChange={setOpen}>
       <Radix.SubTrigger className={clsx(ITEM, "data-[state=open]:bg-bg-3")}>
         <span className="flex-1">{label}</span>
         {value && <span className="max-w-32 truncate text-meta text-t3">{value}</span>}
         <ChevronRight aria-hidden="true" />
       </Radix.SubTrigger>
       <Radix.Portal>
-        <Radix.SubContent
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-rise-in overflow-y-auto rounded-3 bg-bg-2 p-1 shadow-2 data-[state=closed]:animate-fade-out"
-        >
+        <Radix.SubContent sideOffset={4} collisionPadding={8} className={MENU_PANEL}>
           {children}
         </Radix.SubContent>
       </Radix.Portal>
@@ -174,9 +223,11 @@ export function MenuSub({ label, value, children }: { label: string; value?: str
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
+  const Radix = useParts();
   return <Radix.Label className="px-2 pt-1.5 pb-1 text-meta text-t3">{children}</Radix.Label>;
 }
 
 export function MenuSeparator() {
+  const Radix = useParts();
   return <Radix.Separator className="-mx-1 my-1 h-px bg-line-1" />;
 }

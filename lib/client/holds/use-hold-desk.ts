@@ -10,6 +10,7 @@ import { choiceOf, grantIn } from "./decision-inputs.ts";
 import { type Draft, useDraft, writeDraft } from "./drafts.ts";
 import { type LocalDecision, setLocalDecision, useLocalDecision } from "./local-decisions.ts";
 import { offReason } from "./off-reason.ts";
+import { isSamePress, noteSent } from "./same-press.ts";
 import { takeDecisionBack, useDecide } from "./use-decide.tsx";
 import { type DraftChanges, useDraftChanges } from "./use-draft-changes.ts";
 import { type Payload, usePayload } from "./use-payload.ts";
@@ -46,10 +47,6 @@ export interface HoldDesk {
   keep: () => void;
 }
 
-/** A second press so soon after a decision was meant for the hold that has just left, not for the one in its place. */
-const SAME_PRESS_MS = 300;
-let lastSentAt = 0;
-
 /** @param onDecided the decision is on its way: what was looked at may leave. @param onReturn a hold is back, undone or refused. */
 export function useHoldDesk(
   hold: HoldDetail,
@@ -73,7 +70,7 @@ export function useHoldDesk(
     // Where the desk cannot be reached, the decision says so itself, after its three tries.
     const shownNow = chosen === verb ? await payload.read(chosen).catch(() => null) : null;
     underway.current = false;
-    lastSentAt = Date.now();
+    noteSent();
     decide(hold, choiceOf(hold, chosen, { ...draft, note }, shownNow?.sha256 ?? null));
     onDecided?.();
     // Who takes a session over types on the page of its run.
@@ -93,7 +90,7 @@ export function useHoldDesk(
   };
   const give = (answer: unknown, precedentId: string) => {
     if (isChosen(local) || underway.current || offReason(hold, hold.mayDecide, "answer") !== null) return;
-    lastSentAt = Date.now();
+    noteSent();
     const note = draft.note.trim() === "" ? null : draft.note;
     decide(hold, { verb: "answer", answer: answer as string, precedentId, note });
     onDecided?.();
@@ -122,7 +119,8 @@ export function useHoldDesk(
     forgetReturn: () => setLocalDecision(hold.id, null),
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
     off: (candidate) => offReason(hold, hold.mayDecide, candidate),
-    choose,
+    // Where a question back is asked, its dialog is not left by another key.
+    choose: (chosen) => (asking === null ? choose(chosen) : undefined),
     give,
     asking,
     confirm: (note = draft.note) => {
@@ -138,11 +136,6 @@ export function useHoldDesk(
 function isChosen(local: LocalDecision | null): boolean {
   if (local?.state === "waiting") showToast({ message: `${local.words}. Take it back first.`, seconds: 4 });
   return local?.state === "waiting" || local?.state === "sent" || isSamePress();
-}
-
-/** Whether a press now still belongs to the decision before. */
-export function isSamePress(): boolean {
-  return Date.now() - lastSentAt < SAME_PRESS_MS;
 }
 
 /** Why what is written cannot be sent with a verb; null where it can. `shown`: what is known of it as it is shown. */

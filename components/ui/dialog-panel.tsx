@@ -1,0 +1,83 @@
+"use client";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { useRef } from "react";
+import type { DialogProps } from "./dialog-props.ts";
+import { giveFocusBack } from "./give-focus-back.ts";
+
+/**
+ * A dialog in the middle of the screen, at the bottom of a phone's. Focus stays inside and returns to what opened it.
+ * The scrim is ours and not Radix's, which locks scrolling with a style element that a strict content policy refuses.
+ */
+export function DialogPanel(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    lamp,
+    tools,
+    size = "md",
+    closable = true,
+    actions,
+    initialFocus,
+    children,
+  } = props;
+  const opener = useRef<Element | null>(null);
+  const keepOpen = (event: Event) => {
+    if (!closable) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {open && <div aria-hidden="true" className="fixed inset-0 z-50 animate-fade-in bg-scrim" />}
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onEscapeKeyDown={keepOpen}
+          onPointerDownOutside={keepOpen}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveFocusBack(opener.current);
+          }}
+          className={clsx(
+            "fixed inset-x-4 top-1/2 z-50 m-auto flex max-h-[calc(100dvh-32px)] -translate-y-1/2 animate-dialog-in flex-col overflow-hidden rounded-4 bg-bg-2 shadow-3 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-dialog-out",
+            "max-tablet:inset-x-0 max-tablet:top-auto max-tablet:bottom-0 max-tablet:translate-y-0 max-tablet:rounded-b-none max-tablet:pb-[env(safe-area-inset-bottom)]",
+            size === "lg" ? "max-w-215" : "max-w-140",
+          )}
+        >
+          <header className="flex items-start gap-3.5 px-6 pt-5 pb-4 max-tablet:px-4">
+            {lamp}
+            <div className="min-w-0 flex-1">
+              <Radix.Title className={size === "lg" ? "text-section font-semibold" : "text-hold font-semibold"}>
+                {title}
+              </Radix.Title>
+              {description && <Radix.Description className="mt-1 text-t2">{description}</Radix.Description>}
+            </div>
+            {tools}
+            {closable && (
+              <Radix.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2.5 grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1 max-tablet:size-11"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Radix.Close>
+            )}
+          </header>
+          <div className="min-h-0 overflow-y-auto">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap items-center gap-2 border-t border-line-1 px-6 py-3 max-tablet:px-4">
+              {actions}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
