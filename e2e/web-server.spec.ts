@@ -1,7 +1,11 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
-import { deskUrl } from "./desk.ts";
+import { admin, deskUrl } from "./desk.ts";
+import { signIn } from "./people.ts";
+
+/** Bytes of scripts as they are sent until the page has been loaded. */
+const BUDGET = 205_000;
 
 test("no address and no method gets a 5xx", async ({ request }) => {
   const paths = [
@@ -55,4 +59,21 @@ test("the policy of a page names the nonce of its scripts, and nothing on it bre
   expect(await answer?.text()).toContain(`nonce="${nonce}"`);
   await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
   expect(complaints).toEqual([]);
+});
+
+test("the queue loads no more than its budget of scripts", async ({ page }) => {
+  await signIn(page, admin, "/settings");
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") sizes.push(response.headerValue("content-length").then(Number));
+  });
+  // Scripts of the page before must come again to be counted.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await page.goto("/queue", { waitUntil: "load" });
+  const sent = await Promise.all([...sizes]);
+  // Each tells its length: it was compressed at the build.
+  expect(sent.filter((size) => size > 0).length).toBeGreaterThan(2);
+  expect(sent).not.toContain(0);
+  expect(sent.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
 });
