@@ -60,7 +60,7 @@ export function useHoldDesk(
   const previewed = hold.verbs.filter((verb) => isPreviewed(hold, verb));
   const [shown, setShown] = useState<DecisionVerb | null>(null);
   const verb = shown !== null && previewed.includes(shown) ? shown : (previewed[0] ?? null);
-  const payload = usePayload(hold, verb, draft, hold.state === "open");
+  const payload = usePayload(hold, verb, draft, hold.state === "open" && !isChosen(local));
   const changes = useDraftChanges(hold, verb, draft);
   const underway = useRef(false);
 

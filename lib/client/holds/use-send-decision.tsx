@@ -37,8 +37,9 @@ export function useSendDecision(): (decision: WaitingDecision, onReturn?: (holdI
   return useCallback(
     (decision, onReturn) => {
       const { hold, choice, key } = decision;
+      // A preview of what is decided would only be refused: none is begun, and one on its way is given up.
+      void client.cancelQueries({ queryKey: [...queueKeys.hold(hold.id), "preview"] });
       const readAgain = (previewsToo = false) => {
-        // A preview of what is decided would only be refused.
         for (const queryKey of [["queue"], ["counts"], queueKeys.hold(hold.id), ["ticket", hold.ticket.id]])
           void client.invalidateQueries({ queryKey, exact: queryKey[0] === "hold" && !previewsToo });
       };
