@@ -55,22 +55,7 @@ export async function applyDecision(
   facts.hold = null;
   before.findings = await findingsBefore(tx, ticket.id, proposal.waive);
   if (step.waiveCancelled) before.waived = await waiveCancelledDependencies(tx, ticket.id);
-  tx.emit({
-    type: "hold.decided",
-    projectId: ticket.projectId,
-    ticketId: ticket.id,
-    runId: hold.runId,
-    holdId: hold.id,
-    data: {
-      verb: proposal.verb,
-      reason: hold.reason,
-      by: access.userName,
-      note: proposal.note,
-      key: ticket.key,
-      ...(proposal.waive.length > 0 ? { waived: proposal.waive } : {}),
-      ...(proposal.grant ? { granted: definedOf(proposal.grant) } : {}),
-    },
-  });
+  tellDecided(tx, access, facts, hold, proposal);
   if (run && step.run === "cancelled")
     await endRun(tx, facts, run, "cancelled", { summary: `${access.userName} decided ${proposal.verb}` });
   await resetBudgets(tx, facts, step, proposal);
@@ -98,17 +83,6 @@ export async function applyDecision(
   await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });
 }
 
-async function findingsBefore(tx: Tx, ticketId: string, keys: string[]): Promise<Before["findings"]> {
-  if (keys.length === 0) return [];
-  const stored = await readStoredWaivers(tx, ticketId, keys);
-  return keys.map((key) => ({ key, before: stored.find((waiver) => waiver.key === key) ?? null }));
-}
-
-/** As JSON has it. */
-function definedOf(grant: NonNullable<Proposal["grant"]>): Record<string, number> {
-  return Object.fromEntries(Object.entries(grant).filter(([, amount]) => amount !== undefined));
-}
-
 function beforeOf(facts: TicketFacts, run: RunFacts | null): Before {
   const { state, retryAfter, verification, budget, reviewBudget } = facts.ticket;
   return {
@@ -119,6 +93,36 @@ function beforeOf(facts: TicketFacts, run: RunFacts | null): Before {
     openedReview: null,
     left: { ticket: state, run: run?.state ?? null },
   };
+}
+
+async function findingsBefore(tx: Tx, ticketId: string, keys: string[]): Promise<Before["findings"]> {
+  if (keys.length === 0) return [];
+  const stored = await readStoredWaivers(tx, ticketId, keys);
+  return keys.map((key) => ({ key, before: stored.find((waiver) => waiver.key === key) ?? null }));
+}
+
+function tellDecided(tx: Tx, access: Access, { ticket }: TicketFacts, hold: HoldRow, proposal: Proposal): void {
+  tx.emit({
+    type: "hold.decided",
+    projectId: ticket.projectId,
+    ticketId: ticket.id,
+    runId: hold.runId,
+    holdId: hold.id,
+    data: {
+      verb: proposal.verb,
+      reason: hold.reason,
+      by: access.userName,
+      note: proposal.note,
+      key: ticket.key,
+      ...(proposal.waive.length > 0 ? { waived: proposal.waive } : {}),
+      ...(proposal.grant ? { granted: definedOf(proposal.grant) } : {}),
+    },
+  });
+}
+
+/** As JSON has it. */
+function definedOf(grant: NonNullable<Proposal["grant"]>): Record<string, number> {
+  return Object.fromEntries(Object.entries(grant).filter(([, amount]) => amount !== undefined));
 }
 
 /** A reset opens the next budget (CONTRACT 3); the ticket moves where the decision says. */
