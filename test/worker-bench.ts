@@ -110,12 +110,13 @@ async function makeRepository(repo: string): Promise<void> {
   git(repo, "init", "--quiet", "--initial-branch=main");
   await writeFile(path.join(repo, "sum.js"), "export const sum = (a, b) => a - b;\n");
   git(repo, "add", ".");
-  git(repo, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "-m", "first");
+  git(repo, "commit", "--quiet", "-m", "first");
 }
 
-/** Runs git and answers what it wrote. */
+/** Runs git as a person, also where the machine knows none, and answers what it wrote. */
 export function git(where: string, ...args: string[]): string {
-  return execFileSync("git", args, { cwd: where, encoding: "utf8" }).trim();
+  const person = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  return execFileSync("git", [...person, ...args], { cwd: where, encoding: "utf8" }).trim();
 }
 
 /** Whether a process runs; a zombie that nobody reaps does not. */
