@@ -11,15 +11,17 @@ import { AttemptList } from "./attempt-list.tsx";
 export function AttemptsTab({ ticket }: { ticket: TicketDetail }) {
   const search = useTicketSearch();
   const [latestAtFirst] = useState(() => ticket.runs.at(-1)?.number);
-  const asked = Number(search.get("attempt") ?? latestAtFirst);
-  const found = ticket.runs.findIndex((run) => run.number === asked);
-  const at = found === -1 ? ticket.runs.length - 1 : found;
+  const placeOf = (attempt: string | null) => {
+    const found = ticket.runs.findIndex(({ number }) => number === Number(attempt ?? latestAtFirst));
+    return found === -1 ? ticket.runs.length - 1 : found;
+  };
+  const at = placeOf(search.get("attempt"));
   const run = ticket.runs[at];
   const against = Number(search.get("against") ?? Number.NaN);
   const before = ticket.runs.find(({ number }) => number === against && number !== run?.number) ?? ticket.runs[at - 1];
   const choose = (number: number) => search.set({ tab: "attempts", attempt: String(number), against: null });
   const step = (by: 1 | -1) => {
-    const next = ticket.runs[at + by];
+    const next = ticket.runs[placeOf(search.now("attempt")) + by];
     if (next) choose(next.number);
   };
   useShortcuts({

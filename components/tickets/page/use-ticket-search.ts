@@ -14,6 +14,8 @@ export function parseTab(text: string | null | undefined): TicketTab | null {
 /** The address of a ticket's page as its state: what is open, what is looked at. Changing it reads nothing anew. */
 export function useTicketSearch(): {
   get: (name: Parameter) => string | null;
+  /** As the address has it this moment: what is drawn follows a moment later, and a second key must not act on it. */
+  now: (name: Parameter) => string | null;
   set: (change: Partial<Record<Parameter, string | null>>) => void;
 } {
   const search = useSearchParams();
@@ -25,5 +27,5 @@ export function useTicketSearch(): {
     }
     window.history.replaceState(null, "", next.size > 0 ? `?${next}` : location.pathname);
   }, []);
-  return { get: (name) => search.get(name), set };
+  return { get: (name) => search.get(name), now: (name) => new URLSearchParams(location.search).get(name), set };
 }
