@@ -33,10 +33,14 @@ const ENVIRONMENT = {
   GIT_COMMITTER_DATE: undefined,
 };
 
-/** Another git holds a lock for a moment: two workers add worktrees of one repository. */
-const LOCKED = /could not lock config file|Unable to create '.*\.lock'|cannot lock ref|failed to lock/i;
-const LOCK_TRIES = 20;
-const LOCK_WAIT_MS = 100;
+/**
+ * What is over in a moment: another git of this repository holds a lock, or it has just removed the last worktree, and with it
+ * the folder in which ours was to be noted.
+ */
+const PASSING =
+  /could not lock config file|Unable to create '.*\.lock'|cannot lock ref|failed to lock|(?:could not create (?:leading directories|directory) of|Invalid path|failed to read) '.*worktrees/i;
+const TRIES = 20;
+const WAIT_MS = 100;
 
 /** git refused; the message is what it said. */
 export class GitError extends Error {
@@ -60,8 +64,8 @@ export async function git(folder: string, ...args: string[]): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const answer = await tryGit(folder, ...args);
     if (answer.ok) return answer.stdout;
-    if (attempt === LOCK_TRIES || !LOCKED.test(answer.stderr)) throw new GitError(args, answer.stderr);
-    await sleep(LOCK_WAIT_MS);
+    if (attempt === TRIES || !PASSING.test(answer.stderr)) throw new GitError(args, answer.stderr);
+    await sleep(WAIT_MS);
   }
 }
 

@@ -274,6 +274,15 @@ describe("a repository", () => {
     expect(classifyFailure(failureOf(error)).category).toBe("runtime");
   });
 
+  test("whose worktrees another git is removing is tried again", async () => {
+    // Without its target git cannot make a folder in it, as where the last worktree has just gone.
+    await symlink(path.join(bench.folder, "gone"), path.join(bench.repo, ".git/worktrees"));
+    const prepared = prepare();
+    await expect.poll(() => existsSync(path.join(bench.repo, ".git/refs/heads", BRANCH))).toBe(true);
+    await mkdir(path.join(bench.folder, "gone"));
+    expect(await read((await prepared).folder, "a.txt")).toBe("one\n");
+  });
+
   test("whose configuration another git holds locked says so", async () => {
     await write(bench.repo, ".git/config.lock", "");
     const error = await prepare().catch((thrown: Error) => thrown);
