@@ -279,7 +279,7 @@ describe("a repository", () => {
     await symlink(path.join(bench.folder, "gone"), path.join(bench.repo, ".git/worktrees"));
     const prepared = prepare();
     await expect.poll(() => existsSync(path.join(bench.repo, ".git/refs/heads", BRANCH))).toBe(true);
-    await mkdir(path.join(bench.folder, "gone"));
+    await rm(path.join(bench.repo, ".git/worktrees"));
     expect(await read((await prepared).folder, "a.txt")).toBe("one\n");
   });
 
