@@ -1,5 +1,16 @@
 "use client";
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { afterLoad } from "#lib/client/after-load.ts";
 
 /**
@@ -15,16 +26,47 @@ export function lazyPane<Props extends object>(
   const Part = fetched as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module begins
   const Shown = memo(function Shown(props: Props) {
+    const { holder, comeAlive } = useKeptPress();
     return (
-      <Suspense fallback={meanwhile?.(props) ?? null}>
-        <Part {...props} />
-      </Suspense>
+      <div ref={holder} className="contents">
+        <Suspense fallback={meanwhile?.(props) ?? null}>
+          <Part {...props} />
+          <Alive onAlive={comeAlive} />
+        </Suspense>
+      </div>
     );
   }) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module begins
   return function LazyPane(props: Props) {
     return <Shown {...useSteadyActs(props)} />;
   };
+}
+
+/** A button that the server drew and somebody pressed before its code was there is pressed once it is. */
+function useKeptPress() {
+  const holder = useRef<HTMLDivElement>(null);
+  const kept = useRef<HTMLElement | null>(null);
+  const isAlive = useRef(false);
+  useEffect(() => {
+    const keep = ({ target }: MouseEvent) => {
+      if (isAlive.current || !(target instanceof Element) || !holder.current?.contains(target)) return;
+      kept.current = target.closest("button");
+    };
+    // At the window: React stops at the document what it cannot deliver yet.
+    window.addEventListener("click", keep, { capture: true });
+    return () => window.removeEventListener("click", keep, { capture: true });
+  }, []);
+  const comeAlive = useCallback(() => {
+    isAlive.current = true;
+    if (kept.current?.isConnected) kept.current.click();
+    kept.current = null;
+  }, []);
+  return { holder, comeAlive };
+}
+
+function Alive({ onAlive }: { onAlive: () => void }) {
+  useEffect(onAlive, [onAlive]);
+  return null;
 }
 
 /** The same props, with functions that stay the same ones and call the latest. */
