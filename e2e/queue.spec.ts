@@ -237,6 +237,8 @@ test("a hold is assigned and snoozed", async ({ page }) => {
   await signIn(page, await createPerson("qi@example.com", "lead", yard.project), "/queue");
   const pane = hold(page, ticket.key);
   await expect(pane.getByText("Any lead")).toBeVisible();
+  // What the server drew hears no key yet.
+  await expect(page.getByText(/^Live/)).toBeVisible();
   await page.keyboard.press("Shift+A");
   await page.getByRole("menuitem", { name: "Me" }).click();
   await expect(pane.getByText("Qi", { exact: true })).toBeVisible();
