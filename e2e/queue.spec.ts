@@ -239,7 +239,10 @@ test("a hold is assigned and snoozed", async ({ page }) => {
   await expect(pane.getByText("Any lead")).toBeVisible();
   // What the server drew hears no key yet.
   await expect(page.getByText(/^Live/)).toBeVisible();
-  await page.keyboard.press("Shift+A");
+  await expect(async () => {
+    await page.keyboard.press("Shift+A");
+    await expect(page.getByRole("menuitem", { name: "Me" })).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await page.getByRole("menuitem", { name: "Me" }).click();
   await expect(pane.getByText("Qi", { exact: true })).toBeVisible();
   await page.keyboard.press("z");
