@@ -1,26 +1,21 @@
 "use client";
 import clsx from "clsx";
 import { Layers } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { focusPane } from "#components/batches/focus-pane.ts";
+import { useEffect, useRef, useState } from "react";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { RunningBatches } from "#components/batches/running-batches.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
 import { lazyPane } from "#components/ui/lazy-pane.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
-import { EmptyQueue } from "./empty-queue.tsx";
+import { EverythingBar } from "./everything-bar.tsx";
+import { factorsOff } from "./factors-off.ts";
 import { HoldPlace } from "./hold-place.tsx";
+import { ListBody } from "./list-body.tsx";
 import { LoadingPane } from "./loading-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
-import { QueueList } from "./queue-list.tsx";
 import { type OpenChange, SelectionKeys } from "./selection-keys.tsx";
 import { StaleLine } from "./stale-line.tsx";
 import { useQueueDesk } from "./use-queue-desk.ts";
@@ -124,25 +119,6 @@ export function QueueDesk() {
   );
 }
 
-/** All of the list is chosen: what happens to it is chosen beside the list. */
-function EverythingBar({ total, onClear }: { total: number; onClear: () => void }) {
-  return (
-    <div
-      role="toolbar"
-      aria-label="What is selected"
-      className="absolute inset-x-3 bottom-3 z-10 flex min-h-11 animate-rise-in items-center gap-2 rounded-4 bg-bg-2 px-3 py-2 shadow-2 [--ground:var(--bg-2)]"
-    >
-      <p role="status">
-        <b className="font-medium">All {total} selected</b>
-        <span className="ml-2 text-meta text-t3">by the filter of the list</span>
-      </p>
-      <Button size="sm" variant="quiet" shortcut="escape" onClick={onClear} className="ml-auto">
-        Clear
-      </Button>
-    </div>
-  );
-}
-
 type Desk = ReturnType<typeof useQueueDesk>;
 
 function Pane({ desk }: { desk: Desk }) {
@@ -177,13 +153,6 @@ function Pane({ desk }: { desk: Desk }) {
   );
 }
 
-function factorsOff({ sort, without }: QueueFilter): readonly MinuteFactor[] | null {
-  return sort === "minute" ? (without ?? ALL_COUNT) : null;
-}
-
-/** One list, so that rows that show it are not drawn again. */
-const ALL_COUNT: readonly MinuteFactor[] = [];
-
 /** A link led to a cluster that the list does not have: it is further down, or over. */
 function NoGroup({ desk: { queue, back, clearFilter } }: { desk: Desk }) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = queue.query;
@@ -213,73 +182,4 @@ function paneName({ selectedRow, address }: Desk, isChoosing: boolean): string {
   if (address.place?.kind === "batch") return "Batch";
   if (hasCluster(selectedRow)) return `Group ${selectedRow.fingerprint}, ${selectedRow.cluster.size} tickets`;
   return selectedRow ? `${selectedRow.ticket.key}, ${selectedRow.ticket.title}` : "Hold";
-}
-
-/** The list, and what stands in its place while it loads, where it failed, and where it is empty. */
-function ListBody({ desk }: { desk: Desk }) {
-  const { address, queue, rows } = desk;
-  const { query, head } = queue;
-  const more = useMore(query);
-  const moreMembers = useMore(desk.members.query);
-  const isEmpty = head !== null && rows.length === 0 && queue.arrivals === 0 && !query.isPlaceholderData;
-  return (
-    <>
-      {query.error && (
-        <div className="p-3">
-          <ErrorCard
-            what={head ? "The list could not be read again." : "The queue did not load."}
-            since={head ? new Date(query.dataUpdatedAt).toISOString() : undefined}
-            onRetry={() => query.refetch()}
-            busy={query.isFetching}
-          >
-            {head ? "What you see is from before." : query.error.message}
-          </ErrorCard>
-        </div>
-      )}
-      {head === null && !query.error && <SkeletonRows rows={8} label="Loading the queue" className="h-20" />}
-      <QueueList
-        ref={desk.list}
-        rows={rows}
-        total={head === null || query.isPlaceholderData ? null : totalOf(head.total, rows)}
-        off={factorsOff(address.filter)}
-        selected={desk.selected}
-        selection={desk.selection}
-        moves={desk.moves}
-        opened={desk.opened}
-        onSelect={desk.select}
-        onMove={desk.move}
-        onOpen={desk.enter}
-        onToggleOpen={(fingerprint) => {
-          desk.select(fingerprint);
-          desk.toggleOpen(fingerprint);
-        }}
-        onResolve={focusPane}
-        onGone={desk.hide}
-        onEnd={more}
-        onMembersEnd={moreMembers}
-        busy={query.isPlaceholderData}
-        empty={
-          isEmpty && (
-            <EmptyQueue head={head} filter={address.filter} project={desk.project} onClear={desk.clearFilter} />
-          )
-        }
-      />
-    </>
-  );
-}
-
-/** With the holds of the opened cluster, which are rows of their own. */
-function totalOf(total: number, rows: readonly ListedRow[]): number {
-  return total + rows.reduce((sum, { member }) => sum + (member ? 1 : 0), 0);
-}
-
-/** Reads the next page of a list, where there is one and it is not on its way. */
-function useMore({
-  hasNextPage,
-  isFetchingNextPage,
-  fetchNextPage,
-}: Pick<Desk["queue"]["query"], "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">): () => void {
-  return useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 }
