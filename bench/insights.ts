@@ -5,40 +5,19 @@
  *
  * It starts a PostgreSQL of its own in a temporary folder, and prints the median of five readings for each.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import { INSIGHT_CARDS, InsightQuery } from "#lib/contract/insights.ts";
 import { ReplayPolicy } from "#lib/contract/policy-replay.ts";
-import { removeEmbeddedPostgres } from "#lib/db/embedded-postgres/remove-embedded-postgres.ts";
-import { startEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { closePool } from "#lib/db/pool.ts";
-import { closePrisma } from "#lib/db/prisma.ts";
-import type { Access } from "#lib/engine/access.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policy.ts";
 import { withPolicyLine } from "#lib/engine/policy-changes.ts";
 import { getInsights } from "#lib/server/queries/insights/get-insights.ts";
 import { replayPolicy } from "#lib/server/queries/replay-policy.ts";
+import { benchAccess, withDisposableDatabase } from "./disposable-database.ts";
 
 const READINGS = 5;
-const ADMIN: Access = {
-  userId: "usr_bench",
-  userName: "Bench",
-  scope: null,
-  tokenId: null,
-  sessionId: "ses_bench",
-  boundTo: null,
-  everywhere: "admin",
-  roles: {},
-};
+const ADMIN = benchAccess("admin");
 
-const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-bench-"));
-try {
-  const { url } = await startEmbeddedPostgres(folder, { unsafeButFast: true });
-  await migrate(url);
-  process.env.DATABASE_URL = url;
+await withDisposableDatabase(async (url) => {
   await seed(url, Number(process.argv[2] ?? 100_000));
   for (const card of INSIGHT_CARDS)
     await time(`insights ${card}, 90 days`, () => getInsights(ADMIN, InsightQuery.parse({ days: "90", cards: card })));
@@ -47,11 +26,7 @@ try {
     const { looked } = await replayPolicy(ADMIN, ReplayPolicy.parse(edited));
     return `${looked.attempts} attempts`;
   });
-} finally {
-  await Promise.all([closePool(), closePrisma()]);
-  await removeEmbeddedPostgres(folder);
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 async function time(name: string, read: () => Promise<unknown>): Promise<void> {
   const took: number[] = [];

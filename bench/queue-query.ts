@@ -5,39 +5,18 @@
  *
  * It starts a PostgreSQL of its own in a temporary folder, and prints medians with their ratio to the empty queue.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import { ReadQueue } from "#lib/contract/queue.ts";
 import { readDecisionHistory } from "#lib/db/decision-history.ts";
-import { removeEmbeddedPostgres } from "#lib/db/embedded-postgres/remove-embedded-postgres.ts";
-import { startEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { closePool } from "#lib/db/pool.ts";
-import { closePrisma } from "#lib/db/prisma.ts";
 import { readQueueFigures } from "#lib/db/queue-figures.ts";
-import type { Access } from "#lib/engine/access.ts";
 import { listQueue } from "#lib/server/queries/list-queue.ts";
+import { benchAccess, withDisposableDatabase } from "./disposable-database.ts";
 import { seedHolds } from "./seed-holds.ts";
 
 const READINGS = 15;
-const LEAD: Access = {
-  userId: "usr_bench",
-  userName: "Bench",
-  scope: null,
-  tokenId: null,
-  sessionId: "ses_bench",
-  boundTo: null,
-  everywhere: "lead",
-  roles: {},
-};
+const LEAD = benchAccess("lead");
 
-const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-bench-"));
-try {
-  const { url } = await startEmbeddedPostgres(folder, { unsafeButFast: true });
-  await migrate(url);
-  process.env.DATABASE_URL = url;
+await withDisposableDatabase(async (url) => {
   const holds = Number(process.argv[2] ?? 20_000);
   const client = new pg.Client(url);
   client.on("error", () => undefined);
@@ -78,11 +57,7 @@ try {
     "counts, full": () => readQueueFigures(["prj_full"]),
     "history (once a minute)": () => readDecisionHistory("prj_full"),
   });
-} finally {
-  await Promise.all([closePool(), closePrisma()]);
-  await removeEmbeddedPostgres(folder);
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 /** Each is read in turn, so that what the machine does beside it falls on all alike; the first is what the others are measured by. */
 async function compare(reads: Record<string, () => Promise<unknown>>): Promise<void> {

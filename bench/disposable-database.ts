@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { removeEmbeddedPostgres } from "#lib/db/embedded-postgres/remove-embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { closePool } from "#lib/db/pool.ts";
+import { closePrisma } from "#lib/db/prisma.ts";
+import type { Access, Role } from "#lib/engine/access.ts";
+
+/** Measures against a migrated PostgreSQL of its own in a temporary folder, and takes it away afterwards. */
+export async function withDisposableDatabase(measure: (url: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-bench-"));
+  try {
+    const { url } = await startEmbeddedPostgres(folder, { unsafeButFast: true });
+    await migrate(url);
+    process.env.DATABASE_URL = url;
+    await measure(url);
+  } finally {
+    await Promise.all([closePool(), closePrisma()]);
+    await removeEmbeddedPostgres(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Somebody with a role in every project. */
+export function benchAccess(everywhere: Role): Access {
+  return {
+    userId: "usr_bench",
+    userName: "Bench",
+    scope: null,
+    tokenId: null,
+    sessionId: "ses_bench",
+    boundTo: null,
+    everywhere,
+    roles: {},
+  };
+}
