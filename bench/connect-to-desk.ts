@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type ApiClient, createApiClient } from "#lib/api-client/api-client.ts";
+import { runningEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
+import { environment } from "#lib/environment.ts";
+import { projectFolder } from "#lib/project-folder.ts";
+
+/** A running desk as benches use it. Its data folder is that of YARDMASTER_DATA. */
+export interface BenchDesk {
+  url: string;
+  /** Does what a lead may do. */
+  lead: ApiClient;
+  agent: ApiClient;
+}
+
+/** With tokens of its own for a lead and an agent. */
+export async function connectToDesk(url: string): Promise<BenchDesk> {
+  return {
+    url,
+    lead: createApiClient({ url, token: await makeToken("automation") }),
+    agent: createApiClient({ url, token: await makeToken("agent") }),
+  };
+}
+
+/** The address of the desk's database. */
+export function databaseOfDesk(): string {
+  const { databaseUrl, dataFolder } = environment();
+  const url = databaseUrl ?? runningEmbeddedPostgres(dataFolder);
+  if (url === null) throw new Error(`No desk is running on ${dataFolder}: set YARDMASTER_DATA or DATABASE_URL.`);
+  return url;
+}
+
+async function makeToken(scope: string): Promise<string> {
+  const cli = path.join(projectFolder, "lib", "cli", "yardmaster.ts");
+  const args = [cli, "tokens", "create", "--name", `bench ${scope}`, "--scope", scope];
+  return (await promisify(execFile)(process.execPath, args)).stdout.trim();
+}

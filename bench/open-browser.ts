@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium } from "playwright";
+import { environment } from "#lib/environment.ts";
+
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+
+/** The Chromium that all benches measure in. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined,
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  });
+}
+
+/** A window in which the desk's first admin is signed in. */
+export async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const { dataFolder, adminEmail = "lead@yardmaster.local" } = environment();
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(adminEmail);
+  await page.getByLabel("Password").fill((await readFile(path.join(dataFolder, "admin-password"), "utf8")).trim());
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/queue/);
+  await page.close();
+  return context;
+}
