@@ -112,7 +112,7 @@ test("a canary that did not hold stops the batch; a lead lets it go on, and retr
     .click();
   await expect(pane(page).getByText("Waits for the outcome of BB-1.")).toBeVisible();
   await work(yard, tickets, 1, false);
-  await expect(pane(page).getByText("Stopped: BB-1 did not hold. Nothing else was decided.")).toBeVisible();
+  await expect(pane(page).getByText("Stopped: BB-1 did not hold. The other 3 were not decided.")).toBeVisible();
   await expect(pane(page).getByText("Retried, and it did not hold")).toBeVisible();
   await expect(underway(page)).toContainText("stopped");
   expect((await yard.lead.listHolds({ project: yard.project })).items).toHaveLength(4);

@@ -78,7 +78,7 @@ function Item({ item, batch, goTo }: { item: HoldBatchItem; batch: HoldBatch; go
               className="flex min-w-0 items-baseline gap-2 rounded-1 hover:underline max-tablet:min-h-6"
             >
               <span className="font-mono text-meta tracking-[-0.02em] whitespace-nowrap text-t3">{item.ticketKey}</span>
-              <span className="min-w-0 truncate font-medium">{item.ticketTitle}</span>
+              <span className="min-w-0 font-medium wrap-break-word tablet:truncate">{item.ticketTitle}</span>
             </Link>
           )}
           {isHeld && item.ticketKey !== null && (

@@ -1,16 +1,12 @@
 import clsx from "clsx";
-import type { HoldBatch, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+import type { BatchWave, HoldBatch, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 
 /** How many of all, as a bar and in numbers that say the same. */
 export function BatchProgress({ batch }: { batch: HoldBatch }) {
   const { counts, total, verb } = batch;
   const figures = [
-    {
-      label: DECISION_VERBS[verb].past,
-      count: counts.succeeded,
-      tone: counts.succeeded > 0 ? "text-clear-t" : "text-t1",
-    },
+    { label: DECISION_VERBS[verb].past, count: counts.succeeded, tone: "text-t1" },
     { label: "Stayed held", count: counts.failed, tone: counts.failed > 0 ? "text-held-t" : "text-t1" },
     { label: "To go", count: counts.remaining, tone: "text-t1" },
   ];
@@ -33,25 +29,33 @@ export function BatchProgress({ batch }: { batch: HoldBatch }) {
   );
 }
 
-/** The bar alone: decided, stayed held, to go. */
+/** The bar alone, coloured by what became of the decisions; what is to go stays empty. */
 export function ProgressBar({
-  batch: { counts, total, verb },
+  batch: { counts, total, verb, waves },
 }: {
-  batch: Pick<HoldBatchSummary, "counts" | "total" | "verb">;
+  batch: Pick<HoldBatchSummary, "counts" | "total" | "verb" | "waves">;
 }) {
-  const part = (count: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
-  const done = counts.succeeded + counts.failed;
+  const sum = (count: (wave: BatchWave) => number) => waves.reduce((all, wave) => all + count(wave), 0);
+  const parts = [
+    { fill: "fill-clear", count: sum((wave) => wave.held + wave.noProbation) },
+    { fill: "fill-stop", count: sum((wave) => wave.didNotHold) },
+    { fill: "fill-human", count: sum((wave) => wave.onProbation) },
+    { fill: "fill-held", count: sum((wave) => wave.failed + wave.undone) },
+  ];
+  const share = (count: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
   return (
     <span className="relative block h-1.5 w-full overflow-hidden rounded-full bg-bg-4">
       <progress
         className="sr-only"
         aria-label={`${DECISION_VERBS[verb].label}: holds dealt with`}
-        value={done}
+        value={counts.succeeded + counts.failed}
         max={Math.max(1, total)}
       />
       <svg aria-hidden="true" width="100%" height="6" className="block">
-        <rect width={part(counts.succeeded)} height="6" className="fill-clear" />
-        <rect x={part(counts.succeeded)} width={part(counts.failed)} height="6" className="fill-held" />
+        {parts.map(({ fill, count }, index) => {
+          const before = parts.slice(0, index).reduce((all, part) => all + part.count, 0);
+          return <rect key={fill} x={share(before)} width={share(count)} height="6" className={fill} />;
+        })}
       </svg>
     </span>
   );

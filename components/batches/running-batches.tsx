@@ -55,7 +55,7 @@ function BatchLine({ batch, goTo }: { batch: HoldBatchSummary; goTo: (place: Que
     <a
       href={`/queue?batch=${batch.id}`}
       onClick={open}
-      className="grid gap-1.5 bg-bg-2 px-4 py-2 text-meta transition-colors hover:bg-bg-3 max-tablet:min-h-11"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 bg-bg-2 px-4 py-2 text-meta transition-colors hover:bg-bg-3 max-tablet:min-h-11"
     >
       <span className="flex items-center gap-2">
         <StateIcon batch={batch} />

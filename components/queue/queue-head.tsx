@@ -112,7 +112,7 @@ export function QueueHead({
       {search.shown && <SearchRow search={search} />}
       <div
         ref={segments}
-        className="px-2 pb-2 max-tablet:pr-0 max-tablet:pb-2.5 max-tablet:pl-3.5 tablet:[&_button]:gap-1 tablet:[&_button]:px-1.75"
+        className="pb-2 pl-2 max-tablet:pb-2.5 max-tablet:pl-3.5 tablet:[&_button]:gap-1 tablet:[&_button]:px-1.5"
       >
         <Chips label="Segments">
           {SEGMENTS.map((segment, index) => (

@@ -3,13 +3,13 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
 
-/** Segments of one list, side by side; they scroll sideways where there is no room. */
+/** Segments of one list, side by side; they scroll sideways where there is no room, and fade out there. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div
       role="toolbar"
       aria-label={label}
-      className="flex gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-tablet:gap-1.5"
+      className="scroll-fade flex gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-tablet:gap-1.5"
     >
       {children}
     </div>

@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-5 overflow-x-auto border-b border-line-1 [scrollbar-width:none]"
+        className="scroll-fade flex gap-5 overflow-x-auto border-b border-line-1 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button

@@ -14,11 +14,12 @@ const WAVE: BatchWave = {
   undone: 0,
   noProbation: 0,
 };
-type Stand = Pick<HoldBatchSummary, "state" | "stop" | "waves" | "wave">;
+type Stand = Pick<HoldBatchSummary, "state" | "stop" | "waves" | "wave" | "counts">;
 const stand = (fields: Partial<Stand>, wave: Partial<BatchWave> = {}): Stand => ({
   state: "waiting",
   stop: null,
   wave: 1,
+  counts: { succeeded: 1, failed: 0, remaining: 3 },
   waves: [{ ...WAVE, ...wave }],
   ...fields,
 });
@@ -40,7 +41,7 @@ test("a batch that stopped says why, and by whom", () => {
   const stopped = (reason: NonNullable<HoldBatchSummary["stop"]>["reason"]) =>
     standWords(stand({ state: "stopped", stop: { reason, by } }), ["LED-402"]);
   expect(stopped("person")).toBe("Stopped by Mira.");
-  expect(stopped("did_not_hold")).toBe("Stopped: LED-402 did not hold. Nothing else was decided.");
+  expect(stopped("did_not_hold")).toBe("Stopped: LED-402 did not hold. The other 3 were not decided.");
 });
 
 test("what became of a batch, and of each hold", () => {

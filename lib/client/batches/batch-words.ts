@@ -29,7 +29,7 @@ export function resultWords({ verb, counts }: Pick<HoldBatchSummary, "verb" | "c
  * stopped it.
  */
 export function standWords(
-  { state, stop, waves, wave }: Pick<HoldBatchSummary, "state" | "stop" | "waves" | "wave">,
+  { state, stop, waves, wave, counts }: Pick<HoldBatchSummary, "state" | "stop" | "waves" | "wave" | "counts">,
   keys: readonly string[],
 ): string {
   switch (state) {
@@ -45,7 +45,7 @@ export function standWords(
       return `Waits for the outcome of ${whose}.${takenWords(untaken, open)}`;
     }
     case "stopped":
-      return stopWords(stop, keys);
+      return stopWords(stop, keys, counts.remaining);
   }
 }
 
@@ -55,13 +55,13 @@ function takenWords(untaken: number, open: number): string {
   return ` ${untaken} of them not taken by an agent yet.`;
 }
 
-function stopWords(stop: HoldBatchSummary["stop"], keys: readonly string[]): string {
+function stopWords(stop: HoldBatchSummary["stop"], keys: readonly string[], remaining: number): string {
   const which = keys.length > 0 && keys.length <= 3 ? list(keys) : "A decision";
   switch (stop?.reason) {
     case "did_not_hold":
-      return `Stopped: ${which} did not hold. Nothing else was decided.`;
+      return `Stopped: ${which} did not hold.${restWords(remaining)}`;
     case "undone":
-      return `Stopped: ${which} was taken back. Nothing else was decided.`;
+      return `Stopped: ${which} was taken back.${restWords(remaining)}`;
     case "failed":
       return "Stopped: a hold could not be decided, and the next ones may not be either.";
     case "not_allowed":
@@ -69,6 +69,11 @@ function stopWords(stop: HoldBatchSummary["stop"], keys: readonly string[]): str
     default:
       return `Stopped by ${stop?.by?.name ?? "a person"}.`;
   }
+}
+
+function restWords(remaining: number): string {
+  if (remaining === 0) return "";
+  return remaining === 1 ? " The last one was not decided." : ` The other ${remaining} were not decided.`;
 }
 
 /** What became of one hold of a batch, in words. */
