@@ -7,6 +7,9 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { formatCount } from "#lib/client/amounts.ts";
 
+/** Its icon alone on a phone, where five tools stand beside the title. */
+const SWITCH_LOOK = "aria-pressed:text-t1 max-tablet:[&>span]:sr-only";
+
 /** What is shown of a log: thinking or not, calls folded or not. */
 export function LogSwitches({
   thinking,
@@ -36,9 +39,9 @@ export function LogSwitches({
         aria-pressed={thinking}
         onClick={onThinking}
         icon={<Brain aria-hidden="true" className="size-3.5" />}
-        className="aria-pressed:text-t1"
+        className={SWITCH_LOOK}
       >
-        Thinking
+        <span>Thinking</span>
       </Button>
       <Button
         size="sm"
@@ -46,9 +49,9 @@ export function LogSwitches({
         aria-pressed={unfolded}
         onClick={onUnfolded}
         icon={<UnfoldVertical aria-hidden="true" className="size-3.5" />}
-        className="aria-pressed:text-t1"
+        className={SWITCH_LOOK}
       >
-        Unfold tools
+        <span>Unfold tools</span>
       </Button>
       <IconButton label="Wrap long lines" aria-pressed={wraps} onClick={onWraps} className="aria-pressed:text-t1">
         <WrapText aria-hidden="true" />
