@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 
@@ -21,12 +22,14 @@ export function PageHeader({ title, meta, actions }: { title: string; meta?: Rea
   );
 }
 
-/** Where a page stands: `Tickets / LED-412`. The last is the page itself. */
+/** Where a page stands: `Tickets / LED-412`. The last is the page itself: an id, or a `word`. */
 export function Breadcrumb({
   parents,
+  word,
   children,
 }: {
   parents: readonly { href: string; label: string }[];
+  word?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -42,7 +45,7 @@ export function Breadcrumb({
           <span aria-hidden="true">/</span>
         </Fragment>
       ))}
-      <span aria-current="page" className="font-mono text-meta tracking-[-0.02em] text-t2">
+      <span aria-current="page" className={clsx("text-t2", !word && "font-mono text-meta tracking-[-0.02em]")}>
         {children}
       </span>
     </nav>

@@ -70,6 +70,7 @@ function Policies({
   const count = draft.changes.length;
   return (
     <div className="flex min-h-full flex-col desk:h-full">
+      {asked && <h1 className="sr-only desk:hidden">Policies</h1>}
       <div className={clsx("border-b border-line-1", asked && "max-desk:hidden")}>
         <PageHeader
           title="Policies"

@@ -33,7 +33,9 @@ export function PrecedentsPage({ project, mayChange }: { project: string; mayCha
   return (
     <>
       <PageBar>
-        <Breadcrumb parents={[{ href: "/policies", label: "Policies" }]}>Precedents</Breadcrumb>
+        <Breadcrumb word parents={[{ href: "/policies", label: "Policies" }]}>
+          Precedents
+        </Breadcrumb>
       </PageBar>
       <StaleLine />
       <div className="grid max-w-260 grid-cols-[minmax(0,1fr)] gap-3 px-6 pb-16 max-tablet:px-4">

@@ -6,7 +6,7 @@ import type { Track } from "./track-model.ts";
 
 const CHARACTER = 5.9;
 /** The labels of now and of the check side by side. */
-const NEXT_CHECK = 72;
+const NEXT_CHECK = 78;
 
 interface AxisProps {
   track: Track;
@@ -25,7 +25,7 @@ export function FullAxis({ track, scale, y, timeZone }: AxisProps) {
     ...tick,
     x: crisp(scale.x(tick.time)),
   }));
-  const taken = [nowX, checkX].flatMap((x) => (x === null ? [] : [{ from: x - 34, to: x + 34 }]));
+  const taken = [nowX, checkX].flatMap((x) => (x === null ? [] : [{ from: x - 40, to: x + 40 }]));
   return (
     <g>
       {ticks.map((tick) => (

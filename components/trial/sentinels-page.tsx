@@ -27,7 +27,9 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
   return (
     <>
       <PageBar>
-        <Breadcrumb parents={[{ href: "/policies", label: "Policies" }]}>Sentinels</Breadcrumb>
+        <Breadcrumb word parents={[{ href: "/policies", label: "Policies" }]}>
+          Sentinels
+        </Breadcrumb>
       </PageBar>
       <StaleLine />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pb-16 max-tablet:px-4">

@@ -24,7 +24,9 @@ function Import({ project }: { project: string }) {
   return (
     <>
       <PageBar>
-        <Breadcrumb parents={[{ href: "/tickets", label: "Tickets" }]}>Import</Breadcrumb>
+        <Breadcrumb word parents={[{ href: "/tickets", label: "Tickets" }]}>
+          Import
+        </Breadcrumb>
       </PageBar>
       <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-4 px-6 pb-10 max-tablet:px-4">
         <PageTitle>Import tickets</PageTitle>
