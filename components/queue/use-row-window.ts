@@ -1,12 +1,12 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
+import { useLateVirtualizer } from "./use-late-virtualizer.ts";
 
 /** Pixels: a row of the list on a desktop. Rows are measured once they are on screen; on a phone they are as high as they need. */
 const ROW = 80;
 const OVERSCAN = 6;
-/** What the server draws: as much as a large screen shows. */
-const FIRST_SIGHT = { width: 560, height: 900 };
+/** What is drawn before anything was measured: as much as a large screen shows. */
+const FIRST_SIGHT = 18;
 
 /**
  * Only the rows on screen, of any number of them. The selected row stays where it is on the screen, whatever comes or goes
@@ -24,16 +24,15 @@ export function useRowWindow({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const window = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const { virtual, measure } = useLateVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
-    initialRect: FIRST_SIGHT,
     getItemKey: (index) => nameOf(rows[index]),
   });
-  const items = virtual.getVirtualItems();
-  const height = virtual.getTotalSize();
+  const items: readonly Item[] = virtual?.getVirtualItems() ?? firstItems(rows);
+  const height = virtual?.getTotalSize() ?? rows.length * ROW;
   const top = items[0]?.start ?? 0;
   useLayoutEffect(() => {
     frame.current?.style.setProperty("height", `${height}px`);
@@ -41,13 +40,14 @@ export function useRowWindow({
   }, [height, top]);
 
   const index = selected === null ? -1 : rows.findIndex(({ key }) => key === selected);
-  const start = virtual.measurementsCache[index]?.start ?? null;
+  const start = virtual?.measurementsCache[index]?.start ?? null;
   const before = useRef<{ selected: string | null; start: number | null }>({ selected: null, start: null });
   useLayoutEffect(() => {
     const box = scroller.current;
+    if (virtual === null || box === null) return;
     const last = before.current;
     before.current = { selected, start };
-    if (box === null || start === null) return;
+    if (start === null) return;
     if (last.selected !== selected) virtual.scrollToIndex(index, { align: "auto" });
     else if (last.start !== null && last.start !== start) box.scrollTop += start - last.start;
   }, [scroller, virtual, selected, index, start]);
@@ -58,8 +58,19 @@ export function useRowWindow({
     /** Of what is on screen, or nearly. */
     first: items[0]?.index ?? 0,
     last: items.at(-1)?.index ?? 0,
-    measure: virtual.measureElement,
+    measure,
   };
+}
+
+interface Item {
+  index: number;
+  key: string | number | bigint;
+  /** Pixels from the top of the list. */
+  start: number;
+}
+
+function firstItems(rows: readonly ListedRow[]): Item[] {
+  return rows.slice(0, FIRST_SIGHT).map((row, index) => ({ index, key: nameOf(row), start: index * ROW }));
 }
 
 /** A hold of an opened cluster may also stand in the list by itself, while that does not move. */

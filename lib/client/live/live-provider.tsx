@@ -12,6 +12,7 @@ import {
 } from "react";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { Present } from "#lib/contract/presence.ts";
+import { afterLoad } from "../after-load.ts";
 import { noteSessionEnd } from "../session-end.ts";
 import { type LiveState, NOT_YET } from "./live-state.ts";
 import { NOBODY, PeopleAtHolds } from "./people-at-holds.ts";
@@ -70,13 +71,15 @@ export function LiveProvider({
     return { connection, listeners, reads, people, notified };
   });
   useEffect(() => {
-    live.connection.start();
+    let wanted = true;
+    void afterLoad().then(() => wanted && live.connection.start());
     const unwatch = live.reads.watchPages();
     const forget = live.connection.subscribe(() => {
       const { status } = live.connection.state();
       if (status === "stale" || status === "offline") live.people.take([]);
     });
     return () => {
+      wanted = false;
       unwatch();
       forget();
       live.connection.stop();

@@ -60,7 +60,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const settle = () => vi.advanceTimersByTimeAsync(1);
+const settle = async () => {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(1);
+};
 const event = (id: string) => `id: ${id}\nevent: hold.opened\ndata: {"id":"${id}","type":"hold.opened"}\n\n`;
 
 async function tab(from: string) {

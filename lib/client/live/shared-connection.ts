@@ -1,6 +1,6 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { PresenceEvent } from "#lib/contract/presence.ts";
-import { LiveConnection, type LiveHandlers } from "./live-connection.ts";
+import type { LiveConnection, LiveHandlers } from "./live-connection.ts";
 import { AWAY, type LiveState, NOT_YET } from "./live-state.ts";
 
 /** What the tab that has the stream tells the others. `joined` comes from a tab that has just begun to listen. */
@@ -72,8 +72,9 @@ export class SharedConnection {
     clearTimeout(this.#silence);
   }
 
-  /** Has the stream until this tab goes. */
+  /** Has the stream until this tab goes. Its code is fetched now: other tabs do without. */
   async #lead(stopped: AbortSignal): Promise<void> {
+    const { LiveConnection } = await import("./live-connection.ts");
     if (stopped.aborted) return;
     clearTimeout(this.#silence);
     const { event, presence, notified, open, resync, ended } = this.#handlers;
