@@ -18,6 +18,7 @@ import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import { MinuteLine } from "./minute-factors.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { rowSentence } from "./row-sentence.ts";
+import { triesWords } from "./tries-words.ts";
 
 /** What a track takes in a list that has room for it. */
 export const FULL_TRACK = 184;
@@ -75,7 +76,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
           )}
           {off === null ? (
             <span className={clsx("truncate text-t2", !narrow && "min-w-21.5")}>
-              {row.tries && `${row.tries.used} of ${row.tries.of} ${row.tries.what}`}
+              {row.tries && triesWords(row.tries)}
             </span>
           ) : (
             <MinuteLine row={row} off={off} />

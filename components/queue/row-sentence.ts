@@ -8,6 +8,7 @@ import type { Present } from "#lib/contract/presence.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import type { MinuteFactor } from "#lib/engine/next-best-minute.ts";
+import { triesSentence } from "./tries-words.ts";
 
 /**
  * A row as it is read aloud (INTERACTION, Screen readers): "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
@@ -65,13 +66,6 @@ export function groupSentence(
     .filter(Boolean)
     .join(". ")
     .concat(".");
-}
-
-function triesSentence({ used, of, what }: NonNullable<QueueRow["tries"]>): string {
-  if (what === "attempts") return `${used} of ${of} attempts used`;
-  if (what === "review") return `${used} of ${of} reviews used`;
-  if (what === "no verdict") return `${used} of ${of} reviews without a verdict`;
-  return `${used} of ${of} ${what} tries used`;
 }
 
 /** Whole minutes, as the row shows them. */
