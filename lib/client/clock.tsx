@@ -5,6 +5,8 @@ import { TIME_ZONE_COOKIE } from "./time-zone-cookie.ts";
 
 /** Milliseconds between two looks at the clock. Text in minutes is never more than ten seconds late. */
 const PERIOD = { second: 1_000, minute: 10_000 };
+/** The browser's zone is looked up again after so long. */
+const ZONE_MS = 60_000;
 /** A smaller difference between the two clocks is the time the page took to arrive. */
 const SKEW_WORTH_CORRECTING = 30_000;
 
@@ -72,8 +74,13 @@ function floorTo(period: number, time: number): number {
   return Math.floor(time / period) * period;
 }
 
+let zone = { name: "", readAt: Number.NEGATIVE_INFINITY };
+
+/** Asking the browser takes longer than drawing a row, and every row asks: who travels reads the new one a minute later. */
 function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = Date.now();
+  if (now - zone.readAt > ZONE_MS) zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, readAt: now };
+  return zone.name;
 }
 
 function never(): () => void {

@@ -7,13 +7,20 @@ const PHONE = "(max-width: 719.98px)";
 export function usePhone(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(PHONE).matches,
+    () => asked().matches,
     () => false,
   );
 }
 
+let query: MediaQueryList | undefined;
+
+/** One for all who ask: making one has the browser look through its style sheets. */
+function asked(): MediaQueryList {
+  query ??= matchMedia(PHONE);
+  return query;
+}
+
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+  asked().addEventListener("change", listener);
+  return () => asked().removeEventListener("change", listener);
 }
