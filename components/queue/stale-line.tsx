@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { Moment } from "#components/ui/time.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 
-/** The list may be behind; it stays, and decisions still work. That the desk is offline stands above the page. */
+/** What is shown may be behind; it stays, and decisions still work. That the desk is offline stands above the page. */
 export function StaleLine() {
   const { status, since } = useLiveStatus();
   if ((status !== "stale" && status !== "offline") || since === null) return null;
@@ -14,7 +14,7 @@ export function StaleLine() {
     >
       <CloudOff aria-hidden="true" className="size-3.5" />
       <span>
-        {status === "stale" && "Reconnecting. "}This is the list of <Moment at={since} />. It may be behind.
+        {status === "stale" && "Reconnecting. "}What you see is of <Moment at={since} />. It may be behind.
       </span>
     </p>
   );

@@ -3,6 +3,7 @@ import { FileUp, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { StaleLine } from "#components/queue/stale-line.tsx";
 import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
@@ -73,6 +74,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
         />
         <TicketFilters filter={filter} counts={counts} searchRef={search} />
       </div>
+      <StaleLine />
       <TicketTable filter={filter} shownRows={shownRows} onNew={mayWrite ? () => setWriting(true) : null} />
       {mayWrite && (
         <NewTicketDialog
