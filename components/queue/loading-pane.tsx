@@ -1,4 +1,7 @@
+"use client";
+import { useEffect } from "react";
 import { Skeleton, SkeletonRows } from "#components/ui/skeleton.tsx";
+import { expectPart } from "#lib/client/kept-press.ts";
 import { PaneBar } from "./pane-bar.tsx";
 
 /** What stands beside the list while its code is on its way. */
@@ -15,6 +18,7 @@ export function LoadingPane({ onBack }: { onBack: () => void }) {
 
 /** The parts of a hold, while it is read. */
 export function LoadingParts() {
+  useEffect(expectPart, []);
   return (
     <div role="status" aria-label="Loading the hold" className="grid gap-3.5">
       <Skeleton className="h-13.5" />

@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { afterLoad } from "#lib/client/after-load.ts";
+import { expectPart } from "#lib/client/kept-press.ts";
 
 /**
  * A part of a page whose code is fetched once the page has been painted. The server draws it already: what it drew stays
@@ -42,11 +43,16 @@ export function lazyPane<Props extends object>(
   };
 }
 
-/** A button that the server drew and somebody pressed before its code was there is pressed once it is. */
+/** A button that the server drew and somebody pressed before its code was there is pressed once it is, and so is a key. */
 function useKeptPress() {
   const holder = useRef<HTMLDivElement>(null);
   const kept = useRef<HTMLElement | null>(null);
   const isAlive = useRef(false);
+  const arrived = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (!isAlive.current) arrived.current = expectPart();
+    return () => arrived.current?.();
+  }, []);
   useEffect(() => {
     const keep = ({ target }: MouseEvent) => {
       if (isAlive.current || !(target instanceof Element) || !holder.current?.contains(target)) return;
@@ -58,6 +64,7 @@ function useKeptPress() {
   }, []);
   const comeAlive = useCallback(() => {
     isAlive.current = true;
+    arrived.current?.();
     if (kept.current?.isConnected) kept.current.click();
     kept.current = null;
   }, []);

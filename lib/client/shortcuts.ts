@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { forgetPress, keepPress, keptPress } from "./kept-press.ts";
 import { pressOf } from "./shortcut-keys.ts";
 import { mayAct } from "./shortcut-scope.ts";
 import { singleKeysOn } from "./single-keys.ts";
@@ -54,6 +55,8 @@ export function useShortcuts(map: ShortcutMap, options: { inDialog?: boolean; en
     if (registrations.length === 0) document.addEventListener("keydown", onKeyDown);
     registrations.push(mine);
     publish();
+    // Once all that came with this has its keys.
+    queueMicrotask(takeKeptPress);
     return () => {
       registrations.splice(registrations.indexOf(mine), 1);
       if (registrations.length === 0) document.removeEventListener("keydown", onKeyDown);
@@ -91,10 +94,22 @@ function onKeyDown(event: KeyboardEvent): void {
   if (found) {
     if (event.repeat && !press.startsWith("arrow") && !/^(shift\+)?[jk]$/.test(press)) return;
     event.preventDefault();
+    forgetPress();
     found(event);
   } else if (startsSequence(press, target)) {
     started = { press, at: event.timeStamp };
+  } else {
+    keepPress(press, event);
   }
+}
+
+/** What was pressed for a part of the page that has only now come. */
+function takeKeptPress(): void {
+  const kept = keptPress();
+  const found = kept && find(kept.press, kept.press, document.activeElement);
+  if (!kept || !found) return;
+  forgetPress();
+  found(kept.event);
 }
 
 function find(shortcut: string, press: string, target: Element | null): ((event: KeyboardEvent) => void) | undefined {
