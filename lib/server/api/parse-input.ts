@@ -27,12 +27,15 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema | undefined,
   return result.data as z.output<Schema>;
 }
 
+/** What follows the name of a field as its verb; other messages are sentences of their own. */
+const PREDICATE = /^(is|are|must|has|have|may|can|cannot|names)\b/;
+
 function invalid(errors: { path: string; message: string }[]): Refusal {
   const [first] = errors;
   const detail =
     first === undefined
       ? "The input is not valid."
-      : `${first.path === "" ? "The input" : first.path} ${first.message}.`;
+      : `${first.path === "" ? "The input" : first.path}${PREDICATE.test(first.message) ? "" : ":"} ${first.message}.`;
   return new Refusal("invalid_request", errors.length > 1 ? `${detail} There are ${errors.length - 1} more.` : detail, {
     errors,
   });

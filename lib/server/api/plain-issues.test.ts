@@ -20,9 +20,9 @@ test("mistakes are told in words that follow the name of the field", () => {
     "yyy: is not known here",
   ]);
   expect(issues(CreateTicket, { title: " ", project: "Not A Slug", acceptanceCriteria: ["", 1] })).toEqual([
-    "title: must have at least 1 characters",
+    "title: must not be empty",
     "project: must be lower case letters, digits and dashes, at most 40",
-    "acceptanceCriteria.0: must have at least 1 characters",
+    "acceptanceCriteria.0: must not be empty",
     "acceptanceCriteria.1: must be text",
   ]);
   expect(issues(FinishRun, { outcome: "won" })).toEqual([

@@ -27,6 +27,7 @@ function messageOf(issue: Issue): string {
     case "invalid_type":
       return issue.input === undefined ? "is required" : `must be ${article(issue.expected)}`;
     case "too_small":
+      if (issue.minimum === 1 && unit(issue.origin) !== "") return "must not be empty";
       return `must ${measure(issue.origin)} at least ${issue.minimum}${unit(issue.origin)}`;
     case "too_big":
       return `must ${measure(issue.origin)} at most ${issue.maximum}${unit(issue.origin)}`;
