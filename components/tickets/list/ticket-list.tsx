@@ -56,8 +56,9 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
                   href="/tickets/import"
                   variant="quiet"
                   icon={<FileUp aria-hidden="true" className="size-4" />}
+                  className="max-tablet:[&>span]:sr-only"
                 >
-                  Import
+                  <span>Import</span>
                 </ButtonLink>
               )}
               <Button
