@@ -4,7 +4,7 @@ import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.t
 
 test("a token is shown once, works, and stops when it is revoked", async ({ page, request }) => {
   const complaints = complaintsOf(page);
-  await signIn(page, admin, "/settings");
+  await signIn(page, admin, "/settings?project=default");
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("a worker");
@@ -116,6 +116,31 @@ test("the theme and single-letter keys are chosen and stay", async ({ page }) =>
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Single-letter keys" })).not.toBeChecked();
+});
+
+test("a key is changed by pressing another, a taken one is refused with whose it is, and the desk follows", async ({
+  page,
+}) => {
+  await signIn(page, admin, "/settings");
+  await page.getByRole("button", { name: "Change keys" }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts: ?. Change" }).click();
+  await page.keyboard.press("c");
+  await expect(page.getByRole("alert").filter({ hasText: "C is for “Continue with the note”." })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press(";");
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts: ;. Change" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("1 changed")).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toHaveCount(0);
+  await page.keyboard.press(";");
+  const sheet = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(sheet.getByText("Keyboard shortcuts", { exact: true }).locator("..").locator("kbd")).toHaveText(";");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole("button", { name: "Reset all" }).click();
+  await page.keyboard.press("?");
+  await expect(sheet).toBeVisible();
 });
 
 for (const colorScheme of ["dark", "light"] as const) {

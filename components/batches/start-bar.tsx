@@ -2,7 +2,6 @@
 import { Button } from "#components/ui/button.tsx";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
-import { shortcutOf } from "#lib/client/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { ConfirmBatch } from "./confirm-batch.tsx";
@@ -14,14 +13,14 @@ export function StartBar({ resolve, blocked }: { resolve: Resolve; blocked: numb
   const { verb, verbs, size, off } = resolve;
   const movedTo = useMovedTo();
   const choices = verbs.map((one) => [
-    shortcutOf(DECISION_VERBS[one].key),
-    { run: () => resolve.choose(one), label: `${batchVerb(one)} all of them`, group: "Decide" },
+    DECISION_VERBS[one].key,
+    { run: () => resolve.choose(one), label: `${batchVerb(one)} all of them` },
   ]);
   useShortcuts({
     ...Object.fromEntries(choices),
-    e: { run: focusPane, label: "Edit the note", group: "Decide" },
+    e: focusPane,
     // Where the list has gone on, the key is no longer for this group.
-    "mod+enter": { run: () => movedTo() === undefined && resolve.start(), label: "Start the batch", group: "Decide" },
+    "mod+enter": { run: () => movedTo() === undefined && resolve.start(), label: "Start the batch" },
   });
   return (
     <>

@@ -4,11 +4,11 @@ import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu-items.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { shortcutOf } from "./decision-keys.ts";
 import { MergeWarning } from "./merge-warning.tsx";
 import { verbLabel } from "./verb-label.ts";
 
@@ -91,7 +91,7 @@ function VerbButton({
   return (
     <Button
       variant={variantOf(desk.hold, verb, wide)}
-      shortcut={shortcutOf(verb)}
+      shortcut={DECISION_VERBS[verb].key}
       off={off ?? undefined}
       onClick={() => desk.choose(verb)}
       className={clsx(

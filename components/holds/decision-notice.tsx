@@ -9,7 +9,6 @@ import { decidedWords } from "#lib/client/holds/decision-words.ts";
 import type { LocalDecision } from "#lib/client/holds/local-decisions.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
-import { shortcutOf } from "./decision-keys.ts";
 import { FateTag } from "./hold-tags.tsx";
 
 /**
@@ -90,7 +89,7 @@ function WhatWorks({ desk, refused }: { desk: HoldDesk; refused: string }) {
   const [lead] = desk.hold.verbs;
   if (lead === undefined || lead === refused || desk.off(lead) !== null) return null;
   return (
-    <Button size="sm" shortcut={shortcutOf(lead)} onClick={() => desk.choose(lead)}>
+    <Button size="sm" shortcut={DECISION_VERBS[lead].key} onClick={() => desk.choose(lead)}>
       {DECISION_VERBS[lead].label} instead
     </Button>
   );

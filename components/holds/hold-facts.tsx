@@ -17,8 +17,8 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
   const mayChange = hold.mayDecide && hold.state === "open";
   useShortcuts(
     {
-      z: { run: () => setOpen("snooze"), label: "Snooze", group: "Decide" },
-      "shift+a": { run: () => setOpen("assign"), label: "Assign", group: "Decide" },
+      z: () => setOpen("snooze"),
+      "shift+a": () => setOpen("assign"),
     },
     { enabled: mayChange },
   );

@@ -1,4 +1,4 @@
-import type { ListedShortcut } from "#lib/client/shortcuts.ts";
+import type { ListedShortcut } from "#lib/client/use-listed-shortcuts.ts";
 
 export interface ShortcutRow {
   label: string;

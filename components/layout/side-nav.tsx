@@ -2,7 +2,10 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
+import { useOwnKey } from "#lib/client/own-keys.ts";
+import { keyWords } from "#lib/client/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { useMac } from "#lib/client/use-mac.ts";
 import { isCurrent, NAV_ITEMS, type NavCounts, type NavItem } from "./nav-items.ts";
 
 /** The list of pages, with G and a letter for each; only icons between 720 and 1180 px. */
@@ -10,13 +13,8 @@ export function NavList({ counts }: { counts: NavCounts }) {
   const pathname = usePathname();
   const router = useRouter();
   useShortcuts({
-    ...Object.fromEntries(
-      NAV_ITEMS.map(({ href, label, key }) => [
-        `g ${key}`,
-        { run: () => router.push(href), label: `Go to ${label}`, group: "Go" },
-      ]),
-    ),
-    "g f": { run: () => router.push("/first-steps"), label: "First steps", group: "Go" },
+    ...Object.fromEntries(NAV_ITEMS.map(({ href, key }) => [`g ${key}`, () => router.push(href)])),
+    "g f": () => router.push("/first-steps"),
   });
   return (
     <ul className="grid gap-px">
@@ -30,10 +28,11 @@ export function NavList({ counts }: { counts: NavCounts }) {
 }
 
 function NavLink({ item, count, current }: { item: NavItem; count: number | undefined; current: boolean }) {
+  const key = keyWords(useOwnKey(`g ${item.key}`), useMac());
   return (
     <Link
       href={item.href}
-      title={`${item.label}, G then ${item.key.toUpperCase()}`}
+      title={`${item.label}, ${key}`}
       aria-current={current ? "page" : undefined}
       className={clsx(
         "relative flex h-7.5 items-center gap-2 rounded-2 px-2 transition-colors max-desk:size-9 max-desk:justify-center max-desk:px-0",

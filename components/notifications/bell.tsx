@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { pollWithout } from "#lib/client/live/live-state.ts";
+import { useAriaKeys } from "#lib/client/own-keys.ts";
 import { unreadQuery } from "#lib/client/queries/notifications.ts";
-import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 
 /** Fetched when it is first wanted: no page needs it to be read. */
@@ -27,7 +27,7 @@ export function Bell({ first }: { first: number }) {
     setWanted(true);
     setOpen(true);
   };
-  useShortcuts({ "g n": { run: show, label: "Go to Notifications", group: "Go" } });
+  useShortcuts({ "g n": show });
   return (
     <>
       <button
@@ -36,7 +36,7 @@ export function Bell({ first }: { first: number }) {
         title="Notifications"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-keyshortcuts={ariaKeyShortcuts("g n")}
+        aria-keyshortcuts={useAriaKeys("g n")}
         onPointerEnter={() => setWanted(true)}
         onClick={() => (open ? setOpen(false) : show())}
         className="relative flex h-7.5 flex-none items-center gap-2 rounded-2 px-2 text-left text-t2 transition-colors hover:bg-bg-3 aria-expanded:bg-bg-3 max-desk:size-9 max-desk:justify-center max-desk:px-0"

@@ -5,6 +5,8 @@ import { Popover as Radix } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useMarkRead } from "#lib/client/notifications/use-mark-read.ts";
+import { meantBy, ownKeys } from "#lib/client/own-keys.ts";
+import { pressOf } from "#lib/client/shortcut-keys.ts";
 import { NotificationList } from "./notification-list.tsx";
 
 /** The list of what one was told, beside the navigation; on a phone over the whole width. Focus goes back to `anchor`. */
@@ -85,8 +87,9 @@ export function NotificationPanel({
 
 /** The arrows, and J and K as in other lists, go from one notification to the next. */
 function moveFocus(event: KeyboardEvent, panel: HTMLElement | null): void {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-  if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+  const shortcut = meantBy(pressOf(event.nativeEvent) ?? "", ownKeys.get());
+  const step = { arrowdown: 1, j: 1, arrowup: -1, k: -1 }[shortcut ?? ""];
+  if (step === undefined) return;
   const rows = [...(panel?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
   const here = rows.indexOf(document.activeElement as HTMLElement);
   rows[Math.min(rows.length - 1, Math.max(0, here + step))]?.focus();

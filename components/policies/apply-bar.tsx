@@ -42,10 +42,7 @@ export function ApplyBar({
     reset();
     draft.discard();
   };
-  useShortcuts(
-    { "mod+enter": { run: () => void apply(), label: "Apply the changes", group: "Decide" } },
-    { enabled: mayApply },
-  );
+  useShortcuts({ "mod+enter": { run: () => void apply(), label: "Apply the changes" } }, { enabled: mayApply });
   const dirty = draft.changes.length > 0 || draft.unread.size > 0;
   return (
     <div className="grid gap-2.5 border-t border-line-1 bg-bg-2 px-6 py-3 max-tablet:px-4">

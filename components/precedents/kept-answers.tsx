@@ -17,7 +17,7 @@ export function KeptAnswers({ desk }: { desk: HoldDesk }) {
   const suggested = data?.suggested ?? [];
   const [first] = suggested;
   useShortcuts(
-    { u: { run: () => first && give(desk, first), label: "Use the kept answer", group: "Decide" } },
+    { u: { run: () => first && give(desk, first), label: "Use the kept answer" } },
     { enabled: first !== undefined && desk.off("answer") === null },
   );
   if (!first) return null;

@@ -22,7 +22,7 @@ export function PrintTicket({ ticket }: { ticket: TicketDetail }) {
     setBusy(false);
     window.print();
   };
-  useShortcuts({ "mod+p": { run: () => void print(), label: "Print the history", group: "Read" } });
+  useShortcuts({ "mod+p": () => void print() });
   return (
     <>
       <IconButton label="Print the history" shortcut="mod+p" aria-busy={busy} onClick={print}>

@@ -4,17 +4,15 @@ import { Ellipsis, TriangleAlert } from "lucide-react";
 import { ConfirmBatch } from "#components/batches/confirm-batch.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu-items.tsx";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { selectionWords, staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
-import { shortcutOf } from "#lib/client/shortcut-keys.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { ChangeItems, ChangeMenus } from "./selection-changes.tsx";
 import type { OpenChange } from "./selection-keys.tsx";
-
-const keyOf = (verb: DecisionVerb) => shortcutOf(DECISION_VERBS[verb].key);
 
 /** What can be done with all that is selected: a verb says how many it settles, and the line below which ones stay. */
 export function SelectionBar({
@@ -60,7 +58,7 @@ export function SelectionBar({
         {lead && (
           <Button
             variant="primary"
-            shortcut={keyOf(lead.verb)}
+            shortcut={DECISION_VERBS[lead.verb].key}
             busy={desk.busy}
             onClick={() => desk.choose(lead.verb)}
             className="max-tablet:grow max-tablet:justify-center"
@@ -86,7 +84,7 @@ export function SelectionBar({
             {[...others, ...(phone && cancel ? [cancel] : [])].map((one) => (
               <MenuItem
                 key={one.verb}
-                shortcut={keyOf(one.verb)}
+                shortcut={DECISION_VERBS[one.verb].key}
                 danger={one.verb === "cancel"}
                 onSelect={() => desk.choose(one.verb)}
               >
@@ -98,7 +96,7 @@ export function SelectionBar({
         {cancel && !phone && (
           <Button
             variant="danger"
-            shortcut={keyOf("cancel")}
+            shortcut={DECISION_VERBS.cancel.key}
             onClick={() => desk.choose("cancel")}
             className="ml-auto @max-[480px]:[&_kbd]:hidden"
           >

@@ -1,7 +1,6 @@
 "use client";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
-import { shortcutOf } from "#lib/client/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 
@@ -19,14 +18,14 @@ export function SelectionKeys({
   onNote: () => void;
 }) {
   const verbs = DECISION_VERB_NAMES.filter((verb) => verb !== "answer" && verb !== "intervene").map((verb) => [
-    shortcutOf(DECISION_VERBS[verb].key),
-    { run: () => desk.choose(verb), label: `${batchVerb(verb)} what is selected`, group: "Decide" },
+    DECISION_VERBS[verb].key,
+    { run: () => desk.choose(verb), label: `${batchVerb(verb)} what is selected` },
   ]);
   useShortcuts({
     ...Object.fromEntries(verbs),
-    z: { run: () => setOpen("snooze"), label: "Snooze what is selected", group: "Decide" },
-    "shift+a": { run: () => setOpen("assign"), label: "Assign what is selected", group: "Decide" },
-    e: { run: onNote, label: "One note for all", group: "Decide" },
+    z: { run: () => setOpen("snooze"), label: "Snooze what is selected" },
+    "shift+a": { run: () => setOpen("assign"), label: "Assign what is selected" },
+    e: { run: onNote, label: "One note for all" },
   });
   return null;
 }

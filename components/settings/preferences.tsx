@@ -1,10 +1,11 @@
 "use client";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { RadioCards } from "#components/ui/radio-cards.tsx";
-import { setUndoTime, UNDO_TIMES, type UndoTime, useUndoTime } from "#lib/client/holds/undo-time.ts";
-import { setSingleKeys, useSingleKeys } from "#lib/client/single-keys.ts";
+import { UNDO_TIMES, type UndoTime, undoTime } from "#lib/client/holds/undo-time.ts";
+import { singleKeys } from "#lib/client/single-keys.ts";
 import { chooseTheme, useThemeChoice } from "#lib/client/theme.ts";
 import type { ThemeChoice } from "#lib/client/theme-cookie.ts";
+import { KeyEditor } from "./keys/key-editor.tsx";
 
 const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: "system", label: "Same as the system" },
@@ -18,11 +19,11 @@ const UNDO_CHOICES: Record<UndoTime, string> = {
   confirm: "Until I confirm",
 };
 
-/** Theme, single-letter keys and the time to undo. Kept in the browser and in force at once. */
+/** Theme, the time to undo and the keys. Kept in the browser and in force at once. */
 export function Preferences() {
   const theme = useThemeChoice();
-  const singleKeys = useSingleKeys();
-  const time = useUndoTime();
+  const single = singleKeys.use();
+  const time = undoTime.use();
   return (
     <div className="grid gap-4 p-3.5">
       <div className="grid gap-1.5 [&_fieldset]:tablet:grid-cols-3">
@@ -39,7 +40,7 @@ export function Preferences() {
           legend="Time to undo a decision"
           options={UNDO_TIMES.map((value) => ({ value, label: UNDO_CHOICES[value] }))}
           value={time}
-          onChange={setUndoTime}
+          onChange={undoTime.set}
         />
         <p className="text-meta text-t3">
           The desk takes a decision back for 8 seconds. With more time it waits in this browser, and an agent or another
@@ -48,16 +49,18 @@ export function Preferences() {
       </div>
       <div className="grid gap-0.5">
         <Checkbox
-          checked={singleKeys}
+          checked={single}
           aria-describedby="single-keys-about"
-          onChange={(event) => setSingleKeys(event.target.checked)}
+          onChange={(event) => singleKeys.set(event.target.checked ? "on" : "off")}
         >
           Single-letter keys
         </Checkbox>
         <p id="single-keys-about" className="pl-6 text-meta text-t3">
-          C continues, R retries, J and K move. Off, only keys with Control, Command or Alt act.
+          Letters, digits and signs that act by themselves. Off, only arrows, Enter, Space, Escape and keys with Control
+          or Command do.
         </p>
       </div>
+      <KeyEditor />
     </div>
   );
 }

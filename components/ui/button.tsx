@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
-import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
+import { useAriaKeys } from "#lib/client/own-keys.ts";
 import { type ButtonSize, type ButtonVariant, buttonLook } from "./button-look.ts";
 import { Kbd } from "./kbd.tsx";
 import { Tooltip } from "./tooltip.tsx";
@@ -20,6 +20,7 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
 /** A button with a word on it. One `primary` per view. Touch sizes below 720 px come by themselves. */
 export function Button({ variant, size, icon, shortcut, off, busy, className, children, ...rest }: ButtonProps) {
   const reasonId = useId();
+  const ariaKeys = useAriaKeys(shortcut);
   const keyShown = shortcut && (
     <span aria-hidden="true" className="contents max-tablet:hidden">
       <Kbd keys={shortcut} look={capLook(variant, off)} />
@@ -53,7 +54,7 @@ export function Button({ variant, size, icon, shortcut, off, busy, className, ch
     <button
       type="button"
       {...rest}
-      aria-keyshortcuts={shortcut && ariaKeyShortcuts(shortcut)}
+      aria-keyshortcuts={ariaKeys}
       aria-busy={busy || undefined}
       disabled={busy || rest.disabled}
       className={look}

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
+import { useAriaKeys } from "#lib/client/own-keys.ts";
 
 /** Segments of one list, side by side; they scroll sideways where there is no room, and fade out there. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
@@ -33,6 +33,7 @@ export function Chip({
   shortcut?: string;
   children: ReactNode;
 }) {
+  const ariaKeys = useAriaKeys(shortcut);
   const look = clsx(
     "inline-flex h-6.5 flex-none items-center gap-1.5 rounded-full border px-2 text-meta whitespace-nowrap transition-colors duration-120",
     "max-tablet:h-8.5 max-tablet:px-3 max-tablet:text-base",
@@ -56,7 +57,7 @@ export function Chip({
     <button
       type="button"
       aria-pressed={on}
-      aria-keyshortcuts={shortcut && ariaKeyShortcuts(shortcut)}
+      aria-keyshortcuts={ariaKeys}
       title={shortcut && `Key ${shortcut}`}
       onClick={onClick}
       className={look}

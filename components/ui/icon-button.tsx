@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
+import { useAriaKeys } from "#lib/client/own-keys.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 /** A button that is only an icon; its label is spoken, and shown on hover with its key. */
@@ -17,13 +17,14 @@ export function IconButton({
   side?: "top" | "right" | "bottom" | "left";
   children: ReactNode;
 }) {
+  const ariaKeys = useAriaKeys(shortcut);
   return (
     <Tooltip text={label} shortcut={shortcut} side={side}>
       <button
         type="button"
         {...rest}
         aria-label={label}
-        aria-keyshortcuts={shortcut && ariaKeyShortcuts(shortcut)}
+        aria-keyshortcuts={ariaKeys}
         className={clsx(
           "grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1 max-tablet:size-11 [&_svg]:size-4",
           className,

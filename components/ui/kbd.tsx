@@ -1,7 +1,8 @@
 "use client";
 import clsx from "clsx";
 import { Fragment } from "react";
-import { keyCaps } from "#lib/client/shortcut-keys.ts";
+import { useOwnKey } from "#lib/client/own-keys.ts";
+import { capWords, keyCaps } from "#lib/client/shortcut-keys.ts";
 import { useMac } from "#lib/client/use-mac.ts";
 
 const CAP =
@@ -12,16 +13,10 @@ const LOOK = {
   off: "border-line-2 bg-transparent text-t3",
 };
 
-/** A key cap as one piece: `⇧P`, `⌘K`. The keys are written as in `lib/client/shortcut-keys.ts`. */
+/** A key cap as one piece: `⇧P`, `⌘K`; the person's own key where they have changed it. The keys are written as in `lib/client/shortcut-keys.ts`. */
 export function Kbd({ keys, look = "plain" }: { keys: string; look?: keyof typeof LOOK }) {
   const mac = useMac();
-  return (
-    <kbd className={clsx(CAP, LOOK[look])}>
-      {keyCaps(keys, mac)
-        .map((press) => press.join(press.some((key) => key.length > 1 && key !== "Esc") ? " " : ""))
-        .join(" ")}
-    </kbd>
-  );
+  return <kbd className={clsx(CAP, LOOK[look])}>{keyCaps(useOwnKey(keys), mac).map(capWords).join(" ")}</kbd>;
 }
 
 /** A shortcut spelled out, one cap per key, `then` between the presses of a sequence. */
@@ -29,9 +24,9 @@ export function KeySequence({ keys }: { keys: string }) {
   const mac = useMac();
   return (
     <span className="inline-flex items-center gap-1">
-      {keyCaps(keys, mac).map((press, index) => (
+      {keyCaps(useOwnKey(keys), mac).map((press, index) => (
         <Fragment key={press.join("+")}>
-          {index > 0 && <span className="text-meta text-t3">then</span>}
+          {index > 0 && <span className="text-meta text-t3"> then </span>}
           {press.map((key) => (
             <kbd key={key} className={clsx(CAP, LOOK.plain)}>
               {key}

@@ -10,10 +10,7 @@ import { IconButton } from "./icon-button.tsx";
 export function ToastViewport() {
   const toast = useToast();
   const undoable = useUndoable();
-  useShortcuts(
-    { "mod+z": { run: () => undoable && takeBack(undoable), label: "Undo the last decision", group: "Decide" } },
-    { enabled: undoable !== null },
-  );
+  useShortcuts({ "mod+z": () => undoable && takeBack(undoable) }, { enabled: undoable !== null });
   return toast && <ShownToast key={toast.id} toast={toast} />;
 }
 

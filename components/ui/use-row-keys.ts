@@ -22,10 +22,10 @@ export function useRowKeys(
     if (here + step >= all.length - 1) onEnd();
   };
   useShortcuts({
-    j: { run: () => move(1), label: `Next ${what}`, group: "Move" },
-    k: { run: () => move(-1), label: `Previous ${what}`, group: "Move" },
-    arrowdown: () => move(1),
-    arrowup: () => move(-1),
+    j: { run: () => move(1), label: `Next ${what}` },
+    arrowdown: { run: () => move(1), label: `Next ${what}` },
+    k: { run: () => move(-1), label: `Previous ${what}` },
+    arrowup: { run: () => move(-1), label: `Previous ${what}` },
   });
   useEffect(() => {
     const table = body.current;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ariaKeyShortcuts, keyCaps, pressOf, shortcutOf } from "./shortcut-keys.ts";
+import { ariaKeyShortcuts, keyCaps, keyWords, pressOf } from "./shortcut-keys.ts";
 
 test("key caps per press", () => {
   expect(keyCaps("g q", true)).toEqual([["G"], ["Q"]]);
@@ -36,6 +36,7 @@ test("caps lock does not turn a letter into a Shift combination", () => {
   expect(pressOf({ ...plain, key: "C" })).toBe("c");
 });
 
-test("a capital letter means Shift", () => {
-  expect([shortcutOf("c"), shortcutOf("P"), shortcutOf("?")]).toEqual(["c", "shift+p", "?"]);
+test("a shortcut in a sentence", () => {
+  expect(["shift+p", "g q", "escape", "?"].map((keys) => keyWords(keys, true))).toEqual(["⇧P", "G then Q", "Esc", "?"]);
+  expect(keyWords("mod+z", false)).toBe("Ctrl Z");
 });

@@ -27,15 +27,20 @@ const ARIA: Record<string, string> = {
   tab: "Tab",
 };
 
-/** A single key as tables of verbs write it, in this writing: `c` → `c`, `P` → `shift+p`. */
-export function shortcutOf(key: string): string {
-  return key.length === 1 && key !== key.toLowerCase() ? `shift+${key.toLowerCase()}` : key;
-}
-
 /** The key caps of a shortcut, one list per press: `g q` → `[["G"], ["Q"]]`, `mod+z` → `[["⌘", "Z"]]` or `[["Ctrl", "Z"]]`. */
 export function keyCaps(shortcut: string, mac: boolean): string[][] {
   const caps: Record<string, string> = { ...CAPS, mod: mac ? "⌘" : "Ctrl" };
   return presses(shortcut).map((press) => press.map((key) => caps[key] ?? key.toUpperCase()));
+}
+
+/** A shortcut in a sentence: `⇧P`, `Ctrl Z`, `G then Q`. */
+export function keyWords(shortcut: string, mac: boolean): string {
+  return keyCaps(shortcut, mac).map(capWords).join(" then ");
+}
+
+/** The caps of one press as one piece: signs stand together, words apart. */
+export function capWords(press: readonly string[]): string {
+  return press.join(press.some((key) => key.length > 1 && key !== "Esc") ? " " : "");
 }
 
 /** The value of `aria-keyshortcuts`; undefined for sequences, which it cannot say. */

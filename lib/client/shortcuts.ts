@@ -1,31 +1,33 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { forgetPress, keepPress, keptPress } from "./kept-press.ts";
+import type { Shortcut } from "./key-table.ts";
+import { meantBy, ownKeys, pressedFor } from "./own-keys.ts";
 import { pressOf } from "./shortcut-keys.ts";
 import { mayAct } from "./shortcut-scope.ts";
-import { singleKeysOn } from "./single-keys.ts";
+import { singleKeys } from "./single-keys.ts";
 
-/** What a shortcut does. With `label` and `group` the keyboard sheet lists it; without, it works unlisted. */
+/** What a shortcut does here, where the table of keys says it too generally. */
 export interface ShortcutAction {
   run: (event: KeyboardEvent) => void;
-  label?: string;
-  group?: string;
+  label: string;
   /** What the command palette calls it, where one row of the sheet stands for several keys: `Show the questions`. */
   says?: string;
 }
 
-/** Shortcut (as `shortcut-keys.ts` writes them) → what it does; a bare function is not listed. */
-export type ShortcutMap = Record<string, ShortcutAction | ((event: KeyboardEvent) => void)>;
+/** Shortcut → what it does; a bare function is listed in the words of the table of keys. */
+export type ShortcutMap = Partial<Record<Shortcut, ShortcutAction | ((event: KeyboardEvent) => void)>>;
 
-export interface ListedShortcut {
+/** A shortcut that works now; without a label the table has its words. */
+export interface LiveShortcut {
   keys: string;
-  label: string;
-  group: string;
+  label?: string;
   says?: string;
 }
 
 interface Registration {
   map: ShortcutMap;
   inDialog: boolean;
+  listed: boolean;
 }
 
 /** A sequence such as G then Q is given up after this long. */
@@ -33,16 +35,20 @@ const SEQUENCE_MS = 1_200;
 
 const registrations: Registration[] = [];
 const listeners = new Set<() => void>();
-let listed: readonly ListedShortcut[] = [];
+let live: readonly LiveShortcut[] = [];
 let started: { press: string; at: number } | null = null;
 
 /**
  * Makes shortcuts work while the component is on screen. Where two claim one key, the one that came last has it.
- * `inDialog`: these act only inside an open dialog, all others only outside. `enabled: false` switches all of them off.
+ * `inDialog`: these act only inside an open dialog, all others only outside, and are `listed`. `enabled: false` switches all
+ * of them off.
  */
-export function useShortcuts(map: ShortcutMap, options: { inDialog?: boolean; enabled?: boolean } = {}): void {
-  const { inDialog = false, enabled = true } = options;
-  const registration = useRef<Registration>({ map, inDialog });
+export function useShortcuts(
+  map: ShortcutMap,
+  options: { inDialog?: boolean; listed?: boolean; enabled?: boolean } = {},
+): void {
+  const { inDialog = false, listed = !inDialog, enabled = true } = options;
+  const registration = useRef<Registration>({ map, inDialog, listed });
   const shape = JSON.stringify(entriesOf(map));
   useEffect(() => {
     registration.current.map = map;
@@ -51,7 +57,7 @@ export function useShortcuts(map: ShortcutMap, options: { inDialog?: boolean; en
   useEffect(() => {
     if (!enabled) return;
     const mine = registration.current;
-    mine.inDialog = inDialog;
+    Object.assign(mine, { inDialog, listed });
     if (registrations.length === 0) document.addEventListener("keydown", onKeyDown);
     registrations.push(mine);
     publish();
@@ -62,90 +68,100 @@ export function useShortcuts(map: ShortcutMap, options: { inDialog?: boolean; en
       if (registrations.length === 0) document.removeEventListener("keydown", onKeyDown);
       publish();
     };
-  }, [enabled, inDialog, shape]);
+  }, [enabled, inDialog, listed, shape]);
 }
 
-/** Every shortcut with a label that works on this page now, in the order it came. */
-export function useListedShortcuts(): readonly ListedShortcut[] {
+/** Every listed shortcut that works on this page now, in the order it came. */
+export function useLiveShortcuts(): readonly LiveShortcut[] {
   return useSyncExternalStore(
     subscribe,
-    () => listed,
+    () => live,
     () => NONE,
   );
 }
 
 /** Does what a listed shortcut does, as the command palette asks for it: the one that came last, wherever focus is. */
 export function runShortcut(keys: string): void {
-  const action = registrations.toReversed().find(({ map }) => map[keys])?.map[keys];
-  const run = typeof action === "function" ? action : action?.run;
-  run?.(new KeyboardEvent("keydown"));
+  const action = registrations.map(({ map }) => actionOf(map, keys)).findLast(Boolean);
+  runOf(action)?.(new KeyboardEvent("keydown"));
 }
 
-const NONE: readonly ListedShortcut[] = [];
+const NONE: readonly LiveShortcut[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const press = pressOf(event);
   if (!press) return;
   const target = event.target instanceof Element ? event.target : null;
-  const sequence = started && event.timeStamp - started.at < SEQUENCE_MS ? `${started.press} ${press}` : null;
+  const begun = started && event.timeStamp - started.at < SEQUENCE_MS ? started.press : null;
   started = null;
-  const found = (sequence && find(sequence, press, target)) || find(press, press, target);
-  if (found) {
-    if (event.repeat && !press.startsWith("arrow") && !/^(shift\+)?[jk]$/.test(press)) return;
+  const meant = (begun ? [`${begun} ${press}`, press] : [press]).map((pressed) => meantBy(pressed, ownKeys.get()));
+  const shortcut = meant.find((one) => one !== null && find(one, press, target));
+  if (!shortcut) {
+    if (startsSequence(press, target)) started = { press, at: event.timeStamp };
+    else keepPress(press, event);
+  } else if (!event.repeat || REPEATS.test(shortcut)) {
     event.preventDefault();
     forgetPress();
-    found(event);
-  } else if (startsSequence(press, target)) {
-    started = { press, at: event.timeStamp };
-  } else {
-    keepPress(press, event);
+    find(shortcut, press, target)?.(event);
   }
 }
+
+/** What a key does again and again while it is held down. */
+const REPEATS = /^arrow|^(shift\+)?[jk]$/;
 
 /** What was pressed for a part of the page that has only now come. */
 function takeKeptPress(): void {
   const kept = keptPress();
-  const found = kept && find(kept.press, kept.press, document.activeElement);
-  if (!kept || !found) return;
+  const shortcut = kept && meantBy(kept.press, ownKeys.get());
+  const found = shortcut && find(shortcut, kept.press, document.activeElement);
+  if (!found) return;
   forgetPress();
   found(kept.event);
 }
 
 function find(shortcut: string, press: string, target: Element | null): ((event: KeyboardEvent) => void) | undefined {
   for (const { map, inDialog } of registrations.toReversed()) {
-    const action = map[shortcut];
-    if (action && isAllowed(press) && mayAct(press, target, inDialog))
-      return typeof action === "function" ? action : action.run;
+    const action = actionOf(map, shortcut);
+    if (action && isAllowed(press) && mayAct(press, target, inDialog)) return runOf(action);
   }
   return undefined;
 }
 
 function startsSequence(press: string, target: Element | null): boolean {
+  const keys = ownKeys.get();
   return registrations.some(
     ({ map, inDialog }) =>
       isAllowed(press) &&
       mayAct(press, target, inDialog) &&
-      Object.keys(map).some((key) => key.startsWith(`${press} `)),
+      Object.keys(map).some((shortcut) => pressedFor(shortcut, keys).startsWith(`${press} `)),
   );
 }
 
 /** Letters, digits and signs alone can be switched off; Escape, arrows, Enter and ⌘ combinations cannot. */
 function isAllowed(press: string): boolean {
   const isPlainSign = press.replace(/^shift\+/, "").length === 1;
-  return !isPlainSign || singleKeysOn();
+  return !isPlainSign || singleKeys.get();
+}
+
+type Action = ShortcutMap[Shortcut];
+
+function actionOf(map: ShortcutMap, shortcut: string): Action {
+  return (map as Record<string, Action>)[shortcut];
+}
+
+function runOf(action: Action): ((event: KeyboardEvent) => void) | undefined {
+  return typeof action === "object" ? action.run : action;
 }
 
 function publish(): void {
-  listed = registrations.flatMap(({ map }) => entriesOf(map));
+  live = registrations.flatMap(({ map, listed }) => (listed ? entriesOf(map) : []));
   for (const listener of listeners) listener();
 }
 
-function entriesOf(map: ShortcutMap): ListedShortcut[] {
-  return Object.entries(map).flatMap(([keys, action]) =>
-    typeof action === "object" && action.label
-      ? [{ keys, label: action.label, group: action.group ?? "Everywhere", says: action.says }]
-      : [],
+function entriesOf(map: ShortcutMap): LiveShortcut[] {
+  return Object.entries(map).map(([keys, action]) =>
+    typeof action === "object" ? { keys, label: action.label, says: action.says } : { keys },
   );
 }
 

@@ -3,7 +3,7 @@
 type DecisionVerbEntry = {
   /** accessible name of its button begins with this (CONTRACT 9) */
   label: string;
-  /** the single key on the desk; `shift` where the upper case letter is meant */
+  /** its key on the desk, as the desk writes keys: `c`, `shift+p` */
   key: string;
   /** past tense for facts: "Retried by Mira" */
   past: string;
@@ -16,9 +16,9 @@ export const DECISION_VERBS = {
   intervene: { label: "Intervene", key: "i", past: "Taken over", resets: "all" },
   retry: { label: "Retry", key: "r", past: "Retried", resets: "all" },
   answer: { label: "Answer", key: "a", past: "Answered", resets: "all" },
-  approve: { label: "Approve", key: "P", past: "Approved", resets: "all" },
-  reject: { label: "Reject", key: "D", past: "Rejected", resets: "all" },
-  review: { label: "Review again", key: "V", past: "Sent to review", resets: "reviews" },
+  approve: { label: "Approve", key: "shift+p", past: "Approved", resets: "all" },
+  reject: { label: "Reject", key: "shift+d", past: "Rejected", resets: "all" },
+  review: { label: "Review again", key: "shift+v", past: "Sent to review", resets: "reviews" },
   cancel: { label: "Cancel ticket", key: "x", past: "Cancelled", resets: "nothing" },
 } as const satisfies Record<string, DecisionVerbEntry>;
 

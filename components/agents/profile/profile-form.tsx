@@ -23,10 +23,7 @@ export function ProfileForm({ profile, edit }: { profile: ProfileDetail; edit: P
   const save = () => {
     if (off === undefined && !busy) void (edit.isBehind ? edit.saveOver() : edit.save());
   };
-  useShortcuts(
-    { "mod+enter": { run: save, label: "Save the profile", group: "Decide" } },
-    { enabled: changes.length > 0 },
-  );
+  useShortcuts({ "mod+enter": { run: save, label: "Save the profile" } }, { enabled: changes.length > 0 });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save();

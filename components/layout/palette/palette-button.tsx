@@ -20,7 +20,7 @@ export function PaletteButton() {
     setWanted(true);
     setOpen(true);
   };
-  useShortcuts({ "mod+k": { run: show, label: "Search and commands", group: "Go" } });
+  useShortcuts({ "mod+k": show });
   useShortcuts({ "mod+k": () => setOpen(false) }, { inDialog: true, enabled: open });
   return (
     <>

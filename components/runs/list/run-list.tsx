@@ -22,7 +22,7 @@ export function RunList({ filter }: { filter: RunFilter }) {
   const shownRuns = useShownRuns(filter);
   useLiveRuns(filter);
   const { data: counts } = useQuery(runCountsQuery(filter));
-  useShortcuts({ ".": { run: shownRuns.showArrivals, label: "Show new runs", group: "Move" } });
+  useShortcuts({ ".": { run: shownRuns.showArrivals, label: "Show new runs" } });
   const addressOf = (change: Partial<RunFilter>) => `/runs${runSearch({ ...filter, project: undefined, ...change })}`;
   const total = counts?.states.reduce((sum, { count }) => sum + count, 0);
   const of = new Map(counts?.states.map(({ state, count }) => [state, count]));

@@ -78,9 +78,9 @@ export function LogCard({
     requestAnimationFrame(() => list.current?.measureAgain());
   };
   useShortcuts({
-    "/": { run: search, label: "Search the log", group: "Read" },
-    l: { run: () => scroller.current?.focus(), label: "Go to the log", group: "Read" },
-    u: { run: folds.toggleAll, label: "Unfold or fold tools", group: "Read" },
+    "/": { run: search, label: "Search the log" },
+    l: { run: () => scroller.current?.focus(), label: "Go to the log" },
+    u: folds.toggleAll,
   });
   const level = all.at(-1)?.level ?? null;
   const isEmpty = all.length === 0;

@@ -19,8 +19,8 @@ export function AttemptsCard({ runs, currentId }: { runs: readonly Run[]; curren
     if (next) router.push(`/runs/${next.id}`);
   };
   useShortcuts({
-    "[": { run: () => go(-1), label: "Previous attempt", group: "Move" },
-    "]": { run: () => go(1), label: "Next attempt", group: "Move" },
+    "[": () => go(-1),
+    "]": () => go(1),
   });
   if (runs.length === 0) return null;
   return (

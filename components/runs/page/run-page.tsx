@@ -48,7 +48,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
   const isOpen = RUN_STATES[run.state].open;
   const mayStop = isOpen && mayDecide;
   const askToStop = () => setStopping(true);
-  useShortcuts({ s: { run: askToStop, label: "Stop the run", group: "Decide" } }, { enabled: mayStop });
+  useShortcuts({ s: askToStop }, { enabled: mayStop });
   const { held } = pause;
   // What this person has just decided is on its way: the page does not ask for it again.
   const shown = pause.sent ? { ...run, state: "resuming" as const } : run;

@@ -2,12 +2,11 @@
 import clsx from "clsx";
 import { Ban, Check, CirclePlay, Hand, type LucideIcon, MessageCircleReply, RotateCcw, ScanEye, X } from "lucide-react";
 import { type Ref, useId } from "react";
-import { shortcutOf } from "#components/holds/decision-keys.ts";
 import { verbLabel } from "#components/holds/verb-label.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
-import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
-import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { useAriaKeys } from "#lib/client/own-keys.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { consequenceOf } from "./pause-words.ts";
 
 const ICONS: Record<DecisionVerb, LucideIcon> = {
@@ -65,7 +64,7 @@ function ChoiceRow({
           type="button"
           aria-describedby={id}
           aria-disabled={off === null ? undefined : true}
-          aria-keyshortcuts={ariaKeyShortcuts(shortcutOf(verb))}
+          aria-keyshortcuts={useAriaKeys(DECISION_VERBS[verb].key)}
           onClick={() => desk.choose(verb)}
           className={clsx("block font-medium outline-none after:absolute after:inset-0", danger && "text-stop-t")}
         >
@@ -76,7 +75,7 @@ function ChoiceRow({
         </span>
       </span>
       <span aria-hidden="true" className="contents max-tablet:hidden">
-        <Kbd keys={shortcutOf(verb)} look={off === null ? "plain" : "off"} />
+        <Kbd keys={DECISION_VERBS[verb].key} look={off === null ? "plain" : "off"} />
       </span>
     </div>
   );

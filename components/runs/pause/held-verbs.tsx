@@ -2,12 +2,13 @@
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
-import { shortcutOf, useDecisionKeys } from "#components/holds/decision-keys.ts";
+import { useDecisionKeys } from "#components/holds/decision-keys.ts";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
 import { verbLabel } from "#components/holds/verb-label.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu-items.tsx";
 import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -33,7 +34,7 @@ export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: Reac
     note: onNote,
     send: () => lead && choose(lead),
   });
-  useShortcuts(optionKeys(desk));
+  useShortcuts(optionKeys(desk), { listed: false });
   return (
     <>
       {others.toReversed().map((verb) => (
@@ -60,7 +61,7 @@ function Verb({
   return (
     <Button
       variant={leads ? "primary" : OTHER_LOOK[verb]}
-      shortcut={shortcutOf(verb)}
+      shortcut={DECISION_VERBS[verb].key}
       off={desk.off(verb) ?? undefined}
       onClick={() => onChoose(verb)}
     >

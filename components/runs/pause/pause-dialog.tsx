@@ -2,7 +2,6 @@
 import { useRef } from "react";
 import { AnswerForm } from "#components/holds/answer-form.tsx";
 import { ConfirmDecision } from "#components/holds/confirm-decision.tsx";
-import { shortcutOf } from "#components/holds/decision-keys.ts";
 import { DecisionNotice } from "#components/holds/decision-notice.tsx";
 import { focusAnswer } from "#components/holds/focus-answer.ts";
 import { GrantField } from "#components/holds/grant-field.tsx";
@@ -21,6 +20,7 @@ import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { Run } from "#lib/contract/runs.ts";
+import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
 import { ChoiceRows } from "./choice-rows.tsx";
 import { optionKeys } from "./option-keys.ts";
@@ -56,7 +56,7 @@ export function PauseDialog({
     {
       ...Object.fromEntries(
         hold.verbs.map((verb) => [
-          shortcutOf(verb),
+          DECISION_VERBS[verb].key,
           () => (verb === "answer" ? focusAnswer(form.current, () => desk.choose("answer")) : desk.choose(verb)),
         ]),
       ),

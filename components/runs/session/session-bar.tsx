@@ -35,10 +35,7 @@ export function SessionBar({
   const type = useAction(typeInRun);
   const back = useAction(handBackRun);
   const whose = isMine ? "You have the session" : `${intervention.by.name} has the session`;
-  useShortcuts(
-    { i: { run: () => field.current?.focus(), label: "Type in the session", group: "Decide" } },
-    { enabled: mayType },
-  );
+  useShortcuts({ i: { run: () => field.current?.focus(), label: "Type in the session" } }, { enabled: mayType });
   const send = async () => {
     const text = typed.text;
     if (await type.run({ id: run.id, text })) typed.sent(text);

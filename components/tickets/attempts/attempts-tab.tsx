@@ -25,8 +25,8 @@ export function AttemptsTab({ ticket }: { ticket: TicketDetail }) {
     if (next) choose(next.number);
   };
   useShortcuts({
-    "[": { run: () => step(-1), label: "Previous attempt", group: "Read" },
-    "]": { run: () => step(1), label: "Next attempt", group: "Read" },
+    "[": () => step(-1),
+    "]": () => step(1),
   });
   if (!run)
     return (

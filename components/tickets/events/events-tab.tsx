@@ -34,7 +34,7 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
   const isFiltered = type !== undefined || q !== "";
   const filter = { ...(type ? { type } : {}), ...(q ? { q } : {}) };
   const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filter, isFiltered ? null : from);
-  useShortcuts({ ".": { run: showNewer, label: "Show new events", group: "Read" } }, { enabled: newer > 0 });
+  useShortcuts({ ".": { run: showNewer, label: "Show new events" } }, { enabled: newer > 0 });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -28,10 +28,10 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
   const search = useRef<HTMLInputElement>(null);
   const router = useRouter();
   useShortcuts({
-    ...(mayWrite ? { i: { run: () => router.push("/tickets/import"), label: "Import tickets", group: "Go" } } : {}),
-    ...(mayWrite ? { n: { run: () => setWriting(true), label: "New ticket", group: "Decide" } } : {}),
-    "/": { run: () => search.current?.focus(), label: "Filter the list", group: "Move" },
-    ".": { run: shownRows.showArrivals, label: "Show new tickets", group: "Move" },
+    ...(mayWrite ? { i: { run: () => router.push("/tickets/import"), label: "Import tickets" } } : {}),
+    ...(mayWrite ? { n: { run: () => setWriting(true), label: "New ticket" } } : {}),
+    "/": () => search.current?.focus(),
+    ".": { run: shownRows.showArrivals, label: "Show new tickets" },
   });
   return (
     <div className="flex min-h-full flex-col">

@@ -1,4 +1,3 @@
-import { shortcutOf } from "#components/holds/decision-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
@@ -38,7 +37,7 @@ function VerbButton({
   return (
     <Button
       variant={variant}
-      shortcut={shortcutOf(verb)}
+      shortcut={DECISION_VERBS[verb].key}
       off={desk.off(verb) ?? undefined}
       onClick={() => desk.choose(verb)}
       className="aria-disabled:[&_kbd]:hidden max-desk:[&_kbd]:hidden max-desk:aria-disabled:hidden"

@@ -12,7 +12,7 @@ import { draftOf } from "../form/ticket-draft.ts";
 /** Begins a new ticket with the text of this one; its history stays where it is. */
 export function DuplicateTicket({ ticket }: { ticket: TicketDetail }) {
   const [open, setOpen] = useState<boolean | null>(null);
-  useShortcuts({ "shift+d": { run: () => setOpen(true), label: "Duplicate the ticket", group: "Decide" } });
+  useShortcuts({ "shift+d": { run: () => setOpen(true), label: "Duplicate the ticket" } });
   return (
     <>
       <IconButton label="Duplicate the ticket" onClick={() => setOpen(true)}>

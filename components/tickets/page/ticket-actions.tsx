@@ -3,7 +3,8 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu-items.tsx";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
@@ -36,12 +37,9 @@ export function TicketActions({
   const [open, setOpen] = useState<Open | null>(null);
   const publish = usePublish(ticket);
   const actions = actionsOf(ticket, setOpen, publish);
-  useShortcuts(
-    Object.fromEntries(
-      actions.map(({ label, shortcut, run }) => [shortcut, { run, label: `${label}`, group: "Decide" }]),
-    ),
-    { enabled: mayWrite && actions.length > 0 },
-  );
+  useShortcuts(Object.fromEntries(actions.map(({ label, shortcut, run }) => [shortcut, { run, label }])), {
+    enabled: mayWrite && actions.length > 0,
+  });
   const dialog = {
     ticket,
     onClose: () => setOpen(null),

@@ -29,7 +29,7 @@ export function useDecide(onReturn?: (holdId: string) => void): (hold: Hold, cho
     (hold, choice) => {
       const decision = decisionOf(hold, choice);
       if (isOffline()) return wait({ ...decision, waitsFor: "desk" }, onReturn);
-      const time = undoTime();
+      const time = undoTime.get();
       if (time === "8") send(decision, onReturn);
       else if (time === "20")
         wait({ ...decision, waitsFor: "time", sendAt: decision.at + KEPT_SECONDS * 1000 }, onReturn);

@@ -1,0 +1,78 @@
+/**
+ * Every key of the desk (INTERACTION, Keyboard), in the writing of `shortcut-keys.ts`: what it does in general, and where a
+ * page has another use for it. Nothing else may be a shortcut: the type of this table is what `useShortcuts` takes. A person
+ * may change the single keys among them (`own-keys.ts`); code always means a key by the name that it has here.
+ */
+export const KEY_TABLE = {
+  c: { group: "Decide", label: "Continue with the note" },
+  r: { group: "Decide", label: "Retry: a new run" },
+  a: { group: "Decide", label: "Answer the question" },
+  i: { group: "Decide", label: "Intervene: type in the session", elsewhere: "Import tickets" },
+  "shift+p": { group: "Decide", label: "Approve" },
+  "shift+d": { group: "Decide", label: "Reject", elsewhere: "Duplicate the ticket" },
+  "shift+v": { group: "Decide", label: "Review again" },
+  x: { group: "Decide", label: "Cancel the ticket" },
+  z: { group: "Decide", label: "Snooze" },
+  "shift+a": { group: "Decide", label: "Assign" },
+  e: { group: "Decide", label: "Edit the note", elsewhere: "Edit the ticket" },
+  h: { group: "Decide", label: "Hold" },
+  p: { group: "Decide", label: "Publish" },
+  s: { group: "Decide", label: "Stop the run" },
+  "mod+enter": { group: "Decide", label: "Send what leads" },
+  "mod+z": { group: "Decide", label: "Undo the last decision" },
+  j: { group: "Move", label: "Next row" },
+  arrowdown: { group: "Move", label: "Next row" },
+  k: { group: "Move", label: "Previous row" },
+  arrowup: { group: "Move", label: "Previous row" },
+  n: { group: "Move", label: "Next best minute", elsewhere: "New ticket" },
+  arrowright: { group: "Move", label: "Open the group" },
+  arrowleft: { group: "Move", label: "Close the group" },
+  enter: { group: "Move", label: "Open the ticket" },
+  ".": { group: "Move", label: "Show what is new" },
+  "/": { group: "Move", label: "Filter the list", elsewhere: "Search the log" },
+  escape: { group: "Move", label: "Back to the list" },
+  "1": { group: "Move", label: "Segment by number" },
+  "2": { group: "Move", label: "Segment by number" },
+  "3": { group: "Move", label: "Segment by number" },
+  "4": { group: "Move", label: "Segment by number" },
+  "5": { group: "Move", label: "Segment by number" },
+  "6": { group: "Move", label: "Segment by number" },
+  "7": { group: "Move", label: "Segment by number" },
+  f: { group: "Read", label: "Findings" },
+  d: { group: "Read", label: "Diff with the last attempt" },
+  t: { group: "Read", label: "Track" },
+  l: { group: "Read", label: "Log of the run" },
+  "[": { group: "Read", label: "Previous attempt" },
+  "]": { group: "Read", label: "Next attempt" },
+  u: { group: "Read", label: "Unfold or fold tools", elsewhere: "Use the kept answer" },
+  "mod+p": { group: "Read", label: "Print the history" },
+  space: { group: "Select", label: "Select" },
+  "shift+j": { group: "Select", label: "Select the next too" },
+  "shift+k": { group: "Select", label: "Select the previous too" },
+  "mod+a": { group: "Select", label: "Select the segment" },
+  "mod+k": { group: "Go", label: "Search and commands" },
+  "g q": { group: "Go", label: "Go to Queue" },
+  "g t": { group: "Go", label: "Go to Tickets" },
+  "g r": { group: "Go", label: "Go to Runs" },
+  "g i": { group: "Go", label: "Go to Insights" },
+  "g p": { group: "Go", label: "Go to Policies" },
+  "g a": { group: "Go", label: "Go to Agents" },
+  "g s": { group: "Go", label: "Go to Settings" },
+  "g n": { group: "Go", label: "Go to Notifications" },
+  "g f": { group: "Go", label: "First steps" },
+  "?": { group: "Go", label: "Keyboard shortcuts" },
+} as const satisfies Record<string, KeyEntry>;
+
+interface KeyEntry {
+  group: "Decide" | "Move" | "Read" | "Select" | "Go";
+  label: string;
+  /** What else it does, on a page where the first has no meaning. */
+  elsewhere?: string;
+}
+
+export type Shortcut = keyof typeof KEY_TABLE;
+
+/** The entry of a shortcut; undefined for one that an older version of the desk knew. */
+export function keyEntry(shortcut: string): KeyEntry | undefined {
+  return (KEY_TABLE as Record<string, KeyEntry>)[shortcut];
+}
