@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "#test/cpu-time.ts";
 import type { Category } from "./categories.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import type { Failure } from "./failure.ts";
@@ -145,8 +146,8 @@ test("a hostile message of 1 MB takes no longer than a second", () => {
   classifyFailure({ message: "warm up" });
   for (const piece of hostile) {
     const message = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const start = performance.now();
+    const start = cpuTime();
     classifyFailure({ message, code: message, name: message });
-    expect(performance.now() - start, JSON.stringify(piece)).toBeLessThan(1_000);
+    expect(cpuTime() - start, JSON.stringify(piece)).toBeLessThan(1_000);
   }
 });

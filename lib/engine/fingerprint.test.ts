@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cpuTime } from "#test/cpu-time.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { labelledFrom } from "./testdata/labelled.ts";
 
@@ -170,8 +171,8 @@ test("looks like fp-8c1e2a9b whatever comes in, colours and case aside", () => {
 
 test("1 MB takes no longer than a second", () => {
   for (const piece of ["a", "1", "/", "-", "'", "a.", " \n", "#", "mon ", "a:", "1:", "[:", ".env", "1 b "]) {
-    const start = performance.now();
+    const start = cpuTime();
     fingerprint("api", { message: piece.repeat(1_000_000 / piece.length) });
-    expect(performance.now() - start, JSON.stringify(piece)).toBeLessThan(1_000);
+    expect(cpuTime() - start, JSON.stringify(piece)).toBeLessThan(1_000);
   }
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cpuTime } from "#test/cpu-time.ts";
 import { checkAnswer } from "./check-answer.ts";
 
 const schema = {
@@ -53,9 +54,9 @@ test("a schema that cannot be held against an answer refuses none, and never for
     "text",
     [],
   ];
-  const began = performance.now();
+  const began = cpuTime();
   for (const one of hostile) expect(checkAnswer(one, `${"a".repeat(60)}b`)).toEqual([]);
-  expect(performance.now() - began).toBeLessThan(3000);
+  expect(cpuTime() - began).toBeLessThan(3000);
 });
 
 test("whatever is sent as a schema, checking answers a list", () => {
