@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuItem, MenuLabel } from "#components/ui/menu.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem, MenuLabel } from "#components/ui/menu-items.tsx";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { formatMoment } from "#lib/client/clock-time.ts";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";

@@ -1,15 +1,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
-import { runShortcut } from "#lib/client/shortcuts.ts";
 import { Brand } from "./brand.tsx";
 import { KeyboardSheet } from "./keyboard-sheet.tsx";
 import type { NavCounts } from "./nav-items.ts";
-import { type ProjectChoice, ProjectMenuChoice, ProjectSwitcher } from "./project-switcher.tsx";
+import { type ProjectChoice, ProjectSwitcher } from "./project-switcher.tsx";
 import { NavList } from "./side-nav.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
-import { type DeskUser, UserMenu, UserMenuItems } from "./user-menu.tsx";
+import { type DeskUser, UserMenu } from "./user-menu.tsx";
 
 export interface AppShellProps {
   user: DeskUser;
@@ -74,20 +72,11 @@ export function AppShell(props: AppShellProps) {
       </div>
       <TabBar
         counts={counts}
-        more={
-          <>
-            {search && <MenuItem onSelect={() => runShortcut("mod+k")}>Search</MenuItem>}
-            {bell && <MenuItem onSelect={() => runShortcut("g n")}>Notifications</MenuItem>}
-            {projects.length > 1 && (
-              <>
-                <MenuLabel>Project</MenuLabel>
-                <ProjectMenuChoice projects={projects} current={project} onSwitch={onSwitchProject} />
-                <MenuSeparator />
-              </>
-            )}
-            <UserMenuItems user={user} onSignOut={onSignOut} />
-          </>
-        }
+        user={user}
+        projects={projects}
+        project={project}
+        onSwitchProject={onSwitchProject}
+        onSignOut={onSignOut}
       />
     </div>
   );

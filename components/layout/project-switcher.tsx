@@ -1,12 +1,15 @@
 "use client";
 import { ChevronsUpDown } from "lucide-react";
-import { Menu, MenuChoice } from "#components/ui/menu.tsx";
+import { lazyItems } from "#components/ui/lazy-items.ts";
+import { Menu } from "#components/ui/menu.tsx";
 
 export interface ProjectChoice {
   slug: string;
   key: string;
   name: string;
 }
+
+const ProjectItems = lazyItems(() => import("./project-items.tsx").then((all) => all.ProjectItems));
 
 const FRAME =
   "flex w-full items-center gap-2 rounded-2 border border-line-2 bg-bg-2 px-2 py-1.5 text-left text-t3 max-desk:size-9 max-desk:justify-center max-desk:p-0";
@@ -37,30 +40,8 @@ export function ProjectSwitcher({
         </button>
       }
     >
-      <ProjectMenuChoice projects={projects} current={current} onSwitch={onSwitch} />
+      <ProjectItems projects={projects} current={current} onSwitch={onSwitch} />
     </Menu>
-  );
-}
-
-/** The same choice inside another menu. */
-export function ProjectMenuChoice({
-  projects,
-  current,
-  onSwitch,
-}: {
-  projects: readonly ProjectChoice[];
-  current: ProjectChoice;
-  onSwitch: (slug: string) => unknown;
-}) {
-  return (
-    <MenuChoice
-      label="Project"
-      value={current.slug}
-      options={projects.map(({ slug, key, name }) => ({ value: slug, label: name, detail: `${key}, ${slug}` }))}
-      onChange={(slug) => {
-        onSwitch(slug);
-      }}
-    />
   );
 }
 

@@ -3,15 +3,18 @@ import clsx from "clsx";
 import { Menu as MenuIcon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
-import { Menu, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
+import { lazyItems } from "#components/ui/lazy-items.ts";
+import { Menu } from "#components/ui/menu.tsx";
+import type { MoreItemsProps } from "./more-items.tsx";
 import { isCurrent, NAV_ITEMS, type NavCounts } from "./nav-items.ts";
+
+const MoreItems = lazyItems(() => import("./more-items.tsx").then((all) => all.MoreItems));
 
 const TAB =
   "relative grid h-14 content-center justify-items-center gap-0.5 text-axis leading-3.5 focus-visible:-outline-offset-2";
 
-/** The pages at the bottom of a phone; what has no tab of its own is under More. `more` adds to that menu. */
-export function TabBar({ counts, more }: { counts: NavCounts; more: ReactNode }) {
+/** The pages at the bottom of a phone; what has no tab of its own is under More. */
+export function TabBar({ counts, ...more }: MoreItemsProps & { counts: NavCounts }) {
   const pathname = usePathname();
   const rest = NAV_ITEMS.filter((item) => !item.tab);
   return (
@@ -56,16 +59,7 @@ export function TabBar({ counts, more }: { counts: NavCounts; more: ReactNode })
           </button>
         }
       >
-        {rest.map((item) => (
-          <MenuLink key={item.href}>
-            <Link href={item.href}>
-              <item.icon aria-hidden="true" />
-              {item.label}
-            </Link>
-          </MenuLink>
-        ))}
-        {rest.length > 0 && <MenuSeparator />}
-        {more}
+        <MoreItems {...more} />
       </Menu>
     </nav>
   );

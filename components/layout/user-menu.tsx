@@ -1,19 +1,20 @@
 "use client";
-import { LogOut } from "lucide-react";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
-import { ThemeMenuChoice } from "./theme-toggle.tsx";
+import { lazyItems } from "#components/ui/lazy-items.ts";
+import { Menu } from "#components/ui/menu.tsx";
 
 export interface DeskUser {
   name: string;
   email: string;
 }
 
-interface UserMenuProps {
+export interface UserMenuProps {
   user: DeskUser;
   /** Ends the session; a server action or a function of the browser. */
   onSignOut: () => unknown;
 }
+
+const UserMenuItems = lazyItems(() => import("./user-menu-items.tsx").then((all) => all.UserMenuItems));
 
 /** The person at the desk; opens theme and Sign out. */
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
@@ -32,25 +33,5 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
     >
       <UserMenuItems user={user} onSignOut={onSignOut} />
     </Menu>
-  );
-}
-
-/** The same entries inside another menu. */
-export function UserMenuItems({ user, onSignOut }: UserMenuProps) {
-  return (
-    <>
-      <MenuLabel>Signed in as {user.email}</MenuLabel>
-      <MenuSeparator />
-      <ThemeMenuChoice />
-      <MenuSeparator />
-      <MenuItem
-        icon={<LogOut aria-hidden="true" />}
-        onSelect={() => {
-          onSignOut();
-        }}
-      >
-        Sign out
-      </MenuItem>
-    </>
   );
 }

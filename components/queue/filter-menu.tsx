@@ -1,170 +1,27 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
-import { useState } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuCheck, MenuChoice, MenuItem, MenuSeparator, MenuSub } from "#components/ui/menu.tsx";
-import { useDesk } from "#lib/client/desk-context.tsx";
-import { membersQuery } from "#lib/client/queries/members.ts";
-import { ticketCountsQuery } from "#lib/client/queries/tickets.ts";
-import {
-  AGE_WORDS,
-  FILTER_NAMES,
-  type FilterField,
-  filtersSet,
-  filterValue,
-  NO_FILTERS,
-  SNOOZED_WORDS,
-} from "#lib/client/queue/filter-words.ts";
-import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/hold-filter-words.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/categories.ts";
-import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
-import { PRIORITY_NAMES } from "#lib/engine/next-best-minute.ts";
+import { lazyItems } from "#components/ui/lazy-items.ts";
+import { Menu } from "#components/ui/menu.tsx";
+import { filtersSet } from "#lib/client/queue/filter-words.ts";
+import type { FilterItemsProps } from "./filter-items.tsx";
 
-type SetFilter = (change: Partial<QueueFilter>) => void;
+const FilterItems = lazyItems(() => import("./filter-items.tsx").then((all) => all.FilterItems));
 
 /** All filters of the queue in one small menu; what is set stands below as chips. */
-export function FilterMenu({
-  filter,
-  setFilter,
-  cause,
-}: {
-  filter: QueueFilter;
-  setFilter: SetFilter;
-  /** Fingerprint of the selected row. */
-  cause: string | null;
-}) {
-  const { project, me } = useDesk();
-  const [open, setOpen] = useState(false);
-  const { data: members = [] } = useQuery({ ...membersQuery(project), enabled: open });
-  const { data: counts } = useQuery({ ...ticketCountsQuery({ project }), enabled: open });
-  const names = new Map(members.map(({ userId, name }) => [userId, name]));
-  const set = filtersSet(filter);
-  const owners = members.filter(({ userId, role }) => role !== "viewer" && userId !== me.id);
-  const sub = (field: FilterField) => ({
-    label: FILTER_NAMES[field],
-    value: filterValue(filter, field, names) ?? undefined,
-  });
-  const labels = new Set([...(filter.label ?? []), ...(counts?.labels.map(({ label }) => label) ?? [])]);
+export function FilterMenu(props: FilterItemsProps) {
+  const set = filtersSet(props.filter).length;
   return (
     <Menu
       align="end"
-      open={open}
-      onOpenChange={setOpen}
       trigger={
-        <IconButton label={set.length === 0 ? "Filters" : `Filters, ${set.length} set`} className="relative">
+        <IconButton label={set === 0 ? "Filters" : `Filters, ${set} set`} className="relative">
           <ListFilter aria-hidden="true" />
-          {set.length > 0 && (
-            <span aria-hidden="true" className="absolute top-0.5 right-0.5 size-1.5 rounded-full bg-run" />
-          )}
+          {set > 0 && <span aria-hidden="true" className="absolute top-0.5 right-0.5 size-1.5 rounded-full bg-run" />}
         </IconButton>
       }
     >
-      <MenuSub {...sub("reason")}>
-        <Checks
-          values={HOLD_REASON_NAMES}
-          words={(reason) => HOLD_REASONS[reason].label}
-          chosen={filter.reason}
-          onChange={(reason) => setFilter({ reason })}
-        />
-      </MenuSub>
-      <MenuSub {...sub("category")}>
-        <Checks
-          values={CATEGORY_NAMES}
-          words={(category) => CATEGORIES[category].label}
-          chosen={filter.category}
-          onChange={(category) => setFilter({ category })}
-        />
-      </MenuSub>
-      {labels.size > 0 && (
-        <MenuSub {...sub("label")}>
-          <Checks
-            values={[...labels].slice(0, 40)}
-            words={(label) => label}
-            chosen={filter.label}
-            onChange={(label) => setFilter({ label })}
-          />
-        </MenuSub>
-      )}
-      <MenuSub {...sub("priority")}>
-        <Checks
-          values={PRIORITY_NAMES}
-          words={(priority) => `${priority.charAt(0).toUpperCase()}${priority.slice(1)}`}
-          chosen={filter.priority}
-          onChange={(priority) => setFilter({ priority })}
-        />
-      </MenuSub>
-      <MenuSub {...sub("owner")}>
-        <Checks
-          values={["me", "lead", "admin", ...owners.map(({ userId }) => userId)]}
-          words={(owner) => filterValue({ ...filter, owner: [owner] }, "owner", names) ?? owner}
-          chosen={filter.owner}
-          onChange={(owner) => setFilter({ owner })}
-        />
-      </MenuSub>
-      <MenuSub {...sub("age")}>
-        <MenuChoice
-          label={FILTER_NAMES.age}
-          value={filter.age ?? "any"}
-          options={[
-            { value: "any" as HeldAge | "any", label: "Any time" },
-            ...HELD_AGE_NAMES.map((age) => ({ value: age, label: capital(AGE_WORDS[age]) })),
-          ]}
-          onChange={(age) => setFilter({ age: age === "any" ? undefined : age })}
-        />
-      </MenuSub>
-      <MenuSub {...sub("snoozed")}>
-        <MenuChoice
-          label={FILTER_NAMES.snoozed}
-          value={filter.snoozed ?? "without"}
-          options={SNOOZED.map((value) => ({ value, label: SNOOZED_WORDS[value] }))}
-          onChange={(snoozed) => setFilter({ snoozed: snoozed === "without" ? undefined : snoozed })}
-        />
-      </MenuSub>
-      <MenuCheck checked={filter.late === "yes"} onChange={(on) => setFilter({ late: on ? "yes" : undefined })}>
-        {FILTER_NAMES.late}
-      </MenuCheck>
-      {cause !== null && (
-        <MenuCheck
-          checked={filter.fingerprint?.includes(cause) ?? false}
-          onChange={(on) => setFilter({ fingerprint: on ? [cause] : undefined })}
-        >
-          This cause only, {cause}
-        </MenuCheck>
-      )}
-      <MenuSeparator />
-      <MenuItem off={set.length === 0 ? "None is set" : undefined} onSelect={() => setFilter(NO_FILTERS)}>
-        Clear all filters
-      </MenuItem>
+      <FilterItems {...props} />
     </Menu>
   );
 }
-
-/** Several of a list at once; none is no filter. */
-function Checks<Value extends string>({
-  values,
-  words,
-  chosen = [],
-  onChange,
-}: {
-  values: readonly Value[];
-  words: (value: Value) => string;
-  chosen?: readonly Value[] | undefined;
-  onChange: (chosen: Value[] | undefined) => void;
-}) {
-  return values.map((value) => (
-    <MenuCheck
-      key={value}
-      checked={chosen.includes(value)}
-      onChange={(on) => {
-        const next = on ? [...chosen, value] : chosen.filter((one) => one !== value);
-        onChange(next.length === 0 ? undefined : next);
-      }}
-    >
-      {words(value)}
-    </MenuCheck>
-  ));
-}
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

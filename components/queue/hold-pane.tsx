@@ -26,7 +26,7 @@ import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
-import { MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { MenuLabel, MenuSeparator } from "#components/ui/menu-items.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { useNow } from "#lib/client/clock.tsx";
 import { isRefused } from "#lib/client/get-json.ts";

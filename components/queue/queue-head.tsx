@@ -1,30 +1,23 @@
 "use client";
-import { ArrowDownWideNarrow, Search, X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
-import { runShortcut } from "#lib/client/shortcuts.ts";
-import { type QueueSort, SEGMENTS, type Segment } from "#lib/contract/hold-filter-words.ts";
+import { SEGMENTS, type Segment } from "#lib/contract/hold-filter-words.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { MinuteSwitches } from "./minute-factors.tsx";
+import { SortMenu } from "./sort-menu.tsx";
 import { ViewsMenu } from "./views-menu.tsx";
 
-const SORTS: Record<QueueSort, string> = {
-  age: "Waiting longest",
-  "-age": "Newest first",
-  check: "Next deadline",
-  minute: "Next best minute",
-};
 /** A view takes the place of every filter that is set. */
 const NOTHING: Partial<QueueFilter> = { ...NO_FILTERS, q: undefined, without: undefined };
 
@@ -67,33 +60,7 @@ export function QueueHead({
         )}
         <ArrivalsPill what="new hold" className="ml-1 flex flex-none" count={arrivals} onShow={onShowArrivals} />
         <span className="flex-1" />
-        <Menu
-          align="end"
-          trigger={
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<ArrowDownWideNarrow aria-hidden="true" className="size-3.5" />}
-              className="@max-[500px]:[&>span]:sr-only"
-            >
-              <span>{SORTS[filter.sort]}</span>
-            </Button>
-          }
-        >
-          <MenuChoice
-            label="Order"
-            value={filter.sort}
-            options={Object.entries(SORTS).map(([value, label]) => ({ value: value as QueueFilter["sort"], label }))}
-            onChange={(sort) => setFilter({ sort })}
-          />
-          <MenuSeparator />
-          <MenuItem shortcut="n" onSelect={() => runShortcut("n")}>
-            Go to the next best minute
-          </MenuItem>
-          <MenuItem shortcut="mod+a" onSelect={() => runShortcut("mod+a")}>
-            Select the segment
-          </MenuItem>
-        </Menu>
+        <SortMenu sort={filter.sort} onChange={(sort) => setFilter({ sort })} />
         <Button
           size="sm"
           variant="quiet"

@@ -2,7 +2,8 @@
 import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu-items.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
 
 const TABS = [

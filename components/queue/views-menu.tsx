@@ -1,18 +1,21 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, Lock, Pencil, Save } from "lucide-react";
+import { Bookmark } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { lazyItems } from "#components/ui/lazy-items.ts";
+import { Menu } from "#components/ui/menu.tsx";
 import { useDesk } from "#lib/client/desk-context.tsx";
 import { savedViewsQuery } from "#lib/client/queries/saved-views.ts";
-import { canonicalQueueSearch, parseQueueSearch, queueSearch } from "#lib/contract/queue-address.ts";
+import { canonicalQueueSearch, queueSearch } from "#lib/contract/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import type { SavedView } from "#lib/contract/saved-views.ts";
 
 /** Fetched when it is first wanted: most people use views more often than they make them. */
 const ViewDialog = dynamic(() => import("./view-dialog.tsx").then((module) => module.ViewDialog), { ssr: false });
+
+const ViewsItems = lazyItems(() => import("./views-items.tsx").then((all) => all.ViewsItems));
 
 type Asked = { kind: "save" } | { kind: "change"; view: SavedView };
 
@@ -42,33 +45,14 @@ export function ViewsMenu({ filter, onShow }: { filter: QueueFilter; onShow: (fi
           </Button>
         }
       >
-        <MenuLabel>Saved views</MenuLabel>
-        {views.length === 0 && <p className="px-2 pb-1.5 text-meta text-t3">None yet. Set filters and save them.</p>}
-        {views.map((view) => (
-          <MenuItem
-            key={view.id}
-            icon={view.shared ? <Bookmark aria-hidden="true" /> : <Lock aria-hidden="true" />}
-            onSelect={() => onShow(parseQueueSearch(Object.fromEntries(new URLSearchParams(view.query))))}
-          >
-            <span className="block truncate">{view.name}</span>
-            <span className="sr-only">
-              {view.shared ? `, by ${view.mine ? "you" : view.by.name}` : ", for you alone"}
-            </span>
-          </MenuItem>
-        ))}
-        <MenuSeparator />
-        <MenuItem
-          icon={<Save aria-hidden="true" />}
-          off={offReason(query, shown)}
-          onSelect={() => setAsked({ kind: "save" })}
-        >
-          Save this view
-        </MenuItem>
-        {shown?.mayChange && (
-          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setAsked({ kind: "change", view: shown })}>
-            Rename or delete “{shown.name}”
-          </MenuItem>
-        )}
+        <ViewsItems
+          views={views}
+          shown={shown}
+          query={query}
+          onShow={onShow}
+          onSave={() => setAsked({ kind: "save" })}
+          onChange={(view) => setAsked({ kind: "change", view })}
+        />
       </Menu>
       {asked && (
         <ViewDialog
@@ -80,9 +64,4 @@ export function ViewsMenu({ filter, onShow }: { filter: QueueFilter; onShow: (fi
       )}
     </>
   );
-}
-
-function offReason(query: string, shown: SavedView | undefined): string | undefined {
-  if (query === "") return "Nothing is filtered or sorted yet";
-  return shown && `It is “${shown.name}” already`;
 }

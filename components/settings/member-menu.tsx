@@ -2,7 +2,8 @@
 import { Ellipsis, KeyRound, LogOut, UserCheck, UserMinus, UserX } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem, MenuSeparator } from "#components/ui/menu-items.tsx";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { setMemberDisabled, signOutMember } from "#lib/server/actions/members.ts";

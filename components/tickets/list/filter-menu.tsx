@@ -3,7 +3,8 @@ import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuChoice } from "#components/ui/menu.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuChoice } from "#components/ui/menu-items.tsx";
 
 const ANY = "";
 

@@ -1,0 +1,25 @@
+"use client";
+import { LogOut } from "lucide-react";
+import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu-items.tsx";
+import { ThemeMenuChoice } from "./theme-menu-choice.tsx";
+import type { UserMenuProps } from "./user-menu.tsx";
+
+/** What belongs to the person: the theme, and the way out. */
+export function UserMenuItems({ user, onSignOut }: UserMenuProps) {
+  return (
+    <>
+      <MenuLabel>Signed in as {user.email}</MenuLabel>
+      <MenuSeparator />
+      <ThemeMenuChoice />
+      <MenuSeparator />
+      <MenuItem
+        icon={<LogOut aria-hidden="true" />}
+        onSelect={() => {
+          onSignOut();
+        }}
+      >
+        Sign out
+      </MenuItem>
+    </>
+  );
+}
