@@ -3,8 +3,8 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { LateToasts } from "#components/ui/late-toasts.tsx";
 import { LiveRegion } from "#components/ui/live-region.tsx";
-import { ToastViewport } from "#components/ui/toast-viewport.tsx";
 import { ClockProvider } from "#lib/client/clock.tsx";
 import { parseTheme, THEME_COOKIE, themeAttribute } from "#lib/client/theme-cookie.ts";
 import { parseTimeZone, TIME_ZONE_COOKIE } from "#lib/client/time-zone-cookie.ts";
@@ -37,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <ClockProvider now={new Date().toISOString()} timeZone={timeZone}>
           {children}
-          <ToastViewport />
+          <LateToasts />
           <LiveRegion />
         </ClockProvider>
       </body>

@@ -1,11 +1,11 @@
 "use client";
 import { Braces, Diff } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, type Ref, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
+import { lazyPane } from "#components/ui/lazy-pane.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { formatCount } from "#lib/client/amounts.ts";
@@ -19,11 +19,10 @@ import { PayloadRaw } from "./payload-raw.tsx";
 /** A token is about four bytes of English text. */
 const BYTES_PER_TOKEN = 4;
 
-/** Comparing needs a library that the queue's first paint does not. */
-const PayloadDiff = dynamic(() => import("./payload-diff.tsx").then(({ PayloadDiff: card }) => card), {
-  ssr: false,
-  loading: () => <Skeleton className="mx-3.5 mb-3 h-40" />,
-});
+const PayloadDiff = lazyPane(
+  () => import("./payload-diff.tsx").then((all) => all.PayloadDiff),
+  () => <Skeleton className="mx-3.5 mb-3 h-40" />,
+);
 
 type View = "parts" | "raw" | "diff";
 

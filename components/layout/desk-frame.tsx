@@ -1,14 +1,13 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { AskAboutConflict } from "#components/holds/ask-about-conflict.tsx";
-import { useDesk } from "#lib/client/desk-context.tsx";
-import { useUndoUntilTaken } from "#lib/client/holds/pending-undo.ts";
-import { useOutboxSender } from "#lib/client/holds/use-outbox-sender.ts";
+import { lazyPane } from "#components/ui/lazy-pane.tsx";
 import { useNavCounts } from "#lib/client/queries/use-nav-counts.ts";
 import { showToast } from "#lib/client/toasts.ts";
 import { chooseProject, signOut } from "#lib/server/actions/session.ts";
 import { AppShell, type AppShellProps } from "./app-shell.tsx";
+
+const SentDecisions = lazyPane(() => import("#components/holds/sent-decisions.tsx").then((all) => all.SentDecisions));
 
 /** The shell of the desk, with its two actions: another project, and sign out. */
 export function DeskFrame(props: Omit<AppShellProps, "onSwitchProject" | "onSignOut"> & { children: ReactNode }) {
@@ -20,13 +19,11 @@ export function DeskFrame(props: Omit<AppShellProps, "onSwitchProject" | "onSign
     if (answer.ok) router.push(`/${section}`);
     else showToast({ message: answer.problem.detail });
   };
-  useUndoUntilTaken();
-  useOutboxSender(useDesk().me.id);
   const counts = useNavCounts(props.project.slug, props.counts);
   return (
     <>
       <AppShell {...props} counts={counts} onSwitchProject={switchProject} onSignOut={() => signOut()} />
-      <AskAboutConflict />
+      <SentDecisions />
     </>
   );
 }

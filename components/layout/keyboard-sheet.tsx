@@ -1,12 +1,15 @@
 "use client";
 import { Keyboard } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { lazyPane } from "#components/ui/lazy-pane.tsx";
+import { OverlayOnItsWay } from "#components/ui/overlay-on-its-way.tsx";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 
-/** Fetched when it is first wanted: no page needs it to be read. */
-const Panel = dynamic(() => import("./keyboard-panel.tsx").then((module) => module.KeyboardPanel), { ssr: false });
+const Panel = lazyPane(
+  () => import("./keyboard-panel.tsx").then((all) => all.KeyboardPanel),
+  ({ open }) => open && <OverlayOnItsWay role="dialog" />,
+);
 
 /** The button and the sheet it opens, also with `?`: what each key does on this page, taken from what is registered now. */
 export function KeyboardSheet() {
@@ -23,7 +26,6 @@ export function KeyboardSheet() {
         label="Keyboard shortcuts"
         shortcut="?"
         aria-haspopup="dialog"
-        onPointerEnter={() => setWanted(true)}
         onClick={show}
         className="max-desk:size-9 max-tablet:hidden desk:w-6"
       >

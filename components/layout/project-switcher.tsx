@@ -1,6 +1,6 @@
 "use client";
 import { ChevronsUpDown } from "lucide-react";
-import { lazyItems } from "#components/ui/lazy-items.ts";
+import { lazyPart } from "#components/ui/lazy-part.ts";
 import { Menu } from "#components/ui/menu.tsx";
 
 export interface ProjectChoice {
@@ -9,7 +9,7 @@ export interface ProjectChoice {
   name: string;
 }
 
-const ProjectItems = lazyItems(() => import("./project-items.tsx").then((all) => all.ProjectItems));
+const ProjectItems = lazyPart(() => import("./project-items.tsx").then((all) => all.ProjectItems));
 
 const FRAME =
   "flex w-full items-center gap-2 rounded-2 border border-line-2 bg-bg-2 px-2 py-1.5 text-left text-t3 max-desk:size-9 max-desk:justify-center max-desk:p-0";

@@ -3,12 +3,12 @@ import clsx from "clsx";
 import { Menu as MenuIcon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { lazyItems } from "#components/ui/lazy-items.ts";
+import { lazyPart } from "#components/ui/lazy-part.ts";
 import { Menu } from "#components/ui/menu.tsx";
 import type { MoreItemsProps } from "./more-items.tsx";
 import { isCurrent, NAV_ITEMS, type NavCounts } from "./nav-items.ts";
 
-const MoreItems = lazyItems(() => import("./more-items.tsx").then((all) => all.MoreItems));
+const MoreItems = lazyPart(() => import("./more-items.tsx").then((all) => all.MoreItems));
 
 const TAB =
   "relative grid h-14 content-center justify-items-center gap-0.5 text-axis leading-3.5 focus-visible:-outline-offset-2";

@@ -1,6 +1,6 @@
 "use client";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { lazyItems } from "#components/ui/lazy-items.ts";
+import { lazyPart } from "#components/ui/lazy-part.ts";
 import { Menu } from "#components/ui/menu.tsx";
 
 export interface DeskUser {
@@ -14,7 +14,7 @@ export interface UserMenuProps {
   onSignOut: () => unknown;
 }
 
-const UserMenuItems = lazyItems(() => import("./user-menu-items.tsx").then((all) => all.UserMenuItems));
+const UserMenuItems = lazyPart(() => import("./user-menu-items.tsx").then((all) => all.UserMenuItems));
 
 /** The person at the desk; opens theme and Sign out. */
 export function UserMenu({ user, onSignOut }: UserMenuProps) {

@@ -1,18 +1,19 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { lazyPane } from "#components/ui/lazy-pane.tsx";
+import { OverlayOnItsWay } from "#components/ui/overlay-on-its-way.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { pollWithout } from "#lib/client/live/live-state.ts";
 import { useAriaKeys } from "#lib/client/own-keys.ts";
 import { unreadQuery } from "#lib/client/queries/notifications.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 
-/** Fetched when it is first wanted: no page needs it to be read. */
-const Panel = dynamic(() => import("./notification-panel.tsx").then((module) => module.NotificationPanel), {
-  ssr: false,
-});
+const Panel = lazyPane(
+  () => import("./notification-panel.tsx").then((all) => all.NotificationPanel),
+  ({ open }) => open && <OverlayOnItsWay role="dialog" />,
+);
 
 /** Without the stream the count is read again this often, in milliseconds. */
 const POLL_MS = 15_000;
@@ -37,7 +38,6 @@ export function Bell({ first }: { first: number }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts={useAriaKeys("g n")}
-        onPointerEnter={() => setWanted(true)}
         onClick={() => (open ? setOpen(false) : show())}
         className="relative flex h-7.5 flex-none items-center gap-2 rounded-2 px-2 text-left text-t2 transition-colors hover:bg-bg-3 aria-expanded:bg-bg-3 max-desk:size-9 max-desk:justify-center max-desk:px-0"
       >

@@ -1,12 +1,12 @@
 "use client";
 import { ListFilter } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { lazyItems } from "#components/ui/lazy-items.ts";
+import { lazyPart } from "#components/ui/lazy-part.ts";
 import { Menu } from "#components/ui/menu.tsx";
 import { filtersSet } from "#lib/client/queue/filter-words.ts";
 import type { FilterItemsProps } from "./filter-items.tsx";
 
-const FilterItems = lazyItems(() => import("./filter-items.tsx").then((all) => all.FilterItems));
+const FilterItems = lazyPart(() => import("./filter-items.tsx").then((all) => all.FilterItems));
 
 /** All filters of the queue in one small menu; what is set stands below as chips. */
 export function FilterMenu(props: FilterItemsProps) {

@@ -1,12 +1,14 @@
 import { useCallback } from "react";
 import { focusPane } from "#components/batches/focus-pane.ts";
 import { ErrorCard } from "#components/ui/error-card.tsx";
+import { lazyPane } from "#components/ui/lazy-pane.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
-import { EmptyQueue } from "./empty-queue.tsx";
 import { factorsOff } from "./factors-off.ts";
 import { QueueList } from "./queue-list.tsx";
 import type { useQueueDesk } from "./use-queue-desk.ts";
+
+const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));
 
 type Desk = ReturnType<typeof useQueueDesk>;
 

@@ -3,7 +3,6 @@ import clsx from "clsx";
 import { Layers } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
-import { RunningBatches } from "#components/batches/running-batches.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPane } from "#components/ui/lazy-pane.tsx";
@@ -31,6 +30,9 @@ const BatchPane = lazyPane(
 const EverythingPane = lazyPane(
   () => import("#components/batches/everything-pane.tsx").then((all) => all.EverythingPane),
   LoadingPane,
+);
+const RunningBatches = lazyPane(() =>
+  import("#components/batches/running-batches.tsx").then((all) => all.RunningBatches),
 );
 const SelectionPane = lazyPane(() => import("./selection-pane.tsx").then((all) => all.SelectionPane), LoadingPane);
 const SelectionBar = lazyPane(() => import("./selection-bar.tsx").then((all) => all.SelectionBar));

@@ -1,12 +1,12 @@
 "use client";
 import { ArrowDownWideNarrow } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { lazyItems } from "#components/ui/lazy-items.ts";
+import { lazyPart } from "#components/ui/lazy-part.ts";
 import { Menu } from "#components/ui/menu.tsx";
 import type { SortItemsProps } from "./sort-items.tsx";
 import { SORTS } from "./sort-words.ts";
 
-const SortItems = lazyItems(() => import("./sort-items.tsx").then((all) => all.SortItems));
+const SortItems = lazyPart(() => import("./sort-items.tsx").then((all) => all.SortItems));
 
 /** The order of the list, and two moves that have keys: here they are found without. */
 export function SortMenu(props: SortItemsProps) {

@@ -1,21 +1,24 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { lazyItems } from "#components/ui/lazy-items.ts";
+import { lazyPane } from "#components/ui/lazy-pane.tsx";
+import { lazyPart } from "#components/ui/lazy-part.ts";
 import { Menu } from "#components/ui/menu.tsx";
+import { OverlayOnItsWay } from "#components/ui/overlay-on-its-way.tsx";
 import { useDesk } from "#lib/client/desk-context.tsx";
 import { savedViewsQuery } from "#lib/client/queries/saved-views.ts";
 import { canonicalQueueSearch, queueSearch } from "#lib/contract/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import type { SavedView } from "#lib/contract/saved-views.ts";
 
-/** Fetched when it is first wanted: most people use views more often than they make them. */
-const ViewDialog = dynamic(() => import("./view-dialog.tsx").then((module) => module.ViewDialog), { ssr: false });
+const ViewDialog = lazyPane(
+  () => import("./view-dialog.tsx").then((all) => all.ViewDialog),
+  () => <OverlayOnItsWay role="dialog" />,
+);
 
-const ViewsItems = lazyItems(() => import("./views-items.tsx").then((all) => all.ViewsItems));
+const ViewsItems = lazyPart(() => import("./views-items.tsx").then((all) => all.ViewsItems));
 
 type Asked = { kind: "save" } | { kind: "change"; view: SavedView };
 

@@ -1,10 +1,10 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { DialogProps } from "./dialog-props.ts";
+import { lazyPart } from "./lazy-part.ts";
 import { OverlayOnItsWay } from "./overlay-on-its-way.tsx";
 
-/** Fetched when a dialog is first wanted, or once the page has been painted. */
-const Panel = lazy(() => import("./dialog-panel.tsx").then(({ DialogPanel }) => ({ default: DialogPanel })));
+const Panel = lazyPart(() => import("./dialog-panel.tsx").then((all) => all.DialogPanel));
 
 /** A dialog in the middle of the screen, at the bottom of a phone's. */
 export function Dialog(props: DialogProps) {

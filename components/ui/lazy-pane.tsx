@@ -1,7 +1,6 @@
 "use client";
 import {
   type ComponentType,
-  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -11,8 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { afterLoad } from "#lib/client/after-load.ts";
 import { expectPart } from "#lib/client/kept-press.ts";
+import { lazyPart } from "./lazy-part.ts";
 
 /**
  * A part of a page whose code is fetched once the page has been painted. The server draws it already: what it drew stays
@@ -23,8 +22,7 @@ export function lazyPane<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: (props: Props) => ReactNode,
 ): ComponentType<Props> {
-  const fetched = lazy(() => afterLoad().then(async () => ({ default: await load() })));
-  const Part = fetched as unknown as ComponentType<Props>;
+  const Part = lazyPart(load);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module begins
   const Shown = memo(function Shown(props: Props) {
     const { holder, comeAlive } = useKeptPress();

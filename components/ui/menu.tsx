@@ -1,11 +1,10 @@
 "use client";
-import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 import { OverlayOnItsWay } from "./overlay-on-its-way.tsx";
 import { withProps } from "./trigger.ts";
 
-/** Fetched when a menu is first wanted, or once the page has been painted. */
-const loadPanel = () => import("./menu-panel.tsx").then(({ MenuPanel }) => ({ default: MenuPanel }));
-const Panel = lazy(loadPanel);
+const Panel = lazyPart(() => import("./menu-panel.tsx").then((all) => all.MenuPanel));
 
 /** A menu that opens from a button; with `open` and `onOpenChange` also from a key. */
 export function Menu({
@@ -42,8 +41,6 @@ export function Menu({
         "aria-expanded": open,
         "aria-controls": open ? id : undefined,
         "data-state": open ? "open" : "closed",
-        onPointerEnter: () => void loadPanel(),
-        onFocus: () => void loadPanel(),
         onPointerDown: (event) => {
           if (event.button !== 0 || event.ctrlKey) return;
           setOpen(!open);

@@ -1,5 +1,6 @@
 "use client";
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 import { withProps } from "./trigger.ts";
 
 /** From the pointer coming to rest to the words, and how long after one tooltip the next one opens at once. Milliseconds. */
@@ -8,9 +9,7 @@ const SKIP_DELAY_MS = 200;
 /** For the way from the control to its words. */
 const LEAVE_MS = 120;
 
-/** Fetched when a tooltip is first wanted, or once the page has been painted. */
-const loadPanel = () => import("./tooltip-panel.tsx").then(({ TooltipPanel }) => ({ default: TooltipPanel }));
-const Panel = lazy(loadPanel);
+const Panel = lazyPart(() => import("./tooltip-panel.tsx").then((all) => all.TooltipPanel));
 
 /** One tooltip at a time. */
 let shown: { hide: () => void } | null = null;
@@ -37,9 +36,7 @@ export function Tooltip({
         ref: control,
         "aria-describedby": open ? id : undefined,
         onPointerMove: (event) => {
-          if (event.pointerType === "touch") return;
-          void loadPanel();
-          rest();
+          if (event.pointerType !== "touch") rest();
         },
         onPointerLeave: leave,
         onPointerDown: press,

@@ -1,13 +1,16 @@
 "use client";
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { lazyPane } from "#components/ui/lazy-pane.tsx";
+import { OverlayOnItsWay } from "#components/ui/overlay-on-its-way.tsx";
 import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 
-/** Fetched when it is first wanted: no page needs it to be read. */
-const Palette = dynamic(() => import("./palette.tsx").then((module) => module.Palette), { ssr: false });
+const Palette = lazyPane(
+  () => import("./palette.tsx").then((all) => all.Palette),
+  ({ open }) => open && <OverlayOnItsWay role="dialog" />,
+);
 
 /** The Search button of the navigation and the command palette that it opens, also with ⌘K. */
 export function PaletteButton() {
@@ -28,7 +31,6 @@ export function PaletteButton() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeyShortcuts("mod+k")}
-        onPointerEnter={() => setWanted(true)}
         onClick={show}
         className="flex h-7.5 flex-none items-center gap-2 rounded-2 px-2 text-left text-t3 transition-colors hover:bg-bg-3 hover:text-t2 max-desk:size-9 max-desk:justify-center max-desk:px-0"
       >

@@ -1,13 +1,14 @@
 "use client";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import type { Hold } from "#lib/contract/holds.ts";
 import { announce } from "../announcements.ts";
+import { useDesk } from "../desk-context.tsx";
 import { useIsOffline } from "../live/live-provider.tsx";
 import { randomName } from "../random-name.ts";
 import { hideToastAbout, showToast } from "../toasts.ts";
 import { sentWords } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
-import { dropDecision, keepDecision, keptDecision } from "./outbox.ts";
+import { dropDecision, keepDecision, keptDecision, openOutbox } from "./outbox.ts";
 import { TicketKey } from "./ticket-key.tsx";
 import { undoTime } from "./undo-time.ts";
 import { useSendDecision } from "./use-send-decision.tsx";
@@ -25,6 +26,9 @@ const KEPT_SECONDS = 20;
 export function useDecide(onReturn?: (holdId: string) => void): (hold: Hold, choice: Choice) => void {
   const send = useSendDecision();
   const isOffline = useIsOffline();
+  const { id: person } = useDesk().me;
+  // A decision may be made before the sender of what waits is there.
+  useEffect(() => openOutbox(person), [person]);
   return useCallback(
     (hold, choice) => {
       const decision = decisionOf(hold, choice);
