@@ -141,7 +141,7 @@ function Pane({ desk }: { desk: Desk }) {
     );
   if (place?.kind === "cluster" && !selectedRow) return <NoGroup desk={desk} />;
   const holdId = selectedRow?.id ?? selected;
-  if (holdId === null) return null;
+  if (holdId === null) return desk.queue.query.isPlaceholderData ? <LoadingPane onBack={back} /> : null;
   return (
     <HoldPlace
       shown={place !== null || !isPhone}

@@ -87,7 +87,7 @@ export function QueueHead({
               key={segment}
               shortcut={`${index + 1}`}
               on={filter.segment === segment}
-              count={head?.counts[segment] ?? 0}
+              count={head?.counts[segment]}
               onClick={() => setFilter({ segment })}
             >
               {segmentLabel(segment)}

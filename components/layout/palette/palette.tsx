@@ -100,11 +100,15 @@ function Choices({ onChoose }: { onChoose: (act: () => void) => void }) {
             ))}
           </Command.Group>
         )}
-        {nothing && !isFetching && (
-          <p className="px-3 py-8 text-center text-t3">Nothing here is called “{typed.trim()}”.</p>
-        )}
-        {isError && <p className="px-3 py-3 text-meta text-stop-t">The search failed. What you can do still works.</p>}
       </Command.List>
+      <div role="status">
+        {nothing && !isFetching && !isError && (
+          <p className="px-5 pt-6 pb-10 text-center text-t3">Nothing here is called “{typed.trim()}”.</p>
+        )}
+        {isError && (
+          <p className="px-5 pt-1 pb-5 text-meta text-stop-t">The search failed. What you can do still works.</p>
+        )}
+      </div>
     </Command>
   );
 }
