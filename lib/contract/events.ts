@@ -5,6 +5,7 @@ import { Actor, commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 
 export const EVENT_TYPES = [
   "ticket.created",
+  "ticket.updated",
   "ticket.state_changed",
   "run.started",
   "run.event",

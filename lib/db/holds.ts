@@ -11,7 +11,7 @@ export async function readHold(id: string): Promise<Hold> {
 
 /** Holds as the API shows them, in the order of their ids; one that is gone meanwhile is left out. */
 export async function readHolds(ids: string[]): Promise<Hold[]> {
-  const rows = await prisma().holdView.findMany({ where: { id: { in: ids } } });
+  const rows = ids.length === 0 ? [] : await prisma().holdView.findMany({ where: { id: { in: ids } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -7,7 +7,7 @@ import {
   expectedOf,
   MINUTE_FACTORS,
   minuteScore,
-  minuteWeights,
+  minuteWeightOf,
   PRIORITY_NAMES,
 } from "./next-best-minute.ts";
 
@@ -113,14 +113,17 @@ test("a factor that is switched off changes nothing, and with all of them off ev
   );
 });
 
-test("what the database is given for a kind of hold is its score where nothing is blocked", () => {
+test("the weight that is looked up for a kind of hold is its score where nothing is blocked", () => {
   fc.assert(
     fc.property(records, factors, (record, off) => {
       const past = history(record, record);
-      const weights = minuteWeights(past, off);
-      expect(weights).toHaveLength(2 * HOLD_REASON_NAMES.length * PRIORITY_NAMES.length);
-      for (const { subject, reason, priority, weight } of weights)
-        expect(weight).toBe(minuteScore({ priority, expected: expectedOf(past, subject, reason), blocked: 0 }, off));
+      const weightOf = minuteWeightOf(past, off);
+      for (const reason of HOLD_REASON_NAMES)
+        for (const subject of ["ticket", "run"] as const)
+          for (const priority of PRIORITY_NAMES) {
+            const expected = expectedOf(past, subject, reason);
+            expect(weightOf({ subject, reason, priority })).toBe(minuteScore({ priority, expected, blocked: 0 }, off));
+          }
     }),
     { numRuns: 20 },
   );

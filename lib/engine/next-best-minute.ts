@@ -84,20 +84,18 @@ export function minuteScore(
   return minuteWeight(facts, off) * (off.includes("blocked") ? 1 : 1 + facts.blocked);
 }
 
-/** The weight of every kind of hold there is: what the database needs to sort them without knowing the history. */
-export function minuteWeights(
-  history: DecisionHistory,
-  off: readonly MinuteFactor[],
-): { subject: "ticket" | "run"; reason: HoldReason; priority: PriorityName; weight: number }[] {
-  return (["ticket", "run"] as const).flatMap((subject) =>
-    HOLD_REASON_NAMES.flatMap((reason) => {
+type KindOfHold = { subject: "ticket" | "run"; reason: HoldReason; priority: PriorityName };
+
+/** The weight of a hold by its kind, looked up: there are a hundred kinds and any number of holds. */
+export function minuteWeightOf(history: DecisionHistory, off: readonly MinuteFactor[]): (hold: KindOfHold) => number {
+  const weights = new Map<HoldReason, Record<KindOfHold["subject"], Record<PriorityName, number>>>();
+  for (const reason of HOLD_REASON_NAMES) {
+    const weightsOf = (subject: KindOfHold["subject"]) => {
       const expected = expectedOf(history, subject, reason);
-      return PRIORITY_NAMES.map((priority) => ({
-        subject,
-        reason,
-        priority,
-        weight: minuteWeight({ priority, expected }, off),
-      }));
-    }),
-  );
+      const pairs = PRIORITY_NAMES.map((priority) => [priority, minuteWeight({ priority, expected }, off)]);
+      return Object.fromEntries(pairs) as Record<PriorityName, number>;
+    };
+    weights.set(reason, { ticket: weightsOf("ticket"), run: weightsOf("run") });
+  }
+  return ({ subject, reason, priority }) => weights.get(reason)?.[subject][priority] ?? 0;
 }

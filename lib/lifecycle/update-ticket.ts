@@ -30,6 +30,13 @@ export async function updateTicket(access: Access, idOrKey: string, input: Updat
       ...text,
       priority: priority === undefined ? undefined : PRIORITIES.indexOf(priority),
     });
+    const { version: _, ...changed } = input;
+    tx.emit({
+      type: "ticket.updated",
+      projectId: target.projectId,
+      ticketId: target.id,
+      data: { changed: Object.keys(changed), key: facts.ticket.key },
+    });
   });
   return readTicket(target.id);
 }

@@ -2,7 +2,7 @@ import { TICKET_STATES, type TicketState } from "#lib/engine/ticket-states.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, type TimelineEntry, textIn } from "./timeline-entry.ts";
 
-/** A ticket was made, or went from one state to another by itself. */
+/** A ticket was made or edited, or went from one state to another by itself. */
 export function describeTicketLine(line: LogLine): Described {
   if (line.type === "ticket.created") {
     const draft = textIn(line, "state") === "draft" ? " as a draft" : "";
@@ -10,6 +10,7 @@ export function describeTicketLine(line: LogLine): Described {
     const from = origin === null ? "" : ` from a finding of ${origin}`;
     return { mark: "plain", text: `${line.actor.name} made the ticket${draft}${from}` };
   }
+  if (line.type === "ticket.updated") return { mark: "plain", text: `${line.actor.name} edited the ticket` };
   const reason = REASONS[textIn(line, "reason") ?? ""];
   const to = textIn(line, "to") as TicketState;
   const label = TICKET_STATES[to].label;

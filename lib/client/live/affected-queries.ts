@@ -9,7 +9,7 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
   const kind = event.type.split(".")[0];
   switch (key[0]) {
     case "queue":
-      return kind === "hold" || kind === "finding";
+      return kind === "hold" || kind === "finding" || event.type === "ticket.updated";
     case "batches":
       return kind === "batch";
     case "batch":

@@ -4,7 +4,6 @@ import type { Waiver } from "../../contract/reviews.ts";
 import { findHold } from "../../db/find-ticket.ts";
 import { readWaivers } from "../../db/finding-waivers.ts";
 import { readFirstLook } from "../../db/first-look.ts";
-import { readHold } from "../../db/holds.ts";
 import { readLastAttempt } from "../../db/last-attempt.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
 import { prisma } from "../../db/prisma.ts";
@@ -22,7 +21,7 @@ import { latestRun, type TicketFacts } from "../../engine/ticket-facts.ts";
 import { waivedKeys } from "../../engine/waived-findings.ts";
 import { whyStuck } from "../../engine/why-stuck.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
-import { asRows } from "./list-queue.ts";
+import { readRows } from "./list-queue.ts";
 import { listTicketEvents } from "./list-ticket-events.ts";
 import { readable } from "./readable-projects.ts";
 
@@ -32,8 +31,8 @@ const REPORTS = 200;
 /** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
-  const [hold, facts, reports, spent, waivers, seenAt, last] = await Promise.all([
-    readHold(id),
+  const [[row], facts, reports, spent, waivers, seenAt, last] = await Promise.all([
+    readRows([{ id, ticketId }]),
     readFacts(reader, ticketId),
     readReports(access, ticketId),
     readSpent(ticketId),
@@ -41,24 +40,23 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
     readFirstLook(id),
     readLastAttempt(ticketId),
   ]);
-  const [row] = await asRows([hold]);
   if (facts === null || row === undefined) throw new Refusal("not_found", "There is no hold of this name.");
   const { maxAttempts, rejections } = facts.projectPolicy;
-  const workedOn = hold.run?.id ?? latestAttempt(facts)?.id;
+  const workedOn = row.run?.id ?? latestAttempt(facts)?.id;
   return {
     ...row,
     mayDecide: may(access, "decide", projectId),
     firstSeenAt: seenAt?.toISOString() ?? null,
-    why: whyStuck(hold, facts, reports),
+    why: whyStuck(row, facts, reports),
     nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
     ledger: ledgerOf(facts, waivers.get(ticketId) ?? new Map()),
     spent,
     fresh: { attempts: maxAttempts, rejections: rejections.maxRetries },
     notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== id)),
     lastBrief: last === null || last.brief === null ? null : { runId: last.runId, attempt: last.number },
-    grants: grantsOf(facts, hold),
-    history: historyOf(facts, hold),
-    credential: credentialOf(facts, hold, last),
+    grants: grantsOf(facts, row),
+    history: historyOf(facts, row),
+    credential: credentialOf(facts, row, last),
     workspace: workedOn === undefined ? null : await readRunWorkspace(workedOn),
   };
 }

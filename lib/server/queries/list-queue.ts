@@ -1,44 +1,36 @@
 import { SEGMENTS } from "../../contract/hold-filter-words.ts";
 import type { Hold } from "../../contract/holds.ts";
-import type { QueuePage, QueueRow, ReadQueue } from "../../contract/queue.ts";
+import type { QueueCluster, QueuePage, QueueRow, ReadQueue } from "../../contract/queue.ts";
 import type { TrackFacts } from "../../contract/tracks.ts";
 import { openHoldsOf } from "../../db/filtered-holds.ts";
 import { type HeldRow, readHeldFacts } from "../../db/held-facts.ts";
 import { type HoldStanding, readHoldStandings } from "../../db/hold-standing.ts";
 import { readHolds } from "../../db/holds.ts";
-import { type QueueOrder, readQueueClusters } from "../../db/queue-clusters.ts";
-import type { QueueFigures } from "../../db/queue-figures.ts";
 import { readTrackFacts } from "../../db/track-facts.ts";
 import type { Access } from "../../engine/access.ts";
 import { holdCause } from "../../engine/hold-cause.ts";
 import { holdTries } from "../../engine/hold-tries.ts";
-import { type DecisionHistory, expectedOf, minuteWeights } from "../../engine/next-best-minute.ts";
+import { type DecisionHistory, expectedOf, minuteWeightOf } from "../../engine/next-best-minute.ts";
+import { isLate, type OpenHold } from "../../engine/open-hold.ts";
+import { blockedBy, type OrderedQueue, orderQueue, type QueueOrder } from "../../engine/order-queue.ts";
 import { reasonsOf } from "../../engine/queue-segments.ts";
 import { decisionHistory } from "./decision-history.ts";
 import { listedProjects } from "./listed-projects.ts";
 import { ownersMeant } from "./owners-meant.ts";
-import { queueCounts } from "./queue-counts.ts";
+import { queueBoard } from "./queue-board.ts";
+import { type QueueCounts, queueCounts } from "./queue-counts.ts";
 import { queueCursor, queuePosition } from "./queue-cursor.ts";
-import { queueTotals } from "./queue-totals.ts";
 
 /**
- * One page of the queue with all that its rows show, and the counts above it. Cost: two reads for the page, two for its
- * holds, then five reads for all tracks, one for all facts, two for the counts unless they are
- * known; none per row. What decisions of their kind did
- * before is read once a minute.
+ * One page of the queue with all that its rows show, and the counts above it. Cost: what the log says since the last time, and
+ * then all that is read of the holds of the page, side by side; none per row, and none that grows with the queue, but for the
+ * first time that a filter is asked for in a process (`queue-board.ts`). Measured by bench/queue-query.ts.
  */
 export async function listQueue(access: Access, query: ReadQueue): Promise<QueuePage> {
   const projects = await listedProjects(access, query.project);
-  const [page, figures] = await Promise.all([readPage(access, query, projects), queueCounts(projects)]);
-  return {
-    ...page,
-    counts: countsOf(figures),
-    snoozed: figures.snoozed,
-    pastTarget: figures.pastTarget,
-    running: figures.running,
-    hasRuns: figures.hasRuns,
-    nextCheckAt: figures.nextCheckAt?.toISOString() ?? null,
-  };
+  const [page, counts] = await Promise.all([readPage(access, query, projects), queueCounts(projects)]);
+  const { byReason, nextCheckAt, ...figures } = counts;
+  return { ...page, ...figures, counts: countsOf(byReason), nextCheckAt: nextCheckAt?.toISOString() ?? null };
 }
 
 /** A page that is read again may have grown to so many rows. */
@@ -50,34 +42,49 @@ async function readPage(
   query: ReadQueue,
   projects: string[] | null,
 ): Promise<Pick<QueuePage, "items" | "nextCursor" | "total" | "holds">> {
-  const owner = ownersMeant(access, query.owner);
   const { snoozed = "without" } = query;
+  const owner = ownersMeant(access, query.owner);
+  const sieve = openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects);
+  const [{ board, now }, order] = await Promise.all([queueBoard(sieve), orderOf(query, projects)]);
   const limit = query.until === undefined ? query.limit : MOST_AGAIN;
-  const holds = openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects);
-  const found = await readQueueClusters({
-    holds,
+  const queue = orderQueue(board, {
+    sieve,
+    now,
     each: query.fingerprint !== undefined,
-    order: await orderOf(query, projects),
+    order,
     after: queuePosition(query.cursor),
     until: queuePosition(query.until),
     limit: limit + 1,
   });
-  const rows = found.rows.slice(0, limit);
-  const firsts = new Map(rows.map(({ cluster }) => [cluster.holds[0] ?? "", cluster]));
-  const shown = await asRows(await readHolds([...firsts.keys()]));
+  const rows = queue.rows.slice(0, limit);
   const last = rows.at(-1);
-  const isAll = query.cursor === undefined && query.until === undefined && found.rows.length <= limit;
-  const totalsOf = async () =>
-    isAll
-      ? { total: rows.length, holds: rows.reduce((sum, { cluster }) => sum + cluster.size, 0) }
-      : queueTotals(holds);
   return {
-    items: shown.map((row) => {
-      const cluster = firsts.get(row.id);
-      return cluster && cluster.size > 1 ? { ...row, cluster } : row;
-    }),
-    nextCursor: last !== undefined && found.rows.length > limit ? queueCursor(last) : (query.until ?? null),
-    ...(found.totals ?? (await totalsOf())),
+    items: await showRows(rows, now),
+    nextCursor: last !== undefined && queue.rows.length > limit ? queueCursor(last) : (query.until ?? null),
+    total: queue.total,
+    holds: queue.matched,
+  };
+}
+
+async function showRows(rows: OrderedQueue["rows"], now: number): Promise<QueueRow[]> {
+  const firsts = rows.flatMap(({ holds }) => holds.slice(0, 1));
+  const clusters = new Map(rows.map(({ holds }) => [holds[0]?.id, holds.length > 1 ? clusterOf(holds, now) : null]));
+  return (await readRows(firsts)).map((row) => ({ ...row, cluster: clusters.get(row.id) ?? null }));
+}
+
+/** Of the members of a cluster so many are named with it. */
+const NAMED = 20;
+
+function clusterOf(holds: readonly OpenHold[], now: number): QueueCluster {
+  return {
+    fingerprint: holds[0]?.fingerprint ?? "",
+    size: holds.length,
+    since: new Date(Math.min(...holds.map(({ openedAt }) => openedAt))).toISOString(),
+    late: holds.filter((hold) => isLate(hold, now)).length,
+    reasons: [...new Set(holds.map(({ reason }) => reason))].toSorted(),
+    downstreamBlocked: blockedBy(holds),
+    holds: holds.slice(0, NAMED).map(({ id }) => id),
+    keys: holds.slice(0, NAMED).map(({ key }) => key),
   };
 }
 
@@ -93,18 +100,20 @@ async function orderOf({ sort, without = [] }: ReadQueue, projects: string[] | n
   if (sort !== "minute") return sort;
   const [projectId] = projects?.length === 1 ? projects : [];
   const history = projectId === undefined ? NO_HISTORY : await decisionHistory(projectId);
-  return { weights: minuteWeights(history, without), blocked: !without.includes("blocked") };
+  return { weightOf: minuteWeightOf(history, without), blocked: !without.includes("blocked") };
 }
 
 const NO_HISTORY: DecisionHistory = { all: { held: 0, settled: 0, medianMinutes: null, timed: 0 }, kinds: [] };
 
-/** Holds as the queue shows them, in their order. */
-export async function asRows(holds: Hold[]): Promise<QueueRow[]> {
-  const ids = holds.map((hold) => hold.ticket.id);
-  const [facts, tracks, standings] = await Promise.all([
-    readHeldFacts(ids),
-    readTrackFacts({ id: { in: ids } }),
-    readHoldStandings(holds.map((hold) => hold.id)),
+/** Holds as the queue shows them, in their order; one that is gone meanwhile is left out. */
+export async function readRows(wanted: readonly Pick<OpenHold, "id" | "ticketId">[]): Promise<QueueRow[]> {
+  const ids = wanted.map(({ id }) => id);
+  const tickets = wanted.map(({ ticketId }) => ticketId);
+  const [holds, facts, tracks, standings] = await Promise.all([
+    readHolds(ids),
+    readHeldFacts(tickets),
+    readTrackFacts({ id: { in: tickets } }),
+    readHoldStandings(ids),
   ]);
   const projects = [...new Set([...standings.values()].map(({ projectId }) => projectId))];
   const histories = new Map(await Promise.all(projects.map(async (id) => [id, await decisionHistory(id)] as const)));
@@ -138,7 +147,7 @@ function asRow(
   };
 }
 
-function countsOf({ byReason }: QueueFigures): QueuePage["counts"] {
+function countsOf(byReason: QueueCounts["byReason"]): QueuePage["counts"] {
   const counts = SEGMENTS.map((segment) => {
     const reasons = segment === "all" ? Object.keys(byReason) : reasonsOf(segment);
     return [segment, reasons.reduce((sum, reason) => sum + (byReason[reason as keyof typeof byReason] ?? 0), 0)];

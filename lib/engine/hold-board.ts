@@ -1,0 +1,44 @@
+import type { OpenHold } from "./open-hold.ts";
+
+/** Open holds by the name of their cluster, and by their ticket, which has one at most. */
+export type HoldBoard = { clusters: Map<string, readonly OpenHold[]>; byTicket: Map<string, OpenHold> };
+
+/** The name of a row of the queue that stands for all holds of a cause. */
+export function clusterName({ fingerprint, projectId }: OpenHold): string {
+  return `${fingerprint}_${projectId}`;
+}
+
+/** A board of these holds. */
+export function boardOf(holds: Iterable<OpenHold>): HoldBoard {
+  const board: HoldBoard = { clusters: new Map(), byTicket: new Map() };
+  for (const hold of holds) add(board, hold);
+  return board;
+}
+
+/** Tickets whose hold another look is due at, once something happened to these: their own, and what they waited for. */
+export function holdsTouched(board: HoldBoard, tickets: ReadonlySet<string>): string[] {
+  const waitedFor = [...board.byTicket.values()].filter(({ waits }) => waits.some((ticket) => tickets.has(ticket)));
+  return [...new Set([...tickets, ...waitedFor.map(({ ticketId }) => ticketId)])];
+}
+
+/** Puts what is open of these tickets now in the place of what was. */
+export function updateBoard(board: HoldBoard, tickets: readonly string[], holds: readonly OpenHold[]): void {
+  for (const ticket of tickets) remove(board, ticket);
+  for (const hold of holds) add(board, hold);
+}
+
+function add({ clusters, byTicket }: HoldBoard, hold: OpenHold): void {
+  const name = clusterName(hold);
+  clusters.set(name, [...(clusters.get(name) ?? []), hold]);
+  byTicket.set(hold.ticketId, hold);
+}
+
+function remove({ clusters, byTicket }: HoldBoard, ticket: string): void {
+  const hold = byTicket.get(ticket);
+  if (hold === undefined) return;
+  byTicket.delete(ticket);
+  const name = clusterName(hold);
+  const left = (clusters.get(name) ?? []).filter(({ id }) => id !== hold.id);
+  if (left.length > 0) clusters.set(name, left);
+  else clusters.delete(name);
+}

@@ -1,0 +1,53 @@
+import type { HoldReason } from "./hold-reasons.ts";
+import type { PriorityName } from "./next-best-minute.ts";
+
+/** Of an open hold, what the queue is counted, grouped and ordered by. Times are milliseconds since 1970. */
+export type OpenHold = {
+  id: string;
+  projectId: string;
+  ticketId: string;
+  /** of its ticket */
+  key: string;
+  priority: PriorityName;
+  fingerprint: string;
+  subject: "ticket" | "run";
+  reason: HoldReason;
+  openedAt: number;
+  checkAt: number;
+  escalations: number;
+  snoozedUntil: number | null;
+  /** ids of the blocked tickets that wait for its ticket */
+  waits: readonly string[];
+};
+
+/** What of a filter is asked of each hold anew, because it goes with the clock or is changed with one key; null does not filter. */
+export interface HoldSieve {
+  reasons: readonly string[] | null;
+  fingerprints: readonly string[] | null;
+  snoozed: "only" | "without" | null;
+  late: true | null;
+  /** held at least so long */
+  heldMinutes: number | null;
+}
+
+/** Does a hold pass at this time? `holdsOf` in lib/db/open-holds.ts says the same in SQL. */
+export function passes(hold: OpenHold, sieve: HoldSieve, now: number): boolean {
+  const { reasons, fingerprints, snoozed, late, heldMinutes } = sieve;
+  return (
+    (snoozed === null || isSnoozed(hold, now) === (snoozed === "only")) &&
+    (reasons === null || reasons.includes(hold.reason)) &&
+    (fingerprints === null || fingerprints.includes(hold.fingerprint)) &&
+    (late === null || isLate(hold, now)) &&
+    (heldMinutes === null || hold.openedAt <= now - heldMinutes * 60_000)
+  );
+}
+
+/** A person does not want to see it until later. */
+export function isSnoozed({ snoozedUntil }: OpenHold, now: number): boolean {
+  return snoozedUntil !== null && snoozedUntil > now;
+}
+
+/** It went a step up, or its check is due. */
+export function isLate({ escalations, checkAt }: OpenHold, now: number): boolean {
+  return escalations > 0 || checkAt <= now;
+}
