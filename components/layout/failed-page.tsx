@@ -1,10 +1,11 @@
 "use client";
-import { RotateCw } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
-import { ButtonLink } from "#components/ui/button-link.tsx";
+import { buttonLook } from "#components/ui/button-look.ts";
 import { StandalonePage } from "./standalone-page.tsx";
 
-/** A page that failed as a whole: try again, and the id to quote. The message of the error itself stays on the server. */
+/**
+ * A page that failed as a whole: try again, and the id to quote. The message of the error itself stays on the server. Every
+ * page brings this one along, and it must stand when its parts do not: plain elements, and a link that loads anew.
+ */
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
@@ -12,10 +13,12 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
       title="This page did not load"
       actions={
         <>
-          <Button variant="primary" icon={<RotateCw aria-hidden="true" className="size-4" />} onClick={retry}>
+          <button type="button" onClick={retry} className={buttonLook("primary")}>
             Try again
-          </Button>
-          <ButtonLink href="/queue">Go to the queue</ButtonLink>
+          </button>
+          <a href="/queue" className={buttonLook()}>
+            Go to the queue
+          </a>
         </>
       }
     >

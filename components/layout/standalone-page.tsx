@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Brand } from "./brand.tsx";
 
@@ -15,9 +14,9 @@ export function StandalonePage({
   return (
     <div className="flex min-h-dvh flex-col bg-bg-1">
       <header className="px-10 py-8 max-tablet:px-4 max-tablet:py-5">
-        <Link href="/queue" className="inline-block rounded-1">
+        <a href="/queue" className="inline-block rounded-1">
           <Brand size={22} />
-        </Link>
+        </a>
       </header>
       <main id="main" className="mx-auto flex w-full max-w-105 flex-1 flex-col justify-center gap-2 px-4 pb-32">
         <EndOfLine />
