@@ -36,10 +36,9 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
         <>
           <Button
             ref={first}
-            variant={asking.because === "cancel" ? "default" : "primary"}
+            variant={asking.because === "cancel" ? "danger" : "primary"}
             shortcut="mod+enter"
             onClick={() => desk.confirm(note)}
-            className={asking.because === "cancel" ? "text-stop-t" : undefined}
           >
             {asking.because === "same"
               ? `${DECISION_VERBS[asking.verb].label} anyway`
