@@ -9,6 +9,8 @@ import { projectFolder } from "#lib/project-folder.ts";
 /** A running desk as benches use it. Its data folder is that of YARDMASTER_DATA. */
 export interface BenchDesk {
   url: string;
+  /** Of `lead`. */
+  token: string;
   /** Does what a lead may do. */
   lead: ApiClient;
   agent: ApiClient;
@@ -16,11 +18,9 @@ export interface BenchDesk {
 
 /** With tokens of its own for a lead and an agent. */
 export async function connectToDesk(url: string): Promise<BenchDesk> {
-  return {
-    url,
-    lead: createApiClient({ url, token: await makeToken("automation") }),
-    agent: createApiClient({ url, token: await makeToken("agent") }),
-  };
+  const token = await makeToken("automation");
+  const agent = createApiClient({ url, token: await makeToken("agent") });
+  return { url, token, lead: createApiClient({ url, token }), agent };
 }
 
 /** The address of the desk's database. */

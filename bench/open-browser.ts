@@ -7,10 +7,10 @@ import { environment } from "#lib/environment.ts";
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
 /** The Chromium that all benches measure in. */
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(...args: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined,
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", ...args],
   });
 }
 

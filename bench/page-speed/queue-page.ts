@@ -1,15 +1,10 @@
 import type { BrowserContext, Page } from "playwright";
+import { watchPage } from "./watch-page.ts";
 
-/** Opens the queue of the chosen project, live, with the list in focus; its long tasks are noted. */
+/** Opens the queue of the chosen project, live, with the list in focus; the page keeps watch of itself. */
 export async function openQueue(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    const seen = { tasks: [] as number[] };
-    Object.assign(window, { seen });
-    new PerformanceObserver((entries) => {
-      seen.tasks.push(...entries.getEntries().map(({ duration }) => duration));
-    }).observe({ type: "longtask" });
-  });
+  await watchPage(page);
   await page.goto(`${url}/queue`);
   await page.getByRole("option").first().waitFor();
   await page.getByText(/^Live/).waitFor();
