@@ -6,14 +6,12 @@ import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import { factorsOff } from "./factors-off.ts";
 import { QueueList } from "./queue-list.tsx";
-import type { useQueueDesk } from "./use-queue-desk.ts";
+import type { QueueDeskState } from "./use-queue-desk.ts";
 
 const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));
 
-type Desk = ReturnType<typeof useQueueDesk>;
-
 /** The list, and what stands in its place while it loads, where it failed, and where it is empty. */
-export function ListBody({ desk }: { desk: Desk }) {
+export function ListBody({ desk }: { desk: QueueDeskState }) {
   const { address, queue, rows } = desk;
   const { query, head } = queue;
   const more = useMore(query);
@@ -75,7 +73,7 @@ function useMore({
   hasNextPage,
   isFetchingNextPage,
   fetchNextPage,
-}: Pick<Desk["queue"]["query"], "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">): () => void {
+}: Pick<QueueDeskState["queue"]["query"], "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">): () => void {
   return useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);

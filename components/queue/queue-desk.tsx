@@ -1,12 +1,7 @@
 "use client";
 import clsx from "clsx";
-import { Layers } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { PaneFrame } from "#components/batches/pane-frame.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useState } from "react";
 import { lazyPane } from "#components/ui/lazy-pane.tsx";
-import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { EverythingBar } from "./everything-bar.tsx";
@@ -15,9 +10,8 @@ import { HoldPlace } from "./hold-place.tsx";
 import { ListBody } from "./list-body.tsx";
 import { LoadingPane } from "./loading-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
-import { type OpenChange, SelectionKeys } from "./selection-keys.tsx";
 import { StaleLine } from "./stale-line.tsx";
-import { useQueueDesk } from "./use-queue-desk.ts";
+import { type QueueDeskState, useQueueDesk } from "./use-queue-desk.ts";
 
 const GroupPane = lazyPane(
   () => import("#components/batches/group-pane.tsx").then((all) => all.GroupPane),
@@ -34,25 +28,19 @@ const EverythingPane = lazyPane(
 const RunningBatches = lazyPane(() =>
   import("#components/batches/running-batches.tsx").then((all) => all.RunningBatches),
 );
-const SelectionPane = lazyPane(() => import("./selection-pane.tsx").then((all) => all.SelectionPane), LoadingPane);
-const SelectionBar = lazyPane(() => import("./selection-bar.tsx").then((all) => all.SelectionBar));
+const SelectionParts = lazyPane(() => import("./selection-parts.tsx").then((all) => all.SelectionParts));
+const NoGroup = lazyPane(() => import("./no-group.tsx").then((all) => all.NoGroup));
 
 /** The home page: the list of open holds, and what is being decided: one, a cluster, a batch, or what is selected. */
 export function QueueDesk() {
   const desk = useQueueDesk();
   const { address, queue, selection, goTo } = desk;
-  const many = useSelectionDesk(selection, (id) => goTo({ kind: "batch", id }));
-  const note = useRef<HTMLTextAreaElement>(null);
+  const [pane, setPane] = useState<HTMLElement | null>(null);
   // On a phone what is selected covers the list only when it is asked for.
   const [reviewing, setReviewing] = useState(false);
-  const [change, setChange] = useState<OpenChange>(null);
   const { everything } = selection;
   const isChoosing = selection.holds.size > 0 || everything !== null;
   const showsPane = everything !== null || (isChoosing ? reviewing : address.place !== null);
-  const editNote = () => {
-    setReviewing(true);
-    requestAnimationFrame(() => note.current?.focus());
-  };
   return (
     <div className="flex h-full">
       <section
@@ -77,23 +65,19 @@ export function QueueDesk() {
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ListBody desk={desk} />
           {everything !== null && <EverythingBar total={everything} onClear={selection.clear} />}
-          {everything === null && isChoosing && (
-            <>
-              <SelectionKeys desk={many} setOpen={setChange} onNote={editNote} />
-              <SelectionBar
-                desk={many}
-                project={desk.project}
-                open={change}
-                setOpen={setChange}
-                onNote={editNote}
-                onClear={selection.clear}
-              />
-            </>
-          )}
+          <SelectionParts
+            selection={selection}
+            shown={everything === null && isChoosing}
+            project={desk.project}
+            pane={pane}
+            setReviewing={setReviewing}
+            goTo={goTo}
+          />
         </div>
         <RunningBatches project={desk.project} goTo={goTo} />
       </section>
       <section
+        ref={setPane}
         aria-label={paneName(desk, isChoosing)}
         className={clsx(
           "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-[var(--banner-height,0px)] max-tablet:bottom-0 max-tablet:z-15",
@@ -112,18 +96,13 @@ export function QueueDesk() {
             }}
           />
         )}
-        {everything === null && isChoosing && (
-          <SelectionPane desk={many} noteRef={note} onBack={() => setReviewing(false)} />
-        )}
         {!isChoosing && <Pane desk={desk} />}
       </section>
     </div>
   );
 }
 
-type Desk = ReturnType<typeof useQueueDesk>;
-
-function Pane({ desk }: { desk: Desk }) {
+function Pane({ desk }: { desk: QueueDeskState }) {
   const { address, selected, selectedRow, goTo, back } = desk;
   const { place } = address;
   const isPhone = usePhone();
@@ -155,31 +134,11 @@ function Pane({ desk }: { desk: Desk }) {
   );
 }
 
-/** A link led to a cluster that the list does not have: it is further down, or over. */
-function NoGroup({ desk: { queue, back, clearFilter } }: { desk: Desk }) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = queue.query;
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  if (queue.head === null || hasNextPage || isPlaceholderData) return null;
-  return (
-    <PaneFrame head={<span className="text-meta text-t3">Group</span>} onBack={back}>
-      <EmptyState
-        icon={<Layers />}
-        title="Nothing of this group is in the list."
-        action={<Button onClick={clearFilter}>Show all</Button>}
-      >
-        Its holds were settled, or the filter leaves them out.
-      </EmptyState>
-    </PaneFrame>
-  );
-}
-
 function hasCluster(row: QueueRow | undefined): row is QueueRow & { cluster: QueueCluster } {
   return row !== undefined && row.cluster !== null;
 }
 
-function paneName({ selectedRow, address }: Desk, isChoosing: boolean): string {
+function paneName({ selectedRow, address }: QueueDeskState, isChoosing: boolean): string {
   if (isChoosing) return "Selection";
   if (address.place?.kind === "batch") return "Batch";
   if (hasCluster(selectedRow)) return `Group ${selectedRow.fingerprint}, ${selectedRow.cluster.size} tickets`;

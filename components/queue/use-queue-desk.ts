@@ -20,6 +20,8 @@ import { useSelectionMoves } from "./use-selection-moves.ts";
 
 export type Move = "next" | "previous" | "first" | "last";
 
+export type QueueDeskState = ReturnType<typeof useQueueDesk>;
+
 /** What list and pane share: which row is selected, which are chosen together, and where a decision leads. */
 export function useQueueDesk() {
   const { project } = useDesk();

@@ -1,0 +1,51 @@
+"use client";
+import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
+import type { Selection } from "#lib/client/queue/use-selection.ts";
+import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { type OpenChange, SelectionKeys } from "./selection-keys.tsx";
+import { SelectionPane } from "./selection-pane.tsx";
+
+/** What decides a selection: its keys, the bar over the list, and in the pane what would happen. The note stays when it closes. */
+export function SelectionParts({
+  selection,
+  shown,
+  project,
+  pane,
+  setReviewing,
+  goTo,
+}: {
+  selection: Selection;
+  shown: boolean;
+  project: string;
+  /** Where the rest of the desk is: beside the list. */
+  pane: HTMLElement | null;
+  /** On a phone what is selected covers the list only when it is asked for. */
+  setReviewing: (on: boolean) => void;
+  goTo: (place: QueuePlace) => void;
+}) {
+  const desk = useSelectionDesk(selection, (id) => goTo({ kind: "batch", id }));
+  const [open, setOpen] = useState<OpenChange>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const editNote = () => {
+    setReviewing(true);
+    requestAnimationFrame(() => note.current?.focus());
+  };
+  if (!shown) return null;
+  return (
+    <>
+      <SelectionKeys desk={desk} setOpen={setOpen} onNote={editNote} />
+      <SelectionBar
+        desk={desk}
+        project={project}
+        open={open}
+        setOpen={setOpen}
+        onNote={editNote}
+        onClear={selection.clear}
+      />
+      {pane && createPortal(<SelectionPane desk={desk} noteRef={note} onBack={() => setReviewing(false)} />, pane)}
+    </>
+  );
+}
