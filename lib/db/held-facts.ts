@@ -3,7 +3,7 @@ import { policyInForce } from "../engine/granted-policy.ts";
 import type { HeldFacts } from "../engine/held-facts.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { DecisionFacts } from "../engine/ticket-facts.ts";
-import { pool } from "./pool.ts";
+import { planOnce } from "./plan-once.ts";
 
 type Row = Omit<HeldFacts, "policy"> & {
   id: string;
@@ -17,11 +17,12 @@ export type HeldRow = { facts: HeldFacts; escalated: boolean };
 
 /**
  * What the rows of the queue say about their tickets: ticket id → facts. One statement for a whole page; of each ticket its
- * own runs, reviews, waivers, last decision and open hold by run_number, review_number, the keys of finding and finding_waiver, decision_ticket and hold_one_open. Of errors and findings only what fits in a line.
+ * own runs, reviews, waivers, last decision and open hold by run_number, review_number, the keys of finding and finding_waiver, decision_ticket and hold_one_open. Of
+ * errors and findings only what fits in a line.
  */
 export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, HeldRow>> {
   if (ticketIds.length === 0) return new Map();
-  const { rows } = await pool().query<Row>(HELD_FACTS, [ticketIds, RESETS]);
+  const rows = await planOnce<Row>("held_facts", HELD_FACTS, [ticketIds, RESETS]);
   return new Map(
     rows.map(({ id, policy, escalated, reset, ...facts }) => [
       id,

@@ -1,7 +1,10 @@
+import type { Actor } from "../contract/basics.ts";
 import type { Decision, Hold } from "../contract/holds.ts";
 import { verbsOf } from "../engine/hold-verbs.ts";
+import { PRIORITY_NAMES, type PriorityName } from "../engine/next-best-minute.ts";
 import type { RunState } from "../engine/run-states.ts";
-import type { HoldView } from "./generated/client.ts";
+import { type HoldView, Prisma } from "./generated/client.ts";
+import { planOnce } from "./plan-once.ts";
 import { prisma } from "./prisma.ts";
 
 /** One hold as the API shows it. Throws where there is none. */
@@ -11,12 +14,47 @@ export async function readHold(id: string): Promise<Hold> {
 
 /** Holds as the API shows them, in the order of their ids; one that is gone meanwhile is left out. */
 export async function readHolds(ids: string[]): Promise<Hold[]> {
-  const rows = ids.length === 0 ? [] : await prisma().holdView.findMany({ where: { id: { in: ids } } });
+  return (await readHeldRows(ids)).map(({ hold }) => hold);
+}
+
+/** What a row of the queue shows of a hold beside what the API shows of every hold. */
+export type HoldStanding = {
+  projectId: string;
+  priority: PriorityName;
+  escalations: number;
+  snooze: { until: string; by: string } | null;
+};
+
+type StandingRow = HoldView & { escalations: number; snoozedUntil: Date | null; snoozedBy: Actor | null };
+
+/** The same, with how they stand in the queue. Primary keys and hold_cluster, run_number, ticket_dependency_on for each. */
+export async function readHeldRows(ids: string[]): Promise<{ hold: Hold; standing: HoldStanding }[]> {
+  if (ids.length === 0) return [];
+  const rows = await planOnce<StandingRow>("held_rows", HELD_ROWS, [ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [presentHold(row)] : [];
+    return row ? [{ hold: presentHold(row), standing: standingOf(row) }] : [];
   });
+}
+
+/** Each column of the view by its name in the client: another one, added later, changes no plan. */
+const COLUMNS = Object.values(Prisma.HoldViewScalarFieldEnum).map((name) => {
+  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return `v.${column} AS "${name}"`;
+});
+
+const HELD_ROWS = `SELECT ${COLUMNS.join(", ")}, h.escalations, h.snoozed_by AS "snoozedBy",
+  CASE WHEN h.state = 'open' AND h.snoozed_until > clock_timestamp() THEN h.snoozed_until END AS "snoozedUntil"
+FROM hold_view v JOIN hold h ON h.id = v.id WHERE v.id = ANY ($1)`;
+
+function standingOf({ projectId, ticketPriority, escalations, snoozedUntil, snoozedBy }: StandingRow): HoldStanding {
+  return {
+    projectId,
+    escalations,
+    priority: PRIORITY_NAMES[ticketPriority] ?? "normal",
+    snooze: snoozedUntil === null ? null : { until: snoozedUntil.toISOString(), by: snoozedBy?.name ?? "" },
+  };
 }
 
 export function presentHold(row: HoldView): Hold {

@@ -23,14 +23,11 @@ export async function readTouchedTickets(
   projects: readonly string[] | null,
   after: Pick<FeedPosition, "tx" | "id">,
 ): Promise<Touched> {
-  const one = projects?.length === 1;
-  const mine =
-    projects === null ? "$4::text[] IS NULL" : one ? "e.project_id = ($4::text[])[1]" : "e.project_id = ANY ($4)";
   const { rows } = await pool().query<{ now: number; tx: string; id: string; lines: number; tickets: string[] }>(
     `WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
      last AS (SELECT e.tx, e.id FROM event e WHERE e.tx < (SELECT xmin FROM bound) ORDER BY e.tx DESC, e.id DESC LIMIT 1),
      lines AS MATERIALIZED (SELECT e.ticket_id FROM event e
-       WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${mine} ORDER BY e.tx, e.id LIMIT $3)
+       WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${isMine(projects)} ORDER BY e.tx, e.id LIMIT $3)
      SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
        coalesce((SELECT tx FROM last)::text, '0') AS tx, coalesce((SELECT id FROM last)::text, '0') AS id,
        (SELECT count(*)::int FROM lines) AS lines,
@@ -42,4 +39,10 @@ export async function readTouchedTickets(
   if (row === undefined) throw new Error("the log did not answer");
   const { now, tx, id, lines, tickets } = row;
   return { now, position: { tx, id }, tickets: lines > MOST_LINES ? null : tickets };
+}
+
+/** One project has its index in the order of the log. */
+function isMine(projects: readonly string[] | null): string {
+  if (projects === null) return "$4::text[] IS NULL";
+  return projects.length === 1 ? "e.project_id = ($4::text[])[1]" : "e.project_id = ANY ($4)";
 }

@@ -1,7 +1,12 @@
-import type { OpenHold } from "./open-hold.ts";
+import { type HoldSieve, type OpenHold, turnsAt } from "./open-hold.ts";
 
 /** Open holds by the name of their cluster, and by their ticket, which has one at most. */
-export type HoldBoard = { clusters: Map<string, readonly OpenHold[]>; byTicket: Map<string, OpenHold> };
+export type HoldBoard = {
+  clusters: Map<string, readonly OpenHold[]>;
+  byTicket: Map<string, OpenHold>;
+  /** what was made of them as they are, by {@link onceOf} */
+  answers: Map<string, { from: number; until: number; answer: unknown }>;
+};
 
 /** The name of a row of the queue that stands for all holds of a cause. */
 export function clusterName({ fingerprint, projectId }: OpenHold): string {
@@ -10,7 +15,7 @@ export function clusterName({ fingerprint, projectId }: OpenHold): string {
 
 /** A board of these holds. */
 export function boardOf(holds: Iterable<OpenHold>): HoldBoard {
-  const board: HoldBoard = { clusters: new Map(), byTicket: new Map() };
+  const board: HoldBoard = { clusters: new Map(), byTicket: new Map(), answers: new Map() };
   for (const hold of holds) add(board, hold);
   return board;
 }
@@ -23,8 +28,26 @@ export function holdsTouched(board: HoldBoard, tickets: ReadonlySet<string>): st
 
 /** Puts what is open of these tickets now in the place of what was. */
 export function updateBoard(board: HoldBoard, tickets: readonly string[], holds: readonly OpenHold[]): void {
+  board.answers.clear();
   for (const ticket of tickets) remove(board, ticket);
   for (const hold of holds) add(board, hold);
+}
+
+const MOST_ANSWERS = 50;
+
+/** What `make` makes of the holds that pass, made once for as long as neither a hold nor the clock changes which those are. */
+export function onceOf<T>(board: HoldBoard, key: string, sieve: HoldSieve, now: number, make: () => T): T {
+  const { answers, byTicket } = board;
+  const name = `${key} ${JSON.stringify(sieve)}`;
+  const known = answers.get(name);
+  if (known !== undefined && known.from <= now && now < known.until) return known.answer as T;
+  let until = Infinity;
+  for (const hold of byTicket.values()) until = Math.min(until, turnsAt(hold, sieve, now));
+  const answer = make();
+  answers.delete(name);
+  answers.set(name, { from: now, until, answer });
+  if (answers.size > MOST_ANSWERS) answers.delete(answers.keys().next().value ?? "");
+  return answer;
 }
 
 function add({ clusters, byTicket }: HoldBoard, hold: OpenHold): void {

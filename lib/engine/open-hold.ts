@@ -42,6 +42,18 @@ export function passes(hold: OpenHold, sieve: HoldSieve, now: number): boolean {
   );
 }
 
+/** When the clock may change the answer of {@link passes}, if nothing else does; Infinity: never. */
+export function turnsAt(hold: OpenHold, { snoozed, late, heldMinutes }: HoldSieve, now: number): number {
+  const turns = [
+    snoozed === null ? null : hold.snoozedUntil,
+    late === null ? null : hold.checkAt,
+    heldMinutes === null ? null : hold.openedAt + heldMinutes * 60_000,
+  ];
+  let next = Infinity;
+  for (const at of turns) if (at !== null && at > now && at < next) next = at;
+  return next;
+}
+
 /** A person does not want to see it until later. */
 export function isSnoozed({ snoozedUntil }: OpenHold, now: number): boolean {
   return snoozedUntil !== null && snoozedUntil > now;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boardOf, clusterName } from "./hold-board.ts";
+import { boardOf, clusterName, updateBoard } from "./hold-board.ts";
 import { HOLD_REASON_NAMES } from "./hold-reasons.ts";
 import { minuteWeightOf, PRIORITY_NAMES } from "./next-best-minute.ts";
 import { type HoldSieve, type OpenHold, passes } from "./open-hold.ts";
@@ -38,8 +38,8 @@ const orders = fc.constantFrom<QueueOrder>(
   "age",
   "-age",
   "check",
-  { weightOf, blocked: true },
-  { weightOf, blocked: false },
+  { name: "with", weightOf, blocked: true },
+  { name: "without", weightOf, blocked: false },
 );
 
 const inPages = (
@@ -104,7 +104,7 @@ test("a cluster is worth what its best hold is, with each ticket that waits for 
     fc.property(holds, fc.boolean(), (all, blocked) => {
       for (const { score, holds: members } of inPages(
         all,
-        { sieve: EVERYTHING, order: { weightOf, blocked }, each: false },
+        { sieve: EVERYTHING, order: { name: `${blocked}`, weightOf, blocked }, each: false },
         100,
       ).rows) {
         const weights = members.map(weightOf);
@@ -112,6 +112,26 @@ test("a cluster is worth what its best hold is, with each ticket that waits for 
         const waiting = new Set(members.flatMap(({ waits }) => waits));
         expect(score).toBe(Math.max(...weights) * (1 + (blocked ? waiting.size : 0)));
       }
+    }),
+  );
+});
+
+test("an order is made again as soon as the clock or a hold changes what is in it, and not before", () => {
+  fc.assert(
+    fc.property(holds, sieves, orders, (all, sieve, order) => {
+      const board = boardOf(all);
+      const at = (now: number, of = board) =>
+        orderQueue(of, { sieve, now, each: false, order, after: null, until: null, limit: 100 });
+      for (let now = NOW - 6; now < NOW + 6; now++) {
+        expect(at(now)).toEqual(at(now, boardOf(all)));
+        expect(at(now)).toBe(at(now));
+      }
+      const [first, ...rest] = all;
+      if (first === undefined) return;
+      updateBoard(board, [first.ticketId], []);
+      expect(at(NOW + 6)).toEqual(at(NOW + 6, boardOf(rest)));
+      updateBoard(board, [first.ticketId], [first]);
+      expect(at(NOW + 6)).toMatchObject({ total: at(NOW + 6, boardOf(all)).total });
     }),
   );
 });

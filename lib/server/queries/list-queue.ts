@@ -4,8 +4,7 @@ import type { QueueCluster, QueuePage, QueueRow, ReadQueue } from "../../contrac
 import type { TrackFacts } from "../../contract/tracks.ts";
 import { openHoldsOf } from "../../db/filtered-holds.ts";
 import { type HeldRow, readHeldFacts } from "../../db/held-facts.ts";
-import { type HoldStanding, readHoldStandings } from "../../db/hold-standing.ts";
-import { readHolds } from "../../db/holds.ts";
+import { type HoldStanding, readHeldRows } from "../../db/holds.ts";
 import { readTrackFacts } from "../../db/track-facts.ts";
 import type { Access } from "../../engine/access.ts";
 import { holdCause } from "../../engine/hold-cause.ts";
@@ -100,29 +99,27 @@ async function orderOf({ sort, without = [] }: ReadQueue, projects: string[] | n
   if (sort !== "minute") return sort;
   const [projectId] = projects?.length === 1 ? projects : [];
   const history = projectId === undefined ? NO_HISTORY : await decisionHistory(projectId);
-  return { weightOf: minuteWeightOf(history, without), blocked: !without.includes("blocked") };
+  const name = JSON.stringify([history, without]);
+  return { name, weightOf: minuteWeightOf(history, without), blocked: !without.includes("blocked") };
 }
 
 const NO_HISTORY: DecisionHistory = { all: { held: 0, settled: 0, medianMinutes: null, timed: 0 }, kinds: [] };
 
 /** Holds as the queue shows them, in their order; one that is gone meanwhile is left out. */
 export async function readRows(wanted: readonly Pick<OpenHold, "id" | "ticketId">[]): Promise<QueueRow[]> {
-  const ids = wanted.map(({ id }) => id);
   const tickets = wanted.map(({ ticketId }) => ticketId);
-  const [holds, facts, tracks, standings] = await Promise.all([
-    readHolds(ids),
+  const [rows, facts, tracks] = await Promise.all([
+    readHeldRows(wanted.map(({ id }) => id)),
     readHeldFacts(tickets),
-    readTrackFacts({ id: { in: tickets } }),
-    readHoldStandings(ids),
+    readTrackFacts(tickets),
   ]);
-  const projects = [...new Set([...standings.values()].map(({ projectId }) => projectId))];
+  const projects = [...new Set(rows.map(({ standing }) => standing.projectId))];
   const histories = new Map(await Promise.all(projects.map(async (id) => [id, await decisionHistory(id)] as const)));
   const trackOf = new Map(tracks.map((track) => [track.ticketId, track]));
-  return holds.flatMap((hold) => {
+  return rows.flatMap(({ hold, standing }) => {
     const held = facts.get(hold.ticket.id);
     const track = trackOf.get(hold.ticket.id);
-    const standing = standings.get(hold.id);
-    if (!held || !track || !standing) return [];
+    if (!held || !track) return [];
     return [asRow(hold, held, track, standing, histories.get(standing.projectId) ?? NO_HISTORY)];
   });
 }

@@ -1,7 +1,8 @@
 import { openHoldsOf } from "../../db/filtered-holds.ts";
 import { type RunFigures, readRunFigures } from "../../db/run-figures.ts";
+import { onceOf } from "../../engine/hold-board.ts";
 import type { HoldReason } from "../../engine/hold-reasons.ts";
-import { isLate, isSnoozed } from "../../engine/open-hold.ts";
+import { type HoldSieve, isLate, isSnoozed } from "../../engine/open-hold.ts";
 import { type QueueBoard, queueBoard } from "./queue-board.ts";
 
 export type QueueCounts = RunFigures & {
@@ -15,8 +16,17 @@ export type QueueCounts = RunFigures & {
 /** What stands above the queue and in the navigation: the board of all open holds, and one statement for the runs. */
 export async function queueCounts(projects: string[] | null): Promise<QueueCounts> {
   const [all, runs] = await Promise.all([queueBoard(openHoldsOf({}, projects)), readRunFigures(projects)]);
-  return { ...countHolds(all), ...runs };
+  return { ...onceOf(all.board, "counts", BY_THE_CLOCK, all.now, () => countHolds(all)), ...runs };
 }
+
+/** What of the counts goes with the clock. */
+const BY_THE_CLOCK: HoldSieve = {
+  reasons: null,
+  fingerprints: null,
+  snoozed: "without",
+  late: true,
+  heldMinutes: null,
+};
 
 function countHolds({ board, now }: QueueBoard): Omit<QueueCounts, keyof RunFigures> {
   const byReason: QueueCounts["byReason"] = {};
