@@ -42,11 +42,7 @@ export function ConfirmBatch({
       initialFocus={keep}
       actions={
         <>
-          <Button
-            variant={cancels ? "default" : "primary"}
-            onClick={onConfirm}
-            className={cancels ? "text-stop-t" : undefined}
-          >
+          <Button variant={cancels ? "danger" : "primary"} onClick={onConfirm}>
             {batchVerb(verb)} {countOf(count, "ticket")}
           </Button>
           <Button ref={keep} onClick={onKeep}>

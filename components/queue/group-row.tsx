@@ -75,7 +75,7 @@ export const GroupRowView = memo(function GroupRowView({
         <div
           className={clsx(
             "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
-            words !== null && "opacity-60",
+            words !== null && "[&_svg]:opacity-60",
           )}
         >
           {trackWidth === FULL_TRACK && props.off === null && <ClusterGlyph width={trackWidth} size={cluster.size} />}

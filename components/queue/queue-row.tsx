@@ -68,14 +68,14 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
         <div
           className={clsx(
             "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
-            words !== null && "opacity-60",
+            words !== null && "[&_svg]:opacity-60",
           )}
         >
           {(off === null || !narrow) && (
             <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} />
           )}
           {off === null ? (
-            <span className={clsx("truncate text-t2", !narrow && "min-w-21.5")}>
+            <span className={clsx("truncate", words === null && "text-t2", !narrow && "min-w-21.5")}>
               {row.tries && triesWords(row.tries)}
             </span>
           ) : (

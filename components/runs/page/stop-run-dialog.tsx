@@ -42,7 +42,7 @@ export function StopRunDialog({
       initialFocus={stop}
       actions={
         <>
-          <Button ref={stop} shortcut="mod+enter" busy={action.busy} onClick={send} className="text-stop-t">
+          <Button ref={stop} variant="danger" shortcut="mod+enter" busy={action.busy} onClick={send}>
             Stop run
           </Button>
           <Button onClick={onClose}>Keep it running</Button>

@@ -32,7 +32,7 @@ export function CancelDialog({ ticket, onClose }: { ticket: TicketDetail; onClos
       initialFocus={keep}
       actions={
         <>
-          <Button busy={busy} onClick={send} className="text-stop-t">
+          <Button variant="danger" busy={busy} onClick={send}>
             Cancel ticket
           </Button>
           <Button ref={keep} onClick={onClose}>
