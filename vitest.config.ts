@@ -1,7 +1,8 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 // Real processes and servers on a busy machine, and a landing hangs on it: there a failed test is run twice, and said to be flaky.
-const retry = process.env.CI ? 1 : 0;
+const patience = { retry: process.env.CI ? 1 : 0, testTimeout: 20_000, hookTimeout: 60_000 };
 const elsewhere = [...configDefaults.exclude, "e2e/**", ".yardmaster/**", ".node/**", ".next/**", ".builds/**"];
 
 export default defineConfig({
@@ -12,7 +13,9 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, "**/*.db.test.ts"],
-          retry,
+          ...patience,
+          // Vitest would leave one core to itself: half of a machine with two.
+          maxWorkers: availableParallelism(),
         },
       },
       {
@@ -21,9 +24,10 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: elsewhere,
           globalSetup: "test/global-setup.ts",
-          retry,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
+          // Each has a PostgreSQL of its own (test/global-setup.ts): not one for every core of a large machine.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -16,7 +16,7 @@ export interface TestDatabase {
  */
 export function useDatabase(): TestDatabase {
   const database: TestDatabase = { url: "" };
-  const template = new URL(inject("templateUrl"));
+  const template = new URL(templateOfThisWorker());
   const name = `test_${randomBytes(6).toString("hex")}`;
 
   beforeAll(async () => {
@@ -36,4 +36,11 @@ export function useDatabase(): TestDatabase {
   });
 
   return database;
+}
+
+/** Vitest counts the workers that run at once from 1. */
+function templateOfThisWorker(): string {
+  const url = inject("templateUrls")[Number(process.env.VITEST_POOL_ID) - 1];
+  if (url === undefined) throw new Error(`There is no database server for worker ${process.env.VITEST_POOL_ID}.`);
+  return url;
 }

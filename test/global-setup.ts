@@ -10,24 +10,36 @@ import { clearAbandonedFolders, markOwned } from "./abandoned-folders.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the migrated database that every test database is a copy of. Never connect to it. */
-    templateUrl: string;
+    /** For each worker the address of the migrated database that its test databases are copies of. Never connect to one. */
+    templateUrls: string[];
   }
 }
 
 const prefix = path.join(tmpdir(), "yardmaster-test-");
 
-/** One PostgreSQL for a whole run of the database tests, in a temporary folder, with a migrated template database. */
-export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * A PostgreSQL for each worker of a whole run of the database tests, in temporary folders, with a migrated template database.
+ * Not one for all: the log is read below the oldest transaction of the whole server (docs/decisions/0003), so that the
+ * tests of one database would wait for those of another.
+ */
+export default async function startDatabases(project: TestProject): Promise<() => Promise<void>> {
   await clearAbandonedFolders(prefix);
-  const folder = await mkdtemp(prefix);
-  await markOwned(folder);
+  const folders: string[] = [];
   const stop = async () => {
-    await removeEmbeddedPostgres(folder);
-    await rm(folder, { recursive: true, force: true });
+    for (const folder of folders) {
+      await removeEmbeddedPostgres(folder);
+      await rm(folder, { recursive: true, force: true });
+    }
   };
   try {
-    project.provide("templateUrl", await createTemplate(folder));
+    const templateUrls: string[] = [];
+    while (templateUrls.length < project.config.maxWorkers) {
+      const folder = await mkdtemp(prefix);
+      folders.push(folder);
+      await markOwned(folder);
+      templateUrls.push(await createTemplate(folder));
+    }
+    project.provide("templateUrls", templateUrls);
   } catch (error) {
     await stop();
     throw error;
