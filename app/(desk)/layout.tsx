@@ -17,18 +17,23 @@ import { navCounts } from "#lib/server/queries/nav-counts.ts";
 /** The desk around every page but /sign-in. Pages ask for access themselves too: a layout is not rendered again between them. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const access = await requireAccess();
-  const [project, projects, user] = await Promise.all([currentProject(access), projectsOf(access), deskUser(access)]);
+  const [project, projects, user, from] = await Promise.all([
+    currentProject(access),
+    projectsOf(access),
+    deskUser(access),
+    streamHead(),
+  ]);
   if (project === null) return <NoProject email={user.email} />;
-  const notifications = await countNotifications(access);
+  const [notifications, counts] = await Promise.all([countNotifications(access), navCounts(access, project.id)]);
   return (
     <QueryProvider>
-      <LiveProvider key={project.slug} project={project.slug} person={access.userId} from={await streamHead()}>
+      <LiveProvider key={project.slug} project={project.slug} person={access.userId} from={from}>
         <DeskProvider value={{ project: project.slug, me: { id: access.userId, name: access.userName } }}>
           <DeskFrame
             user={user}
             projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}
             project={{ slug: project.slug, key: project.key, name: project.name }}
-            counts={await navCounts(access, project.id)}
+            counts={counts}
             live={<DeskLamp />}
             search={<PaletteButton />}
             bell={<Bell first={notifications.unread} />}

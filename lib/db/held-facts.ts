@@ -3,7 +3,8 @@ import { policyInForce } from "../engine/granted-policy.ts";
 import type { HeldFacts } from "../engine/held-facts.ts";
 import { DEFAULT_POLICY, Policy } from "../engine/policy.ts";
 import type { DecisionFacts } from "../engine/ticket-facts.ts";
-import { planOnce } from "./plan-once.ts";
+import { reader } from "./transaction.ts";
+import type { Planned } from "./tx.ts";
 
 type Row = Omit<HeldFacts, "policy"> & {
   id: string;
@@ -22,7 +23,7 @@ export type HeldRow = { facts: HeldFacts; escalated: boolean };
  */
 export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, HeldRow>> {
   if (ticketIds.length === 0) return new Map();
-  const rows = await planOnce<Row>("held_facts", HELD_FACTS, [ticketIds, RESETS]);
+  const rows = await reader.rows<Row>(HELD_FACTS, [ticketIds, RESETS]);
   return new Map(
     rows.map(({ id, policy, escalated, reset, ...facts }) => [
       id,
@@ -34,7 +35,9 @@ export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, He
 /** The verbs that open a fresh budget: the last of them says how large it is. */
 const RESETS = DECISION_VERB_NAMES.filter((verb) => DECISION_VERBS[verb].resets === "all");
 
-const HELD_FACTS = `
+const HELD_FACTS: Planned = {
+  name: "held_facts",
+  text: `
 SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.review_budget) AS ticket,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'state', r.state, 'budget', r.budget, 'category', r.category,
       'error', CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', 500)) END) ORDER BY r.number)
@@ -49,7 +52,8 @@ SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.
   EXISTS (SELECT 1 FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open' AND h.escalations > 0) AS escalated
 FROM ticket t
 LEFT JOIN LATERAL (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) v ON true
-WHERE t.id = ANY ($1)`;
+WHERE t.id = ANY ($1)`,
+};
 
 function policyOf(stored: unknown): Policy {
   const policy = Policy.safeParse(stored);

@@ -4,8 +4,9 @@ import { verbsOf } from "../engine/hold-verbs.ts";
 import { PRIORITY_NAMES, type PriorityName } from "../engine/next-best-minute.ts";
 import type { RunState } from "../engine/run-states.ts";
 import { type HoldView, Prisma } from "./generated/client.ts";
-import { planOnce } from "./plan-once.ts";
 import { prisma } from "./prisma.ts";
+import { reader } from "./transaction.ts";
+import type { Planned } from "./tx.ts";
 
 /** One hold as the API shows it. Throws where there is none. */
 export async function readHold(id: string): Promise<Hold> {
@@ -30,7 +31,7 @@ type StandingRow = HoldView & { escalations: number; snoozedUntil: Date | null; 
 /** The same, with how they stand in the queue. Primary keys and hold_cluster, run_number, ticket_dependency_on for each. */
 export async function readHeldRows(ids: string[]): Promise<{ hold: Hold; standing: HoldStanding }[]> {
   if (ids.length === 0) return [];
-  const rows = await planOnce<StandingRow>("held_rows", HELD_ROWS, [ids]);
+  const rows = await reader.rows<StandingRow>(HELD_ROWS, [ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -44,9 +45,12 @@ const COLUMNS = Object.values(Prisma.HoldViewScalarFieldEnum).map((name) => {
   return `v.${column} AS "${name}"`;
 });
 
-const HELD_ROWS = `SELECT ${COLUMNS.join(", ")}, h.escalations, h.snoozed_by AS "snoozedBy",
+const HELD_ROWS: Planned = {
+  name: "held_rows",
+  text: `SELECT ${COLUMNS.join(", ")}, h.escalations, h.snoozed_by AS "snoozedBy",
   CASE WHEN h.state = 'open' AND h.snoozed_until > clock_timestamp() THEN h.snoozed_until END AS "snoozedUntil"
-FROM hold_view v JOIN hold h ON h.id = v.id WHERE v.id = ANY ($1)`;
+FROM hold_view v JOIN hold h ON h.id = v.id WHERE v.id = ANY ($1)`,
+};
 
 function standingOf({ projectId, ticketPriority, escalations, snoozedUntil, snoozedBy }: StandingRow): HoldStanding {
   return {

@@ -11,7 +11,7 @@ import type {
   WaiverFacts,
 } from "../engine/ticket-facts.ts";
 import { ADVISORY_RULES } from "./sentinel-rules.ts";
-import type { Reader, Tx } from "./tx.ts";
+import type { Planned, Reader, Tx } from "./tx.ts";
 
 /**
  * Locks a ticket and reads all that the engine looks at. Two statements: the second one's snapshot is taken after the
@@ -51,7 +51,9 @@ type FactsRow = {
   decisions: Stored<DecisionFacts>[];
 };
 
-const FACTS = `
+const FACTS: Planned = {
+  name: "ticket_facts",
+  text: `
 SELECT clock_timestamp() AS now,
   (SELECT v.policy FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) AS policy,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'pattern', f.pattern, 'category', f.category) ORDER BY f.created_at DESC, f.id DESC)
@@ -85,7 +87,8 @@ SELECT clock_timestamp() AS now,
       'brief', d.brief, 'briefSha256', d.brief_sha256, 'briefCriteria', d.brief_criteria, 'takenAt', d.taken_at, 'granted', d.granted, 'waived', d.waived, 'category', h.category, 'probation', d.probation, 'probationCheck', d.probation_check,
       'reason', h.reason, 'recurrence', h.recurrence) ORDER BY d.at, d.id)
     FROM decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL), '[]') AS decisions
-FROM ticket t WHERE t.id = $1`;
+FROM ticket t WHERE t.id = $1`,
+};
 
 function asFacts(row: FactsRow): TicketFacts {
   const stored = Policy.safeParse(row.policy);

@@ -1,5 +1,6 @@
 import type { TrackFacts } from "../contract/tracks.ts";
-import { planOnce } from "./plan-once.ts";
+import { reader } from "./transaction.ts";
+import type { Planned } from "./tx.ts";
 
 type Row = Pick<TrackFacts, "runs" | "reviews" | "holds" | "decisions"> & {
   id: string;
@@ -16,11 +17,13 @@ export async function readTrackFacts(
   projects: readonly string[] | null = null,
 ): Promise<TrackFacts[]> {
   if (ticketIds.length === 0) return [];
-  const rows = await planOnce<Row>("track_facts", TRACK_FACTS, [ticketIds, projects]);
+  const rows = await reader.rows<Row>(TRACK_FACTS, [ticketIds, projects]);
   return rows.map(presentTrackFacts);
 }
 
-const TRACK_FACTS = `
+const TRACK_FACTS: Planned = {
+  name: "track_facts",
+  text: `
 SELECT t.id, t.state, t.retry_after AS "retryAfter",
   coalesce((SELECT jsonb_agg(jsonb_build_object('number', r.number, 'state', r.state, 'startedAt', r.started_at, 'endedAt', r.ended_at,
       'category', r.category) ORDER BY r.number) FROM run r WHERE r.ticket_id = t.id), '[]') AS runs,
@@ -31,7 +34,8 @@ SELECT t.id, t.state, t.retry_after AS "retryAfter",
     FROM hold h WHERE h.ticket_id = t.id), '[]') AS holds,
   coalesce((SELECT jsonb_agg(jsonb_build_object('at', d.at, 'verb', d.verb, 'by', d.actor ->> 'name', 'probation', d.probation,
       'undone', d.undone_at IS NOT NULL) ORDER BY d.at) FROM decision d WHERE d.ticket_id = t.id), '[]') AS decisions
-FROM ticket t WHERE t.id = ANY ($1) AND ($2::text[] IS NULL OR t.project_id = ANY ($2))`;
+FROM ticket t WHERE t.id = ANY ($1) AND ($2::text[] IS NULL OR t.project_id = ANY ($2))`,
+};
 
 /** JSON has the times as PostgreSQL writes them; the contract has them as JavaScript does. */
 function presentTrackFacts({ id, state, retryAfter, runs, reviews, holds, decisions }: Row): TrackFacts {

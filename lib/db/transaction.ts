@@ -2,12 +2,12 @@ import type pg from "pg";
 import type { Actor } from "../contract/basics.ts";
 import { appendEvents } from "./event-log.ts";
 import { pool } from "./pool.ts";
-import type { NewEvent, Reader, Tx } from "./tx.ts";
+import type { NewEvent, Planned, Reader, Tx } from "./tx.ts";
 import { wake } from "./wake.ts";
 
 /** Reads without a transaction. */
 export const reader: Reader = {
-  rows: async (sql, params) => (await pool().query(sql, params as unknown[])).rows as never,
+  rows: async (sql, params) => (await pool().query(statement(sql), params)).rows as never,
 };
 
 /** Deadlock and serialization failures: PostgreSQL ended one of two, and the same work may simply be done again. */
@@ -34,7 +34,7 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Prom
   const events: NewEvent[] = [];
   const last: (() => Promise<void>)[] = [];
   const tx: Tx = {
-    rows: async (sql, params) => (await client.query(sql, params as unknown[])).rows as never,
+    rows: async (sql, params) => (await client.query(statement(sql), params)).rows as never,
     emit: (event) => events.push(event),
     aside: (work) => aside(client, [events, last], work),
     beforeCommit: (step) => last.push(step),
@@ -56,6 +56,10 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Prom
   } finally {
     client.release(broken);
   }
+}
+
+function statement(sql: string | Planned): pg.QueryConfig {
+  return typeof sql === "string" ? { text: sql } : { ...sql };
 }
 
 async function aside(client: pg.PoolClient, told: unknown[][], work: () => Promise<void>): Promise<unknown> {

@@ -14,9 +14,16 @@ export type NewEvent = {
   actor?: Actor;
 };
 
+/**
+ * A statement that each connection plans a few times and then no more: planning takes longer than running where many tables are
+ * joined for a few rows. Its text is always the same under its name, and its best plan does not go with the values: not for
+ * filters that are gone before planning where they are null.
+ */
+export type Planned = { name: string; text: string };
+
 /** One guarded transaction (DESIGN 3.1): lock, decide, write, log; others are told after the commit. */
 export type Tx = {
-  rows<T extends pg.QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
+  rows<T extends pg.QueryResultRow>(sql: string | Planned, params?: unknown[]): Promise<T[]>;
   /** Adds a line to the event log, written just before the commit. */
   emit(event: NewEvent): void;
   /**

@@ -1,5 +1,5 @@
 import type { Hold } from "../../contract/holds.ts";
-import type { HoldDetail } from "../../contract/queue.ts";
+import type { HoldDetail, QueueRow } from "../../contract/queue.ts";
 import type { Waiver } from "../../contract/reviews.ts";
 import { findHold } from "../../db/find-ticket.ts";
 import { readWaivers } from "../../db/finding-waivers.ts";
@@ -28,11 +28,14 @@ import { readable } from "./readable-projects.ts";
 /** The reports that a sentence about a hold may rest on; older ones are no longer why it is stuck. */
 const REPORTS = 200;
 
-/** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
-export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
+/**
+ * All that a person reads before they decide a hold; works for a hold that is no longer open too. `known`: its row, where that was
+ * just read. Throws `not_found`.
+ */
+export async function getHoldDetail(access: Access, holdId: string, known?: QueueRow): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
   const [[row], facts, reports, spent, waivers, seenAt, last] = await Promise.all([
-    readRows([{ id, ticketId }]),
+    known?.id === id ? [{ ...known, cluster: null }] : readRows([{ id, ticketId }]),
     readFacts(reader, ticketId),
     readReports(access, ticketId),
     readSpent(ticketId),

@@ -5,7 +5,7 @@ import { InProject } from "#components/layout/in-project.tsx";
 import { QueueDesk } from "#components/queue/queue-desk.tsx";
 import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queries/queue.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
-import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { HoldDetail, QueueRow } from "#lib/contract/queue.ts";
 import { parseQueueSearch } from "#lib/contract/queue-address.ts";
 import type { Access } from "#lib/engine/access.ts";
 import { Refusal } from "#lib/lifecycle/refusal.ts";
@@ -26,8 +26,11 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
   if (rest.length > 0) notFound();
   await streamHead();
   const filter = parseQueueSearch(await searchParams);
-  const page = await listQueue(access, { project: project.slug, limit: HOLDS_PER_PAGE, ...filter });
-  const detail = await readDetail(access, holdId ?? page.items[0]?.id);
+  const reading = listQueue(access, { project: project.slug, limit: HOLDS_PER_PAGE, ...filter });
+  const [page, detail] = await Promise.all([
+    reading,
+    holdId === undefined ? readFirst(access, reading) : readDetail(access, holdId),
+  ]);
   const client = makeQueryClient();
   client.setQueryData(queueQuery(project.slug, filter).queryKey, { pages: [page], pageParams: [null] });
   if (detail) client.setQueryData(holdQuery(detail.id).queryKey, detail);
@@ -39,9 +42,14 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
   );
 }
 
-async function readDetail(access: Access, holdId: string | undefined): Promise<HoldDetail | null> {
-  if (holdId === undefined) return null;
-  return getHoldDetail(access, holdId).catch((error: unknown) => {
+/** Of a cluster the pane reads something else. */
+async function readFirst(access: Access, reading: ReturnType<typeof listQueue>): Promise<HoldDetail | null> {
+  const [first] = (await reading).items;
+  return first === undefined || first.cluster !== null ? null : readDetail(access, first.id, first);
+}
+
+async function readDetail(access: Access, holdId: string, known?: QueueRow): Promise<HoldDetail | null> {
+  return getHoldDetail(access, holdId, known).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "not_found") notFound();
     throw error;
   });
