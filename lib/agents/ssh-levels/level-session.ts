@@ -42,15 +42,14 @@ export class LevelSession {
   async run(command: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<CommandResult> {
     options.signal.throwIfAborted();
     // By redirection and not by closing the channel: only an open channel carries the signal that ends the command.
-    const channel = await this.channel(options.signal, (client, done) =>
-      client.exec(`exec </dev/null\n${command}`, done),
-    );
-    return finished(channel, options);
+    const exec: Opener = (client, done) => client.exec(`exec </dev/null\n${command}`, done);
+    return this.channel(options.signal, exec, (channel) => finished(channel, options));
   }
 
   /** Opens an interactive shell on a terminal. Throws SshFault, or the signal's reason. */
   shell(signal: AbortSignal): Promise<ClientChannel> {
-    return this.channel(signal, (client, done) => client.shell(TERMINAL, done));
+    const shell: Opener = (client, done) => client.shell(TERMINAL, done);
+    return this.channel(signal, shell, (channel) => channel);
   }
 
   close(): void {
@@ -59,14 +58,14 @@ export class LevelSession {
   }
 
   /** A connection may break unseen until it is used: then it is logged in again, once. */
-  private async channel(signal: AbortSignal, open: Opener): Promise<ClientChannel> {
+  private async channel<T>(signal: AbortSignal, open: Opener, use: Use<T>): Promise<T> {
     const client = await this.connect(signal);
     try {
-      return await opened(client, open);
+      return await opened(client, open, use);
     } catch (error) {
       if (this.client === client && isLimit(error)) throw error;
       this.forget(client);
-      return opened(await this.connect(signal), open);
+      return opened(await this.connect(signal), open, use);
     }
   }
 
@@ -83,20 +82,22 @@ export class LevelSession {
 }
 
 type Opener = (client: Client, done: (error: Error | undefined, channel: ClientChannel) => void) => void;
+/** Called at once: a busy machine reads the end of a quick command together with its beginning, and it is told only once. */
+type Use<T> = (channel: ClientChannel) => T | Promise<T>;
 
 /** The server keeps the connection, but allows no further session on it. */
 function isLimit(error: unknown): boolean {
   return error instanceof Error && "reason" in error;
 }
 
-function opened(client: Client, open: Opener): Promise<ClientChannel> {
+function opened<T>(client: Client, open: Opener, use: Use<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const closed = () => reject(new Error("The connection broke."));
     client.once("close", closed);
     const settle = (error: Error | undefined, channel: ClientChannel) => {
       client.off("close", closed);
       if (error) reject(error);
-      else resolve(channel);
+      else resolve(use(channel));
     };
     try {
       open(client, settle);

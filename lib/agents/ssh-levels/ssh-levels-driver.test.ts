@@ -299,6 +299,24 @@ test("a connection that broke is logged in again, and the model learns what may 
   ]);
 });
 
+test("a command whose end is read together with its beginning has ended all the same", async () => {
+  let busy: NodeJS.Timeout | undefined;
+  play(() => {
+    busy = setInterval(() => {
+      for (const free = performance.now() + 100; performance.now() < free; );
+    }, 1);
+    return run("echo quick");
+  });
+  const { events } = await playRun(
+    {},
+    { model: { provider: "openai_compatible", baseUrl: provider.url, model: "m", maxResumes: 0 } },
+  );
+  clearInterval(busy);
+  expect(events.filter(({ type }) => type === "tool_result").map(({ data }) => data)).toMatchObject([
+    { ok: true, output: { level: 0, exitCode: 0, output: "quick\n" } },
+  ]);
+});
+
 test("a server that is gone while a password is tried says nothing about the password", async () => {
   play(submit("wrong-once"), async () => {
     await ssh.down();
