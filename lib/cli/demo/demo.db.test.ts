@@ -113,10 +113,11 @@ describe("the demo", () => {
       expect.stringContaining("failed"),
       "succeeded",
     ]);
-    await until(async () => endings(await ticket("Never wait more than a day for a webhook"))).toEqual([
-      "lost",
-      "succeeded",
-    ]);
+    // Its lease is short: on a slow machine a second attempt may be lost as well.
+    await until(async () => {
+      const [first, ...others] = endings(await ticket("Never wait more than a day for a webhook"));
+      return [first, others.filter((ending) => ending !== "lost")];
+    }).toEqual(["lost", ["succeeded"]]);
   }, 400_000);
 
   test("decisions have real effects", async () => {
