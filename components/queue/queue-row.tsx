@@ -90,7 +90,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
           {escalated && (
             <span title={escalated} className="flex min-w-4 items-center gap-1 text-stop-t">
               <ChevronsUp aria-hidden="true" className="size-3.25 flex-none" />
-              <span className="truncate">{escalated}</span>
+              {!narrow && <span className="truncate">{escalated}</span>}
             </span>
           )}
           {row.snooze && (

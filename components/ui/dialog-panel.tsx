@@ -6,6 +6,9 @@ import { useRef } from "react";
 import type { DialogProps } from "./dialog-props.ts";
 import { giveFocusBack } from "./give-focus-back.ts";
 
+/** Whoever opens a form has come to fill it in. */
+const FIELD = "form :is(input, textarea, select):not([type=hidden], :disabled)";
+
 /**
  * A dialog in the middle of the screen, at the bottom of a phone's. Focus stays inside and returns to what opened it.
  * The scrim is ours and not Radix's, which locks scrolling with a style element that a strict content policy refuses.
@@ -38,9 +41,10 @@ export function DialogPanel(props: DialogProps) {
           onPointerDownOutside={keepOpen}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            if (!initialFocus?.current) return;
+            const first = initialFocus?.current ?? (event.target as HTMLElement).querySelector<HTMLElement>(FIELD);
+            if (!first) return;
             event.preventDefault();
-            initialFocus.current.focus();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

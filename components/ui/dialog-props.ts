@@ -15,7 +15,7 @@ export interface DialogProps {
   closable?: boolean;
   /** The row of buttons at the end. */
   actions?: ReactNode;
-  /** Where focus starts; by default on the first control. */
+  /** Where focus starts; by default on the first field of a form, else on the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

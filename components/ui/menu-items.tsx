@@ -2,6 +2,7 @@
 import clsx from "clsx";
 import { Check, ChevronRight } from "lucide-react";
 import { type ContextType, type ReactElement, type ReactNode, useContext, useState } from "react";
+import { usePhone } from "#lib/client/use-phone.ts";
 import { Kbd } from "./kbd.tsx";
 import { MENU_PANEL } from "./menu-look.ts";
 import { MenuParts } from "./menu-parts.ts";
@@ -126,10 +127,14 @@ export function MenuCheck({
   );
 }
 
+/** On a phone there is no room beside a menu: in pixels, what one within it covers of it. */
+const OVER_ITS_MENU = -184;
+
 /** A menu within the menu; `value` says what is chosen in it. */
 export function MenuSub({ label, value, children }: { label: string; value?: string; children: ReactNode }) {
   const Radix = useParts();
   const [open, setOpen] = useState(false);
+  const isPhone = usePhone();
   return (
     <Radix.Sub open={open} onOpenChange={setOpen}>
       <Radix.SubTrigger className={clsx(ITEM, "data-[state=open]:bg-bg-3")}>
@@ -138,7 +143,7 @@ export function MenuSub({ label, value, children }: { label: string; value?: str
         <ChevronRight aria-hidden="true" />
       </Radix.SubTrigger>
       <Radix.Portal>
-        <Radix.SubContent sideOffset={4} collisionPadding={8} className={MENU_PANEL}>
+        <Radix.SubContent sideOffset={isPhone ? OVER_ITS_MENU : 4} collisionPadding={8} className={MENU_PANEL}>
           {children}
         </Radix.SubContent>
       </Radix.Portal>
