@@ -23,7 +23,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // To record every journey takes a third more of the processor than to walk it.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: existsSync(debianChromium) ? debianChromium : undefined,
       // Root may only run Chromium without its sandbox; the other switches keep it from calling home.
