@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
-import path from "node:path";
-import { promisify } from "node:util";
+import { runningEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
 import type { Scope } from "#lib/engine/access.ts";
-import { projectFolder } from "#lib/project-folder.ts";
+import * as tokens from "#lib/lifecycle/create-token.ts";
 
 /** The first admin of the desk that the end-to-end tests run against. */
 export const admin = { email: "lead@example.com", password: "a yard full of wagons" };
@@ -14,14 +12,16 @@ export function deskUrl(): string {
   return `http://127.0.0.1:${process.env.YARDMASTER_E2E_PORT}`;
 }
 
-/** Makes a token with the command line, as an operator would. */
-export async function createToken(scope: Scope, project?: string): Promise<string> {
-  const cli = path.join(projectFolder, "lib", "cli", "yardmaster.ts");
-  const args = [cli, "tokens", "create", "--name", `e2e ${scope}`, "--scope", scope];
-  const { stdout } = await promisify(execFile)(process.execPath, project ? [...args, "--project", project] : args, {
-    env: deskEnvironment(),
-  });
-  return stdout.trim();
+/** Makes a token as the command line does. */
+export async function createToken(scope: Scope): Promise<string> {
+  const { token } = await onDatabase(() => tokens.createToken({ name: `e2e ${scope}`, scope }));
+  return token;
+}
+
+/** Does in this process what a command would, on the database of the desk: a process for each takes longer than many a journey. */
+export function onDatabase<T>(work: () => Promise<T>): Promise<T> {
+  process.env.DATABASE_URL = runningEmbeddedPostgres(process.env.YARDMASTER_E2E_DATA ?? "") ?? "";
+  return work();
 }
 
 /**

@@ -1,28 +1,22 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
+import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "#lib/engine/access.ts";
-import { projectFolder } from "#lib/project-folder.ts";
-import { deskEnvironment } from "./desk.ts";
+import { createUser } from "#lib/lifecycle/create-user.ts";
+import { onDatabase } from "./desk.ts";
 
 export interface Somebody {
   email: string;
   password: string;
 }
 
-/** Makes a person with the command line, as an operator would; without a project their role holds in each. */
+/** Makes a person as the command line does; without a project their role holds in each. */
 export async function createPerson(address: string, role: Role, project?: string): Promise<Somebody> {
   const { retry } = test.info();
   // What a person is called comes from before the @, and stays so where a journey is walked again.
   const email = retry === 0 ? address : address.replace("@", `@again${retry}.`);
-  const cli = path.join(projectFolder, "lib", "cli", "yardmaster.ts");
-  const args = [cli, "users", "create", "--email", email, "--role", role, "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, project ? [...args, "--project", project] : args, {
-    env: deskEnvironment(),
-  });
-  const { password } = JSON.parse(stdout) as { password: string };
+  const password = randomBytes(15).toString("base64url");
+  await onDatabase(() => createUser({ email, password, role, projectSlug: project }));
   return { email, password };
 }
 
