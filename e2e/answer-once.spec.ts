@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { holdCodeBack } from "./late-code.ts";
 import {
   complaintsOf,
   createPerson,
@@ -19,8 +20,14 @@ test("an answer is kept, used for a similar question, then given by itself", asy
   const lead = await createPerson("precedents@example.com", "lead", yard.project);
   await signIn(page, lead, "/queue");
   const form = page.getByRole("group", { name: QUESTION });
+  await expect(form).toBeVisible();
+  // What is ticked before the code of the pane is there stays ticked.
+  const late = await holdCodeBack(page);
+  await page.reload();
+  await late.asked;
   await form.getByRole("radio", { name: "half up" }).check();
   await form.getByRole("checkbox", { name: "Keep as precedent" }).check();
+  late.come();
   await expect(form.getByLabel("For", { exact: true })).toContainText("Every ticket of the project");
   await page.getByRole("button", { name: "Answer", exact: true }).click();
   await expect(page.getByText("0 held", { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { holdCodeBack } from "./late-code.ts";
 import { complaintsOf, createPerson, expectAccessible, fillSignIn, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
@@ -252,24 +253,6 @@ test("a hold is assigned and snoozed, by keys that are pressed before the code o
   await page.getByRole("menuitem", { name: "In 4 hours" }).click();
   await expect(pane.getByText(/in (3 h 5\d m|4 h)/)).toBeVisible();
 });
-
-/** What the page asks for once it is loaded comes only when it is let. */
-async function holdCodeBack(page: Page) {
-  const asked = Promise.withResolvers<void>();
-  const come = Promise.withResolvers<void>();
-  let isLoaded = false;
-  page.once("load", () => {
-    isLoaded = true;
-  });
-  await page.route("**/_next/static/chunks/**", async (route) => {
-    if (isLoaded) {
-      asked.resolve();
-      await come.promise;
-    }
-    await route.continue();
-  });
-  return { asked: asked.promise, come: come.resolve };
-}
 
 test("two tabs share one stream; when the one that has it goes, the other goes on", async ({ page, context }) => {
   const yard = await createYard("QL");

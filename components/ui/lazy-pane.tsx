@@ -41,10 +41,20 @@ export function lazyPane<Props extends object>(
   };
 }
 
-/** A button that the server drew and somebody pressed before its code was there is pressed once it is, and so is a key. */
+interface Press {
+  control: HTMLElement;
+  /** of a box: whether it is ticked since */
+  checked: boolean | null;
+  event: Event;
+}
+
+/**
+ * A button that the server drew and somebody pressed before its code was there is pressed once it is, and so is a key; a
+ * box that was ticked is ticked. Of buttons only what was pressed last: the person went on.
+ */
 function useKeptPress() {
   const holder = useRef<HTMLDivElement>(null);
-  const kept = useRef<HTMLElement | null>(null);
+  const kept = useRef<Press[]>([]);
   const isAlive = useRef(false);
   const arrived = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -52,9 +62,12 @@ function useKeptPress() {
     return () => arrived.current?.();
   }, []);
   useEffect(() => {
-    const keep = ({ target }: MouseEvent) => {
+    const keep = (event: MouseEvent) => {
+      const { target } = event;
       if (isAlive.current || !(target instanceof Element) || !holder.current?.contains(target)) return;
-      kept.current = target.closest("button");
+      const control = target.closest<HTMLElement>("button, input[type=radio], input[type=checkbox]");
+      kept.current = kept.current.filter(({ checked }) => checked !== null);
+      if (control) kept.current.push({ control, event, checked: isBox(control) ? control.checked : null });
     };
     // At the window: React stops at the document what it cannot deliver yet.
     window.addEventListener("click", keep, { capture: true });
@@ -63,10 +76,21 @@ function useKeptPress() {
   const comeAlive = useCallback(() => {
     isAlive.current = true;
     arrived.current?.();
-    if (kept.current?.isConnected) kept.current.click();
-    kept.current = null;
+    for (const press of kept.current.splice(0)) pressAgain(press);
   }, []);
   return { holder, comeAlive };
+}
+
+function pressAgain({ control, checked, event }: Press): void {
+  // What is on its way still is delivered now by React itself.
+  if (!control.isConnected || event.eventPhase !== Event.NONE) return;
+  // React hears of a box only by a press that changes it.
+  if (isBox(control)) control.checked = !checked;
+  control.click();
+}
+
+function isBox(control: HTMLElement): control is HTMLInputElement {
+  return control instanceof HTMLInputElement;
 }
 
 function Alive({ onAlive }: { onAlive: () => void }) {
