@@ -1,13 +1,10 @@
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
-import next from "next";
 import { compressStatic } from "#lib/cli/up/compress-static.ts";
 import { projectFolder } from "#lib/project-folder.ts";
-import { compressedFiles } from "#lib/server/web-server/compressed-files.ts";
+import { startServer, stopChild } from "./start-server.ts";
 
 /** A page with nothing on it: what Next and React cost by themselves. */
 export interface BarePage {
@@ -28,6 +25,8 @@ export async function startBarePage(): Promise<BarePage> {
     path.join(folder, "next.config.mjs"),
     `export default { turbopack: { root: ${JSON.stringify(projectFolder)} } };\n`,
   );
+  // Without one of its own, Next takes that of the desk, and a second desk would work beside the first.
+  await writeFile(path.join(folder, "instrumentation.js"), "export function register() {}\n");
   await writeFile(path.join(folder, "app", "layout.jsx"), LAYOUT);
   await writeFile(path.join(folder, "app", "page.jsx"), PAGE);
   const cli = path.join(projectFolder, "node_modules", "next", "dist", "bin", "next");
@@ -36,18 +35,11 @@ export async function startBarePage(): Promise<BarePage> {
   });
   const build = path.join(folder, ".next");
   await compressStatic(build);
-  const app = next({ dev: false, dir: folder });
-  await app.prepare();
-  const files = compressedFiles(build);
-  const answer = app.getRequestHandler();
-  const server = createServer((request, response) => files(request, response, () => void answer(request, response)));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { url, child } = await startServer(path.join(import.meta.dirname, "serve-bare-page.ts"), [folder]);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url,
     async stop() {
-      server.closeAllConnections();
-      server.close();
-      await app.close();
+      await stopChild(child);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { startServer, stopChild } from "./start-server.ts";
 
 /** A bull-board with failed jobs. */
 export interface BullBoard {
@@ -54,10 +53,7 @@ export async function startBullBoard(jobs: number): Promise<BullBoard | null> {
   const folder = await mkdtemp(path.join(tmpdir(), "bull-board-"));
   const children: ChildProcess[] = [];
   const stop = async () => {
-    for (const child of children.reverse()) {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    }
+    for (const child of children.reverse()) await stopChild(child);
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -69,15 +65,8 @@ export async function startBullBoard(jobs: number): Promise<BullBoard | null> {
     const socket = path.join(folder, "redis");
     const redis = ["--port", "0", "--unixsocket", socket, "--dir", folder, "--save", ""];
     children.push(spawn("redis-server", redis, { stdio: "ignore" }));
-    const server = spawn(process.execPath, ["server.js", socket, `${jobs}`], {
-      cwd: folder,
-      env: { ...process.env, NODE_ENV: "production" },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    children.push(server);
-    const died = once(server, "exit").then(() => Promise.reject(new Error("The bull-board did not start.")));
-    const [port] = await Promise.race([once(createInterface(server.stdout), "line"), died]);
-    const url = `http://127.0.0.1:${port}`;
+    const { url, child } = await startServer("server.js", [socket, `${jobs}`], folder);
+    children.push(child);
     return {
       page: `${url}/queue/backfill?status=failed`,
       rows: `${url}/api/queues?activeQueue=backfill&status=failed&page=1&jobsPerPage=10`,

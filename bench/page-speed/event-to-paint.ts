@@ -30,8 +30,7 @@ export async function eventToPaint(
     painted.decided.push(await decideElsewhere(page, desk, wire, project));
     painted.held.push(await holdOne(page, desk, wire, project));
   }
-  await page.evaluate((time) => (window.watch.stumble = { at: "hold.decided", for: time }), FAULT_MS);
-  const late = await decideElsewhere(page, desk, wire, project);
+  const late = await decideElsewhere(page, desk, wire, project, FAULT_MS);
   wire.close();
   if (late < FAULT_MS)
     throw new Error(
@@ -40,21 +39,24 @@ export async function eventToPaint(
   return painted;
 }
 
-async function decideElsewhere(page: Page, { lead }: BenchDesk, wire: Wire, project: string): Promise<number> {
+async function decideElsewhere(
+  page: Page,
+  { lead }: BenchDesk,
+  wire: Wire,
+  project: string,
+  stumble = 0,
+): Promise<number> {
   await page.waitForTimeout(PAUSE_MS);
   const holds = (await lead.listHolds({ project, limit: 100 })).items;
-  const shown = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("[role=option][aria-selected=false]")]
-      .filter((row) => !row.textContent?.includes(" by Lead"))
-      .map((row) => row.dataset.hold),
-  );
+  const shown = await page
+    .locator("[role=option][aria-selected=false]")
+    .evaluateAll((rows) => rows.map((row) => row.dataset.hold));
   const hold = holds.find(({ id }) => shown.includes(id));
   if (!hold) throw new Error("No hold that is open is on screen.");
-  await awaitPaint(page, { row: hold.id, text: "Retried by" });
+  await expectPaint(page, { row: hold.id, text: "Retried by", news: hold.id, stumble });
   await lead.decideHold(hold.id, { verb: "retry", version: hold.version });
-  const painted = paintedAt(page, `the decision of ${hold.id}`);
   const came = await wire.cameAt((event) => event.type === "hold.decided" && event.holdId === hold.id);
-  return (await painted) - came;
+  return painted(page, came, `the decision of ${hold.id}`);
 }
 
 async function holdOne(page: Page, { lead }: BenchDesk, wire: Wire, project: string): Promise<number> {
@@ -62,30 +64,37 @@ async function holdOne(page: Page, { lead }: BenchDesk, wire: Wire, project: str
   await page.waitForTimeout(PAUSE_MS);
   const head = await page.locator("header", { hasText: /\d held/ }).textContent();
   const held = Number(head?.match(/(\d+) held/)?.[1]);
-  await awaitPaint(page, { row: null, text: `${held + 1} held` });
+  await expectPaint(page, { row: null, text: `${held + 1} held`, news: ticket.id, stumble: 0 });
   await lead.holdTicket(ticket.id, "Held by a bench");
-  const painted = paintedAt(page, `${held + 1} held`);
   const came = await wire.cameAt((event) => event.type === "hold.opened" && event.ticketId === ticket.id);
-  return (await painted) - came;
+  return painted(page, came, `${held + 1} held`);
 }
 
-/** From now on the page waits for a text, in the row of a hold or anywhere. */
-async function awaitPaint(page: Page, awaited: { row: string | null; text: string }): Promise<void> {
-  await page.evaluate(({ row, text }) => {
+/** From now on the page waits for a text, in the row of a hold or above the list, and for what its stream says of it. */
+async function expectPaint(
+  page: Page,
+  expected: { row: string | null; text: string; news: string; stumble: number },
+): Promise<void> {
+  await page.evaluate(({ row, text, news, stumble }) => {
     const place = row === null ? "header" : `[data-hold="${CSS.escape(row)}"]`;
+    window.watch.news = { text: news, readAt: null, stumble };
     window.watch.awaited = window.watch.painted(() =>
       [...document.querySelectorAll(place)].some((element) => element.textContent?.includes(text)),
     );
-  }, awaited);
+  }, expected);
 }
 
-/** When that was painted, by the clock of Date. */
-async function paintedAt(page: Page, what: string): Promise<number> {
-  const at = await page.evaluate(async (patience) => {
-    const late = new Promise<null>((done) => setTimeout(() => done(null), patience));
-    const painted = await Promise.race([window.watch.awaited, late]);
-    return painted === null ? null : painted + (Date.now() - performance.now());
-  }, PATIENCE_MS);
-  if (at === null) throw new Error(`The page did not show ${what}.`);
-  return at;
+/** Milliseconds to the paint since it was on the wire: as the page read it or as the bench did, whichever was first. */
+async function painted(page: Page, came: number, what: string): Promise<number> {
+  const taken = await page.evaluate(
+    async ([since, patience]) => {
+      const late = new Promise<null>((done) => setTimeout(() => done(null), patience));
+      const at = await Promise.race([window.watch.awaited, late]);
+      const onWire = Math.min(since - (Date.now() - performance.now()), window.watch.news.readAt ?? Infinity);
+      return at === null ? null : at - onWire;
+    },
+    [came, PATIENCE_MS] as const,
+  );
+  if (taken === null) throw new Error(`The page did not show ${what}.`);
+  return taken;
 }

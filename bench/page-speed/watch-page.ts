@@ -8,8 +8,8 @@ export interface Watch {
   presses: Press[];
   /** Events that came by the stream. */
   events: number;
-  /** Holds the page up for so long where it reads the next event of this text: to see that a clock would tell. */
-  stumble: { at: string; for: number } | null;
+  /** A text in the stream, when it was read, and for how long the page is then held up: to see that a clock would tell. */
+  news: { text: string; readAt: number | null; stumble: number };
   busy: (time: number) => void;
   /** When something that is not there yet was first painted; throws where it is there already. */
   painted: (isThere: () => boolean) => Promise<number>;
@@ -42,7 +42,7 @@ export async function watchPage(page: Page): Promise<void> {
       tasks: [],
       presses: [],
       events: 0,
-      stumble: null,
+      news: { text: "", readAt: null, stumble: 0 },
       awaited: null,
       pressedAt: 0,
       busy(time) {
@@ -81,10 +81,10 @@ export async function watchPage(page: Page): Promise<void> {
     TextDecoder.prototype.decode = function (...given) {
       const text = decode.apply(this, given);
       watch.events += text.split(/^id:/m).length - 1;
-      if (watch.stumble && text.includes(watch.stumble.at)) {
-        const { for: time } = watch.stumble;
-        watch.stumble = null;
-        watch.busy(time);
+      const { news } = watch;
+      if (news.text !== "" && news.readAt === null && text.includes(news.text)) {
+        news.readAt = performance.now();
+        watch.busy(news.stumble);
       }
       return text;
     };
