@@ -5,7 +5,6 @@ import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { lazyPane } from "#components/ui/lazy-pane.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
@@ -13,12 +12,11 @@ import { SEGMENTS, type Segment } from "#lib/contract/hold-filter-words.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
+import { FilterChips } from "./filter-chips.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
+import { MinuteSwitches } from "./minute-switches.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { ViewsMenu } from "./views-menu.tsx";
-
-const FilterChips = lazyPane(() => import("./filter-chips.tsx").then((all) => all.FilterChips));
-const MinuteSwitches = lazyPane(() => import("./minute-switches.tsx").then((all) => all.MinuteSwitches));
 
 /** A view takes the place of every filter that is set. */
 const NOTHING: Partial<QueueFilter> = { ...NO_FILTERS, q: undefined, without: undefined };
