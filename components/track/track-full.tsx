@@ -54,7 +54,7 @@ export function TrackFull({ input }: { input: TrackInput }) {
         onClick={() => setAsTable(!asTable)}
         className={clsx(
           "absolute -top-1 right-0 h-6 rounded-1 bg-ground px-1.5 text-axis text-t3 transition-opacity hover:text-t1",
-          "max-tablet:static max-tablet:-mb-2 max-tablet:ml-auto max-tablet:block max-tablet:h-9",
+          "max-tablet:static max-tablet:-mb-2 max-tablet:ml-auto max-tablet:block max-tablet:h-9 max-tablet:bg-transparent",
           !asTable &&
             "tablet:opacity-0 tablet:focus-visible:opacity-100 tablet:group-hover:opacity-100 pointer-coarse:opacity-100",
         )}

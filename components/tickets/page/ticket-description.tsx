@@ -25,8 +25,9 @@ export function TicketDescription({ text }: { text: string }) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className={`rounded-1 text-meta leading-5 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 max-tablet:-my-2 max-tablet:min-h-11 ${
-            open ? "mt-1" : "tablet:absolute tablet:right-0 tablet:bottom-0 tablet:bg-bg-1 tablet:pl-3"
+          // Over the end of the second line: one below it would move the page when it comes.
+          className={`rounded-1 text-meta leading-5 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 after:absolute after:-inset-x-2 after:-inset-y-3 ${
+            open ? "relative mt-1" : "absolute right-0 bottom-0 bg-bg-1 pl-3"
           }`}
         >
           {open ? "Show less" : "Show all"}
