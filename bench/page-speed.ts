@@ -11,18 +11,18 @@ import { pressKeys } from "./page-speed/keys.ts";
 import { kB, ms, printRow } from "./page-speed/print-table.ts";
 import { chooseProject, makeProject } from "./page-speed/projects.ts";
 import { openQueue } from "./page-speed/queue-page.ts";
-import { queueAnswer } from "./page-speed/server-answer.ts";
+import { type Answer, queueAnswers } from "./page-speed/server-answer.ts";
 import { type Storm, storm } from "./page-speed/storm.ts";
 
 /**
  * How fast the page of the queue is, beside a page of the same Next with nothing on it and a bull-board with as many failed
- * jobs: scripts, the server's answer with 20,000 open holds and with none, the first row; from a key to the next paint, from an
+ * jobs: scripts, the server's answer with 20,000 open holds, with 40 and with none, the first row; from a key to the next paint, from an
  * event on the wire to its paint, and long tasks while 50 events come each second. Each clock is proved with a deliberate
  * fault in the same run.
  *
  *     YARDMASTER_DATA=… node bench/page-speed.ts --url http://127.0.0.1:3000 [--holds 20000] [--times 5]
  *
- * The desk must be a production build, without a limit of requests. It makes two projects and leaves them there. A bull-board
+ * The desk must be a production build, without a limit of requests. It makes three projects and leaves them there. A bull-board
  * needs a redis-server on the PATH.
  */
 const { values } = parseArgs({
@@ -32,10 +32,13 @@ const { values } = parseArgs({
     times: { type: "string", default: "5" },
   },
 });
+/** What rows cost that are drawn, as opposed to how many there are. */
+const FEW = 40;
 const times = Number(values.times);
 const holds = Number(values.holds);
 const desk = await connectToDesk(values.url);
 const full = await makeProject(desk, "speed", holds);
+const few = await makeProject(desk, "few", FEW);
 const empty = await makeProject(desk, "empty", 0);
 // A bull-board waits for the letters of another server, where there may be no network.
 const browser = await openBrowser("--host-resolver-rules=MAP fonts.googleapis.com ~NOTFOUND");
@@ -60,7 +63,7 @@ async function printFirstLoads(lead: BrowserContext): Promise<void> {
   const bullBoard = await startBullBoard(holds);
   const bull = bullBoard && (await firstLoadOf(other, bullBoard, times).finally(bullBoard.stop));
   await other.close();
-  const none = await queueAnswer(lead, desk, empty, times * 4);
+  const answers = await queueAnswers(lead, desk, { empty, few, full }, times * 4);
   await chooseProject(lead, desk.url, full);
   const queue = await firstLoadOf(lead, { page: `${desk.url}/queue`, row: "[role=option]" }, times);
   printRow("", "queue", "target", "bare Next", "bull-board");
@@ -68,11 +71,20 @@ async function printFirstLoads(lead: BrowserContext): Promise<void> {
   const { scripts } = queue;
   printRow("scripts until load", kB(scripts.load), "180 kB", kB(bare.scripts.load), kB(bull?.scripts.load));
   printRow("scripts three seconds later", kB(scripts.later), "", kB(bare.scripts.later), kB(bull?.scripts.later));
-  printRow("server's answer, no hold", ms(none));
-  printRow(`server's answer, ${holds} holds`, ms(queue.answer), ms(none * 1.5), ms(bare.answer), ms(bull?.answer));
-  printRow("  as a ratio to no hold", (queue.answer / none).toFixed(2), "1.50");
+  printAnswers(answers);
+  printRow("server's answer by itself", ms(queue.answer), "", ms(bare.answer), ms(bull?.answer));
   printRow("server's answer that has the rows", ms(queue.answer), "", "", ms(bull?.rows));
   printRow("first row painted", ms(queue.firstRow), "", ms(bare.firstRow), ms(bull?.firstRow));
+}
+
+function printAnswers({ empty: none, few: some, full: all }: Record<"empty" | "few" | "full", Answer>): void {
+  printRow("the queue's answer, in turns: first byte, whole");
+  const both = ({ firstByte, whole }: Answer) => `${firstByte.toFixed(1)}, ${ms(whole)}`;
+  printRow("  no hold", both(none));
+  printRow(`  ${FEW} holds`, both(some));
+  printRow(`  ${holds} holds`, both(all), ms(none.whole * 1.5));
+  printRow("  as a ratio to no hold, whole", (all.whole / none.whole).toFixed(2), "1.50");
+  printRow(`  as a ratio to ${FEW} holds, whole`, (all.whole / some.whole).toFixed(2));
 }
 
 function printKeys(pressed: Awaited<ReturnType<typeof pressKeys>>): void {

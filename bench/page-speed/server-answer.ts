@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright";
+import type { BrowserContext, Cookie } from "playwright";
 import type { BenchDesk } from "../connect-to-desk.ts";
 import { middle } from "../middle.ts";
 import { chooseProject } from "./projects.ts";
@@ -6,15 +6,44 @@ import { chooseProject } from "./projects.ts";
 /** Asked first and not counted. */
 const WARM = 2;
 
-/** Milliseconds of the whole answer of a project's queue; the median of `times`. */
-export async function queueAnswer(
+/** Milliseconds from asking. */
+export interface Answer {
+  firstByte: number;
+  whole: number;
+}
+
+/** The page of the queue of each project, asked for in turns, so that what the machine does beside it falls on all alike; medians. */
+export async function queueAnswers<Name extends string>(
   context: BrowserContext,
   { url }: BenchDesk,
-  project: string,
+  projects: Record<Name, string>,
   times: number,
-): Promise<number> {
-  await chooseProject(context, url, project);
-  return answerOf(context, `${url}/queue`, times);
+): Promise<Record<Name, Answer>> {
+  const all = Object.entries<string>(projects).map(([name, slug]) => ({ name, slug, taken: [] as Answer[] }));
+  for (let time = 0; time < times + WARM; time++)
+    for (const { slug, taken } of all) {
+      await chooseProject(context, url, slug);
+      taken.push(await ask(`${url}/queue`, await context.cookies(url)));
+    }
+  return Object.fromEntries(
+    all.map(({ name, taken }) => {
+      const counted = taken.slice(WARM);
+      const firstByte = middle(counted.map((answer) => answer.firstByte));
+      return [name, { firstByte, whole: middle(counted.map(({ whole }) => whole)) }];
+    }),
+  ) as Record<Name, Answer>;
+}
+
+async function ask(address: string, cookies: readonly Cookie[]): Promise<Answer> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const from = performance.now();
+  const answer = await fetch(address, { headers: { cookie }, redirect: "error" });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  const firstByte = performance.now() - from;
+  while (reader && !(await reader.read()).done);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return { firstByte, whole: performance.now() - from };
 }
 
 /** Milliseconds of the whole answer of an address; the median of `times`. */

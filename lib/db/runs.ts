@@ -73,10 +73,18 @@ function presentWorkspace(row: Pick<RunRow, "workspace" | "workspaceCheckedAt">)
   };
 }
 
-/** What was last seen of the branch of a run. One index probe; null also where there is no such run. */
-export async function readRunWorkspace(id: string): Promise<RunWorkspace | null> {
-  const row = await prisma().run.findUnique({ where: { id }, select: { workspace: true, workspaceCheckedAt: true } });
-  return row && presentWorkspace(row);
+/** The branches of a ticket's runs, by the id of the run; a run without one is left out. Index run_number. */
+export async function readWorkspaces(ticketId: string): Promise<Map<string, RunWorkspace>> {
+  const rows = await prisma().run.findMany({
+    where: { ticketId },
+    select: { id: true, workspace: true, workspaceCheckedAt: true },
+  });
+  return new Map(
+    rows.flatMap((row) => {
+      const workspace = presentWorkspace(row);
+      return workspace === null ? [] : [[row.id, workspace] as const];
+    }),
+  );
 }
 
 /** `content` is null for a run whose wide parts were never written. */

@@ -7,7 +7,7 @@ import { readFirstLook } from "../../db/first-look.ts";
 import { readLastAttempt } from "../../db/last-attempt.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
 import { prisma } from "../../db/prisma.ts";
-import { readRunWorkspace } from "../../db/runs.ts";
+import { readWorkspaces } from "../../db/runs.ts";
 import { reader } from "../../db/transaction.ts";
 import { type Access, may } from "../../engine/access.ts";
 import { decisionHistory } from "../../engine/decision-history.ts";
@@ -28,21 +28,37 @@ import { readable } from "./readable-projects.ts";
 /** The reports that a sentence about a hold may rest on; older ones are no longer why it is stuck. */
 const REPORTS = 200;
 
-/**
- * All that a person reads before they decide a hold; works for a hold that is no longer open too. `known`: its row, where that was
- * just read. Throws `not_found`.
- */
-export async function getHoldDetail(access: Access, holdId: string, known?: QueueRow): Promise<HoldDetail> {
+/** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
+export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
-  const [[row], facts, reports, spent, waivers, seenAt, last] = await Promise.all([
-    known?.id === id ? [{ ...known, cluster: null }] : readRows([{ id, ticketId }]),
+  const [facts, [row]] = await Promise.all([readAround(access, ticketId, id), readRows([{ id, ticketId }])]);
+  return detailOf(access, projectId, facts, row);
+}
+
+/** The same of a row that the caller was just given, in a project by its id. */
+export async function getDetailOfRow(access: Access, projectId: string, row: QueueRow): Promise<HoldDetail> {
+  const around = await readAround(access, row.ticket.id, row.id);
+  return detailOf(access, projectId, around, { ...row, cluster: null });
+}
+
+type Around = Awaited<ReturnType<typeof readAround>>;
+
+/** Everything but the row, side by side. */
+async function readAround(access: Access, ticketId: string, holdId: string) {
+  const [facts, reports, spent, waivers, seenAt, last, workspaces] = await Promise.all([
     readFacts(reader, ticketId),
     readReports(access, ticketId),
     readSpent(ticketId),
     readWaivers([ticketId]),
-    readFirstLook(id),
+    readFirstLook(holdId),
     readLastAttempt(ticketId),
+    readWorkspaces(ticketId),
   ]);
+  return { facts, reports, spent, waivers: waivers.get(ticketId), seenAt, last, workspaces };
+}
+
+function detailOf(access: Access, projectId: string, around: Around, row: QueueRow | undefined): HoldDetail {
+  const { facts, reports, spent, waivers, seenAt, last, workspaces } = around;
   if (facts === null || row === undefined) throw new Refusal("not_found", "There is no hold of this name.");
   const { maxAttempts, rejections } = facts.projectPolicy;
   const workedOn = row.run?.id ?? latestAttempt(facts)?.id;
@@ -52,15 +68,15 @@ export async function getHoldDetail(access: Access, holdId: string, known?: Queu
     firstSeenAt: seenAt?.toISOString() ?? null,
     why: whyStuck(row, facts, reports),
     nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
-    ledger: ledgerOf(facts, waivers.get(ticketId) ?? new Map()),
+    ledger: ledgerOf(facts, waivers ?? new Map()),
     spent,
     fresh: { attempts: maxAttempts, rejections: rejections.maxRetries },
-    notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== id)),
+    notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== row.id)),
     lastBrief: last === null || last.brief === null ? null : { runId: last.runId, attempt: last.number },
     grants: grantsOf(facts, row),
     history: historyOf(facts, row),
     credential: credentialOf(facts, row, last),
-    workspace: workedOn === undefined ? null : await readRunWorkspace(workedOn),
+    workspace: workedOn === undefined ? null : (workspaces.get(workedOn) ?? null),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { ListTicketEvents, StreamEvent } from "../../contract/events.ts";
-import { readEpoch } from "../../db/event-feed.ts";
 import { findTicket } from "../../db/find-ticket.ts";
 import { readTicketEvents, type TicketEventFilter, type TicketEventRow } from "../../db/ticket-events.ts";
 import type { Access } from "../../engine/access.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
+import { epochOfThisInstallation } from "../live/epoch.ts";
 import { type Position, parsePosition, printPosition } from "../live/stream-position.ts";
 import type { Page } from "./keyset-page.ts";
 import { likeText } from "./like-text.ts";
@@ -20,7 +20,7 @@ export async function listTicketEvents(
   filter: ListTicketEvents,
 ): Promise<Page<StreamEvent>> {
   const { id: ticketId } = readable(access, await findTicket(idOrKey), "ticket");
-  const epoch = await readEpoch();
+  const epoch = await epochOfThisInstallation();
   const from = placeOf(epoch, filter);
   const rows = await readTicketEvents({
     ticketId,

@@ -1,6 +1,7 @@
 import { findProject } from "../../db/find-ticket.ts";
 import { type Access, mayAnywhere, roleIn } from "../../engine/access.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
+import { registry } from "../../process-registry.ts";
 
 /**
  * Ids of the projects a list may show: the one with this slug, or else all that the caller may read. Null: every project
@@ -14,10 +15,18 @@ export async function readableProjects(access: Access, slug?: string): Promise<s
 }
 
 async function readableProject(access: Access, slug: string): Promise<string> {
-  const project = await findProject(slug);
-  if (project === null || roleIn(access, project.id) === null)
+  const id = await idOf(slug);
+  if (id === null || roleIn(access, id) === null)
     throw new Refusal("not_found", "There is no project of this name that you may see.");
-  return project.id;
+  return id;
+}
+
+/** Looked up once by process: a project keeps its slug, and stays. */
+async function idOf(slug: string): Promise<string | null> {
+  const ids = registry.once("ids of projects", () => new Map<string, string>());
+  const id = ids.get(slug) ?? (await findProject(slug))?.id ?? null;
+  if (id !== null) ids.set(slug, id);
+  return id;
 }
 
 /** Throws `not_found` where nothing was found, or where the caller may not see the project that it belongs to. */

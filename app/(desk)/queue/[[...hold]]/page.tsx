@@ -1,18 +1,19 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { InProject } from "#components/layout/in-project.tsx";
+import { KeptReads } from "#components/queue/kept-reads.tsx";
 import { QueueDesk } from "#components/queue/queue-desk.tsx";
 import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queries/queue.ts";
 import { makeQueryClient } from "#lib/client/query-client.ts";
-import type { HoldDetail, QueueRow } from "#lib/contract/queue.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
 import { parseQueueSearch } from "#lib/contract/queue-address.ts";
 import type { Access } from "#lib/engine/access.ts";
 import { Refusal } from "#lib/lifecycle/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
-import { getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
+import { getDetailOfRow, getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
 import { listQueue } from "#lib/server/queries/list-queue.ts";
 
 export const metadata: Metadata = { title: "Queue" };
@@ -20,36 +21,37 @@ export const metadata: Metadata = { title: "Queue" };
 /** The queue, and with a hold in the path that one; what the page shows first is read here, the rest by the browser. */
 export default async function QueuePage({ params, searchParams }: PageProps<"/queue/[[...hold]]">) {
   const access = await requireAccess();
-  const project = await currentProject(access);
+  const [project] = await Promise.all([currentProject(access), streamHead()]);
   if (project === null) return null;
   const [holdId, ...rest] = (await params).hold ?? [];
   if (rest.length > 0) notFound();
-  await streamHead();
   const filter = parseQueueSearch(await searchParams);
   const reading = listQueue(access, { project: project.slug, limit: HOLDS_PER_PAGE, ...filter });
-  const [page, detail] = await Promise.all([
-    reading,
-    holdId === undefined ? readFirst(access, reading) : readDetail(access, holdId),
-  ]);
+  const readingHold = holdId === undefined ? readFirst(access, project.id, reading) : readHold(access, holdId);
+  const [page, detail] = await Promise.all([reading, readingHold]);
   const client = makeQueryClient();
   client.setQueryData(queueQuery(project.slug, filter).queryKey, { pages: [page], pageParams: [null] });
   if (detail) client.setQueryData(holdQuery(detail.id).queryKey, detail);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <KeptReads json={JSON.stringify(dehydrate(client))}>
       {holdId !== undefined && detail && <InProject slug={detail.project} />}
       <QueueDesk />
-    </HydrationBoundary>
+    </KeptReads>
   );
 }
 
 /** Of a cluster the pane reads something else. */
-async function readFirst(access: Access, reading: ReturnType<typeof listQueue>): Promise<HoldDetail | null> {
+async function readFirst(
+  access: Access,
+  projectId: string,
+  reading: ReturnType<typeof listQueue>,
+): Promise<HoldDetail | null> {
   const [first] = (await reading).items;
-  return first === undefined || first.cluster !== null ? null : readDetail(access, first.id, first);
+  return first === undefined || first.cluster !== null ? null : getDetailOfRow(access, projectId, first);
 }
 
-async function readDetail(access: Access, holdId: string, known?: QueueRow): Promise<HoldDetail | null> {
-  return getHoldDetail(access, holdId, known).catch((error: unknown) => {
+async function readHold(access: Access, holdId: string): Promise<HoldDetail> {
+  return getHoldDetail(access, holdId).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "not_found") notFound();
     throw error;
   });
