@@ -63,10 +63,8 @@ export function ChartFrame({
   const x = (index: number) => left + index * step;
   const every = labelEvery(days.length, step);
   return (
-    <div ref={frame} className="relative" style={width === null ? undefined : { height }}>
-      {width === null ? (
-        <div className="h-59" />
-      ) : (
+    <div ref={frame} className="relative" style={{ height }}>
+      {width !== null && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no picture
         <svg role="group" aria-label={label} width={width} height={height} className="block overflow-visible">
           {ticks.map((tick) => (
