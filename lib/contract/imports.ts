@@ -43,7 +43,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export const ImportTickets = z.strictObject({
   project: Slug.optional(),
   format: z.enum(IMPORT_FORMATS),
-  text: Text(IMPORT_BODY_LIMIT).min(1).describe("the file as it is, in UTF-8"),
+  text: Text(IMPORT_BODY_LIMIT).describe("the file as it is, in UTF-8"),
   mapping: ImportMapping.optional().describe("csv: which column is what; without it, it is guessed from the names"),
   repository: Text(200).trim().min(1).nullish().describe("github: the repository, where the export does not name it"),
   include: z

@@ -69,6 +69,13 @@ export function NewTicketDialog({
       onOpenChange={close}
       title={title}
       initialFocus={titleField}
+      tools={
+        kept.isBegun && (
+          <Button size="sm" variant="quiet" className="-mt-0.5" onClick={() => kept.startAnew()}>
+            Clear
+          </Button>
+        )
+      }
       actions={
         <>
           <Button variant="primary" shortcut="mod+enter" busy={busy} onClick={() => send("ready")}>
@@ -81,18 +88,13 @@ export function NewTicketDialog({
             Create another
           </Checkbox>
           <span className="flex-1" />
-          {kept.isBegun && (
-            <Button variant="quiet" onClick={() => kept.startAnew()}>
-              Clear
-            </Button>
-          )}
           <Button variant="quiet" onClick={() => close(false)}>
             Close
           </Button>
         </>
       }
     >
-      <p role="status" className="px-6 empty:hidden max-tablet:px-4">
+      <p role="status" className="px-6 pb-3 empty:hidden max-tablet:px-4">
         {made && <CreatedMessage ticket={made} />}
       </p>
       <FormRefusal refusal={refusal} />

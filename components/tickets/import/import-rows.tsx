@@ -47,7 +47,9 @@ export function ImportRows({ report }: { report: ImportReport }) {
                   <tr>
                     <Th>{report.format === "csv" ? "Line" : "Issue"}</Th>
                     <Th className="w-full">Title</Th>
-                    <Th>{value === "wrong" || value === "skipped" ? "Why" : "Waits for"}</Th>
+                    <Th className="max-tablet:hidden">
+                      {value === "wrong" || value === "skipped" ? "Why" : "Waits for"}
+                    </Th>
                   </tr>
                 </thead>
                 <tbody>
@@ -74,10 +76,17 @@ function firstShown({ dryRun, counts }: ImportReport, outcomes: readonly ImportO
 function ReportRow({ row }: { row: ImportedRow }) {
   const { icon: Icon, label, signal } = OUTCOMES[row.outcome];
   const tells = row.outcome === "wrong" || row.outcome === "skipped";
+  const said = tells
+    ? row.reasons.map((reason) => (
+        <p key={reason} className="wrap-anywhere">
+          {plainText(reason)}
+        </p>
+      ))
+    : row.dependsOn.join(", ");
   return (
     <Tr>
       <Td className="py-2 align-baseline font-mono text-meta text-t3">{row.ref ?? row.line}</Td>
-      <Td className="min-w-60 py-2 align-baseline whitespace-normal">
+      <Td className="py-2 align-baseline whitespace-normal tablet:min-w-60">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <PriorityMark priority={row.priority} />
           {row.key !== null ? (
@@ -109,16 +118,12 @@ function ReportRow({ row }: { row: ImportedRow }) {
             {plainText(note)}.
           </p>
         ))}
+        <div className="pt-1 text-t2 empty:hidden tablet:hidden">
+          {!tells && row.dependsOn.length > 0 && "Waits for "}
+          {said}
+        </div>
       </Td>
-      <Td className="min-w-50 py-2 align-baseline whitespace-normal text-t2">
-        {tells
-          ? row.reasons.map((reason) => (
-              <p key={reason} className="wrap-anywhere">
-                {plainText(reason)}
-              </p>
-            ))
-          : row.dependsOn.join(", ")}
-      </Td>
+      <Td className="min-w-50 py-2 align-baseline whitespace-normal text-t2 max-tablet:hidden">{said}</Td>
     </Tr>
   );
 }

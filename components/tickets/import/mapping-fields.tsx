@@ -34,7 +34,7 @@ export function MappingFields({
   return (
     <Card>
       <CardHeader title="Columns" meta="Guessed by their names" />
-      <div className="grid grid-cols-3 gap-x-4 gap-y-3 p-3.5 max-desk:grid-cols-2 max-tablet:grid-cols-1">
+      <div className="grid grid-cols-3 items-start gap-x-4 gap-y-3 p-3.5 max-desk:grid-cols-2 max-tablet:grid-cols-1">
         {IMPORT_FIELDS.map((field) => (
           <Field
             key={field}
