@@ -1,4 +1,5 @@
-import type { Page } from "playwright";
+import type { Browser, Page } from "playwright";
+import { middle } from "./middle.ts";
 
 /** What a page felt like for a while. Times in milliseconds. */
 export interface Meter {
@@ -11,13 +12,13 @@ export interface Meter {
   longest: number;
   /** The longest task by the time that the processor spent on it: what remains where others use the machine too. */
   cpu: number;
-  /** Rows of the log that are elements of the page, at the most. */
+  /** Rows of the list that are elements of the page, at the most. */
   rows: number;
 }
 
-/** Puts a meter into every page that this one opens: `frameMeter.begin()` and `.end()`. */
-export async function watchFrames(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Puts a meter into every page that this one opens: `frameMeter.begin()` and `.end()`. `row`: what a row of the list is. */
+export async function watchFrames(page: Page, row: string): Promise<void> {
+  await page.addInitScript((selector) => {
     let [begun, last, rows] = [0, 0, 0];
     let frames: number[] = [];
     let tasks: number[] = [];
@@ -27,7 +28,7 @@ export async function watchFrames(page: Page): Promise<void> {
     const onFrame = (now: number) => {
       if (last > 0) frames.push(now - last);
       last = now;
-      rows = Math.max(rows, document.querySelectorAll("[role=log] [data-index]").length);
+      rows = Math.max(rows, document.querySelectorAll(selector).length);
       requestAnimationFrame(onFrame);
     };
     requestAnimationFrame(onFrame);
@@ -53,7 +54,57 @@ export async function watchFrames(page: Page): Promise<void> {
         },
       },
     });
-  });
+  }, row);
+}
+
+/** Measures what a page felt like while something was done to it. */
+export type Measure = (work: () => Promise<unknown>) => Promise<Meter>;
+
+/** For a page with a meter in it. */
+export function meterOf(browser: Browser, page: Page): Measure {
+  return async (work) => {
+    await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
+    await page.evaluate("window.frameMeter?.begin()");
+    await work();
+    const felt = (await page.evaluate("window.frameMeter.end()")) as Omit<Meter, "cpu">;
+    return { ...felt, cpu: longestOnCpu(await browser.stopTracing()) };
+  };
+}
+
+const FAULT_MS = 120;
+
+/** Holds the page up once, and throws where the meter does not tell of that. */
+export async function proveMeter(page: Page, meter: Measure): Promise<void> {
+  const { frameMost, longTasks, longest, cpu } = await meter(() =>
+    page.evaluate(async (time) => {
+      await new Promise((done) => requestAnimationFrame(done));
+      setTimeout(() => {
+        for (const until = performance.now() + time; performance.now() < until; );
+      });
+      await new Promise((done) => setTimeout(done, 2 * time));
+    }, FAULT_MS),
+  );
+  // Others may have had the processor for a part of that time.
+  if (frameMost < FAULT_MS || longest < FAULT_MS || longTasks === 0 || cpu < FAULT_MS / 4)
+    throw new Error(
+      `A page that was held up for ${FAULT_MS} ms was measured as ${JSON.stringify({ frameMost, longTasks, longest, cpu })}.`,
+    );
+}
+
+/** Prints the median of each figure, by what was done. */
+export function printMeters(results: readonly Record<string, Meter>[]): void {
+  for (const name of Object.keys(results[0] ?? {})) {
+    const of = (figure: keyof Meter) => Math.round(middle(results.map((result) => result[name]?.[figure] ?? 0)));
+    const parts = [
+      name.padEnd(26),
+      `took ${of("took")} ms`,
+      `frames: median ${of("frame")}, p95 ${of("frame95")}, longest ${of("frameMost")} ms`,
+      `long tasks: ${of("longTasks")}, longest ${of("longest")} ms`,
+      `longest on the processor: ${of("cpu")} ms`,
+      `rows in the page: ${of("rows")}`,
+    ];
+    process.stdout.write(`${parts.join(" · ")}\n`);
+  }
 }
 
 interface TraceEvent {

@@ -45,8 +45,7 @@ const browser = await openBrowser("--host-resolver-rules=MAP fonts.googleapis.co
 try {
   const lead = await signedIn(browser, desk.url);
   await printFirstLoads(lead);
-  await chooseProject(lead, desk.url, full);
-  const page = await openQueue(lead, desk.url);
+  const page = await openQueue(lead, desk.url, full);
   printKeys(await pressKeys(page, times * 2));
   printPaints(await eventToPaint(page, desk, full, times * 2));
   const storms: Storm[] = [];

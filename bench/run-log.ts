@@ -1,15 +1,10 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { parseArgs, promisify } from "node:util";
-import { chromium, type Page } from "playwright";
-import { createApiClient } from "#lib/api-client/api-client.ts";
+import { parseArgs } from "node:util";
+import type { Page } from "playwright";
 import type { AppendEvents } from "#lib/contract/runs.ts";
-import { environment } from "#lib/environment.ts";
-import { projectFolder } from "#lib/project-folder.ts";
-import { longestOnCpu, type Meter, watchFrames } from "./frame-meter.ts";
+import { connectToDesk } from "./connect-to-desk.ts";
+import { type Meter, meterOf, printMeters, proveMeter, watchFrames } from "./frame-meter.ts";
+import { openBrowser, signedIn } from "./open-browser.ts";
 
 /**
  * The log of a run with 100,000 lines in a production desk: makes the run through the API, opens it in Chromium, reads it to
@@ -26,50 +21,35 @@ const { values } = parseArgs({
 });
 const { url } = values;
 const lines = Number(values.lines);
-const { dataFolder, adminEmail = "lead@yardmaster.local" } = environment();
-
-const agent = createApiClient({ url, token: await makeToken("agent") });
-const lead = createApiClient({ url, token: await makeToken("automation") });
+const { agent, lead } = await connectToDesk(url);
 const run = await makeRun();
-say(`Made a run with ${lines} lines: ${url}/runs/${run.id}`);
+process.stdout.write(`Made a run with ${lines} lines: ${url}/runs/${run.id}\n`);
 
-const browser = await chromium.launch({
-  executablePath: existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined,
-  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-});
-const results: Record<string, Meter>[] = [];
-for (let time = 0; time < Number(values.times); time++) results.push(await measure());
-await browser.close();
-for (const name of Object.keys(results[0] ?? {})) {
-  const meters = results.flatMap((result) => result[name] ?? []);
-  say(
-    [
-      name.padEnd(22),
-      `took ${middle(meters, "took")} ms`,
-      `frames: median ${middle(meters, "frame")}, p95 ${middle(meters, "frame95")}, longest ${middle(meters, "frameMost")} ms`,
-      `long tasks: ${middle(meters, "longTasks")}, longest ${middle(meters, "longest")} ms`,
-      `longest on the processor: ${middle(meters, "cpu")} ms`,
-      `rows in the page: ${middle(meters, "rows")}`,
-    ].join(" · "),
-  );
+const browser = await openBrowser();
+try {
+  const context = await signedIn(browser, url);
+  const results: Record<string, Meter>[] = [];
+  for (let time = 0; time < Number(values.times); time++) {
+    const page = await context.newPage();
+    results.push(await measure(page));
+    await page.close();
+  }
+  printMeters(results);
+} finally {
+  await browser.close();
 }
 
-async function measure(): Promise<Record<string, Meter>> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await watchFrames(page);
-  await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(adminEmail);
-  await page.getByLabel("Password").fill((await readFile(path.join(dataFolder, "admin-password"), "utf8")).trim());
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/queue/);
+async function measure(page: Page): Promise<Record<string, Meter>> {
+  await watchFrames(page, "[role=log] [data-index]");
   const log = page.getByRole("log");
-  const meter = meterOf(page);
-  const result = {
-    open: await meter(async () => {
-      await page.goto(`/runs/${run.id}`);
-      await page.getByText(`${run.length.toLocaleString("en-US")} lines`).waitFor({ timeout: 60_000 });
-    }),
+  const meter = meterOf(browser, page);
+  const open = await meter(async () => {
+    await page.goto(`/runs/${run.id}`);
+    await page.getByText(`${run.length.toLocaleString("en-US")} lines`).waitFor({ timeout: 60_000 });
+  });
+  await proveMeter(page, meter);
+  return {
+    open,
     "scroll up by wheel": await meter(async () => {
       await log.hover();
       for (let step = 0; step < 120; step++) await page.mouse.wheel(0, -700);
@@ -90,18 +70,6 @@ async function measure(): Promise<Record<string, Meter>> {
       await page.getByRole("button", { name: "Close search" }).click();
     }),
     "50 lines a second": await meter(() => grow(5)),
-  };
-  await context.close();
-  return result;
-}
-
-function meterOf(page: Page): (work: () => Promise<unknown>) => Promise<Meter> {
-  return async (work) => {
-    await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
-    await page.evaluate("window.frameMeter?.begin()");
-    await work();
-    const felt = (await page.evaluate("window.frameMeter.end()")) as Omit<Meter, "cpu">;
-    return { ...felt, cpu: longestOnCpu(await browser.stopTracing()) };
   };
 }
 
@@ -145,19 +113,4 @@ function lineOf(number: number): AppendEvents["events"][number] {
     type: "log",
     message: `\u001b[32m✓\u001b[0m src/part-${number % 400}.ts \u001b[2m(${number % 900} ms)\u001b[0m${rare}${long}`,
   };
-}
-
-async function makeToken(scope: string): Promise<string> {
-  const cli = path.join(projectFolder, "lib", "cli", "yardmaster.ts");
-  const args = [cli, "tokens", "create", "--name", `bench ${scope}`, "--scope", scope];
-  return (await promisify(execFile)(process.execPath, args)).stdout.trim();
-}
-
-function middle(meters: Meter[], name: keyof Meter): number {
-  const sorted = meters.map((meter) => meter[name]).sort((a, b) => a - b);
-  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

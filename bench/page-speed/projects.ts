@@ -1,6 +1,5 @@
 import pg from "pg";
 import type { BrowserContext } from "playwright";
-import { authCookieNames } from "#lib/server/auth/auth-cookies.ts";
 import { type BenchDesk, databaseOfDesk } from "../connect-to-desk.ts";
 import { seedHolds } from "../seed-holds.ts";
 
@@ -18,9 +17,12 @@ export async function makeProject({ lead }: BenchDesk, name: string, holds: numb
   return slug;
 }
 
-/** From now on the desk shows this project in this browser. */
+/** From now on the desk shows this project in this browser, in which somebody is signed in. */
 export async function chooseProject(context: BrowserContext, url: string, slug: string): Promise<void> {
-  await context.addCookies([{ name: authCookieNames().project, value: slug, url }]);
+  // The names of cookies tell desks apart: that of the project is like that of the session.
+  const session = (await context.cookies(url)).find(({ name }) => name.endsWith("_session"));
+  if (!session) throw new Error("Nobody is signed in.");
+  await context.addCookies([{ name: session.name.replace(/_session$/, "_project"), value: slug, url }]);
 }
 
 /** Keys of projects are capitals. */
