@@ -89,8 +89,16 @@ test("a hold that is decided elsewhere says so in place; new ones wait under a p
   const yard = await createYard("QD");
   const tickets = [await yard.createTicket("One"), await yard.createTicket("Two"), await yard.createTicket("Three")];
   for (const ticket of tickets) await yard.lead.holdTicket(ticket.id, "Look at this");
-  const [one, two] = tickets as [(typeof tickets)[0], (typeof tickets)[0]];
-  await signIn(page, await createPerson("qd@example.com", "lead", yard.project), "/queue");
+  const [one, two, three] = tickets as [(typeof tickets)[0], (typeof tickets)[0], (typeof tickets)[0]];
+  await signIn(page, await createPerson("qd@example.com", "lead", yard.project), "/queue?sort=-age");
+  await expect(hold(page, three.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  const early = await yard.createTicket("Early");
+  await yard.lead.holdTicket(early.id, "First of all");
+  await page.getByRole("button", { name: "1 new" }).click();
+  await expect(row(page, early.key)).toBeVisible();
+  // What is read already without having been chosen stays, and the focus is with it.
+  await expect(row(page, three.key)).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("listbox", { name: "Open holds" })).toBeFocused();
   await row(page, two.key).click();
   const place = await row(page, two.key).boundingBox();
 
@@ -163,7 +171,7 @@ test("the whole queue is worked by keyboard", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press("Shift+P");
-  const approving = page.getByRole("dialog", { name: `Approve ${stuck.key}?` });
+  const approving = page.getByRole("dialog", { name: `Approve ${stuck.key} anyway?` });
   await expect(approving.getByText("with 1 finding open")).toBeVisible();
   await page.keyboard.type("Good enough for the beta");
   await page.keyboard.press("Control+Enter");

@@ -10,6 +10,7 @@ import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { nth } from "./nth.ts";
+import { verbLabel } from "./verb-label.ts";
 
 /** The questions back: cancelling asks once, overruling the sentinel asks for a reason, repeating itself asks whether one means it. */
 export function ConfirmDecision({ desk }: { desk: HoldDesk }) {
@@ -40,9 +41,7 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
             shortcut="mod+enter"
             onClick={() => desk.confirm(note)}
           >
-            {asking.because === "same"
-              ? `${DECISION_VERBS[asking.verb].label} anyway`
-              : DECISION_VERBS[asking.verb].label}
+            {asking.because === "same" ? `${DECISION_VERBS[asking.verb].label} anyway` : verbLabel(desk, asking.verb)}
           </Button>
           <Button ref={keep} onClick={desk.keep}>
             {asking.because === "cancel" ? "Keep" : "Not now"}
@@ -63,7 +62,7 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
 
 function titleOf(hold: HoldDetail, because: NonNullable<HoldDesk["asking"]>["because"]): string {
   if (because === "cancel") return `Cancel ${hold.ticket.key}?`;
-  if (because === "approve") return `Approve ${hold.ticket.key}?`;
+  if (because === "approve") return `Approve ${hold.ticket.key} anyway?`;
   return "Nothing will be different";
 }
 

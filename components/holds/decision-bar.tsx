@@ -63,7 +63,7 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
                 off={desk.off(verb) ?? undefined}
                 onSelect={() => desk.choose(verb)}
               >
-                {DECISION_VERBS[verb].label}
+                {verbLabel(desk, verb)}
               </MenuItem>
             ))}
         </Menu>

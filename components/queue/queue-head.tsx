@@ -109,6 +109,8 @@ export interface SearchState {
   type: (text: string) => void;
   toggle: () => void;
   close: () => void;
+  /** To the rows that it left. */
+  leave: () => void;
 }
 
 function SearchRow({ search }: { search: SearchState }) {
@@ -122,7 +124,13 @@ function SearchRow({ search }: { search: SearchState }) {
         placeholder="Key, title or cause"
         value={search.text}
         onChange={(event) => search.type(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && search.close()}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") search.close();
+          else if (event.key === "Enter" || event.key === "ArrowDown") {
+            event.preventDefault();
+            search.leave();
+          }
+        }}
         className="flex-1"
       />
       <IconButton label="Close the filter" shortcut="escape" onClick={search.close}>

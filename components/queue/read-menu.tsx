@@ -31,10 +31,9 @@ export function ReadMenu({ hold: { ticket, run } }: { hold: Pick<Hold, "ticket" 
       ))}
       <MenuItem
         shortcut="l"
-        off={run === null ? "No run waits: its log is on the ticket" : undefined}
-        onSelect={() => run && router.push(`/runs/${run.id}`)}
+        onSelect={() => router.push(run ? `/runs/${run.id}` : `/tickets/${ticket.key}?tab=events`)}
       >
-        Log of the run
+        Log of the {run ? "run" : "ticket"}
       </MenuItem>
     </Menu>
   );

@@ -31,10 +31,18 @@ export function useQueueDesk() {
   const client = useQueryClient();
   const phone = usePhone();
   const list = useRef<HTMLDivElement>(null);
-  const search = useSearch(filter.q ?? "", (q) => address.setFilter({ q: q === "" ? undefined : q }, "replace"));
+  const focusList = () => list.current?.focus({ preventScroll: true });
+  const search = useSearch({
+    q: filter.q ?? "",
+    set: (q) => address.setFilter({ q: q === "" ? undefined : q }, "replace"),
+    leave: focusList,
+  });
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
 
-  const all = useQueueRows(project, filter, place?.id ?? null);
+  const [implied, setImplied] = useState<{ about: string; key: string } | null>(null);
+  const about = JSON.stringify([project, filter]);
+
+  const all = useQueueRows(project, filter, place?.id ?? implied?.key ?? null);
   const { listed, opened, open, members } = useOpenedCluster(project, filter, all.rows, place);
   const queue = {
     ...all,
@@ -42,12 +50,16 @@ export function useQueueDesk() {
     showArrivals: () => {
       all.showArrivals();
       members.showArrivals();
+      focusList();
     },
   };
   const rows = listed.filter(({ row, leaving }) => !leaving || !hidden.has(row.id));
   const staying = rows.filter(({ leaving }) => !leaving).map(({ key }) => key);
   // The rows of another segment may still stand there: nobody has chosen the first of those, and a key must not decide it.
-  const first = queue.query.isPlaceholderData ? undefined : staying[0];
+  const first = queue.query.isPlaceholderData ? undefined : steadyFirst(staying, implied, about);
+  if (place !== null && implied !== null) setImplied(null);
+  if (place === null && first !== undefined && (first !== implied?.key || about !== implied.about))
+    setImplied({ about, key: first });
   // On a desktop the first one is read already; on a phone the list comes first.
   const selected = place?.kind === "batch" ? null : (keyOf(rows, place) ?? first ?? null);
   const selectedShown = rows.find(({ key }) => key === selected);
@@ -59,7 +71,6 @@ export function useQueueDesk() {
     address.open(to, phone && place === null ? "push" : "replace");
   };
   const select = (key: string | null) => goTo(placeOf(rows, key));
-  const focusList = () => list.current?.focus({ preventScroll: true });
   // The address is ahead of what is rendered where the key is pressed fast.
   const current = () => keyOf(rows, currentPlace()) ?? selected;
   const ledTo = useRef<string | null>(null);
@@ -135,7 +146,9 @@ export function useQueueDesk() {
     fold,
     moves,
     openTicket,
-    openRun: run ? () => router.push(`/runs/${run.id}`) : null,
+    log: run
+      ? { of: "run", open: () => router.push(`/runs/${run.id}`) }
+      : { of: "ticket", open: () => openTicket("events") },
     showArrivals: queue.showArrivals,
     search: search.open,
     setSegment: (segment) => address.setFilter({ segment }),
@@ -174,6 +187,15 @@ export function useQueueDesk() {
       address.setFilter({ ...NO_FILTERS, segment: "all", q: undefined });
     },
   };
+}
+
+/** The first row, where nobody has chosen one; what comes above it later does not take its place. */
+function steadyFirst(
+  staying: readonly string[],
+  implied: { about: string; key: string } | null,
+  about: string,
+): string | undefined {
+  return implied?.about === about && staying.includes(implied.key) ? implied.key : staying[0];
 }
 
 /** The row of what is shown beside the list; of a cluster of which one hold is left, that one. A batch is no row. */

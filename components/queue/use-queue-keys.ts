@@ -11,7 +11,7 @@ export function useQueueKeys({
   fold,
   moves,
   openTicket,
-  openRun,
+  log,
   showArrivals,
   search,
   setSegment,
@@ -26,8 +26,8 @@ export function useQueueKeys({
   fold: () => void;
   moves: SelectionMoves;
   openTicket: (tab?: string) => void;
-  /** Null: no run waits. */
-  openRun: (() => void) | null;
+  /** Of the run that waits, else of the ticket. */
+  log: { of: "run" | "ticket"; open: () => void };
   showArrivals: () => void;
   search: () => void;
   setSegment: (segment: Segment) => void;
@@ -64,7 +64,7 @@ export function useQueueKeys({
     t: () => openTicket("timeline"),
     "[": { run: () => openTicket("attempts"), label: "Attempts, one by one" },
     "]": { run: () => openTicket("attempts"), label: "Attempts, one by one" },
-    ...(openRun ? { l: openRun } : {}),
+    l: { run: log.open, label: `Log of the ${log.of}` },
     ...segments,
   });
 }

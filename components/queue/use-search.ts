@@ -4,8 +4,16 @@ import type { SearchState } from "./queue-head.tsx";
 /** Milliseconds after the last letter. */
 const PAUSE = 200;
 
-/** The field that filters the list as one types; `set` writes it into the address. */
-export function useSearch(q: string, set: (q: string) => void): SearchState & { open: () => void } {
+/** The field that filters the list as one types; `set` writes it into the address, `leave` takes the focus when it goes. */
+export function useSearch({
+  q,
+  set,
+  leave,
+}: {
+  q: string;
+  set: (q: string) => void;
+  leave: () => void;
+}): SearchState & { open: () => void } {
   const [shown, setShown] = useState(q !== "");
   const [text, setText] = useState(q);
   const [told, setTold] = useState(q);
@@ -40,6 +48,7 @@ export function useSearch(q: string, set: (q: string) => void): SearchState & { 
     setText("");
     // What was told last may not be rendered yet where Escape comes fast.
     tell("");
+    leave();
   };
   return {
     shown,
@@ -53,5 +62,6 @@ export function useSearch(q: string, set: (q: string) => void): SearchState & { 
     toggle: shown ? close : open,
     open,
     close,
+    leave,
   };
 }

@@ -2,6 +2,7 @@
 import { Menu as Radix } from "radix-ui/internal";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { wasKey } from "#lib/client/last-press.ts";
+import { giveFocusBack } from "./give-focus-back.ts";
 import { MENU_PANEL } from "./menu-look.ts";
 import { MenuParts } from "./menu-parts.ts";
 
@@ -9,6 +10,7 @@ import { MenuParts } from "./menu-parts.ts";
 export function MenuPanel({
   id,
   anchor,
+  opener,
   open,
   onOpenChange,
   align,
@@ -18,6 +20,8 @@ export function MenuPanel({
   id: string;
   /** The button, which also names it. */
   anchor: RefObject<HTMLElement | null>;
+  /** What gets the focus back. */
+  opener: RefObject<Element | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   align: "start" | "center" | "end";
@@ -45,7 +49,7 @@ export function MenuPanel({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (!leftFor.current) anchor.current?.focus();
+              if (!leftFor.current) giveFocusBack(opener.current);
               leftFor.current = false;
             }}
             className={MENU_PANEL}

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { lazyPart } from "./lazy-part.ts";
 import { OverlayOnItsWay } from "./overlay-on-its-way.tsx";
 import { withProps } from "./trigger.ts";
@@ -24,6 +24,9 @@ export function Menu({
 }) {
   const id = useId();
   const button = useRef<HTMLElement>(null);
+  /** What gets the focus back: its button where that was pressed, else where the key was. */
+  const opener = useRef<Element | null>(null);
+  const pressed = useRef(false);
   const [opened, setOpened] = useState(false);
   const open = asked ?? opened;
   const [wanted, setWanted] = useState(false);
@@ -32,6 +35,12 @@ export function Menu({
     setOpened(on);
     if (on !== open) onOpenChange?.(on);
   };
+  useLayoutEffect(() => {
+    if (!open) return;
+    const { activeElement, body } = document;
+    opener.current = pressed.current || activeElement === body ? button.current : activeElement;
+    pressed.current = false;
+  }, [open]);
   return (
     <>
       {withProps(trigger, {
@@ -43,6 +52,7 @@ export function Menu({
         "data-state": open ? "open" : "closed",
         onPointerDown: (event) => {
           if (event.button !== 0 || event.ctrlKey) return;
+          pressed.current = !open;
           setOpen(!open);
           // What opens takes the focus.
           if (!open) event.preventDefault();
@@ -50,12 +60,13 @@ export function Menu({
         onKeyDown: (event) => {
           if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
           event.preventDefault();
+          pressed.current = !open;
           setOpen(event.key === "ArrowDown" || !open);
         },
       })}
       {wanted && (
         <Suspense fallback={open && <OverlayOnItsWay role="menu" />}>
-          <Panel id={id} anchor={button} open={open} onOpenChange={setOpen} align={align} side={side}>
+          <Panel id={id} anchor={button} opener={opener} open={open} onOpenChange={setOpen} align={align} side={side}>
             {children}
           </Panel>
         </Suspense>

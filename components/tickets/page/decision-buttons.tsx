@@ -1,3 +1,4 @@
+import { verbLabel } from "#components/holds/verb-label.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
@@ -42,7 +43,7 @@ function VerbButton({
       onClick={() => desk.choose(verb)}
       className="aria-disabled:[&_kbd]:hidden max-desk:[&_kbd]:hidden max-desk:aria-disabled:hidden"
     >
-      {DECISION_VERBS[verb].label}
+      {verbLabel(desk, verb)}
     </Button>
   );
 }
