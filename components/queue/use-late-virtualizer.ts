@@ -13,7 +13,13 @@ type Options = Pick<
  * What `useVirtualizer` does, with code that is fetched once the page has been painted: null until then. The hook itself
  * could only be used by a component that begins again when its code comes, and all rows with it.
  */
-export function useLateVirtualizer(options: Options): {
+export function useLateVirtualizer({
+  isMadeUpFor,
+  ...options
+}: Options & {
+  /** Whether the rest stays where it is on the screen when a row above the screen turns out higher than it was taken for. */
+  isMadeUpFor: (index: number) => boolean;
+}): {
   virtual: Virtualizer<HTMLDivElement, HTMLElement> | null;
   measure: (row: HTMLElement | null) => void;
 } {
@@ -47,7 +53,11 @@ export function useLateVirtualizer(options: Options): {
     };
   }, []);
   const virtual = made?.virtual ?? null;
-  if (made !== null) made.virtual.setOptions(all(made.code));
+  if (made !== null) {
+    made.virtual.setOptions(all(made.code));
+    made.virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ index, end }, _, { scrollOffset }) =>
+      isMadeUpFor(index) && end <= (scrollOffset ?? 0);
+  }
   useLayoutEffect(() => virtual?._didMount(), [virtual]);
   useLayoutEffect(() => virtual?._willUpdate());
   const measure = useCallback(

@@ -24,12 +24,15 @@ export function useRowWindow({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const window = useRef<HTMLDivElement>(null);
+  const index = selected === null ? -1 : rows.findIndex(({ key }) => key === selected);
   const { virtual, measure } = useLateVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
-    getItemKey: (index) => nameOf(rows[index]),
+    getItemKey: (place) => nameOf(rows[place]),
+    // What is above the selected row is made up for below, once.
+    isMadeUpFor: (place) => place >= index,
   });
   const items: readonly Item[] = virtual?.getVirtualItems() ?? firstItems(rows);
   const height = virtual?.getTotalSize() ?? rows.length * ROW;
@@ -39,7 +42,6 @@ export function useRowWindow({
     window.current?.style.setProperty("transform", `translateY(${top}px)`);
   }, [height, top]);
 
-  const index = selected === null ? -1 : rows.findIndex(({ key }) => key === selected);
   const start = virtual?.measurementsCache[index]?.start ?? null;
   const before = useRef<{ selected: string | null; start: number | null }>({ selected: null, start: null });
   useLayoutEffect(() => {
