@@ -34,7 +34,7 @@ export function AppShell(props: AppShellProps) {
     <div className="flex h-dvh flex-col overflow-hidden print:block print:h-auto print:overflow-visible">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-70 -translate-y-16 rounded-2 bg-ink px-3 py-1.5 font-medium text-on-ink focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-70 -translate-y-16 rounded-2 bg-ink px-3 py-1.5 font-medium text-on-ink focus-visible:translate-y-0 print:hidden"
       >
         Skip to the page
       </a>

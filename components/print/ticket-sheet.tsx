@@ -8,7 +8,7 @@ import { formatExactDuration } from "#lib/client/exact-duration.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import { someTicketsQuery, ticketEventsQuery } from "#lib/client/queries/tickets.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import type { Review } from "#lib/contract/reviews.ts";
+import type { Finding, Review } from "#lib/contract/reviews.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
@@ -146,7 +146,7 @@ function PrintedReview({ review }: { review: Review }) {
             <li key={finding.key}>
               {finding.severity}
               {finding.file && `, ${plainText(finding.file)}${finding.line === null ? "" : `:${finding.line}`}`}:{" "}
-              {plainText(finding.issue)} ({finding.fate.replace("_", "-")})
+              <span className="whitespace-pre-line">{plainText(finding.issue)}</span> ({fateWords(finding, number)})
               {finding.suggestion && <span className="block">Suggested: {plainText(finding.suggestion)}</span>}
               {finding.waiver && <span className="block">Left out by {finding.waiver.by.name}.</span>}
             </li>
@@ -156,6 +156,12 @@ function PrintedReview({ review }: { review: Review }) {
       {findings.length === 0 && feedbackForAgent.map((line) => <PrintText key={line} text={line} />)}
     </section>
   );
+}
+
+/** What a finding was in this review, and what became of it where it is open no more. */
+function fateWords({ fate, firstReview }: Finding, review: number): string {
+  const then = firstReview === review ? "new" : "re-raised";
+  return fate === "addressed" || fate === "withdrawn" ? `${then}, later ${fate}` : then;
 }
 
 function PrintedHold({ hold }: { hold: Hold }) {
