@@ -1,6 +1,5 @@
 "use client";
 import { MenuChoice } from "#components/ui/menu-items.tsx";
-import type { ProjectChoice } from "./project-switcher.tsx";
 
 /** The projects, with the one that is shown. */
 export function ProjectItems({
@@ -8,8 +7,8 @@ export function ProjectItems({
   current,
   onSwitch,
 }: {
-  projects: readonly ProjectChoice[];
-  current: ProjectChoice;
+  projects: readonly { slug: string; key: string; name: string }[];
+  current: { slug: string };
   onSwitch: (slug: string) => unknown;
 }) {
   return (

@@ -2,10 +2,9 @@
 import { LogOut } from "lucide-react";
 import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu-items.tsx";
 import { ThemeMenuChoice } from "./theme-menu-choice.tsx";
-import type { UserMenuProps } from "./user-menu.tsx";
 
 /** What belongs to the person: the theme, and the way out. */
-export function UserMenuItems({ user, onSignOut }: UserMenuProps) {
+export function UserMenuItems({ user, onSignOut }: { user: { email: string }; onSignOut: () => unknown }) {
   return (
     <>
       <MenuLabel>Signed in as {user.email}</MenuLabel>
