@@ -7,8 +7,9 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 
 /**
- * `holds` held tickets with a failed run each, every tenth of them one of forty causes, the others with a cause of their own;
- * a third waits for by a ticket; 1,500 older decisions, most of which held. `offset` keeps keys apart.
+ * `holds` held tickets with a failed run each, every tenth of them one of forty causes, the others with a cause of their own, also
+ * the oldest, so that the pane of the first row is that of a hold; a third is waited for by a ticket; 1,500 older decisions, most
+ * of which held. `offset` keeps keys apart.
  */
 export async function seedHolds(client: pg.Client, projectId: string, holds: number, offset = 0): Promise<void> {
   const run = (sql: string) => client.query(sql);
@@ -29,7 +30,7 @@ export async function seedHolds(client: pg.Client, projectId: string, holds: num
       check_at, opened_at, opened_by, state)
     SELECT 'hbh' || ${offset} || '_' || n, ${project}, ${ticket("n")}, 'ticket',
       (ARRAY['max_retries', 'sentinel_max_retries', 'incomplete', 'manual_review'])[1 + n % 4], 'auth',
-      '401 invalid x-api-key of tenant ' || n, CASE WHEN n % 10 = 0 THEN 'fp-c' || ${offset} || '-' || n % 400 ELSE 'fp-' || ${offset} || '-' || n END, 'lead',
+      '401 invalid x-api-key of tenant ' || n, CASE WHEN n % 10 = 1 THEN 'fp-c' || ${offset} || '-' || n % 400 ELSE 'fp-' || ${offset} || '-' || n END, 'lead',
       'a person decides', now() + interval '1 day' + n * interval '1 second', now() - n * interval '10 seconds',
       '{"kind": "engine", "id": null, "name": "Yardmaster"}', 'open'
     FROM generate_series(1, ${holds}) n`);

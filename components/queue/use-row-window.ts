@@ -5,8 +5,8 @@ import { useLateVirtualizer } from "./use-late-virtualizer.ts";
 /** Pixels: a row of the list on a desktop. Rows are measured once they are on screen; on a phone they are as high as they need. */
 const ROW = 80;
 const OVERSCAN = 6;
-/** Rows that are drawn before anything was measured: a screen of 1080 pixels shows no more. */
-const FIRST_SIGHT = 12;
+/** Rows that are drawn before anything was measured: a window on a screen of 1080 pixels shows no more. */
+const FIRST_SIGHT = 10;
 
 /**
  * Only the rows on screen, of any number of them. The selected row stays where it is on the screen, whatever comes or goes

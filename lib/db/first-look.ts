@@ -11,11 +11,3 @@ export async function writeFirstLook(holdId: string): Promise<void> {
     [holdId],
   );
 }
-
-/** When a person who may decide it first had a hold before them. */
-export async function readFirstLook(holdId: string): Promise<Date | null> {
-  const { rows } = await pool().query<{ at: Date | null }>("SELECT first_seen_at AS at FROM hold WHERE id = $1", [
-    holdId,
-  ]);
-  return rows[0]?.at ?? null;
-}

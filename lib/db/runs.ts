@@ -73,20 +73,6 @@ function presentWorkspace(row: Pick<RunRow, "workspace" | "workspaceCheckedAt">)
   };
 }
 
-/** The branches of a ticket's runs, by the id of the run; a run without one is left out. Index run_number. */
-export async function readWorkspaces(ticketId: string): Promise<Map<string, RunWorkspace>> {
-  const rows = await prisma().run.findMany({
-    where: { ticketId },
-    select: { id: true, workspace: true, workspaceCheckedAt: true },
-  });
-  return new Map(
-    rows.flatMap((row) => {
-      const workspace = presentWorkspace(row);
-      return workspace === null ? [] : [[row.id, workspace] as const];
-    }),
-  );
-}
-
 /** `content` is null for a run whose wide parts were never written. */
 export function presentRunDetail(row: RunRow, content: RunContent | null): RunDetail {
   return {

@@ -25,16 +25,23 @@ const AT_ONCE = 12;
 
 /**
  * Sends what is due. Each delivery is taken by one process; what is over by then is dropped, and what fails is tried again
- * later (retry-delivery.ts). Answers how many were tried.
+ * later (retry-delivery.ts). As one ends the next is taken, so that a slow receiver holds up only its own. Answers how many were
+ * tried.
  */
 export async function deliverDue(): Promise<number> {
+  const claimed = await claimDeliveries(AT_ONCE);
+  const isMore = claimed.length === AT_ONCE;
+  const tried = await Promise.all(claimed.map((first) => deliverInTurn(first, isMore)));
+  return tried.reduce((sum, count) => sum + count, 0);
+}
+
+async function deliverInTurn(first: ClaimedDelivery, isMore: boolean): Promise<number> {
   let tried = 0;
-  for (;;) {
-    const claimed = await claimDeliveries(AT_ONCE);
-    await Promise.all(claimed.map(deliverOne));
-    tried += claimed.length;
-    if (claimed.length < AT_ONCE || registry.shutdown.signal.aborted) return tried;
+  for (let next: ClaimedDelivery | undefined = first; next !== undefined; tried++) {
+    await deliverOne(next);
+    next = isMore && !registry.shutdown.signal.aborted ? (await claimDeliveries(1))[0] : undefined;
   }
+  return tried;
 }
 
 async function deliverOne(delivery: ClaimedDelivery): Promise<void> {

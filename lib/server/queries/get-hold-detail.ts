@@ -1,13 +1,11 @@
 import type { Hold } from "../../contract/holds.ts";
 import type { HoldDetail, QueueRow } from "../../contract/queue.ts";
 import type { Waiver } from "../../contract/reviews.ts";
+import { readBesideHold } from "../../db/beside-hold.ts";
 import { findHold } from "../../db/find-ticket.ts";
 import { readWaivers } from "../../db/finding-waivers.ts";
-import { readFirstLook } from "../../db/first-look.ts";
 import { readLastAttempt } from "../../db/last-attempt.ts";
 import { readFacts } from "../../db/lock-ticket.ts";
-import { prisma } from "../../db/prisma.ts";
-import { readWorkspaces } from "../../db/runs.ts";
 import { reader } from "../../db/transaction.ts";
 import { type Access, may } from "../../engine/access.ts";
 import { decisionHistory } from "../../engine/decision-history.ts";
@@ -22,7 +20,7 @@ import { waivedKeys } from "../../engine/waived-findings.ts";
 import { whyStuck } from "../../engine/why-stuck.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
 import { readRows } from "./list-queue.ts";
-import { listTicketEvents } from "./list-ticket-events.ts";
+import { readTicketLog } from "./list-ticket-events.ts";
 import { readable } from "./readable-projects.ts";
 
 /** The reports that a sentence about a hold may rest on; older ones are no longer why it is stuck. */
@@ -31,52 +29,51 @@ const REPORTS = 200;
 /** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
-  const [facts, [row]] = await Promise.all([readAround(access, ticketId, id), readRows([{ id, ticketId }])]);
+  const [facts, [row]] = await Promise.all([readAround(ticketId, id), readRows([{ id, ticketId }])]);
   return detailOf(access, projectId, facts, row);
 }
 
 /** The same of a row that the caller was just given, in a project by its id. */
 export async function getDetailOfRow(access: Access, projectId: string, row: QueueRow): Promise<HoldDetail> {
-  const around = await readAround(access, row.ticket.id, row.id);
+  const around = await readAround(row.ticket.id, row.id);
   return detailOf(access, projectId, around, { ...row, cluster: null });
 }
 
 type Around = Awaited<ReturnType<typeof readAround>>;
 
 /** Everything but the row, side by side. */
-async function readAround(access: Access, ticketId: string, holdId: string) {
-  const [facts, reports, spent, waivers, seenAt, last, workspaces] = await Promise.all([
+async function readAround(ticketId: string, holdId: string) {
+  const [facts, reports, waivers, last, beside] = await Promise.all([
     readFacts(reader, ticketId),
-    readReports(access, ticketId),
-    readSpent(ticketId),
+    readReports(ticketId),
     readWaivers([ticketId]),
-    readFirstLook(holdId),
     readLastAttempt(ticketId),
-    readWorkspaces(ticketId),
+    readBesideHold(holdId),
   ]);
-  return { facts, reports, spent, waivers: waivers.get(ticketId), seenAt, last, workspaces };
+  return { facts, reports, waivers: waivers.get(ticketId) ?? new Map<string, Waiver>(), last, beside };
 }
 
 function detailOf(access: Access, projectId: string, around: Around, row: QueueRow | undefined): HoldDetail {
-  const { facts, reports, spent, waivers, seenAt, last, workspaces } = around;
-  if (facts === null || row === undefined) throw new Refusal("not_found", "There is no hold of this name.");
+  const { facts, reports, waivers, last, beside } = around;
+  if (facts === null || beside === null || row === undefined)
+    throw new Refusal("not_found", "There is no hold of this name.");
   const { maxAttempts, rejections } = facts.projectPolicy;
   const workedOn = row.run?.id ?? latestAttempt(facts)?.id;
   return {
     ...row,
     mayDecide: may(access, "decide", projectId),
-    firstSeenAt: seenAt?.toISOString() ?? null,
+    firstSeenAt: beside.firstSeenAt?.toISOString() ?? null,
     why: whyStuck(row, facts, reports),
     nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
-    ledger: ledgerOf(facts, waivers ?? new Map()),
-    spent,
+    ledger: ledgerOf(facts, waivers),
+    spent: beside.spent,
     fresh: { attempts: maxAttempts, rejections: rejections.maxRetries },
     notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== row.id)),
     lastBrief: last === null || last.brief === null ? null : { runId: last.runId, attempt: last.number },
     grants: grantsOf(facts, row),
     history: historyOf(facts, row),
     credential: credentialOf(facts, row, last),
-    workspace: workedOn === undefined ? null : (workspaces.get(workedOn) ?? null),
+    workspace: workedOn === undefined ? null : (beside.workspaces.get(workedOn) ?? null),
   };
 }
 
@@ -108,8 +105,8 @@ function credentialOf(facts: TicketFacts, hold: Hold, last: LastAttempt | null):
   return { agent: run.agent, profile: last?.profileName ?? null };
 }
 
-async function readReports(access: Access, ticketId: string): Promise<Report[]> {
-  const { items } = await listTicketEvents(access, ticketId, {
+async function readReports(ticketId: string): Promise<Report[]> {
+  const { items } = await readTicketLog(ticketId, {
     type: ["run.finished", "run.paused", "review.verdict", "hold.opened", "hold.decided"],
     limit: REPORTS,
   });
@@ -123,15 +120,6 @@ async function readReports(access: Access, ticketId: string): Promise<Report[]> 
       by: actor.name,
     }))
     .toReversed();
-}
-
-async function readSpent(ticketId: string): Promise<HoldDetail["spent"]> {
-  const { _sum: sum, _count: attempts } = await prisma().run.aggregate({
-    where: { ticketId, state: { not: "released" } },
-    _sum: { inputTokens: true, outputTokens: true, costUsd: true },
-    _count: true,
-  });
-  return { tokens: Number((sum.inputTokens ?? 0n) + (sum.outputTokens ?? 0n)), costUsd: sum.costUsd ?? 0, attempts };
 }
 
 function ledgerOf(facts: TicketFacts, waivers: Map<string, Waiver>): HoldDetail["ledger"] {

@@ -19,7 +19,11 @@ export async function listTicketEvents(
   idOrKey: string,
   filter: ListTicketEvents,
 ): Promise<Page<StreamEvent>> {
-  const { id: ticketId } = readable(access, await findTicket(idOrKey), "ticket");
+  return readTicketLog(readable(access, await findTicket(idOrKey), "ticket").id, filter);
+}
+
+/** The same of a ticket that the caller is known to see, by its id. */
+export async function readTicketLog(ticketId: string, filter: ListTicketEvents): Promise<Page<StreamEvent>> {
   const epoch = await epochOfThisInstallation();
   const from = placeOf(epoch, filter);
   const rows = await readTicketEvents({
