@@ -81,3 +81,19 @@ test("progress goes with the next beat, and again where that beat failed", async
   ]);
   kept.stop();
 });
+
+test("what is confirmed has the latest totals, also where a beat without them was on its way", async () => {
+  let answer = () => {};
+  const { lease: kept, beat } = lease(60, () => new Promise((resolve) => (answer = () => resolve(null))));
+  const early = kept.confirm();
+  kept.progress({ steps: 2 });
+  const late = kept.confirm();
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  answer();
+  expect([await early, await late]).toEqual([true, true]);
+  expect(beat.mock.calls.map(([totals]: unknown[]) => totals)).toEqual([undefined, { steps: 2 }]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(beat).toHaveBeenCalledTimes(3);
+  kept.stop();
+});

@@ -36,14 +36,13 @@ export class Lease {
     this.setDeadline();
   }
 
-  /** Beats now and says whether the lease still holds; the beats then go on by themselves until `stop`. */
+  /** Beats now, with the latest totals, and says whether the lease still holds; the beats then go on until `stop`. */
   async confirm(): Promise<boolean> {
-    if (this.ended) return false;
+    const earlier = this.beating;
+    if (earlier !== undefined) await earlier;
+    // A beat that was on its way knows nothing of what came since.
+    if (earlier === undefined || this.totals !== undefined) await this.beatOnce();
     clearTimeout(this.timer);
-    this.beating ??= this.beat().finally(() => {
-      this.beating = undefined;
-    });
-    await this.beating;
     if (this.ended) return false;
     this.timer = setTimeout(() => void this.confirm(), BEAT_MS);
     return true;
@@ -59,6 +58,15 @@ export class Lease {
     this.ended = true;
     clearTimeout(this.timer);
     clearTimeout(this.deadline);
+  }
+
+  private async beatOnce(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.ended) return;
+    this.beating ??= this.beat().finally(() => {
+      this.beating = undefined;
+    });
+    await this.beating;
   }
 
   private async beat(): Promise<void> {
