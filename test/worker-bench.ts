@@ -66,7 +66,7 @@ export function useWorkers(): WorkerBench {
     file: (name: string) => path.join(bench.folder, name),
     async profile(fields: Record<string, unknown>) {
       const file = bench.file(`profile-${Math.random().toString(36).slice(2)}.json`);
-      const common = { name: "agent", driver: "command", labels: [bench.label], leaseSeconds: 5 };
+      const common = { name: "agent", driver: "command", labels: [bench.label] };
       await writeFile(file, JSON.stringify({ ...common, ...fields }));
       return file;
     },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LogLines } from "#lib/client/run-log/log-lines.ts";
 import { useDatabase } from "#test/database.ts";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
+import { expireLease } from "#test/tickets.ts";
 import { git, until, useWorkers } from "#test/worker-bench.ts";
 
 useDatabase();
@@ -139,6 +140,7 @@ test("kill -9: the next runs go on. No call with a result is repeated, one cut o
   } finally {
     await bench.desk.up();
   }
+  for (const { id } of [working, asking]) await expireLease((await read(id)).runs[0]?.id ?? "");
   await until(async () => [(await read(working.id)).runs[0]?.state, (await read(asking.id)).runs[0]?.state]).toEqual([
     "lost",
     "lost",

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
+import { expireLease } from "#test/tickets.ts";
 import { git, isAlive, until, useWorkers } from "#test/worker-bench.ts";
 
 useDatabase();
@@ -41,6 +42,7 @@ describe("when something goes wrong", () => {
     worker.kill("SIGKILL");
     const pids = await Promise.all(["pid", "escaped"].map((name) => bench.pidIn(name)));
     await expect.poll(() => pids.filter(isAlive), { timeout: 4000 }).toEqual([]);
+    await expireLease((await bench.lead.readTicket(made.id)).runs[0]?.id ?? "");
     await until(async () => (await bench.lead.readTicket(made.id)).runs[0]?.state).toBe("lost");
     bench.start(file);
     await until(() => state(made.id), 30_000).toBe("done");
@@ -51,7 +53,7 @@ describe("when something goes wrong", () => {
   test("a worker frozen for longer than its lease changes nothing when it wakes; who took over ended its child", async () => {
     const made = await ticket({ reviewRequired: false });
     const script = `if [ $YARDMASTER_ATTEMPT = 1 ]; then echo $$ > ${bench.file("pid")}; while true; do echo zombie > who.txt; sleep 0.1; done; else echo second > who.txt; sleep 1; fi`;
-    const file = await bench.agent(script);
+    const file = await bench.agent(script, { leaseSeconds: 5 });
     const frozen = bench.startProcess(file);
     await until(() => bench.pidIn("pid")).toBeGreaterThan(0);
     frozen.kill("SIGSTOP");
@@ -109,7 +111,9 @@ describe("when something goes wrong", () => {
   test("with the desk down the child goes on until ¾ of the lease, and the worker comes back by itself", async () => {
     const made = await ticket({ reviewRequired: false });
     bench.start(
-      await bench.agent(`if [ $YARDMASTER_ATTEMPT = 1 ]; then echo $$ > ${bench.file("pid")}; sleep 300; fi`),
+      await bench.agent(`if [ $YARDMASTER_ATTEMPT = 1 ]; then echo $$ > ${bench.file("pid")}; sleep 300; fi`, {
+        leaseSeconds: 5,
+      }),
     );
     await until(() => bench.pidIn("pid")).toBeGreaterThan(0);
     await bench.desk.down();
