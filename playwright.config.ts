@@ -15,11 +15,13 @@ export default defineConfig({
   workers: 2,
   // Where a landing hangs on it, a journey may be walked twice; the report still says that it was.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  // For a machine that others use too: a step may take long, what never comes is given up on its own.
+  timeout: 180_000,
   globalTimeout: 20 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: deskUrl(),
+    actionTimeout: 30_000,
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",

@@ -1,10 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
-import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { openWorkerBench, type WorkerBench } from "./worker.ts";
 import { createYard } from "./yard.ts";
-
-test.setTimeout(120_000);
 
 let bench: WorkerBench;
 let provider: ModelProvider;
@@ -31,7 +29,7 @@ test("an admin changes a profile in the browser, and the next run of the real wo
   const yard = await createYard("AG");
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("agents.admin@example.com", "admin", yard.project), "/queue");
-  await expect(page.getByText(/^Live/).first()).toBeVisible();
+  await expectLive(page);
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await expect(page.getByRole("heading", { name: "Connect an agent." })).toBeVisible();
@@ -47,7 +45,6 @@ test("an admin changes a profile in the browser, and the next run of the real wo
     stepLimit: 9,
     project: yard.project,
     labels: ["plan"],
-    leaseSeconds: 5,
     workspace: { repo: bench.repo },
   });
   const row = page.getByRole("table", { name: "Agents" }).getByRole("row", { name: /planner/ });

@@ -6,7 +6,6 @@ import { createYard } from "./yard.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 test("on a phone: a group, what resolving it does, and several that are selected", async ({ page }) => {
-  test.slow();
   const yard = await createYard("BP");
   const complaints = complaintsOf(page);
   await makeCluster(yard, 3);

@@ -39,7 +39,6 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   page,
   browser,
 }) => {
-  test.slow();
   const yard = await createYard("BA");
   const complaints = complaintsOf(page);
   const tickets = await makeCluster(yard, 12);
@@ -102,7 +101,6 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
 test("a canary that did not hold stops the batch; a lead lets it go on, and retries what stayed held", async ({
   page,
 }) => {
-  test.slow();
   const yard = await createYard("BB");
   const tickets = await makeCluster(yard, 4);
   await signIn(page, await createPerson("bb@example.com", "lead", yard.project), "/queue");

@@ -24,7 +24,6 @@ test.afterEach(async () => {
 test("what was shown is what a real agent gets; what did not hold comes back as the same card with its history", async ({
   page,
 }) => {
-  test.slow();
   bench = await openWorkerBench({ "README.md": "Round half to even\n" });
   const yard = await createYard("DEC");
   const ticket = await yard.createTicket("Round half to even");

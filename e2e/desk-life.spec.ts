@@ -15,7 +15,7 @@ const url = `http://127.0.0.1:${port}`;
 const started: ChildProcess[] = [];
 let data: string;
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   data = await mkdtemp(path.join(tmpdir(), "yardmaster-life-"));

@@ -29,7 +29,6 @@ async function createEmptyProject(key: string) {
 test("an empty project leads to a first run that succeeds, a file becomes tickets, and what waits for what is drawn", async ({
   page,
 }) => {
-  test.slow();
   const home = await mkdtemp(path.join(tmpdir(), "yardmaster-first-"));
   let shell: ChildProcess | undefined;
   try {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -21,7 +21,7 @@ test("a lead reads how it goes, sees what a figure counts, and gets to the ticke
   const yard = await createYard("IN");
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("insights.lead@example.com", "lead", yard.project), "/queue");
-  await expect(page.getByText(/^Live/)).toBeVisible();
+  await expectLive(page);
   await page.keyboard.press("g");
   await page.keyboard.press("i");
   await expect(page.getByRole("heading", { name: "Nothing has been counted yet." })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createPerson, signIn } from "./people.ts";
+import { createPerson, expectLive, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
 const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
@@ -14,6 +14,7 @@ test("each key of the map leads where the map says, and focus comes back", async
   await yard.lead.holdTicket(second.id, "Look at this");
   await signIn(page, await createPerson("km@example.com", "lead", yard.project), "/queue");
   await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  await expectLive(page);
   await list(page).focus();
 
   const opens = [
@@ -77,6 +78,7 @@ test("a key that is faster than the hold it is for waits for it, and never decid
   });
   await signIn(page, await createPerson("kf@example.com", "lead", yard.project), "/queue");
   await expect(hold(page, first.key).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  await expectLive(page);
   await list(page).focus();
   await page.keyboard.press("j");
   await page.keyboard.press("r");

@@ -1,5 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessibleInBoth, expectNoSidewaysScroll, signIn } from "./people.ts";
+import {
+  complaintsOf,
+  createPerson,
+  expectAccessibleInBoth,
+  expectLive,
+  expectNoSidewaysScroll,
+  signIn,
+} from "./people.ts";
 import { createYard } from "./yard.ts";
 
 const bellOf = (page: Page) => page.getByRole("button", { name: "Notifications" });
@@ -18,7 +25,7 @@ test("two leads hear of a hold while they look elsewhere; one opens it, and what
   await signIn(page, mira, "/runs");
   await signIn(other, jonas, "/tickets");
   for (const each of [page, other]) {
-    await expect(each.getByText(/^Live/).first()).toBeVisible();
+    await expectLive(each);
     await expect(bellOf(each)).not.toContainText("unread");
   }
 

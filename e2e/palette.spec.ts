@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
@@ -13,7 +13,7 @@ test("a lead finds a hold, a ticket and a run by a few letters, and does what th
   await yard.fail(held, "SyntaxError: Unexpected token } in JSON at position 7");
   const other = await yard.createTicket("Export credit notes");
   await signIn(page, await createPerson("palette@example.com", "lead", yard.project), "/tickets");
-  await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
+  await expectLive(page);
 
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
@@ -54,6 +54,7 @@ test("nobody finds what another project holds", async ({ page }) => {
   await signIn(page, await createPerson("outsider@example.com", "lead", yard.project), "/queue");
   const answer = await page.request.get(`/api/v1/search?project=${secret.project}&q=merge`);
   expect(answer.status()).toBe(404);
+  await expectLive(page);
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill("merge with");
   await expect(palette(page).getByText("Nothing here is called “merge with”.")).toBeVisible();

@@ -36,6 +36,11 @@ export async function signIn(page: Page, { email, password }: Somebody, to: stri
   await page.goto(to);
 }
 
+/** The page has come alive. What the server drew looks the same before that, but hears no key. */
+export async function expectLive(page: Page): Promise<void> {
+  await expect(page.getByText(/^Live/).first()).toBeVisible();
+}
+
 /** What the browser complains about from now on: errors of the console and of scripts. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

@@ -4,6 +4,7 @@ import {
   createPerson,
   expectAccessible,
   expectAccessibleInBoth,
+  expectLive,
   expectNoSidewaysScroll,
   signIn,
 } from "./people.ts";
@@ -76,7 +77,7 @@ test("a policy is edited, kept when another version comes first, and put in forc
   const yard = await createYard("POE");
   const boss = await createPerson("policies@example.com", "admin", yard.project);
   await signIn(page, boss, "/tickets");
-  await expect(page.getByText(/^Live/)).toBeVisible();
+  await expectLive(page);
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await expect(page.getByRole("heading", { name: "Policies" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, expectAccessibleInBoth, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectAccessibleInBoth, expectLive, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
@@ -24,7 +24,6 @@ test("a filter stands in the address and is saved as a view; another lead opens 
   page,
   browser,
 }) => {
-  test.slow();
   const complaints = complaintsOf(page);
   const yard = await createYard("QV");
   const { asks, blocks, urgent } = await holdThree(yard);
@@ -65,7 +64,7 @@ test("a filter stands in the address and is saved as a view; another lead opens 
   const other = await (await browser.newContext()).newPage();
   const theirs = complaintsOf(other);
   await signIn(other, await createPerson("qv2@example.com", "lead", yard.project), "/tickets");
-  await expect(other.getByText(/^Live/)).toBeVisible();
+  await expectLive(other);
   await other.keyboard.press("ControlOrMeta+k");
   await other.getByRole("combobox").fill("best fi");
   await other.getByRole("option", { name: /Best first.*by Qv/ }).click();

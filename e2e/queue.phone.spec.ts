@@ -6,7 +6,6 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 for (const colorScheme of ["dark", "light"] as const) {
   test(`on a phone in ${colorScheme}: list, hold, back, and a decision from the thumb's place`, async ({ page }) => {
-    test.slow();
     const yard = await createYard(colorScheme === "dark" ? "PA" : "PB");
     const complaints = complaintsOf(page);
     await page.emulateMedia({ colorScheme });

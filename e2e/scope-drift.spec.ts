@@ -11,7 +11,6 @@ const FINDINGS = [
 test("a lead makes a finding a ticket of its own: it is not sent, and both tickets know of each other", async ({
   page,
 }) => {
-  test.slow();
   const yard = await createYard("DRA");
   const ticket = await yard.createTicket("Round half to even", { acceptanceCriteria: ["2.5 becomes 2"] });
   await yard.rejectUntilHeld(ticket, [...FINDINGS]);

@@ -9,8 +9,6 @@ import { createYard } from "./yard.ts";
 
 /** The original failures of the four systems that this product replaces, and their right ends (SEEDS). */
 
-test.setTimeout(120_000);
-
 let bench: WorkerBench;
 let provider: ModelProvider;
 test.beforeEach(async () => {
@@ -32,7 +30,7 @@ test("seed 2: a ticket that the sentinel rejects three times is retried with fee
 }) => {
   const yard = await createYard("SW");
   const ticket = await yard.createTicket("Paginate invoices", { acceptanceCriteria: ["The cursor is keyed"] });
-  const common = { project: yard.project, labels: ticket.labels, leaseSeconds: 5, workspace: { repo: bench.repo } };
+  const common = { project: yard.project, labels: ticket.labels, workspace: { repo: bench.repo } };
   const script =
     'grep -q "Key the cursor" "$YARDMASTER_BRIEF" && echo keyed > list.js || echo "offset $YARDMASTER_ATTEMPT" > list.js';
   const forge = { ...common, name: "forge", driver: "command", command: ["sh", "-c", script] };
@@ -84,7 +82,6 @@ test("seed 3: an agent that stops without its file is nudged three times and hel
     driver: "model",
     project: yard.project,
     labels: ticket.labels,
-    leaseSeconds: 5,
     workspace: { repo: bench.repo },
     provider: "openai_compatible",
     baseUrl: provider.url,
@@ -135,7 +132,6 @@ test("seed 4: a question that is followed by 429 is asked once, waits, and goes 
     driver: "model",
     project: yard.project,
     labels: ticket.labels,
-    leaseSeconds: 5,
     workspace: { repo: bench.repo },
     provider: "anthropic",
     baseUrl: provider.url,
@@ -174,7 +170,6 @@ test("seed 1: a level run that is out of tries shows its dialog after a reload, 
       driver: "ssh_levels",
       project: yard.project,
       labels: ticket.labels,
-      leaseSeconds: 5,
       host: ssh.host,
       port: ssh.port,
       userPattern: ssh.userPattern,

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { admin } from "./desk.ts";
-import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, signIn } from "./people.ts";
 
 test("a token is shown once, works, and stops when it is revoked", async ({ page, request }) => {
   const complaints = complaintsOf(page);
@@ -131,6 +131,7 @@ test("a key is changed by pressing another, a taken one is refused with whose it
   await expect(page.getByRole("button", { name: "Keyboard shortcuts: ;. Change" })).toBeFocused();
   await page.reload();
   await expect(page.getByText("1 changed")).toBeVisible();
+  await expectLive(page);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard" })).toHaveCount(0);
   await page.keyboard.press(";");

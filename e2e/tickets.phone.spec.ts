@@ -21,7 +21,6 @@ async function fillYard(yard: Yard): Promise<{ held: string; fresh: string }> {
 for (const [index, width] of [390, 1440].entries()) {
   for (const colorScheme of ["dark", "light"] as const) {
     test(`the tickets in ${colorScheme}, ${width} wide: nothing breaks WCAG, nothing is cut off`, async ({ page }) => {
-      test.slow();
       const yard = await createYard(`TP${"AB"[index]}${colorScheme === "dark" ? "D" : "L"}`);
       const complaints = complaintsOf(page);
       await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
 
 const rowOf = (page: Page, key: string) => page.getByRole("row", { name: new RegExp(`\\b${key}\\b`) });
@@ -28,7 +28,6 @@ async function changeTitle(page: Page, id: string, version: number, title: strin
 test("a ticket made in the browser lives its life before one's eyes: failure, countdown, rejections, hold, decision", async ({
   page,
 }) => {
-  test.slow();
   const yard = await createYard("TKA");
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("tka@example.com", "lead", yard.project), "/tickets");
@@ -97,7 +96,6 @@ test("a ticket made in the browser lives its life before one's eyes: failure, co
 test("the list stands still: what changes stays, what comes is counted, filters are in the address", async ({
   page,
 }) => {
-  test.slow();
   const yard = await createYard("TKB");
   const [a, b] = [await yard.createTicket("Older"), await yard.createTicket("Newer")];
   const person = await createPerson("tkb@example.com", "lead", yard.project);
@@ -139,7 +137,6 @@ test("the list stands still: what changes stays, what comes is counted, filters 
 test("a lead holds with a reason, publishes a draft, edits without losing words, and cancels after being asked", async ({
   page,
 }) => {
-  test.slow();
   const yard = await createYard("TKC");
   const complaints = complaintsOf(page);
   const ticket = await yard.createTicket("To be held");
@@ -148,6 +145,7 @@ test("a lead holds with a reason, publishes a draft, edits without losing words,
   await signIn(page, await createPerson("tkc@example.com", "lead", yard.project), `/tickets/${ticket.key}`);
   await yard.claim(ticket);
   await expect(page.getByText("In progress", { exact: true })).toBeVisible();
+  await expectLive(page);
   await page.keyboard.press("h");
   const hold = page.getByRole("dialog", { name: `Hold ${ticket.key}?` });
   await expect(hold).toContainText("Its run ends now");
