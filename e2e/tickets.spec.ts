@@ -207,6 +207,8 @@ test("a link to one event opens it in the log, wherever it is", async ({ page, c
   const events = page.getByRole("list", { name: "Events" }).getByRole("listitem");
   await events.last().getByRole("button", { name: "Copy a link to this event" }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(`${link}x`);
+  await expect(page.getByRole("heading", { name: "The linked event is not in this log." })).toBeVisible();
   await page.goto(link);
   await expect(events).toHaveCount(1);
   await expect(events.first()).toContainText("ticket.created");

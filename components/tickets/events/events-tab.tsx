@@ -8,6 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
+import { isRefused } from "#lib/client/get-json.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
@@ -34,6 +35,7 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
   const isFiltered = type !== undefined || q !== "";
   const filter = { ...(type ? { type } : {}), ...(q ? { q } : {}) };
   const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filter, isFiltered ? null : from);
+  const isLost = from !== null && !isFiltered && isRefused(log.error, "invalid_request", "not_found");
   useShortcuts({ ".": { run: showNewer, label: "Show new events" } }, { enabled: newer > 0 });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -57,7 +59,7 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
           options={TYPES.map((value) => ({ value, label: value }))}
           onChange={(value) => search.set({ type: value ?? null })}
         />
-        {from && !isFiltered && (
+        {from && !isFiltered && !isLost && (
           <Button size="sm" onClick={() => setFrom(null)}>
             Show the latest
           </Button>
@@ -70,7 +72,15 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
         </Button>
       )}
       {log.isPending && <SkeletonRows rows={8} label="Reading the log" className="h-9" />}
-      {log.isError && items.length === 0 && (
+      {isLost && (
+        <EmptyState
+          title="The linked event is not in this log."
+          action={<Button onClick={() => setFrom(null)}>Show the latest</Button>}
+        >
+          Its link is cut short, or leads to another desk.
+        </EmptyState>
+      )}
+      {log.isError && !isLost && items.length === 0 && (
         <ErrorCard what="The log could not be read." onRetry={() => log.refetch()} busy={log.isFetching}>
           {log.error.message}
         </ErrorCard>
