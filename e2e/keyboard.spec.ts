@@ -62,6 +62,16 @@ test("each key of the map leads where the map says, and focus comes back", async
     await page.keyboard.press(letter);
     await expect(page, `G ${letter}`).toHaveURL(address);
   }
+
+  // A leads to where the answer is written: letters act no more.
+  const asks = await yard.createTicket("Asks");
+  await yard.ask(asks, "What shall it be called?");
+  await page.goto(`/queue/${(await yard.lead.readTicket(asks.id)).openHoldId}`);
+  const answer = hold(page, asks.key).getByRole("textbox", { name: "Answer in your own words" });
+  await expect(answer).toBeVisible();
+  await list(page).focus();
+  await page.keyboard.press("a");
+  await expect(answer).toBeFocused();
 });
 
 test("a key that is faster than the hold it is for waits for it, and never decides the one before", async ({

@@ -1,9 +1,14 @@
-/** Puts the focus on the answer: on what is chosen, else on the first option, else on the words. Without a form: `otherwise`. */
+/**
+ * Puts the focus on the answer: on the option that is chosen, else on the first one, else on the words; never on what is
+ * only about keeping the answer, where letters would act as keys. Without a form: `otherwise`.
+ */
 export function focusAnswer(form: HTMLElement | null, otherwise: () => void): void {
-  const target =
-    form?.querySelector<HTMLElement>("input:checked") ??
-    form?.querySelector<HTMLElement>("input") ??
-    form?.querySelector<HTMLElement>("textarea");
+  const fields = [...(form?.querySelectorAll<HTMLElement>("input, textarea, select") ?? [])].filter(
+    (field) => field.closest("[data-keep]") === null,
+  );
+  const chosen = fields.find((field) => field.matches("[type=radio]:checked"));
+  const words = fields.find((field) => field.matches("[data-answer]"));
+  const target = chosen && words ? words : (chosen ?? fields[0]);
   if (!target) otherwise();
   target?.focus();
   target?.scrollIntoView({ block: "nearest" });

@@ -21,7 +21,7 @@ export function KeepAnswer({ desk }: { desk: HoldDesk }) {
   const { keep } = draft;
   const change = (to: Partial<KeepDraft>) => write({ keep: { ...(keep ?? START), ...to } });
   return (
-    <div className="mt-2.5 grid gap-2.5 border-t border-line-1 pt-2.5">
+    <div data-keep="" className="mt-2.5 grid gap-2.5 border-t border-line-1 pt-2.5">
       <Checkbox checked={keep !== null} onChange={(event) => write({ keep: event.target.checked ? START : null })}>
         Keep as precedent
       </Checkbox>

@@ -36,5 +36,5 @@ export function returnedWords(problem: Problem | null, timeZone: string): string
   if (problem.code === "already_decided" && problem.decision) return decidedWords(problem.decision, timeZone, true);
   if (problem.code === "version_mismatch") return "Not sent. It has changed since you read it. Look again, then decide";
   if (problem.code === "unauthenticated") return "Not sent. Your session has ended, your note is saved here";
-  return `Not sent. ${problem.detail}`;
+  return `Not sent. ${problem.detail.replace(/\.$/, "")}`;
 }
