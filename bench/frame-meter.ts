@@ -84,8 +84,8 @@ export async function proveMeter(page: Page, meter: Measure): Promise<void> {
       await new Promise((done) => setTimeout(done, 2 * time));
     }, FAULT_MS),
   );
-  // Others may have had the processor for a part of that time.
-  if (frameMost < FAULT_MS || longest < FAULT_MS || longTasks === 0 || cpu < FAULT_MS / 4)
+  // The time of a frame may be up to two frames old, and others may have had the processor for most of it.
+  if (frameMost < FAULT_MS - 34 || longest < FAULT_MS || longTasks === 0 || cpu < FAULT_MS / 20)
     throw new Error(
       `A page that was held up for ${FAULT_MS} ms was measured as ${JSON.stringify({ frameMost, longTasks, longest, cpu })}.`,
     );
