@@ -2,8 +2,11 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import { isAffected } from "./affected-queries.ts";
 
-/** Milliseconds: events that come together are answered by one read, and a busy fleet by two reads a second. */
-const GATHER = 40;
+/**
+ * Milliseconds: events that come together are answered by one read, and a busy fleet by two reads a second. The stream sends
+ * together what comes within 20 ms.
+ */
+const GATHER = 20;
 const SPACING = 500;
 /** A page takes at most so long from its reading on the server to its place in the cache. */
 const PAGE_TAKES = 15_000;
