@@ -32,12 +32,15 @@ export function useDraftChanges(hold: HoldDetail, verb: DecisionVerb | null, dra
   );
   const isEmpty = isUnwritten(draft);
   const isBegun = !isEmpty && basis === null;
+  /** Begun before it was known what the next run would receive: the first that is known counts. */
+  const first = basis !== null && basis.sha === null ? sha : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is written upon is what was there when it was begun
   useEffect(() => {
     // The draft itself, and not what is rendered: a page that has just been loaded shows it a moment later.
     if (isUnwritten(readDraft(hold.id))) draftBases.set(hold.id, null);
     else if (draftBases.get(hold.id) === null) draftBases.set(hold.id, basisOf(hold, sha));
-  }, [isEmpty, isBegun]);
+    else if (basis !== null && first !== null) draftBases.set(hold.id, { ...basis, sha: first });
+  }, [isEmpty, isBegun, first]);
   const goOn = () => draftBases.set(hold.id, basisOf(hold, sha));
   if (isEmpty || basis === null || hold.state !== "open") return { words: null, findings: [], goOn };
   const findings = changedFindings(basis, hold);

@@ -45,6 +45,12 @@ test("a finding that was taken out changes the hold, its ticket, and the bytes t
   );
 });
 
+test("a ticket that was edited changes the bytes that would run", () => {
+  expect(isAffected(event("ticket.updated", { ticketId: "tkt_1" }), ["hold", "hld_1", "preview", 1, {}], null)).toBe(
+    true,
+  );
+});
+
 test("what happens to a hold makes it stale, and not what would have run: another version has another preview", () => {
   const decided = event("hold.decided", { holdId: "hld_1" });
   expect(isAffected(decided, ["hold", "hld_1"], undefined)).toBe(true);

@@ -59,8 +59,9 @@ const TOLD_BY: Record<"precedents" | "sentinel-rules", readonly string[]> = {
 function isHoldAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
   const kind = event.type.split(".")[0];
   // A preview has the version of its hold in its name; once that is decided, asking again would only be refused.
-  // A finding that was taken out changes the bytes, and not the version.
-  if (key[2] === "preview") return kind === "policy" || (kind === "finding" && key.includes(event.holdId));
+  // A finding that was taken out and a ticket that was edited, here any, change the bytes, and not the version.
+  if (key[2] === "preview")
+    return kind === "policy" || event.type === "ticket.updated" || (kind === "finding" && key.includes(event.holdId));
   if (key[2] === "precedents") return kind === "precedent" || isAbout(event.holdId, key, data);
   return kind === "policy" || isAbout(event.holdId, key, data) || isAbout(event.ticketId, key, ticketOf(data));
 }
