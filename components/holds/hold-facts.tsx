@@ -79,9 +79,7 @@ function Fact({ label, second = false, children }: { label: string; second?: boo
       )}
     >
       <dt className="text-meta text-t3">{label}</dt>
-      <dd className="flex min-h-5 items-center gap-1.5 font-medium whitespace-nowrap @max-[420px]:flex-wrap">
-        {children}
-      </dd>
+      <dd className="flex min-h-5 flex-wrap items-center gap-x-1.5 font-medium whitespace-nowrap">{children}</dd>
     </div>
   );
 }
