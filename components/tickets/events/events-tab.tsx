@@ -34,8 +34,9 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
   const type = TYPES.find((one) => one === search.get("type"));
   const isFiltered = type !== undefined || q !== "";
   const filter = { ...(type ? { type } : {}), ...(q ? { q } : {}) };
-  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filter, isFiltered ? null : from);
-  const isLost = from !== null && !isFiltered && isRefused(log.error, "invalid_request", "not_found");
+  const asked = isFiltered ? null : from;
+  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filter, asked);
+  const isLost = asked !== null && isRefused(log.error, "invalid_request", "not_found");
   useShortcuts({ ".": { run: showNewer, label: "Show new events" } }, { enabled: newer > 0 });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -59,7 +60,7 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
           options={TYPES.map((value) => ({ value, label: value }))}
           onChange={(value) => search.set({ type: value ?? null })}
         />
-        {from && !isFiltered && !isLost && (
+        {asked && !isLost && (
           <Button size="sm" onClick={() => setFrom(null)}>
             Show the latest
           </Button>
