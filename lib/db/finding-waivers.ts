@@ -1,36 +1,29 @@
 import type { Actor } from "../contract/basics.ts";
 import type { Waiver } from "../contract/reviews.ts";
-import { prisma } from "./prisma.ts";
 import { json } from "./set-columns.ts";
-import type { Tx } from "./tx.ts";
+import { reader } from "./transaction.ts";
+import type { Planned, Tx } from "./tx.ts";
 
-/** The waivers in force of several tickets in one read: ticket id → key of the finding → waiver. */
+type Row = Omit<Waiver, "at"> & { ticketId: string; key: string; at: Date };
+
+/** The waivers in force of several tickets in one read, by their key: ticket id → key of the finding → waiver. */
 export async function readWaivers(ticketIds: string[]): Promise<Map<string, Map<string, Waiver>>> {
-  const rows = await prisma().findingWaiver.findMany({
-    where: { ticketId: { in: ticketIds }, takenBackAt: null },
-    include: { linked: { select: { id: true, key: true } } },
-  });
-  const byTicket = Map.groupBy(rows, (row) => row.ticketId);
+  const byTicket = Map.groupBy(await reader.rows<Row>(WAIVERS, [ticketIds]), (row) => row.ticketId);
   return new Map(
-    [...byTicket].map(([ticketId, waivers]) => [
+    [...byTicket].map(([ticketId, rows]) => [
       ticketId,
-      new Map(
-        waivers.map(({ key, kind, actor, at, note, linked, decisionId, afterReview }) => [
-          key,
-          {
-            kind: kind as Waiver["kind"],
-            by: actor as Actor,
-            at: at.toISOString(),
-            note,
-            ticket: linked,
-            decisionId,
-            afterReview,
-          },
-        ]),
-      ),
+      new Map(rows.map(({ key, ticketId: _, at, ...waiver }) => [key, { ...waiver, at: at.toISOString() }])),
     ]),
   );
 }
+
+const WAIVERS: Planned = {
+  name: "waivers",
+  text: `
+SELECT w.ticket_id AS "ticketId", w.key, w.kind, w.actor AS by, w.at, w.note, w.decision_id AS "decisionId", w.after_review AS "afterReview",
+  CASE WHEN l.id IS NOT NULL THEN jsonb_build_object('id', l.id, 'key', l.key) END AS ticket
+FROM finding_waiver w LEFT JOIN ticket l ON l.id = w.linked_ticket_id WHERE w.ticket_id = ANY ($1) AND w.taken_back_at IS NULL`,
+};
 
 export type NewWaiver = {
   ticketId: string;

@@ -12,8 +12,8 @@ export type QueueBoard = { board: HoldBoard; now: number };
 type Read = { board: HoldBoard; position: Pick<FeedPosition, "tx" | "id">; at: number };
 type Kept = { filter: OpenHolds; last: Read | null; running: Promise<unknown>; next: Promise<QueueBoard> | null };
 
-/** The boards of this process have so many holds together, some 500 bytes each; those that were asked for longest ago go. */
-const MOST_HOLDS = 150_000;
+/** The boards of this process, and the holds on them, some 500 bytes each; those that were asked for longest ago go. */
+const [MOST_BOARDS, MOST_HOLDS] = [200, 150_000];
 /** What was written past the log, by hand, is seen so late at most. */
 const ANEW_MS = 300_000;
 
@@ -84,8 +84,8 @@ function readAnew(kept: Kept, before: Read): void {
 
 function dropLeastUsed(boards: Map<string, Kept>): void {
   let holds = 0;
-  for (const [key, { last }] of [...boards].toReversed()) {
+  for (const [index, [key, { last }]] of [...boards].toReversed().entries()) {
     holds += last?.board.byTicket.size ?? 0;
-    if (holds > MOST_HOLDS) boards.delete(key);
+    if (index >= MOST_BOARDS || (index > 0 && holds > MOST_HOLDS)) boards.delete(key);
   }
 }
