@@ -11,7 +11,7 @@ import { TextInput } from "#components/ui/text-input.tsx";
 import { isRefused } from "#lib/client/get-json.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
-import { EVENT_TYPES } from "#lib/contract/events.ts";
+import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { FilterMenu } from "../list/filter-menu.tsx";
 import { useTicketSearch } from "../page/use-ticket-search.ts";
@@ -33,9 +33,8 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
   const [from, setFrom] = useState(linked);
   const type = TYPES.find((one) => one === search.get("type"));
   const isFiltered = type !== undefined || q !== "";
-  const filter = { ...(type ? { type } : {}), ...(q ? { q } : {}) };
   const asked = isFiltered ? null : from;
-  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filter, asked);
+  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filterOf(type, q), asked);
   const isLost = asked !== null && isRefused(log.error, "invalid_request", "not_found");
   useShortcuts({ ".": { run: showNewer, label: "Show new events" } }, { enabled: newer > 0 });
   return (
@@ -103,6 +102,10 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
       )}
     </div>
   );
+}
+
+function filterOf(type: EventType | undefined, q: string) {
+  return { ...(type ? { type } : {}), ...(q ? { q } : {}) };
 }
 
 function Item({ item, ticketKey, linked }: { item: LogItem; ticketKey: string; linked: string | null }) {
