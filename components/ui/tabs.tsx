@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 
 const Open = createContext({ id: "", value: "" });
 
@@ -20,6 +20,9 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (row.current) showInMiddle(row.current, `${id}-tab-${value}`);
+  }, [id, value]);
   const move = (event: KeyboardEvent) => {
     const next = tabAfter(
       event.key,
@@ -39,7 +42,7 @@ export function Tabs<Value extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="scroll-fade flex gap-5 overflow-x-auto border-b border-line-1 [scrollbar-width:none]"
+        className="scroll-fade relative flex gap-5 overflow-x-auto border-b border-line-1 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
@@ -80,6 +83,12 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
       {children}
     </div>
   );
+}
+
+/** Where the row goes on beyond its edges, what is open must not stand there; the page itself does not move. */
+function showInMiddle(row: HTMLElement, id: string): void {
+  const tab = document.getElementById(id);
+  if (tab) row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2;
 }
 
 function tabAfter(key: string, current: number, count: number): number {

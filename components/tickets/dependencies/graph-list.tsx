@@ -4,7 +4,7 @@ import { TicketLink } from "../ticket-link.tsx";
 /** The same graph in words: what is waited for, then what waits, the nearest first. */
 export function GraphList({ graph: { nodes } }: { graph: DependencyGraph }) {
   return (
-    <div className="grid gap-4 p-3.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-3.5">
       <Side title="It waits for" nodes={nodes.filter(({ level }) => level < 0)} />
       <Side title="Waits for it" nodes={nodes.filter(({ level }) => level > 0)} />
     </div>
