@@ -235,10 +235,10 @@ test("a viewer reads everything and decides nothing", async ({ page }) => {
   await signIn(page, await createPerson("qh@example.com", "viewer", yard.project), "/queue");
   const retry = hold(page, ticket.key).getByRole("button", { name: /^Retry/ });
   await expect(retry).toHaveAttribute("aria-disabled", "true");
-  await expect(retry).toHaveAccessibleDescription("Only leads can retry");
+  await expect(retry).toHaveAccessibleDescription("Only leads can retry. Ask Lead");
   await expectLive(page);
   await page.keyboard.press("r");
-  await expect(toast(page)).toContainText("Only leads can retry.");
+  await expect(toast(page)).toContainText("Only leads can retry. Ask Lead.");
   await expect(hold(page, ticket.key).getByRole("button", { name: "Assign" })).toHaveCount(0);
 });
 

@@ -11,6 +11,7 @@ import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
 import { deskUser } from "#lib/server/queries/desk-user.ts";
+import { leadToAsk } from "#lib/server/queries/lead-to-ask.ts";
 import { countNotifications } from "#lib/server/queries/list-notifications.ts";
 import { navCounts } from "#lib/server/queries/nav-counts.ts";
 
@@ -24,11 +25,15 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     streamHead(),
   ]);
   if (project === null) return <NoProject email={user.email} />;
-  const [notifications, counts] = await Promise.all([countNotifications(access), navCounts(access, project.id)]);
+  const [notifications, counts, ask] = await Promise.all([
+    countNotifications(access),
+    navCounts(access, project.id),
+    leadToAsk(access, project.id),
+  ]);
   return (
     <QueryProvider>
       <LiveProvider key={project.slug} project={project.slug} person={access.userId} from={from}>
-        <DeskProvider value={{ project: project.slug, me: { id: access.userId, name: access.userName } }}>
+        <DeskProvider value={{ project: project.slug, me: { id: access.userId, name: access.userName }, ask }}>
           <DeskFrame
             user={user}
             projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}

@@ -5,6 +5,8 @@ import { createContext, type ReactNode, useContext } from "react";
 export interface Desk {
   project: string;
   me: { id: string; name: string };
+  /** Who decides here, for who may not. */
+  ask: string | null;
 }
 
 const DeskContext = createContext<Desk | null>(null);

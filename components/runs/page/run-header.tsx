@@ -7,6 +7,7 @@ import { AgentName } from "#components/runs/agent-name.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tag } from "#components/ui/tag.tsx";
+import { useOnlyLeads } from "#lib/client/only-leads.ts";
 import { agentPath } from "#lib/client/queries/agents.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
@@ -65,11 +66,12 @@ export function RunHeader({
 
 /** Ends the run; asks once. */
 export function StopRunButton({ mayStop, onStop }: { mayStop: boolean; onStop: () => void }) {
+  const onlyLeads = useOnlyLeads();
   return (
     <Button
       shortcut="s"
       icon={<Square aria-hidden="true" className="size-3.5" />}
-      off={mayStop ? undefined : "Only leads can stop a run"}
+      off={mayStop ? undefined : onlyLeads("stop a run")}
       onClick={onStop}
     >
       Stop run

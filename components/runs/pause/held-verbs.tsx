@@ -10,6 +10,7 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-items.tsx";
 import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useOnlyLeads } from "#lib/client/only-leads.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
@@ -81,6 +82,7 @@ export function HeldVerbsBar({
   onOpen: () => void;
 }) {
   const desk = useHoldDesk(hold);
+  const onlyLeads = useOnlyLeads();
   const shown: DecisionVerb[] = hold.verbs.filter((verb) => verb !== "cancel").slice(0, 2);
   const rest = hold.verbs.filter((verb) => !shown.includes(verb));
   return (
@@ -118,7 +120,7 @@ export function HeldVerbsBar({
             {DECISION_VERBS[verb].label}
           </MenuItem>
         ))}
-        <MenuItem off={onStop === null ? "Only leads can stop a run" : undefined} onSelect={() => onStop?.()}>
+        <MenuItem off={onStop === null ? onlyLeads("stop a run") : undefined} onSelect={() => onStop?.()}>
           Stop run
         </MenuItem>
       </Menu>

@@ -8,6 +8,7 @@ import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
 import { countOf } from "#lib/client/amounts.ts";
+import { useOnlyLeads } from "#lib/client/only-leads.ts";
 import type { TicketFilter } from "#lib/client/queries/ticket-filter.ts";
 import { useLiveRows } from "#lib/client/queries/use-live-rows.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
@@ -17,10 +18,9 @@ import { TicketTable } from "./ticket-table.tsx";
 import { useShownRows } from "./use-shown-rows.ts";
 import { useTicketCounts } from "./use-ticket-counts.ts";
 
-const MAY_NOT = "Only leads can make tickets";
-
 /** Every ticket of a project: filters above, rows below, live without moving what one looks at. */
 export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrite: boolean }) {
+  const onlyLeads = useOnlyLeads();
   const shownRows = useShownRows(filter);
   const readNow = useLiveRows(filter, shownRows.noteArrivals);
   const counts = useTicketCounts(filter);
@@ -65,7 +65,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
                 variant="primary"
                 icon={<Plus aria-hidden="true" className="size-4" />}
                 shortcut="n"
-                off={mayWrite ? undefined : MAY_NOT}
+                off={mayWrite ? undefined : onlyLeads("make tickets")}
                 onClick={() => setWriting(true)}
               >
                 New ticket

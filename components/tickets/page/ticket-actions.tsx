@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-items.tsx";
+import { useOnlyLeads } from "#lib/client/only-leads.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
@@ -76,12 +77,13 @@ function actionsOf(ticket: TicketDetail, open: (what: Open) => void, publish: Re
 
 function ActionButton({ action, mayWrite, phone }: { action: Action; mayWrite: boolean; phone?: boolean }) {
   const { label, shortcut, variant, run, busy } = action;
+  const onlyLeads = useOnlyLeads();
   return (
     <Button
       variant={variant}
       shortcut={shortcut}
       busy={busy}
-      off={mayWrite ? undefined : `Only leads can ${label.toLowerCase()}`}
+      off={mayWrite ? undefined : onlyLeads(label.toLowerCase())}
       onClick={run}
       className={phone ? "flex-1 justify-center" : undefined}
     >
@@ -92,6 +94,7 @@ function ActionButton({ action, mayWrite, phone }: { action: Action; mayWrite: b
 
 function PhoneBar({ actions, mayWrite }: { actions: readonly Action[]; mayWrite: boolean }) {
   const [first, second, ...rest] = actions;
+  const onlyLeads = useOnlyLeads();
   return (
     <div
       role="toolbar"
@@ -114,7 +117,7 @@ function PhoneBar({ actions, mayWrite }: { actions: readonly Action[]; mayWrite:
             <MenuItem
               key={label}
               danger={variant === "danger"}
-              off={mayWrite ? undefined : `Only leads can ${label.toLowerCase()}`}
+              off={mayWrite ? undefined : onlyLeads(label.toLowerCase())}
               onSelect={run}
             >
               {label}

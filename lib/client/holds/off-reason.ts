@@ -1,10 +1,15 @@
 import type { Hold } from "#lib/contract/holds.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { onlyLeads } from "../only-leads.ts";
 
-/** Why a verb cannot be chosen on a hold, for the button that stays in its place; null where it can. */
-export function offReason(hold: Hold, mayDecide: boolean, verb: DecisionVerb): string | null {
+/**
+ * Why a verb cannot be chosen on a hold, for the button that stays in its place; null where it can. `ask`: a lead, for a hold
+ * that no person owns.
+ */
+export function offReason(hold: Hold, mayDecide: boolean, verb: DecisionVerb, ask: string | null): string | null {
   const label = DECISION_VERBS[verb].label.toLowerCase();
-  if (!mayDecide) return `Only leads can ${label}`;
+  if (!mayDecide)
+    return onlyLeads(verb === "cancel" ? verb : label, hold.owner.kind === "user" ? hold.owner.name : ask);
   if (hold.state === "withdrawn") return "It is over: there is nothing to decide";
   if (hold.decision) return `${hold.decision.by.name} has decided already`;
   if (hold.verbs.includes(verb)) return null;

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { announce } from "../announcements.ts";
+import { useDesk } from "../desk-context.tsx";
 import { useOthersAt } from "../live/live-provider.tsx";
 import { showToast } from "../toasts.ts";
 import { answerOf } from "./answer-of.ts";
@@ -63,6 +64,8 @@ export function useHoldDesk(
   const payload = usePayload(hold, verb, draft, hold.state === "open" && !isChosen(local));
   const changes = useDraftChanges(hold, verb, draft);
   const underway = useRef(false);
+  const { ask } = useDesk();
+  const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
 
   const send = async (chosen: DecisionVerb, note: string) => {
     if (underway.current) return;
@@ -78,7 +81,7 @@ export function useHoldDesk(
   };
   const choose = (chosen: DecisionVerb) => {
     if (isChosen(local)) return;
-    const reason = offReason(hold, hold.mayDecide, chosen);
+    const reason = off(chosen);
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
     const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
     if (answer?.ok === false) return announce(answer.why);
@@ -89,7 +92,7 @@ export function useHoldDesk(
     void askOrSend(chosen);
   };
   const give = (answer: unknown, precedentId: string) => {
-    if (isChosen(local) || underway.current || offReason(hold, hold.mayDecide, "answer") !== null) return;
+    if (isChosen(local) || underway.current || off("answer") !== null) return;
     noteSent();
     const note = draft.note.trim() === "" ? null : draft.note;
     decide(hold, { verb: "answer", answer: answer as string, precedentId, note });
@@ -118,7 +121,7 @@ export function useHoldDesk(
     contested: useOthersAt(hold.id).some(({ writing }) => writing),
     forgetReturn: () => setLocalDecision(hold.id, null),
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
-    off: (candidate) => offReason(hold, hold.mayDecide, candidate),
+    off,
     // Where a question back is asked, its dialog is not left by another key.
     choose: (chosen) => (asking === null ? choose(chosen) : undefined),
     give,
