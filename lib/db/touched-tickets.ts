@@ -1,5 +1,6 @@
 import type { FeedPosition } from "./event-feed.ts";
-import { pool } from "./pool.ts";
+import { reader } from "./transaction.ts";
+import type { Planned } from "./tx.ts";
 
 /** What the log says since a position. */
 export type Touched = {
@@ -23,26 +24,31 @@ export async function readTouchedTickets(
   projects: readonly string[] | null,
   after: Pick<FeedPosition, "tx" | "id">,
 ): Promise<Touched> {
-  const { rows } = await pool().query<{ now: number; tx: string; id: string; lines: number; tickets: string[] }>(
-    `WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
-     last AS (SELECT e.tx, e.id FROM event e WHERE e.tx < (SELECT xmin FROM bound) ORDER BY e.tx DESC, e.id DESC LIMIT 1),
-     lines AS MATERIALIZED (SELECT e.ticket_id FROM event e
-       WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${isMine(projects)} ORDER BY e.tx, e.id LIMIT $3)
-     SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-       coalesce((SELECT tx FROM last)::text, '0') AS tx, coalesce((SELECT id FROM last)::text, '0') AS id,
-       (SELECT count(*)::int FROM lines) AS lines,
-       ARRAY(SELECT ticket_id FROM lines WHERE ticket_id IS NOT NULL
-         UNION SELECT d.depends_on_id FROM ticket_dependency d JOIN lines l ON l.ticket_id = d.ticket_id) AS tickets`,
-    [after.tx, after.id, MOST_LINES + 1, projects],
-  );
-  const [row] = rows;
+  const [row] = await reader.rows<Row>(statementFor(projects), [after.tx, after.id, MOST_LINES + 1, projects]);
   if (row === undefined) throw new Error("the log did not answer");
   const { now, tx, id, lines, tickets } = row;
   return { now, position: { tx, id }, tickets: lines > MOST_LINES ? null : tickets };
 }
 
+type Row = { now: number; tx: string; id: string; lines: number; tickets: string[] };
+
 /** One project has its index in the order of the log. */
-function isMine(projects: readonly string[] | null): string {
-  if (projects === null) return "$4::text[] IS NULL";
-  return projects.length === 1 ? "e.project_id = ($4::text[])[1]" : "e.project_id = ANY ($4)";
+function statementFor(projects: readonly string[] | null): Planned {
+  if (projects === null) return touched("touched_in_all", "$4::text[] IS NULL");
+  if (projects.length === 1) return touched("touched_in_one", "e.project_id = ($4::text[])[1]");
+  return touched("touched_in_some", "e.project_id = ANY ($4)");
 }
+
+const touched = (name: string, isMine: string): Planned => ({
+  name,
+  text: `
+WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
+last AS (SELECT e.tx, e.id FROM event e WHERE e.tx < (SELECT xmin FROM bound) ORDER BY e.tx DESC, e.id DESC LIMIT 1),
+lines AS MATERIALIZED (SELECT e.ticket_id FROM event e
+  WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${isMine} ORDER BY e.tx, e.id LIMIT $3)
+SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+  coalesce((SELECT tx FROM last)::text, '0') AS tx, coalesce((SELECT id FROM last)::text, '0') AS id,
+  (SELECT count(*)::int FROM lines) AS lines,
+  ARRAY(SELECT ticket_id FROM lines WHERE ticket_id IS NOT NULL
+    UNION SELECT d.depends_on_id FROM ticket_dependency d JOIN lines l ON l.ticket_id = d.ticket_id) AS tickets`,
+});

@@ -1,0 +1,2 @@
+-- What stands above the queue is counted on the board of open holds.
+DROP INDEX hold_figures;
