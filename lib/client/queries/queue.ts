@@ -22,19 +22,17 @@ export const queueKeys = {
 export function queueQuery(project: string, filter: QueueFilter, fingerprint: string | null = null) {
   return infiniteQueryOptions({
     queryKey: queueKeys.queue(project, filter, fingerprint),
-    queryFn: async ({ pageParam, signal, client, queryKey }) => {
-      const before = pageBefore(client.getQueryData(queryKey), pageParam);
-      const readAt = `${JSON.stringify(queryKey)} ${pageParam}`;
-      if (before !== null && before.index >= READ_AT_ONCE && Date.now() - (pagesRead.get(readAt) ?? 0) < READ_LATER_MS)
-        return before.page;
-      const limit = pageParam === null ? HOLDS_PER_PAGE : HOLDS_PER_FURTHER_PAGE;
-      const search = new URLSearchParams({ project, limit: String(limit), ...queueSearch(filter) });
-      if (fingerprint !== null) search.set("fingerprint", fingerprint);
-      if (pageParam !== null) search.set("cursor", pageParam);
-      if (before?.page.nextCursor) search.set("until", before.page.nextCursor);
-      const page = await getJson<QueuePage>(`/queue?${search}`, signal);
-      pagesRead.set(readAt, Date.now());
-      return page;
+    queryFn: ({ pageParam, signal, client, queryKey }) => {
+      const data = client.getQueryData<Pages>(queryKey);
+      const search = new URLSearchParams({
+        project,
+        ...queueSearch(filter),
+        ...(fingerprint !== null && { fingerprint }),
+      });
+      const read = (param: string | null) => readPage(search, param, pageBefore(data, param), signal);
+      if (pageParam === null)
+        readTogether.set(signal, together(data?.pageParams.slice(0, READ_AT_ONCE) ?? [null], read));
+      return readTogether.get(signal)?.get(pageParam) ?? read(pageParam);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
@@ -42,16 +40,46 @@ export function queueQuery(project: string, filter: QueueFilter, fingerprint: st
   });
 }
 
+type Pages = InfiniteData<QueuePage, string | null>;
+
+async function readPage(
+  list: URLSearchParams,
+  param: string | null,
+  before: { index: number; page: QueuePage } | null,
+  signal: AbortSignal,
+): Promise<QueuePage> {
+  const name = `${list} ${param}`;
+  if (before !== null && before.index >= READ_AT_ONCE && Date.now() - (pagesRead.get(name) ?? 0) < READ_LATER_MS)
+    return before.page;
+  const search = new URLSearchParams(list);
+  search.set("limit", String(param === null ? HOLDS_PER_PAGE : HOLDS_PER_FURTHER_PAGE));
+  if (param !== null) search.set("cursor", param);
+  if (before?.page.nextCursor) search.set("until", before.page.nextCursor);
+  const page = await getJson<QueuePage>(`/queue?${search}`, signal);
+  pagesRead.set(name, Date.now());
+  return page;
+}
+
 /** So many pages are read again with every event; those after them once in a while: the stream says what happened there. */
 const READ_AT_ONCE = 3;
 const READ_LATER_MS = 60_000;
 const pagesRead = new Map<string, number>();
 
+/** Of one reading of a list: its pages keep their bounds, so that none of the first ones waits for the one before it. */
+const readTogether = new WeakMap<AbortSignal, ReadonlyMap<string | null, Promise<QueuePage>>>();
+
+function together(
+  params: readonly (string | null)[],
+  read: (param: string | null) => Promise<QueuePage>,
+): ReadonlyMap<string | null, Promise<QueuePage>> {
+  const pages = new Map(params.map((param) => [param, read(param)]));
+  // Who never asks for one, because the first failed, need not hear that it did too.
+  for (const page of pages.values()) page.catch(() => undefined);
+  return pages;
+}
+
 /** A page as it was read last: read again it keeps its bounds, so that the pages after it need not be. */
-function pageBefore(
-  data: InfiniteData<QueuePage, string | null> | undefined,
-  pageParam: string | null,
-): { index: number; page: QueuePage } | null {
+function pageBefore(data: Pages | undefined, pageParam: string | null): { index: number; page: QueuePage } | null {
   const index = data?.pageParams.indexOf(pageParam) ?? -1;
   const page = data?.pages[index];
   return page ? { index, page } : null;
