@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const value = (name: string) => `export const ${name} = 1;\n`;
 
-describe("the import check", { timeout: 60_000 }, () => {
+describe("the import check", () => {
   it("sees the modules and the imports of this project", async () => {
     const { summary } = await cruise(projectFolder, ["lib", "app", "components", "test"]);
     expect(summary.totalCruised).toBeGreaterThan(100);

@@ -130,6 +130,6 @@ export function isAlive(pid: number): boolean {
 }
 
 /** `expect` on what becomes true by itself. */
-export function until<T>(check: () => Promise<T>, timeout = 15_000) {
+export function until<T>(check: () => Promise<T>, timeout = 30_000) {
   return expect.poll(check, { timeout, interval: 50 });
 }

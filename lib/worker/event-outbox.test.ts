@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { AppendEvents } from "#lib/contract/runs.ts";
 import { EventOutbox } from "./event-outbox.ts";
@@ -22,6 +22,8 @@ function outbox(send: (events: Batch) => Promise<void> = async () => {}) {
   return { box, batches, refused };
 }
 
+afterEach(() => void vi.useRealTimers());
+
 test("sends in order, each event under a key of its own", async () => {
   const { box, batches } = outbox(() => turn());
   for (let number = 1; number <= 1200; number++) await box.push({ type: "log", message: String(number) });
@@ -33,9 +35,11 @@ test("sends in order, each event under a key of its own", async () => {
 });
 
 test("does not keep a line waiting for more than a moment", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { box, batches } = outbox();
   await box.push({ type: "log", message: "alone" });
-  await expect.poll(() => batches.length, { timeout: 1000, interval: 10 }).toBe(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(batches).toHaveLength(1);
 });
 
 test("makes the driver wait while the desk does not take what there is", async () => {

@@ -101,7 +101,7 @@ test("used-up tries pause the run: a person takes it over, hands it back, lets i
   expect(events.find(({ type }) => type === "x.input")).toMatchObject({ data: { by: expect.any(String) } });
   for (const secret of [...ssh.passwords, "wrong-one", "wrong-four"])
     expect(JSON.stringify(events)).not.toContain(secret);
-}, 60_000);
+});
 
 test("kill -9 of the worker: the next run goes on at the level that was reached, and tries nothing twice", async () => {
   const made = await ticket();
@@ -125,4 +125,4 @@ test("kill -9 of the worker: the next run goes on at the level that was reached,
   expect((await read(made.id)).runs.map((run) => run.state)).toEqual(["lost", "succeeded"]);
   const completed = (await eventsOf(made.id)).filter(({ type }) => type === "level_completed");
   expect(completed.map(({ data }) => data)).toEqual([{ level: 0 }, { level: 1 }]);
-}, 60_000);
+});

@@ -161,7 +161,7 @@ test("kill -9: the next runs go on. No call with a result is repeated, one cut o
   expect(last.at(-1)?.text).toContain("This is attempt 2");
   // What the run that waits needs, and nothing of the ones that ended.
   await until(async () => (await journals()).length).toBe(2);
-}, 60_000);
+});
 
 test("SIGTERM gives the run back, and the next one goes on where it was", async () => {
   const made = await ticket();
@@ -182,7 +182,7 @@ test("SIGTERM gives the run back, and the next one goes on where it was", async 
   await until(async () => (await read(made.id)).state).toBe("done");
   expect(git(bench.repo, "show", `yardmaster/${made.key}:ran.txt`)).toBe("once");
   expect(provider.requests).toHaveLength(3);
-}, 60_000);
+});
 
 test("a budget that is used up pauses with what was done kept, and continue grants it again; the run page reads its log", async () => {
   const made = await ticket();

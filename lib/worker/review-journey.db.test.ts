@@ -74,7 +74,7 @@ test("the swarm's journey: feedback reaches the next attempt and then done; two 
   const after = await read(stubborn.id);
   expect(after).toMatchObject({ attempts: 4, rejectionCount: 0 });
   expect(after.holds.map(({ probation }) => probation)).toEqual(["held"]);
-}, 90_000);
+});
 
 test("kill -9 of a sentinel in the middle of a review: nothing is stuck, and nothing is decided twice", async () => {
   const made = await ticket("Judged by two");
@@ -100,7 +100,7 @@ test("kill -9 of a sentinel in the middle of a review: nothing is stuck, and not
     ["unavailable", "The sentinel's lease ran out without a verdict"],
     ["approved", null],
   ]);
-}, 60_000);
+});
 
 test("a model reviews the run against the criteria it was claimed with, and what is out of scope becomes a draft", async () => {
   const made = await ticket("Judged by a model");

@@ -73,7 +73,7 @@ describe("what bounds a run", () => {
     const told = events.filter(({ type }) => type === "log").map(({ message }) => message);
     expect(told).toEqual([expect.stringMatching(/^Step 100 of 1000/)]);
     // Each call and each result is on the disk before the next: a busy disk takes its time.
-  }, 20_000);
+  });
 });
 
 describe("a model that stops too early", () => {

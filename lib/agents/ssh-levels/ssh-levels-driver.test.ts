@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { TypedInputs } from "#lib/contract/runs.ts";
 import { classifyFailure } from "#lib/engine/classify-failure.ts";
@@ -13,9 +13,6 @@ import { type SshServer, startSshServer } from "#test/ssh-server.ts";
 import type { AgentJob, DriverEvent, Outcome, Progress } from "../driver.ts";
 import { sshLevelsFields } from "./settings.ts";
 import { playLevels, sshLevelsDriver } from "./ssh-levels-driver.ts";
-
-// Real logins, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const SHORT = "s3cret7";
 

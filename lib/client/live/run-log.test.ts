@@ -25,7 +25,7 @@ function desk(lines: number, grow: { after: number; by: number } = { after: 0, b
 
 async function readWhole(log: RunLog): Promise<number[]> {
   log.fill();
-  await vi.waitFor(() => expect(log.state().isLoading).toBe(false));
+  await expect.poll(() => log.state().isLoading).toBe(false);
   return log.state().events.map((event) => event.seq);
 }
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeEmbeddedPostgres } from "./remove-embedded-postgres.ts";
 import { runningServer } from "./running-server.ts";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
@@ -35,7 +35,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 const start = () => startEmbeddedPostgres(data, { unsafeButFast: true });
 
-describe("the embedded database", { timeout: 60_000 }, () => {
+describe("the embedded database", () => {
   it("starts, is found, is taken over by a second start, stops, and keeps its data and port", async () => {
     const first = await start();
     expect(first.adopted).toBe(false);
@@ -62,7 +62,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     await ask(url, "CREATE TABLE kept AS SELECT 7 AS n");
     const server = runningServer(path.join(data, "postgres"));
     process.kill(server?.pid ?? expect.fail("no server"), "SIGKILL");
-    await vi.waitFor(() => expect(runningEmbeddedPostgres(data)).toBeNull());
+    await expect.poll(() => runningEmbeddedPostgres(data)).toBeNull();
     expect(await ask((await start()).url, "SELECT 1")).toBe(1);
   });
 
