@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { KEY_REVOKED, makeCluster } from "./cluster.ts";
-import { complaintsOf, createPerson, expectAccessible, signIn } from "./people.ts";
+import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
@@ -73,6 +73,10 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, await createPerson("ba2@example.com", "lead", yard.project), "/queue");
+  await expect(underway(other)).toBeVisible();
+  await other.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(other);
+  await other.setViewportSize({ width: 1440, height: 900 });
   await underway(other).getByRole("link").click();
   await expect(waves(other).first()).toContainText("1 with no outcome yet");
   await expect(pane(other).getByText("“The key was renewed”")).toBeVisible();

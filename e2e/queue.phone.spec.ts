@@ -22,6 +22,12 @@ for (const colorScheme of ["dark", "light"] as const) {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
+    await page.getByRole("button", { name: "Filters" }).tap();
+    await page.getByRole("menuitem", { name: "Category" }).tap();
+    await expect(page.getByRole("menu", { name: "Category" })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+
     await option.tap();
     await expect(page.getByRole("heading", { name: ticket.title })).toBeVisible();
     await expect(option).toBeHidden();

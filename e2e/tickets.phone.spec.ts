@@ -14,6 +14,8 @@ async function fillYard(yard: Yard): Promise<{ held: string; fresh: string }> {
   await yard.rejectUntilHeld(held, [
     { severity: "critical", file: "src/invoices/list.ts", line: 88, issue: "The cursor encodes the offset" },
   ]);
+  const next = await yard.createTicket("Waits for it", { dependsOn: [held.id] });
+  await yard.createTicket("Waits for what waits for it, two steps away", { dependsOn: [next.id] });
   const fresh = await yard.createTicket("Another", { state: "draft" });
   return { held: held.key, fresh: fresh.key };
 }
@@ -39,6 +41,10 @@ for (const [index, width] of [390, 1440].entries()) {
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
       }
+      await page.goto(`/tickets/${held}?tab=dependencies`);
+      await expect(page.getByRole("tab", { name: /^Dependencies/ })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText("two steps away").first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
       await page.goto(`/tickets/${fresh}`);
       await page.getByRole("button", { name: "Edit" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();

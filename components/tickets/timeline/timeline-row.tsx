@@ -42,7 +42,7 @@ export function TimelineRow({ entry, ticketKey, last }: { entry: TimelineEntry; 
         href={`/tickets/${ticketKey}?tab=events&event=${entry.id}`}
         prefetch={false}
         title="Show this event in the log"
-        className="rounded-1 pt-px text-meta leading-5 text-t3 hover:text-t1"
+        className="min-h-6 self-start rounded-1 pt-px text-meta leading-5 text-t3 hover:text-t1"
       >
         <Moment at={entry.at} seconds />
       </Link>
