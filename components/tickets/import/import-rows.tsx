@@ -86,7 +86,7 @@ function ReportRow({ row }: { row: ImportedRow }) {
   return (
     <Tr>
       <Td className="py-2 align-baseline font-mono text-meta text-t3">{row.ref ?? row.line}</Td>
-      <Td className="py-2 align-baseline whitespace-normal tablet:min-w-60">
+      <Td className="py-2 align-baseline whitespace-normal! tablet:min-w-60">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <PriorityMark priority={row.priority} />
           {row.key !== null ? (
@@ -123,7 +123,7 @@ function ReportRow({ row }: { row: ImportedRow }) {
           {said}
         </div>
       </Td>
-      <Td className="min-w-50 py-2 align-baseline whitespace-normal text-t2 max-tablet:hidden">{said}</Td>
+      <Td className="min-w-50 py-2 align-baseline whitespace-normal! text-t2 max-tablet:hidden">{said}</Td>
     </Tr>
   );
 }
