@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
-import { createYard } from "./yard.ts";
+import { createYard, type Yard } from "./yard.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -13,8 +13,9 @@ for (const colorScheme of ["dark", "light"] as const) {
     await yard.rejectUntilHeld(ticket, [
       { severity: "critical", file: "src/invoices/list.ts", line: 88, issue: "The cursor encodes the offset" },
     ]);
-    const other = await yard.createTicket("Another");
-    await yard.lead.holdTicket(other.id, "Look at this");
+    // More than one screen shows, and one that is out of sight at first.
+    await Promise.all(Array.from({ length: 8 }, (_, index) => heldByPerson(yard, `Another ${index}`)));
+    const below = await heldByPerson(yard, "Below");
     await signIn(page, await createPerson(`${yard.project}@example.com`, "lead", yard.project), "/queue");
     const option = page.getByRole("option", { name: new RegExp(`^${ticket.key},`) });
     await expect(option).toBeVisible();
@@ -38,6 +39,16 @@ for (const colorScheme of ["dark", "light"] as const) {
     await expectAccessible(page);
     await page.goBack();
     await expect(option).toBeVisible();
+
+    const last = page.getByRole("option", { name: new RegExp(`^${below.key},`) });
+    await last.scrollIntoViewIfNeeded();
+    const place = await last.boundingBox();
+    await last.tap();
+    await expect(page.getByRole("heading", { name: below.title })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => last.boundingBox()).toEqual(place);
+
+    await option.scrollIntoViewIfNeeded();
     await option.tap();
     await page.getByRole("button", { name: "Back to the list" }).tap();
     await expect(option).toBeVisible();
@@ -54,4 +65,10 @@ for (const colorScheme of ["dark", "light"] as const) {
     await expect(option).toBeVisible();
     expect(complaints).toEqual([]);
   });
+}
+
+async function heldByPerson(yard: Yard, title: string) {
+  const ticket = await yard.createTicket(title);
+  await yard.lead.holdTicket(ticket.id, "Look at this");
+  return ticket;
 }

@@ -31,6 +31,9 @@ export function useLateVirtualizer({
     observeElementRect: code.observeElementRect,
     observeElementOffset: code.observeElementOffset,
     scrollToFn: code.elementScroll,
+    measureElement: (row, entry, virtual) =>
+      // What covers the list on a phone takes its rows' height: they are as high as they were.
+      row.offsetParent === null ? heightOf(virtual, row) : code.measureElement(row, entry, virtual),
     // Rows are measured by their refs, while React commits: there it cannot be told to draw at once, and does.
     onChange: (_, sync) => (sync && !isCommitting.current ? flushSync(draw) : draw()),
   });
@@ -72,4 +75,10 @@ export function useLateVirtualizer({
     [virtual],
   );
   return { virtual, measure };
+}
+
+/** As it was last known, or taken for. */
+function heightOf(virtual: Virtualizer<HTMLDivElement, HTMLElement>, row: HTMLElement): number {
+  const index = virtual.indexFromElement(row);
+  return virtual.measurementsCache[index]?.size ?? virtual.options.estimateSize(index);
 }

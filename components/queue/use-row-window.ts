@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
+import { usePhone } from "#lib/client/use-phone.ts";
 import { useLateVirtualizer } from "./use-late-virtualizer.ts";
 
 /** Pixels: a row of the list on a desktop. Rows are measured once they are on screen; on a phone they are as high as they need. */
@@ -10,7 +11,8 @@ const FIRST_SIGHT = 10;
 
 /**
  * Only the rows on screen, of any number of them. The selected row stays where it is on the screen, whatever comes or goes
- * above it; another one that is selected comes into sight. Sizes are set on the elements from here: a style attribute in
+ * above it; another one that is selected comes into sight, but on a phone, where a hold covers the list: back from it, one is
+ * where one was. Sizes are set on the elements from here: a style attribute in
  * markup would break the content policy.
  */
 export function useRowWindow({
@@ -22,6 +24,7 @@ export function useRowWindow({
   rows: readonly ListedRow[];
   selected: string | null;
 }) {
+  const phone = usePhone();
   const frame = useRef<HTMLDivElement>(null);
   const window = useRef<HTMLDivElement>(null);
   const index = selected === null ? -1 : rows.findIndex(({ key }) => key === selected);
@@ -50,9 +53,10 @@ export function useRowWindow({
     const last = before.current;
     before.current = { selected, start };
     if (start === null) return;
-    if (last.selected !== selected) virtual.scrollToIndex(index, { align: "auto" });
-    else if (last.start !== null && last.start !== start) box.scrollTop += start - last.start;
-  }, [scroller, virtual, selected, index, start]);
+    if (last.selected !== selected) {
+      if (!phone) virtual.scrollToIndex(index, { align: "auto" });
+    } else if (last.start !== null && last.start !== start) box.scrollTop += start - last.start;
+  }, [scroller, virtual, selected, index, start, phone]);
   return {
     frame,
     window,
