@@ -80,7 +80,7 @@ export function useHoldDesk(
     if (chosen === "intervene" && hold.run) router.push(`/runs/${hold.run.id}`);
   };
   const choose = (chosen: DecisionVerb) => {
-    if (isChosen(local)) return;
+    if (isTooMany(local)) return;
     const reason = off(chosen);
     if (reason !== null) return showToast({ message: `${reason}.`, seconds: 4 });
     const answer = hold.question && chosen === "answer" ? answerOf(hold.question, draft) : null;
@@ -92,7 +92,7 @@ export function useHoldDesk(
     void askOrSend(chosen);
   };
   const give = (answer: unknown, precedentId: string) => {
-    if (isChosen(local) || underway.current || off("answer") !== null) return;
+    if (isTooMany(local) || underway.current || off("answer") !== null) return;
     noteSent();
     const note = draft.note.trim() === "" ? null : draft.note;
     decide(hold, { verb: "answer", answer: answer as string, precedentId, note });
@@ -135,10 +135,15 @@ export function useHoldDesk(
   };
 }
 
-/** This tab has decided it already, or is about to: what waits here says so. */
+/** This tab has decided it already, or is about to. */
 function isChosen(local: LocalDecision | null): boolean {
+  return local?.state === "waiting" || local?.state === "sent";
+}
+
+/** A press that is one too many: what waits here says so. */
+function isTooMany(local: LocalDecision | null): boolean {
   if (local?.state === "waiting") showToast({ message: `${local.words}. Take it back first.`, seconds: 4 });
-  return local?.state === "waiting" || local?.state === "sent" || isSamePress();
+  return isChosen(local) || isSamePress();
 }
 
 /** Why what is written cannot be sent with a verb; null where it can. `shown`: what is known of it as it is shown. */
