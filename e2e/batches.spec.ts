@@ -126,7 +126,7 @@ test("a canary that did not hold stops the batch; a lead lets it go on, and retr
   await expect(pane(page).getByText("Finished")).toBeVisible();
   await expect(pane(page).getByText("Stayed held: it changed since the batch began")).toBeVisible();
   const before = page.url();
-  await pane(page).getByRole("button", { name: "Retry the 1 that stayed held" }).click();
+  await pane(page).getByRole("button", { name: "Retry the one that stayed held" }).click();
   await expect(pane(page).getByRole("heading", { name: "Retry 1 hold" })).toBeVisible();
   expect(page.url()).not.toBe(before);
   await expect.poll(async () => (await yard.lead.readTicket(tickets[2]?.id ?? "")).state).toBe("ready");
