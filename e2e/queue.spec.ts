@@ -81,6 +81,14 @@ test("a decision is undone within its seconds, and the hold is back as it was wi
   await expect(row(page, first.key)).toHaveAttribute("aria-selected", "true");
   await expect(note(page)).toHaveValue("Mind the gap");
   expect((await yard.lead.readTicket(first.id)).state).toBe("on_hold");
+
+  // Who wants to confirm is asked, and the same key takes back what waits.
+  await page.evaluate(() => localStorage.setItem("yardmaster.undo-time", "confirm"));
+  await page.keyboard.press("r");
+  await expect(toast(page)).toContainText(`Retry for ${first.key} waits here until you confirm it`);
+  await page.keyboard.press("Control+z");
+  await expect(toast(page)).toHaveCount(0);
+  await expect(page.getByText("waits here until you confirm it")).toHaveCount(0);
 });
 
 test("a hold that is decided elsewhere says so in place; new ones wait under a pill and nothing moves", async ({

@@ -27,7 +27,8 @@ export function ListBody({ desk }: { desk: QueueDeskState }) {
             onRetry={() => query.refetch()}
             busy={query.isFetching}
           >
-            {head ? "What you see is from before." : query.error.message}
+            {head && "What you see is from before. "}
+            {query.error.message}
           </ErrorCard>
         </div>
       )}

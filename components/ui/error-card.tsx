@@ -5,18 +5,16 @@ import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { Moment } from "./time.tsx";
 
-/** One part that failed while the rest still works: what, since when, try again, and the id to quote. */
+/** One part that failed while the rest still works: what, since when, try again; the desk's own words have the id to quote. */
 export function ErrorCard({
   what,
   since,
-  errorId,
   onRetry,
   busy,
   children,
 }: {
   what: string;
   since?: string;
-  errorId?: string;
   onRetry?: () => void;
   busy?: boolean;
   children?: ReactNode;
@@ -27,19 +25,9 @@ export function ErrorCard({
       <div className="min-w-50 flex-1">
         <p className="font-medium">{what}</p>
         {children && <p className="text-t2">{children}</p>}
-        {(since || errorId) && (
+        {since && (
           <p className="mt-0.5 text-meta text-t3">
-            {since && (
-              <>
-                Since <Moment at={since} />
-              </>
-            )}
-            {since && errorId && ", "}
-            {errorId && (
-              <>
-                {since ? "error" : "Error"} <code className="font-mono select-all">{errorId}</code>
-              </>
-            )}
+            Since <Moment at={since} />
           </p>
         )}
       </div>

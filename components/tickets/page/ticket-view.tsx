@@ -11,6 +11,7 @@ import { useDesk } from "#lib/client/desk-context.tsx";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { useRetrySaid } from "../use-retry-said.ts";
 import { useTrackInput } from "../use-track-input.ts";
 import { DuplicateTicket } from "./duplicate-ticket.tsx";
 import { HeldPanel } from "./held-panel.tsx";
@@ -52,6 +53,7 @@ function pollOf(ticket: TicketDetail | undefined, project: string): number | fal
 const POLL_MS = 5000;
 
 function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
+  useRetrySaid(ticket);
   // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
