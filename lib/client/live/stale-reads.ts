@@ -3,10 +3,9 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 import { isAffected } from "./affected-queries.ts";
 
 /**
- * Milliseconds: events that come together are answered by one read, and a busy fleet by two reads a second. The stream sends
- * together what comes within 20 ms.
+ * Milliseconds: a busy fleet is answered by two reads a second. The stream sends together what comes within 20 ms, so that
+ * events of one moment are one read without waiting for more.
  */
-const GATHER = 20;
 const SPACING = 500;
 /** A page takes at most so long from its reading on the server to its place in the cache. */
 const PAGE_TAKES = 15_000;
@@ -28,7 +27,7 @@ export class StaleReads {
   add(event: StreamEvent): void {
     this.#events.push(event);
     this.#recent.push(event);
-    this.#timer ??= setTimeout(() => this.#flush(), Math.max(GATHER, this.#flushedAt + SPACING - Date.now()));
+    this.#timer ??= setTimeout(() => this.#flush(), Math.max(0, this.#flushedAt + SPACING - Date.now()));
   }
 
   /** Everything is stale: something was missed. */
