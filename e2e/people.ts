@@ -84,10 +84,20 @@ export async function expectAccessibleInBoth(page: Page, part?: string): Promise
   }
 }
 
-/** A colour on its way from one theme to the other has a contrast that nobody is meant to read. */
+/**
+ * A colour on its way from one theme to the other, and a dialog on its way up, have a contrast that nobody is meant to read.
+ * What turns for ever, and what goes with scrolling, never ends.
+ */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    const changing = document
+      .getAnimations()
+      .filter(
+        ({ timeline, playState, effect }) =>
+          timeline instanceof DocumentTimeline &&
+          playState === "running" &&
+          Number.isFinite(effect?.getComputedTiming().endTime),
+      );
     await Promise.allSettled(changing.map((animation) => animation.finished));
   });
 }
