@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { forgetPress, keepPress, keptPress } from "./kept-press.ts";
 import type { Shortcut } from "./key-table.ts";
 import { meantBy, ownKeys, pressedFor } from "./own-keys.ts";
@@ -41,7 +41,7 @@ let started: { press: string; at: number } | null = null;
 /**
  * Makes shortcuts work while the component is on screen. Where two claim one key, the one that came last has it.
  * `inDialog`: these act only inside an open dialog, all others only outside, and are `listed`. `enabled: false` switches all
- * of them off.
+ * of them off. They come and go with what is drawn, in one step: a key pressed right after must not act on what has gone.
  */
 export function useShortcuts(
   map: ShortcutMap,
@@ -50,11 +50,11 @@ export function useShortcuts(
   const { inDialog = false, listed = !inDialog, enabled = true } = options;
   const registration = useRef<Registration>({ map, inDialog, listed });
   const shape = JSON.stringify(entriesOf(map));
-  useEffect(() => {
+  useLayoutEffect(() => {
     registration.current.map = map;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: shape says that what the keyboard sheet lists has changed
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const mine = registration.current;
     Object.assign(mine, { inDialog, listed });
