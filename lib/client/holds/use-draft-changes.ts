@@ -16,13 +16,18 @@ export interface DraftChanges {
   goOn: () => void;
 }
 
-/** Watches what the next run would receive without the draft, while there is one. `verb` null: nothing runs. */
-export function useDraftChanges(hold: HoldDetail, verb: DecisionVerb | null, draft: Draft): DraftChanges {
+/** Watches what the next run would receive without the draft, while there is one. `verb` null: nothing runs. `enabled`: it is not decided. */
+export function useDraftChanges(
+  hold: HoldDetail,
+  verb: DecisionVerb | null,
+  draft: Draft,
+  enabled: boolean,
+): DraftChanges {
   const isAsked = verb !== null && verb !== "answer";
   const { data } = useQuery({
     // The same question as that of an empty draft, which was asked already.
     ...previewQuery(hold.id, hold.version, queryFor(hold, verb ?? "retry", EMPTY_DRAFT)),
-    enabled: isAsked && hold.state === "open",
+    enabled: isAsked && enabled,
   });
   const sha = isAsked ? (data?.sha256 ?? null) : null;
   const basis = useSyncExternalStore(

@@ -61,8 +61,9 @@ export function useHoldDesk(
   const previewed = hold.verbs.filter((verb) => isPreviewed(hold, verb));
   const [shown, setShown] = useState<DecisionVerb | null>(null);
   const verb = shown !== null && previewed.includes(shown) ? shown : (previewed[0] ?? null);
-  const payload = usePayload(hold, verb, draft, hold.state === "open" && !isChosen(local));
-  const changes = useDraftChanges(hold, verb, draft);
+  const isUndecided = hold.state === "open" && !isChosen(local);
+  const payload = usePayload(hold, verb, draft, isUndecided);
+  const changes = useDraftChanges(hold, verb, draft, isUndecided);
   const underway = useRef(false);
   const { ask } = useDesk();
   const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
