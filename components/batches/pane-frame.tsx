@@ -27,7 +27,7 @@ export function PaneFrame({
         <div
           role="toolbar"
           aria-label="Decide"
-          className="flex flex-none flex-wrap items-center gap-2 border-t border-line-1 bg-bg-2 px-6 py-3 max-tablet:px-4 max-tablet:py-2.5 max-tablet:pb-[max(10px,env(safe-area-inset-bottom))]"
+          className="flex flex-none flex-wrap items-center gap-2 border-t border-line-1 bg-bg-2 px-6 py-3 empty:hidden max-tablet:px-4 max-tablet:py-2.5 max-tablet:pb-[max(10px,env(safe-area-inset-bottom))]"
         >
           {bar}
         </div>
