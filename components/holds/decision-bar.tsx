@@ -97,7 +97,7 @@ function VerbButton({
       className={clsx(
         "@max-[660px]:[&_kbd]:hidden",
         wide && "min-w-0 grow basis-0 justify-center",
-        off !== null && crowded && "@max-[720px]:[&_kbd]:hidden",
+        crowded && "@max-[760px]:[&_kbd]:hidden",
         // The leading verb is longer while somebody else writes.
         crowded && desk.contested && "@max-[800px]:[&_kbd]:hidden",
         off !== null && !wide && "@max-[600px]:hidden",
