@@ -95,8 +95,11 @@ const unreadOf = async (person: Access) => (await countNotifications(person)).un
 const prefer = (person: Access, change: Partial<NotificationPreferences>) =>
   setNotificationPreferences(person, { ...DEFAULT_PREFERENCES, ...change });
 /** Lets what is planned for later be due now. */
+/** Clearly in the past: the column rounds to milliseconds, up to half of one ahead of the clock. */
 const passTime = (what = "true") =>
-  pool().query(`UPDATE delivery SET next_try_at = clock_timestamp() WHERE state = 'pending' AND ${what}`);
+  pool().query(
+    `UPDATE delivery SET next_try_at = clock_timestamp() - interval '1 second' WHERE state = 'pending' AND ${what}`,
+  );
 const overdue = (id: string) =>
   pool().query("UPDATE hold SET check_at = clock_timestamp() - interval '1 second' WHERE id = $1", [id]);
 
