@@ -227,7 +227,9 @@ describe("whoever works on it", () => {
     await decideBatchItem(dead.batch, dead.access, first);
     await runHoldBatches();
     expect(await readBatch(id)).toMatchObject({ state: "running", remaining: 5 });
-    await pool().query("UPDATE hold_batch_item SET claimed_until = clock_timestamp() WHERE state = 'deciding'");
+    await pool().query(
+      "UPDATE hold_batch_item SET claimed_until = clock_timestamp() - interval '1 second' WHERE state = 'deciding'",
+    );
     await runHoldBatches();
     await Promise.all(dead.items.map((item) => decideBatchItem(dead.batch, dead.access, item)));
     expect(await readBatch(id)).toMatchObject({ state: "finished", failed: [], remaining: 0 });
@@ -242,7 +244,9 @@ describe("whoever works on it", () => {
       await runHoldBatches();
       const { waves, state } = await readBatch(id);
       expect([state, waves[0]?.deciding], `after try ${tries}`).toEqual(tries < 3 ? ["running", 1] : ["stopped", 0]);
-      await pool().query("UPDATE hold_batch_item SET claimed_until = clock_timestamp() WHERE state = 'deciding'");
+      await pool().query(
+        "UPDATE hold_batch_item SET claimed_until = clock_timestamp() - interval '1 second' WHERE state = 'deciding'",
+      );
     }
     const broken = { id: holds[0]?.id, code: "internal_error" };
     expect(await readBatch(id)).toMatchObject({ stop: { reason: "failed" }, failed: [broken], remaining: 2 });
