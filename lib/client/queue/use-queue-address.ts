@@ -29,13 +29,14 @@ export function currentPlace(): QueuePlace | null {
 
 /**
  * Tells, at the moment of a key press, where the address has gone since this was rendered; undefined: nowhere. A key is for
- * what the address shows.
+ * what the address shows: another filter shows other rows, with the same place beside them.
  */
 export function useMovedTo(): () => QueuePlace | null | undefined {
-  const { place } = useQueueAddress();
+  const pathname = usePathname();
+  const search = useSearchParams().toString();
   return () => {
-    const now = currentPlace();
-    return now?.kind === place?.kind && now?.id === place?.id ? undefined : now;
+    const now = new URLSearchParams(window.location.search).toString();
+    return window.location.pathname === pathname && now === search ? undefined : currentPlace();
   };
 }
 
