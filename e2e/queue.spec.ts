@@ -339,6 +339,7 @@ for (const colorScheme of ["dark", "light"] as const) {
     await yard.ask(asking, "Which table?", ["The old one", "The new one"]);
     await page.goto("/queue");
     await expect(hold(page, stuck.key).getByText("Findings are not converging")).toBeVisible();
+    await expectLive(page);
     await hold(page, stuck.key).getByRole("button", { name: "Raw" }).click();
     await expect(shownText(page)).toBeVisible();
     await expectAccessible(page);
