@@ -93,3 +93,19 @@ it("ends open streams when it stops", async () => {
   await stopServer(server);
   expect(await stream.text()).toBe("begun ended");
 });
+
+it("says of a compressed file only what a file needs, and of one that is not there all that a page needs", async () => {
+  server.removeAllListeners("request");
+  const files = requestListener(
+    (request, response, next) => (request.url?.endsWith("there.js") ? response.end("1") : next?.()),
+    application,
+    false,
+    false,
+  );
+  server.on("request", files);
+  const file = await fetch(address("/_next/static/there.js"));
+  expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(file.headers.get("content-security-policy")).toBeNull();
+  const missing = await fetch(address("/_next/static/gone.js"));
+  expect(missing.headers.get("content-security-policy")).toContain("default-src 'self'");
+});
