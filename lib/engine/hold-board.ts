@@ -14,9 +14,9 @@ export function clusterName({ fingerprint, projectId }: OpenHold): string {
 }
 
 /** A board of these holds. */
-export function boardOf(holds: Iterable<OpenHold>): HoldBoard {
+export function boardOf(holds: readonly OpenHold[]): HoldBoard {
   const board: HoldBoard = { clusters: new Map(), byTicket: new Map(), answers: new Map() };
-  for (const hold of holds) add(board, hold);
+  add(board, holds);
   return board;
 }
 
@@ -29,8 +29,8 @@ export function holdsTouched(board: HoldBoard, tickets: ReadonlySet<string>): st
 /** Puts what is open of these tickets now in the place of what was. */
 export function updateBoard(board: HoldBoard, tickets: readonly string[], holds: readonly OpenHold[]): void {
   board.answers.clear();
-  for (const ticket of tickets) remove(board, ticket);
-  for (const hold of holds) add(board, hold);
+  remove(board, new Set(tickets));
+  add(board, holds);
 }
 
 const MOST_ANSWERS = 50;
@@ -50,18 +50,19 @@ export function onceOf<T>(board: HoldBoard, key: string, sieve: HoldSieve, now: 
   return answer;
 }
 
-function add({ clusters, byTicket }: HoldBoard, hold: OpenHold): void {
-  const name = clusterName(hold);
-  clusters.set(name, [...(clusters.get(name) ?? []), hold]);
-  byTicket.set(hold.ticketId, hold);
+/** One cause may hold thousands: each cluster is copied once, and not once for each of its holds. */
+function add({ clusters, byTicket }: HoldBoard, holds: readonly OpenHold[]): void {
+  for (const [name, added] of Map.groupBy(holds, clusterName))
+    clusters.set(name, [...(clusters.get(name) ?? []), ...added]);
+  for (const hold of holds) byTicket.set(hold.ticketId, hold);
 }
 
-function remove({ clusters, byTicket }: HoldBoard, ticket: string): void {
-  const hold = byTicket.get(ticket);
-  if (hold === undefined) return;
-  byTicket.delete(ticket);
-  const name = clusterName(hold);
-  const left = (clusters.get(name) ?? []).filter(({ id }) => id !== hold.id);
-  if (left.length > 0) clusters.set(name, left);
-  else clusters.delete(name);
+function remove({ clusters, byTicket }: HoldBoard, tickets: ReadonlySet<string>): void {
+  const before = [...tickets].flatMap((ticket) => byTicket.get(ticket) ?? []);
+  for (const name of new Set(before.map(clusterName))) {
+    const left = clusters.get(name)?.filter(({ ticketId }) => !tickets.has(ticketId)) ?? [];
+    if (left.length > 0) clusters.set(name, left);
+    else clusters.delete(name);
+  }
+  for (const ticket of tickets) byTicket.delete(ticket);
 }
