@@ -19,7 +19,7 @@ import { latestRun, type TicketFacts } from "../../engine/ticket-facts.ts";
 import { waivedKeys } from "../../engine/waived-findings.ts";
 import { whyStuck } from "../../engine/why-stuck.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
-import { readRows } from "./list-queue.ts";
+import { type beginQueue, readRows } from "./list-queue.ts";
 import { readTicketLog } from "./list-ticket-events.ts";
 import { readable } from "./readable-projects.ts";
 
@@ -33,10 +33,20 @@ export async function getHoldDetail(access: Access, holdId: string): Promise<Hol
   return detailOf(access, projectId, facts, row);
 }
 
-/** The same of a row that the caller was just given, in a project by its id. */
-export async function getDetailOfRow(access: Access, projectId: string, row: QueueRow): Promise<HoldDetail> {
-  const around = await readAround(row.ticket.id, row.id);
-  return detailOf(access, projectId, around, { ...row, cluster: null });
+/**
+ * The same of the hold that stands first in the queue of a project by its id, read beside the page; null for a cluster, and
+ * where it is no longer first on the page.
+ */
+export async function getDetailOfFirst(
+  access: Access,
+  projectId: string,
+  { first, page }: Awaited<ReturnType<typeof beginQueue>>,
+): Promise<HoldDetail | null> {
+  const [hold, ...others] = first;
+  if (hold === undefined || others.length > 0) return null;
+  const [around, { items }] = await Promise.all([readAround(hold.ticketId, hold.id), page]);
+  const row = items.find(({ id }) => id === hold.id);
+  return row === undefined ? null : detailOf(access, projectId, around, row);
 }
 
 type Around = Awaited<ReturnType<typeof readAround>>;

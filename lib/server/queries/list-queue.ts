@@ -26,21 +26,30 @@ import { queueCursor, queuePosition } from "./queue-cursor.ts";
  * first time that a filter is asked for in a process (`queue-board.ts`). Measured by bench/queue-query.ts.
  */
 export async function listQueue(access: Access, query: ReadQueue): Promise<QueuePage> {
+  return (await beginQueue(access, query)).page;
+}
+
+/** The same, and already before its rows are read the holds of the first one, for who reads more of them meanwhile. */
+export async function beginQueue(
+  access: Access,
+  query: ReadQueue,
+): Promise<{ first: readonly OpenHold[]; page: Promise<QueuePage> }> {
   const projects = await listedProjects(access, query.project);
-  const [page, counts] = await Promise.all([readPage(access, query, projects), queueCounts(projects)]);
-  const { byReason, nextCheckAt, ...figures } = counts;
-  return { ...page, ...figures, counts: countsOf(byReason), nextCheckAt: nextCheckAt?.toISOString() ?? null };
+  const [ordered, counts] = await Promise.all([readOrder(access, query, projects), queueCounts(projects)]);
+  return { first: ordered.rows[0]?.holds ?? [], page: showPage(ordered, counts) };
 }
 
 /** A page that is read again may have grown to so many rows. */
 const MOST_AGAIN = 400;
 
-/** Each cluster once, as its first hold: a page never begins within one, and none is on two pages. */
-async function readPage(
-  access: Access,
-  query: ReadQueue,
-  projects: string[] | null,
-): Promise<Pick<QueuePage, "items" | "nextCursor" | "total" | "holds">> {
+interface OrderedPage {
+  /** Each cluster once, as its first hold: a page never begins within one, and none is on two pages. */
+  rows: OrderedQueue["rows"];
+  totals: Pick<QueuePage, "nextCursor" | "total" | "holds">;
+  now: number;
+}
+
+async function readOrder(access: Access, query: ReadQueue, projects: string[] | null): Promise<OrderedPage> {
   const { snoozed = "without" } = query;
   const owner = ownersMeant(access, query.owner);
   const sieve = openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects);
@@ -57,12 +66,14 @@ async function readPage(
   });
   const rows = queue.rows.slice(0, limit);
   const last = rows.at(-1);
-  return {
-    items: await showRows(rows, now),
-    nextCursor: last !== undefined && queue.rows.length > limit ? queueCursor(last) : (query.until ?? null),
-    total: queue.total,
-    holds: queue.matched,
-  };
+  const nextCursor = last !== undefined && queue.rows.length > limit ? queueCursor(last) : (query.until ?? null);
+  return { rows, totals: { nextCursor, total: queue.total, holds: queue.matched }, now };
+}
+
+async function showPage({ rows, totals, now }: OrderedPage, counts: QueueCounts): Promise<QueuePage> {
+  const { byReason, nextCheckAt, ...figures } = counts;
+  const items = await showRows(rows, now);
+  return { items, ...totals, ...figures, counts: countsOf(byReason), nextCheckAt: nextCheckAt?.toISOString() ?? null };
 }
 
 async function showRows(rows: OrderedQueue["rows"], now: number): Promise<QueueRow[]> {

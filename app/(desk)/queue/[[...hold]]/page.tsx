@@ -13,8 +13,8 @@ import { Refusal } from "#lib/lifecycle/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
-import { getDetailOfRow, getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
-import { listQueue } from "#lib/server/queries/list-queue.ts";
+import { getDetailOfFirst, getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
+import { beginQueue } from "#lib/server/queries/list-queue.ts";
 
 export const metadata: Metadata = { title: "Queue" };
 
@@ -26,9 +26,13 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
   const [holdId, ...rest] = (await params).hold ?? [];
   if (rest.length > 0) notFound();
   const filter = parseQueueSearch(await searchParams);
-  const reading = listQueue(access, { project: project.slug, limit: HOLDS_PER_PAGE, ...filter });
-  const readingHold = holdId === undefined ? readFirst(access, project.id, reading) : readHold(access, holdId);
-  const [page, detail] = await Promise.all([reading, readingHold]);
+  const beginning = beginQueue(access, { project: project.slug, limit: HOLDS_PER_PAGE, ...filter });
+  const [page, detail] = await Promise.all([
+    beginning.then((queue) => queue.page),
+    holdId === undefined
+      ? beginning.then((queue) => getDetailOfFirst(access, project.id, queue))
+      : readHold(access, holdId),
+  ]);
   const client = makeQueryClient();
   client.setQueryData(queueQuery(project.slug, filter).queryKey, { pages: [page], pageParams: [null] });
   if (detail) client.setQueryData(holdQuery(detail.id).queryKey, detail);
@@ -38,16 +42,6 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
       <QueueDesk />
     </KeptReads>
   );
-}
-
-/** Of a cluster the pane reads something else. */
-async function readFirst(
-  access: Access,
-  projectId: string,
-  reading: ReturnType<typeof listQueue>,
-): Promise<HoldDetail | null> {
-  const [first] = (await reading).items;
-  return first === undefined || first.cluster !== null ? null : getDetailOfRow(access, projectId, first);
 }
 
 async function readHold(access: Access, holdId: string): Promise<HoldDetail> {
