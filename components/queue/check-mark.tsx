@@ -2,7 +2,15 @@ import clsx from "clsx";
 import { Check } from "lucide-react";
 
 /** The tick of a row in a list box: the row itself says that it is chosen, so that this is for the eye and the mouse. */
-export function CheckMark({ checked, onToggle }: { checked: boolean; onToggle: (event: React.MouseEvent) => void }) {
+export function CheckMark({
+  checked,
+  onToggle,
+  className,
+}: {
+  checked: boolean;
+  onToggle: (event: React.MouseEvent) => void;
+  className?: string;
+}) {
   return (
     <span
       aria-hidden="true"
@@ -10,7 +18,7 @@ export function CheckMark({ checked, onToggle }: { checked: boolean; onToggle: (
         event.stopPropagation();
         onToggle(event);
       }}
-      className="-m-2 grid size-9 flex-none place-items-center self-start p-2 max-tablet:size-11"
+      className={clsx("-mt-1.5 -ml-1.5 size-9 place-items-center self-start p-2 max-tablet:size-11", className)}
     >
       <span
         className={clsx(

@@ -72,7 +72,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
           )}
         >
           {(off === null || !narrow) && (
-            <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} />
+            <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} beside />
           )}
           {off === null ? (
             <span className={clsx("truncate", words === null && "text-t2", !narrow && "min-w-21.5")}>

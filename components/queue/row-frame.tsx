@@ -91,9 +91,11 @@ export function RowFrame({
       >
         {lamp}
       </span>
-      <span className={clsx("pt-0.5 pl-0.5", checked === null && "hidden tablet:group-hover/row:block")}>
-        <CheckMark checked={checked === true} onToggle={(event) => acts.toggle(key, event)} />
-      </span>
+      <CheckMark
+        checked={checked === true}
+        onToggle={(event) => acts.toggle(key, event)}
+        className={checked === null ? "hidden tablet:group-hover/row:grid" : "grid"}
+      />
       {children}
     </div>
   );

@@ -32,7 +32,7 @@ export function layoutCompact(track: Track, width: number): CompactLayout {
   while (leastWidth(segments) > room - (segments === all ? 0 : CUT) && segments.length > 1)
     segments = dropOldest(segments);
   const isCut = segments !== all;
-  const widths = fitWidths(segments, room - (isCut ? CUT : 0));
+  const widths = fitWidths(segments, room - (isCut ? CUT : 0)).map(toQuarter);
   const stretches = segments.map(({ from, to }, index) => ({ from, to, width: widths[index] ?? 0 }));
   return { scale: timeScale(stretches, START + (isCut ? CUT : 0)), segments, isCut };
 }
@@ -50,6 +50,11 @@ function fitWidths(segments: readonly Segment[], room: number): number[] {
   const least = leastWidth(segments);
   const share = Math.max(0, room - least) / (total - least || 1);
   return segments.map(({ kind }, index) => LEAST[kind] + ((natural[index] ?? 0) - LEAST[kind]) * share);
+}
+
+/** Numbers that are short in a page that has many of them; the least widths are whole ones. */
+function toQuarter(pixels: number): number {
+  return Math.floor(pixels * 4) / 4;
 }
 
 function naturalWidth({ kind, from, to }: Segment): number {

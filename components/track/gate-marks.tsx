@@ -61,10 +61,10 @@ function GatePost({ verdict }: { verdict: Gate["verdict"] }) {
 }
 
 /** The cross of a failure, around 0, 0. */
-export function Cross({ size, width = 1.5 }: { size: number; width?: number }) {
+export function Cross({ size, width = 1.5, x = 0, y = 0 }: { size: number; width?: number; x?: number; y?: number }) {
   return (
     <path
-      d={`M${-size} ${-size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`}
+      d={`M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`}
       stroke="var(--stop)"
       strokeWidth={width}
       strokeLinecap="round"

@@ -16,10 +16,13 @@ const SIDING = 16;
 export function TrackCompact({
   input,
   width = 184,
+  beside = false,
   className,
 }: {
   input: TrackInput;
   width?: number;
+  /** Words that say the same stand next to it. */
+  beside?: boolean;
   className?: string;
 }) {
   const now = Math.max(useNow("minute"), Date.parse(input.now));
@@ -27,8 +30,7 @@ export function TrackCompact({
   const layout = layoutCompact(track, width);
   return (
     <svg
-      role="img"
-      aria-label={describeTrack(track)}
+      {...(beside ? { "aria-hidden": true } : { role: "img", "aria-label": describeTrack(track) })}
       width={width}
       height="22"
       viewBox={`0 0 ${width} 22`}
@@ -102,9 +104,7 @@ function CompactMarks({ track, layout }: { track: Track; layout: CompactLayout }
   return (
     <>
       {segments.map((segment) => (
-        <g key={segment.to} transform={`translate(${scale.x(segment.to) - 1} ${LINE})`}>
-          <CompactAttemptEnd segment={segment} />
-        </g>
+        <CompactAttemptEnd key={segment.to} segment={segment} x={scale.x(segment.to) - 1} />
       ))}
       {track.gates
         .filter((gate) => gate.at >= first)
@@ -127,14 +127,15 @@ function CompactMarks({ track, layout }: { track: Track; layout: CompactLayout }
   );
 }
 
-function CompactAttemptEnd({ segment }: { segment: Segment }) {
+function CompactAttemptEnd({ segment, x }: { segment: Segment; x: number }) {
   if (segment.kind !== "attempt" || segment.end === null) return null;
-  if (segment.end === "cancelled") return <path d="M0 -3.5v7" stroke="var(--trk-2)" strokeWidth="1.5" />;
-  if (segment.end === "released") return <circle r="2" fill="var(--ground)" stroke="var(--trk-2)" strokeWidth="1.25" />;
+  if (segment.end === "cancelled") return <path d={`M${x} ${LINE - 3.5}v7`} stroke="var(--trk-2)" strokeWidth="1.5" />;
+  if (segment.end === "released")
+    return <circle cx={x} cy={LINE} r="2" fill="var(--ground)" stroke="var(--trk-2)" strokeWidth="1.25" />;
   return (
     <>
-      <circle r="4.5" fill="var(--ground)" />
-      <Cross size={2.5} width={1.6} />
+      <circle cx={x} cy={LINE} r="4.5" fill="var(--ground)" />
+      <Cross x={x} y={LINE} size={2.5} width={1.6} />
     </>
   );
 }

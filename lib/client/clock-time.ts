@@ -25,13 +25,23 @@ export function formatMoment(at: string | number | Date, timeZone: string, now: 
 
 /** A moment with nothing left out, for tooltips: `Fri 21 Nov 2025, 11:24:09 UTC`. */
 export function formatFullMoment(at: string | number | Date, timeZone: string): string {
-  const date = new Date(at);
-  const day = format(timeZone, { weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(date);
-  const zone = format(timeZone, { timeZoneName: "short" })
-    .formatToParts(date)
-    .find((part) => part.type === "timeZoneName");
-  return `${day.replace(",", "")}, ${formatClock(date, timeZone, true)} ${zone?.value ?? timeZone}`;
+  const parts = format(timeZone, FULL).formatToParts(new Date(at));
+  const { weekday, day, month, year, hour, minute, second, timeZoneName } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, value]),
+  );
+  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}:${second} ${timeZoneName}`;
 }
+
+const FULL: Intl.DateTimeFormatOptions = {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZoneName: "short",
+};
 
 function format(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(style)}`;

@@ -6,7 +6,7 @@ import type { QueueFilter } from "#lib/contract/queue-filter.ts";
 import { askJson, getJson } from "../get-json.ts";
 
 /** The first page of the queue holds this many, which is more than a screen shows; further ones come when its end is near. */
-export const HOLDS_PER_PAGE = 16;
+export const HOLDS_PER_PAGE = 12;
 const HOLDS_PER_FURTHER_PAGE = 200;
 
 /** Names of what is kept about holds. What begins with `queue`, `hold` or `counts` the live stream marks as stale. */
