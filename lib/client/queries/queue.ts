@@ -7,6 +7,8 @@ import { askJson, getJson } from "../get-json.ts";
 
 /** The first page of the queue holds this many, which is more than a screen shows; further ones come when its end is near. */
 export const HOLDS_PER_PAGE = 12;
+/** As long as nobody scrolls, every event has the second one read again as well: only those after it are large. */
+const PAGE_SIZES = [HOLDS_PER_PAGE, 48];
 const HOLDS_PER_FURTHER_PAGE = 200;
 
 /** Names of what is kept about holds. What begins with `queue`, `hold` or `counts` the live stream marks as stale. */
@@ -29,7 +31,7 @@ export function queueQuery(project: string, filter: QueueFilter, fingerprint: st
         ...queueSearch(filter),
         ...(fingerprint !== null && { fingerprint }),
       });
-      const read = (param: string | null) => readPage(search, param, pageBefore(data, param), signal);
+      const read = (param: string | null) => readPage(search, param, data, signal);
       if (pageParam === null)
         readTogether.set(signal, together(data?.pageParams.slice(0, READ_AT_ONCE) ?? [null], read));
       return readTogether.get(signal)?.get(pageParam) ?? read(pageParam);
@@ -45,16 +47,19 @@ type Pages = InfiniteData<QueuePage, string | null>;
 async function readPage(
   list: URLSearchParams,
   param: string | null,
-  before: { index: number; page: QueuePage } | null,
+  data: Pages | undefined,
   signal: AbortSignal,
 ): Promise<QueuePage> {
   const name = `${list} ${param}`;
-  if (before !== null && before.index >= READ_AT_ONCE && Date.now() - (pagesRead.get(name) ?? 0) < READ_LATER_MS)
-    return before.page;
+  const known = data?.pageParams.indexOf(param) ?? -1;
+  const before = data?.pages[known];
+  if (before && known >= READ_AT_ONCE && Date.now() - (pagesRead.get(name) ?? 0) < READ_LATER_MS) return before;
   const search = new URLSearchParams(list);
-  search.set("limit", String(param === null ? HOLDS_PER_PAGE : HOLDS_PER_FURTHER_PAGE));
+  const index = known < 0 ? (data?.pages.length ?? 0) : known;
+  search.set("limit", String(PAGE_SIZES[index] ?? HOLDS_PER_FURTHER_PAGE));
   if (param !== null) search.set("cursor", param);
-  if (before?.page.nextCursor) search.set("until", before.page.nextCursor);
+  // A page that is read again keeps its bounds, so that the pages after it need not be.
+  if (before?.nextCursor) search.set("until", before.nextCursor);
   const page = await getJson<QueuePage>(`/queue?${search}`, signal);
   pagesRead.set(name, Date.now());
   return page;
@@ -76,13 +81,6 @@ function together(
   // Who never asks for one, because the first failed, need not hear that it did too.
   for (const page of pages.values()) page.catch(() => undefined);
   return pages;
-}
-
-/** A page as it was read last: read again it keeps its bounds, so that the pages after it need not be. */
-function pageBefore(data: Pages | undefined, pageParam: string | null): { index: number; page: QueuePage } | null {
-  const index = data?.pageParams.indexOf(pageParam) ?? -1;
-  const page = data?.pages[index];
-  return page ? { index, page } : null;
 }
 
 /** Where a minute of the person is worth most, among what the list shows: the first rows in that order. */
