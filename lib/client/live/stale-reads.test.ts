@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import { StaleReads } from "./stale-reads.ts";
@@ -27,19 +27,47 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-const isStale = () => client.getQueryState(KEY)?.isInvalidated;
+const isStale = (key: readonly unknown[] = KEY) => client.getQueryState(key)?.isInvalidated;
+
+/** Has the list read again take so long; returns how often it was. */
+function readFor(ms: number) {
+  const read = vi.fn(() => new Promise((done) => setTimeout(() => done({ pages: [] }), ms)));
+  new QueryObserver(client, {
+    queryKey: KEY,
+    queryFn: read,
+    initialData: { pages: [] },
+    staleTime: Infinity,
+  }).subscribe(() => undefined);
+  return read;
+}
 
 test("events that come together are one read, and more of them wait half a second", async () => {
-  const invalidate = vi.spyOn(client, "invalidateQueries");
+  const read = readFor(5);
   const reads = new StaleReads(client);
   for (let count = 0; count < 20; count++) reads.add(opened(Date.now()));
   await vi.advanceTimersByTimeAsync(40);
-  expect(invalidate).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(1);
   reads.add(opened(Date.now()));
   await vi.advanceTimersByTimeAsync(400);
-  expect(invalidate).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(100);
-  expect(invalidate).toHaveBeenCalledTimes(2);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  [60, 60],
+  [5000, 100],
+])("other reads wait for the list, %i ms, but not for ever", async (takes, waits) => {
+  readFor(takes);
+  const counts = ["counts", "p"];
+  client.setQueryData(counts, {});
+  new StaleReads(client).add(opened(Date.now()));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(client.isFetching({ queryKey: KEY })).toBe(1);
+  await vi.advanceTimersByTimeAsync(waits - 1);
+  expect(isStale(counts)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isStale(counts)).toBe(true);
 });
 
 test("a page that was read before an event and arrives after it is read again; a later one is not", async () => {

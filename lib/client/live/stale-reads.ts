@@ -7,6 +7,8 @@ import { isAffected } from "./affected-queries.ts";
  * events of one moment are one read without waiting for more.
  */
 const SPACING = 500;
+/** Reads that begin together share one server: what people look at goes first, and the others wait for it, but not longer. */
+const AHEAD = 100;
 /** A page takes at most so long from its reading on the server to its place in the cache. */
 const PAGE_TAKES = 15_000;
 /** Between the two clocks of the server that are compared, the database's and the process's. */
@@ -66,8 +68,12 @@ export class StaleReads {
     this.#recent = this.#recent.filter((event) => Date.parse(event.at) > newest - PAGE_TAKES);
     this.#timer = undefined;
     this.#flushedAt = Date.now();
-    void this.#client.invalidateQueries({
-      predicate: ({ queryKey, state }) => events.some((event) => isAffected(event, queryKey, state.data)),
-    });
+    const invalidate = (isList: boolean) =>
+      this.#client.invalidateQueries({
+        predicate: ({ queryKey, state }) =>
+          (queryKey[0] === "queue") === isList && events.some((event) => isAffected(event, queryKey, state.data)),
+      });
+    const late = new Promise((resolve) => setTimeout(resolve, AHEAD));
+    void Promise.race([invalidate(true), late]).then(() => invalidate(false));
   }
 }
