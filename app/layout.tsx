@@ -1,11 +1,13 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { EarlyClicks } from "#components/layout/early-clicks.tsx";
 import { LateToasts } from "#components/ui/late-toasts.tsx";
 import { LiveRegion } from "#components/ui/live-region.tsx";
 import { ClockProvider } from "#lib/client/clock.tsx";
+import { NOTE_EARLY_CLICKS } from "#lib/client/kept-clicks.ts";
 import { parseTheme, THEME_COOKIE, themeAttribute } from "#lib/client/theme-cookie.ts";
 import { parseTimeZone, TIME_ZONE_COOKIE } from "#lib/client/time-zone-cookie.ts";
 import "./globals.css";
@@ -29,16 +31,23 @@ export const viewport: Viewport = {
 
 /** The document: language, theme and time zone from cookies, so that the first paint is already right. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const jar = await cookies();
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
   const theme = parseTheme(jar.get(THEME_COOKIE)?.value);
   const timeZone = parseTimeZone(jar.get(TIME_ZONE_COOKIE)?.value);
   return (
     <html lang="en" data-theme={themeAttribute(theme)} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+      <head>
+        {/* The browser hides the nonce from React. */}
+        <script nonce={sent.get("x-nonce") ?? undefined} suppressHydrationWarning>
+          {NOTE_EARLY_CLICKS}
+        </script>
+      </head>
       <body>
         <ClockProvider now={new Date().toISOString()} timeZone={timeZone}>
           {children}
           <LateToasts />
           <LiveRegion />
+          <EarlyClicks />
         </ClockProvider>
       </body>
     </html>

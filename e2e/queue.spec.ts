@@ -273,6 +273,34 @@ test("a hold is assigned and snoozed, by keys that are pressed before the code o
   await expect(pane.getByText(/in (3 h 5\d m|4 h)/)).toBeVisible();
 });
 
+test("what is clicked before any code of the page has come is done once it has", async ({ page }) => {
+  const yard = await createYard("QP");
+  for (const title of ["First", "Second"])
+    await yard.lead.holdTicket((await yard.createTicket(title)).id, `Look at ${title}`);
+  await signIn(page, await createPerson("qp@example.com", "lead", yard.project), "/queue");
+  const [one, two] = [`${yard.key}-1`, `${yard.key}-2`];
+  await expect(row(page, two)).toHaveAttribute("aria-selected", "false");
+  const code = await holdCodeBack(page, { all: true });
+  await page.reload({ waitUntil: "commit" });
+  await hold(page, one)
+    .getByRole("button", { name: /^Retry/ })
+    .click();
+  await row(page, two).click();
+  await expect(row(page, two)).toHaveAttribute("aria-selected", "false");
+  code.come();
+  await expect(row(page, two)).toHaveAttribute("aria-selected", "true");
+  // Of two clicks the last is what the person came to want.
+  await expect(toast(page)).toHaveCount(0);
+
+  const again = await holdCodeBack(page, { all: true });
+  await page.goto("/queue", { waitUntil: "commit" });
+  await hold(page, one)
+    .getByRole("button", { name: /^Retry/ })
+    .click();
+  again.come();
+  await expect(toast(page)).toContainText(`Retry sent for ${one}`);
+});
+
 test("two tabs share one stream; when the one that has it goes, the other goes on", async ({ page, context }) => {
   const yard = await createYard("QL");
   const streams: string[] = [];

@@ -30,7 +30,9 @@ export function TrackCompact({
   const layout = layoutCompact(track, width);
   return (
     <svg
-      {...(beside ? { "aria-hidden": true } : { role: "img", "aria-label": describeTrack(track) })}
+      role={beside ? undefined : "img"}
+      aria-hidden={beside || undefined}
+      aria-label={beside ? undefined : describeTrack(track)}
       width={width}
       height="22"
       viewBox={`0 0 ${width} 22`}

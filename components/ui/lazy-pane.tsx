@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { clickAgain, type KeptClick, keepClick } from "#lib/client/kept-clicks.ts";
 import { expectPart } from "#lib/client/kept-press.ts";
 import { lazyPart } from "./lazy-part.ts";
 
@@ -25,7 +26,7 @@ export function lazyPane<Props extends object>(
   const Part = lazyPart(load);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module begins
   const Shown = memo(function Shown(props: Props) {
-    const { holder, comeAlive } = useKeptPress();
+    const { holder, comeAlive } = useKeptClicks();
     return (
       <div ref={holder} className="contents">
         <Suspense fallback={meanwhile?.(props) ?? null}>
@@ -41,20 +42,13 @@ export function lazyPane<Props extends object>(
   };
 }
 
-interface Press {
-  control: HTMLElement;
-  /** of a box: whether it is ticked since */
-  checked: boolean | null;
-  event: Event;
-}
-
 /**
  * A button that the server drew and somebody pressed before its code was there is pressed once it is, and so is a key; a
  * box that was ticked is ticked. Of buttons only what was pressed last: the person went on.
  */
-function useKeptPress() {
+function useKeptClicks() {
   const holder = useRef<HTMLDivElement>(null);
-  const kept = useRef<Press[]>([]);
+  const kept = useRef<KeptClick[]>([]);
   const isAlive = useRef(false);
   const arrived = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -63,11 +57,8 @@ function useKeptPress() {
   }, []);
   useEffect(() => {
     const keep = (event: MouseEvent) => {
-      const { target } = event;
-      if (isAlive.current || !(target instanceof Element) || !holder.current?.contains(target)) return;
-      const control = target.closest<HTMLElement>("button, input[type=radio], input[type=checkbox]");
-      kept.current = kept.current.filter(({ checked }) => checked !== null);
-      if (control) kept.current.push({ control, event, checked: isBox(control) ? control.checked : null });
+      if (isAlive.current || !holder.current?.contains(event.target as Node)) return;
+      kept.current = keepClick(kept.current, event);
     };
     // At the window: React stops at the document what it cannot deliver yet.
     window.addEventListener("click", keep, { capture: true });
@@ -76,21 +67,9 @@ function useKeptPress() {
   const comeAlive = useCallback(() => {
     isAlive.current = true;
     arrived.current?.();
-    for (const press of kept.current.splice(0)) pressAgain(press);
+    for (const click of kept.current.splice(0)) clickAgain(click);
   }, []);
   return { holder, comeAlive };
-}
-
-function pressAgain({ control, checked, event }: Press): void {
-  // What is on its way still is delivered now by React itself.
-  if (!control.isConnected || event.eventPhase !== Event.NONE) return;
-  // React hears of a box only by a press that changes it.
-  if (isBox(control)) control.checked = !checked;
-  control.click();
-}
-
-function isBox(control: HTMLElement): control is HTMLInputElement {
-  return control instanceof HTMLInputElement;
 }
 
 function Alive({ onAlive }: { onAlive: () => void }) {
