@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { Kbd } from "./kbd.tsx";
 
 export interface RadioCard<Value extends string> {
@@ -7,10 +7,7 @@ export interface RadioCard<Value extends string> {
   detail?: ReactNode;
 }
 
-/**
- * One of a few, each a card; the chosen one is violet, because a person chose it. `numbered` shows the keys 1 to 9. What was
- * chosen before the page's code was there is kept.
- */
+/** One of a few, each a card; the chosen one is violet, because a person chose it. `numbered` shows the keys 1 to 9. */
 export function RadioCards<Value extends string>({
   legend,
   options,
@@ -25,15 +22,8 @@ export function RadioCards<Value extends string>({
   numbered?: boolean;
 }) {
   const name = useId();
-  const set = useRef<HTMLFieldSetElement>(null);
-  const atFirst = useRef({ value, onChange });
-  useLayoutEffect(() => {
-    const first = atFirst.current;
-    const chosen = set.current?.querySelector<HTMLInputElement>(":checked");
-    if (chosen && chosen.value !== first.value) first.onChange(chosen.value as Value);
-  }, []);
   return (
-    <fieldset ref={set} className="grid gap-1">
+    <fieldset className="grid gap-1">
       <legend className="sr-only">{legend}</legend>
       {options.map((option, index) => (
         <label
