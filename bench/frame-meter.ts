@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, BrowserContext, Locator, Page } from "playwright";
 import { middle } from "./middle.ts";
 
 /** What a page felt like for a while. Times in milliseconds. */
@@ -91,8 +91,32 @@ export async function proveMeter(page: Page, meter: Measure): Promise<void> {
     );
 }
 
-/** Prints the median of each figure, by what was done. */
-export function printMeters(results: readonly Record<string, Meter>[]): void {
+/** Scrolls to sixty places far from each other, one in each frame. */
+export async function jumpAbout(scroller: Locator): Promise<void> {
+  await scroller.evaluate(async (element) => {
+    for (let jump = 0; jump < 60; jump++) {
+      element.scrollTop = (element.scrollHeight * ((jump * 37) % 60)) / 60;
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+  });
+}
+
+/** Measures so many pages, each opened anew, and prints the median of each figure, by what was done. */
+export async function printMedians(
+  context: BrowserContext,
+  times: number,
+  measure: (page: Page) => Promise<Record<string, Meter>>,
+): Promise<void> {
+  const results: Record<string, Meter>[] = [];
+  for (let time = 0; time < times; time++) {
+    const page = await context.newPage();
+    results.push(await measure(page));
+    await page.close();
+  }
+  printMeters(results);
+}
+
+function printMeters(results: readonly Record<string, Meter>[]): void {
   for (const name of Object.keys(results[0] ?? {})) {
     const of = (figure: keyof Meter) => Math.round(middle(results.map((result) => result[name]?.[figure] ?? 0)));
     const parts = [

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Page } from "playwright";
 import { connectToDesk } from "./connect-to-desk.ts";
-import { type Meter, meterOf, printMeters, proveMeter, watchFrames } from "./frame-meter.ts";
+import { jumpAbout, type Meter, meterOf, printMedians, proveMeter, watchFrames } from "./frame-meter.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";
 import { chooseProject, makeProject } from "./page-speed/projects.ts";
 
@@ -26,13 +26,7 @@ const browser = await openBrowser();
 try {
   const context = await signedIn(browser, url);
   await chooseProject(context, url, project);
-  const results: Record<string, Meter>[] = [];
-  for (let time = 0; time < Number(values.times); time++) {
-    const page = await context.newPage();
-    results.push(await measure(page));
-    await page.close();
-  }
-  printMeters(results);
+  await printMedians(context, Number(values.times), measure);
 } finally {
   await browser.close();
 }
@@ -62,15 +56,7 @@ async function measure(page: Page): Promise<Record<string, Meter>> {
       for (let turn = 0; turn < 400; turn++) await page.mouse.wheel(0, 800);
     }),
     "End, 40 times": await meter(() => keyDown("End", 40, 150)),
-    "jump about": await meter(() =>
-      list.evaluate(async (element) => {
-        const scroller = element.parentElement?.parentElement as HTMLElement;
-        for (let jump = 0; jump < 60; jump++) {
-          scroller.scrollTop = (scroller.scrollHeight * ((jump * 37) % 60)) / 60;
-          await new Promise((done) => requestAnimationFrame(done));
-        }
-      }),
-    ),
+    "jump about": await meter(() => jumpAbout(list.locator("xpath=../.."))),
     "60 times K, far down": await meter(() => keyDown("k", 60)),
   };
   const reached = Number(await list.getByRole("option").last().getAttribute("aria-posinset"));

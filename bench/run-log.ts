@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { Page } from "playwright";
 import type { AppendEvents } from "#lib/contract/runs.ts";
 import { connectToDesk } from "./connect-to-desk.ts";
-import { type Meter, meterOf, printMeters, proveMeter, watchFrames } from "./frame-meter.ts";
+import { jumpAbout, type Meter, meterOf, printMedians, proveMeter, watchFrames } from "./frame-meter.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";
 
 /**
@@ -28,13 +28,7 @@ process.stdout.write(`Made a run with ${lines} lines: ${url}/runs/${run.id}\n`);
 const browser = await openBrowser();
 try {
   const context = await signedIn(browser, url);
-  const results: Record<string, Meter>[] = [];
-  for (let time = 0; time < Number(values.times); time++) {
-    const page = await context.newPage();
-    results.push(await measure(page));
-    await page.close();
-  }
-  printMeters(results);
+  await printMedians(context, Number(values.times), measure);
 } finally {
   await browser.close();
 }
@@ -54,14 +48,7 @@ async function measure(page: Page): Promise<Record<string, Meter>> {
       await log.hover();
       for (let step = 0; step < 120; step++) await page.mouse.wheel(0, -700);
     }),
-    "jump about": await meter(() =>
-      log.evaluate(async (element) => {
-        for (let jump = 0; jump < 60; jump++) {
-          element.scrollTop = (element.scrollHeight * ((jump * 37) % 60)) / 60;
-          await new Promise((done) => requestAnimationFrame(done));
-        }
-      }),
-    ),
+    "jump about": await meter(() => jumpAbout(log)),
     search: await meter(async () => {
       await page.getByRole("button", { name: "Search the log" }).click();
       await page.getByRole("searchbox", { name: "Search the log" }).pressSequentially("needle 7");
