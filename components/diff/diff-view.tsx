@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { formatCount } from "#lib/client/amounts.ts";
 import type { DiffFile, DiffHunk, DiffLine } from "./parse-diff.ts";
 
@@ -69,11 +70,9 @@ function DiffFileView({ file }: { file: DiffFile }) {
         </button>
       </h3>
       {open && file.hunks.length > 0 && (
-        <section
-          aria-label={`Changes of ${file.path}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-          tabIndex={0}
-          className="overflow-x-auto py-1 font-mono text-meta leading-5 tracking-[-0.01em] focus-visible:-outline-offset-2"
+        <ScrollRegion
+          label={`Changes of ${file.path}`}
+          className="py-1 text-meta leading-5 focus-visible:-outline-offset-2"
         >
           <div className="w-max min-w-full">
             {file.hunks.map((hunk, index) => (
@@ -81,7 +80,7 @@ function DiffFileView({ file }: { file: DiffFile }) {
               <Hunk key={index} hunk={hunk} first={index === 0} />
             ))}
           </div>
-        </section>
+        </ScrollRegion>
       )}
     </section>
   );

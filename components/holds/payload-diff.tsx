@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useMemo } from "react";
 import { ErrorCard } from "#components/ui/error-card.tsx";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { briefDiff, type DiffRow } from "#lib/client/holds/brief-diff.ts";
@@ -35,17 +36,15 @@ export function PayloadDiff({ payload, last }: { payload: Payload; last: NonNull
   const removed = rows.filter(({ is }) => is === "removed").length;
   return (
     <div className="px-3.5 pb-3">
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-        tabIndex={0}
-        aria-label={`Different from the brief of attempt ${last.attempt}`}
-        aria-busy={!isCurrent}
-        className="max-h-90 overflow-auto rounded-2 border border-line-1 bg-well py-2 font-mono text-log tracking-[-0.01em]"
+      <ScrollRegion
+        label={`Different from the brief of attempt ${last.attempt}`}
+        busy={!isCurrent}
+        className="max-h-90 rounded-2 border border-line-1 bg-well py-2 text-log"
       >
         {rows.map((row) => (
           <Row key={row.key} row={row} />
         ))}
-      </section>
+      </ScrollRegion>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-meta text-t3">
         <span>
           {added + removed === 0

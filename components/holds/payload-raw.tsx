@@ -1,4 +1,5 @@
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Payload } from "#lib/client/holds/use-payload.ts";
 
@@ -9,15 +10,13 @@ export function PayloadRaw({ payload }: { payload: Payload }) {
   if (preview === null) return <Skeleton className="mx-3.5 mb-3 h-40" />;
   return (
     <div className="px-3.5 pb-3">
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-        tabIndex={0}
-        aria-label="Exact text"
-        aria-busy={!isCurrent}
-        className="max-h-90 overflow-auto rounded-2 border border-line-1 bg-well px-3 py-2 font-mono text-log tracking-[-0.01em]"
+      <ScrollRegion
+        label="Exact text"
+        busy={!isCurrent}
+        className="max-h-90 rounded-2 border border-line-1 bg-well px-3 py-2 text-log"
       >
         <pre className="wrap-break-word whitespace-pre-wrap">{preview.text}</pre>
-      </section>
+      </ScrollRegion>
       <p className="mt-1.5 flex items-center gap-1 text-meta text-t3">
         <span className="min-w-0 truncate">
           sha256 <code className="font-mono select-all">{preview.sha256}</code>

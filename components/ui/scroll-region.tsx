@@ -1,0 +1,28 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+/** Something long in mono type that scrolls by itself. It has a name and can have the focus: keys scroll it then. */
+export function ScrollRegion({
+  label,
+  busy = false,
+  className,
+  children,
+}: {
+  label: string;
+  /** What it shows is about to be another. */
+  busy?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+      tabIndex={0}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={clsx("overflow-auto font-mono tracking-[-0.01em]", className)}
+    >
+      {children}
+    </section>
+  );
+}
