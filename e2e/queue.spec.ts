@@ -299,6 +299,12 @@ test("what is clicked before any code of the page has come is done once it has",
     .click();
   again.come();
   await expect(toast(page)).toContainText(`Retry sent for ${one}`);
+
+  const third = await holdCodeBack(page, { all: true });
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("button", { name: "Filters" }).click();
+  third.come();
+  await expect(page.getByRole("menuitem", { name: "Reason" })).toBeVisible();
 });
 
 test("two tabs share one stream; when the one that has it goes, the other goes on", async ({ page, context }) => {

@@ -5,7 +5,7 @@ import { History, Pencil } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { StaleLine } from "#components/queue/stale-line.tsx";
+import { StaleLine } from "#components/layout/stale-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
 import { Card } from "#components/ui/card.tsx";

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
-import { StaleLine } from "#components/queue/stale-line.tsx";
+import { StaleLine } from "#components/layout/stale-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";

@@ -1,6 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { useState } from "react";
+import { StaleLine } from "#components/layout/stale-line.tsx";
 import { lazyPane } from "#components/ui/lazy-pane.tsx";
 import { usePhone } from "#lib/client/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
@@ -10,7 +11,7 @@ import { HoldPlace } from "./hold-place.tsx";
 import { ListBody } from "./list-body.tsx";
 import { LoadingPane } from "./loading-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
-import { StaleLine } from "./stale-line.tsx";
+
 import { type QueueDeskState, useQueueDesk } from "./use-queue-desk.ts";
 
 const GroupPane = lazyPane(

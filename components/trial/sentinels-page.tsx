@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
 import { useState } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
-import { StaleLine } from "#components/queue/stale-line.tsx";
+import { StaleLine } from "#components/layout/stale-line.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** Something long in mono type that scrolls by itself. It has a name and can have the focus: keys scroll it then. */
 export function ScrollRegion({
   label,
-  busy = false,
+  busy,
   className,
   children,
 }: {
@@ -19,7 +19,7 @@ export function ScrollRegion({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
       tabIndex={0}
       aria-label={label}
-      aria-busy={busy || undefined}
+      aria-busy={busy}
       className={clsx("overflow-auto font-mono tracking-[-0.01em]", className)}
     >
       {children}

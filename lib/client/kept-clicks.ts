@@ -32,6 +32,9 @@ export function clickAgain({ control, checked, event }: KeptClick): void {
   if (!control.isConnected || event.eventPhase !== Event.NONE) return;
   // React hears of a box only by a click that changes it.
   if (isBox(control)) control.checked = !checked;
+  // A menu opens as soon as its button goes down.
+  for (const type of ["pointerdown", "pointerup"])
+    control.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }));
   control.click();
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { StaleLine } from "#components/queue/stale-line.tsx";
+import { StaleLine } from "#components/layout/stale-line.tsx";
 import { FilterMenu } from "#components/tickets/list/filter-menu.tsx";
 import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";

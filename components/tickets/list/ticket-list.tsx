@@ -3,7 +3,7 @@ import { FileUp, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { StaleLine } from "#components/queue/stale-line.tsx";
+import { StaleLine } from "#components/layout/stale-line.tsx";
 import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
