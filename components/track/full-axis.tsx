@@ -1,4 +1,4 @@
-import { formatClock } from "#lib/client/clock-time.ts";
+import { formatClock, formatDay } from "#lib/client/clock-time.ts";
 import { axisTicks, type Tick, tickStep } from "./axis-ticks.ts";
 import { MAIN } from "./full-geometry.ts";
 import type { FullScale } from "./full-scale.ts";
@@ -59,7 +59,7 @@ export function FullAxis({ track, scale, y, timeZone }: AxisProps) {
         <>
           <path d={`M${checkX} ${MAIN - 10}V${y}`} stroke="var(--t3)" strokeDasharray="2 3" />
           <text x={checkX} y={y + 13} textAnchor="middle" className="fill-t3 text-axis">
-            check {formatClock(track.checkAt, timeZone)}
+            check {momentOfCheck(track.checkAt, track.now, timeZone)}
           </text>
         </>
       )}
@@ -114,6 +114,12 @@ function checkLine(track: Track, scale: FullScale): number | null {
   const nowX = nowLine(track, scale) ?? 0;
   if (scale.x(track.checkAt) > scale.width - 36) return nowX + NEXT_CHECK;
   return crisp(Math.max(scale.x(track.checkAt), nowX + NEXT_CHECK));
+}
+
+/** Its time today, else its day: there is no room for both. */
+function momentOfCheck(at: number, now: number, timeZone: string): string {
+  const day = formatDay(at, timeZone, now);
+  return day === formatDay(now, timeZone) ? formatClock(at, timeZone) : day;
 }
 
 function tickSpans({ segments, terminal }: Track, scale: FullScale): { from: number; to: number }[] {
