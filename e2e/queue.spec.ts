@@ -336,9 +336,14 @@ test("offline says so at once, keeps the list, and catches up", async ({ page, c
   await context.setOffline(true);
   await expect(page.getByRole("alert").filter({ hasText: "Offline since" })).toBeVisible();
   await expect(row(page, ticket.key)).toBeVisible();
+  await page.getByRole("button", { name: "Notifications" }).click();
+  const notifications = page.getByRole("dialog", { name: "Notifications" });
+  await expect(notifications.getByText("The desk is offline.")).toBeVisible();
   const missed = await yard.createTicket("Missed");
   await yard.lead.holdTicket(missed.id, "Look at this too");
   await context.setOffline(false);
+  await expect(notifications.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expectLive(page);
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { BellOff } from "lucide-react";
+import { BellOff, CloudOff } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
@@ -12,8 +12,13 @@ import { NotificationRow } from "./notification-row.tsx";
 export function NotificationList({ onOpen, onRead }: { onOpen: () => void; onRead: (id: string) => void }) {
   const list = useInfiniteQuery({ ...notificationsQuery(), refetchOnMount: "always" });
   if (list.data === undefined) {
-    if (list.isPending && !list.isError)
-      return <SkeletonRows rows={4} label="Loading notifications" className="h-16" />;
+    if (list.isPaused)
+      return (
+        <EmptyState icon={<CloudOff />} title="The desk is offline.">
+          Notifications that were not read before are read as soon as it is back.
+        </EmptyState>
+      );
+    if (!list.isError) return <SkeletonRows rows={4} label="Loading notifications" className="h-16" />;
     return (
       <div className="p-3.5">
         <ErrorCard
