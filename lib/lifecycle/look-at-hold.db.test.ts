@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { readDecisionHistory } from "#lib/db/decision-history.ts";
 import { pool } from "#lib/db/pool.ts";
 import { getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
 import { useDatabase } from "#test/database.ts";
@@ -43,4 +44,29 @@ test("who may not decide it has not looked at it, and what is closed is not look
   await decideHold(team.lead, id, { verb: "cancel", version: 1 });
   await lookAtHold(team.lead, id);
   expect(await seenAt(id)).toBeNull();
+});
+
+test("only a decision of a hold that somebody had open is timed, and no longer than an hour", async () => {
+  const decide = async (id: string) => decideHold(team.lead, id, { verb: "retry", version: 1 });
+  const timed = async () => {
+    const { kinds } = await readDecisionHistory("prj_default");
+    const { timed, medianMinutes } = kinds.find(({ reason, verb }) => reason === "human" && verb === "retry") ?? {};
+    return { timed, medianMinutes };
+  };
+  await decide(await hold());
+  expect(await timed()).toEqual({ timed: 0, medianMinutes: null });
+  const [seen, long] = [await hold(), await hold()];
+  for (const id of [seen, long]) await lookAtHold(team.lead, id);
+  await decide(seen);
+  const quick = await timed();
+  expect(quick).toEqual({ timed: 1, medianMinutes: expect.any(Number) });
+  expect(quick.medianMinutes).toBeLessThan(5);
+  await pool().query(
+    "UPDATE hold SET opened_at = opened_at - interval '1 day', first_seen_at = first_seen_at - interval '1 day' WHERE id = $1",
+    [long],
+  );
+  await decide(long);
+  const both = await timed();
+  expect(both.timed).toBe(2);
+  expect((both.medianMinutes ?? 0) * 2 - (quick.medianMinutes ?? 0)).toBeCloseTo(60);
 });
