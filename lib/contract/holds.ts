@@ -115,7 +115,7 @@ export const Preview = z.object({
   discouraged: z.string().nullable().describe("why it would be done in vain: nothing material is different"),
   errors: z
     .array(z.object({ path: z.string(), message: z.string() }))
-    .describe("why the answer does not fit the question's schema yet; then there are no bytes"),
+    .describe("why the answer does not do yet: it is missing, or does not fit the schema; then there are no bytes"),
 });
 export type Preview = z.infer<typeof Preview>;
 

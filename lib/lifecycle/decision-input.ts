@@ -9,6 +9,7 @@ import { openFindings } from "../engine/open-findings.ts";
 import { latestRun, type TicketFacts } from "../engine/ticket-facts.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { Refusal } from "./refusal.ts";
+import { refuseFields } from "./refuse-fields.ts";
 import type { Proposal } from "./steps/next-payload.ts";
 
 /** What is proposed on a hold, as a decision or for its preview. */
@@ -19,7 +20,7 @@ const WAIVING: readonly DecisionVerb[] = ["retry", "review"];
 
 /**
  * What would be decided, checked against the hold and the ticket as they are: the verb is offered, each waived finding is
- * open, the grant is of the kind that fits, the answer fits the question's schema. Throws `invalid_request` with paths.
+ * open, the grant is of the kind that fits. Throws `invalid_request` with paths. The answer is looked at by `unfitParts`.
  */
 export function proposalFor(access: Access, facts: TicketFacts, hold: HoldRow, input: ProposedInput): Proposal {
   const verbs = verbsOf({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
@@ -27,8 +28,6 @@ export function proposalFor(access: Access, facts: TicketFacts, hold: HoldRow, i
   const waive = [...new Set(input.waive ?? [])];
   refuseUnwaivable(facts, input.verb, waive);
   refuseUnfitGrant(hold, input.verb, input.grant ?? null);
-  if (input.verb === "answer" && input.answer !== undefined && input.answer !== null && input.answer !== "")
-    refuseUnfitAnswer(hold, input.answer);
   return {
     verb: input.verb,
     note: input.note?.trim() ? input.note : null,
@@ -67,18 +66,25 @@ function refuseUnfitGrant(hold: HoldRow, verb: DecisionVerb, grant: Grant | null
   throw refuse(`grant.${other}`, words);
 }
 
-function refuseUnfitAnswer(hold: HoldRow, answer: unknown): void {
-  const errors = unfitParts(hold, answer);
+/** Throws `invalid_request` where the answer is missing, or does not fit the question. */
+export function refuseUnfitAnswer(hold: HoldRow, proposal: Pick<Proposal, "verb" | "answer">): void {
+  const errors = unfitParts(hold, proposal);
   const [first] = errors;
-  if (first === undefined) return;
-  const more = errors.length > 1 ? ` There are ${errors.length - 1} more.` : "";
-  throw new Refusal("invalid_request", `The answer does not fit: ${first.path} ${first.message}.${more}`, { errors });
+  if (first !== undefined) throw refuseFields(`${first.path} ${first.message}.`, errors);
 }
 
-/** What is wrong with an answer by the schema of the question, with paths. One of its options always fits. */
-export function unfitParts({ question }: HoldRow, answer: unknown): { path: string; message: string }[] {
-  if (question?.schema === undefined || answer === undefined) return [];
-  return question.options?.some((option) => option === answer) ? [] : checkAnswer(question.schema, answer);
+/**
+ * What is wrong with the answer to a question, with paths: it is missing, or does not fit the schema; one of the options
+ * always fits. Other verbs need none.
+ */
+export function unfitParts(
+  { question }: HoldRow,
+  { verb, answer }: Pick<Proposal, "verb" | "answer">,
+): { path: string; message: string }[] {
+  if (verb !== "answer") return [];
+  if (answer === null || answer === "") return [{ path: "answer", message: "is needed to answer" }];
+  if (question?.schema === undefined || question.options?.some((option) => option === answer)) return [];
+  return checkAnswer(question.schema, answer);
 }
 
 function refuse(path: string, message: string): Refusal {

@@ -294,6 +294,11 @@ test("an answer is held against the schema of its question, wherever it comes fr
     extra: { errors: [{ path: "answer.region", message: "must be one of eu, us" }] },
   };
   await expect(answering({ region: "mars" })).rejects.toMatchObject(unfit);
+  const missing = [{ path: "answer", message: "is needed to answer" }];
+  for (const query of [{}, { answer: "" }, { answer: "null" }])
+    expect(await preview(lead, hold.id, { verb: "answer", ...query })).toMatchObject({ text: "", errors: missing });
+  for (const answer of [undefined, null, ""])
+    await expect(answering(answer)).rejects.toMatchObject({ code: "invalid_request", extra: { errors: missing } });
   expect(await preview(lead, hold.id, { verb: "answer", answer: '{"region":"mars"}' })).toMatchObject({
     text: "",
     errors: unfit.extra.errors,

@@ -13,8 +13,8 @@ import { nextPayload } from "./steps/next-payload.ts";
 
 /**
  * The exact bytes that would run if this were decided now by the caller, and what is different from the last attempt. Throws
- * `invalid_request` for what could not be decided, such as a verb that is not offered; an answer that does not fit yet is
- * still being written, and says what is wrong with it.
+ * `invalid_request` for what could not be decided, such as a verb that is not offered; an answer that is missing or does not
+ * fit yet is still being written: no bytes, but what is wrong with it.
  */
 export async function previewDecision(access: Access, holdId: string, query: PreviewQuery): Promise<Preview> {
   const target = found(await findHold(holdId), "hold");
@@ -33,9 +33,9 @@ export async function previewDecision(access: Access, holdId: string, query: Pre
     waive: query.waive,
     grant: grantOf(query),
   };
-  const errors = input.verb === "answer" ? unfitParts(hold, input.answer) : [];
-  if (errors.length > 0) return { text: "", sha256: sha256(""), changes: [], discouraged: null, errors };
   const proposal = proposalFor(access, facts, hold, input);
+  const errors = unfitParts(hold, proposal);
+  if (errors.length > 0) return { text: "", sha256: sha256(""), changes: [], discouraged: null, errors };
   const changes = last === null ? null : materialDelta(facts, last, { ...proposal, hold });
   return {
     ...nextPayload(facts, hold, proposal),

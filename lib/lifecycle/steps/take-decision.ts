@@ -6,7 +6,7 @@ import { transact } from "../../db/transaction.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Access } from "../../engine/access.ts";
 import { authorize, found, person } from "../authorize.ts";
-import { proposalFor } from "../decision-input.ts";
+import { proposalFor, refuseUnfitAnswer } from "../decision-input.ts";
 import { Refusal } from "../refusal.ts";
 import { applyDecision } from "./apply-decision.ts";
 import { nextPayload } from "./next-payload.ts";
@@ -28,7 +28,7 @@ export async function takeDecision(
     const hold = found(await readHoldRow(tx, holdId), "hold");
     refuseLate(hold, input.version);
     const proposal = proposalFor(access, facts, hold, input);
-    refuseNoAnswer(input);
+    refuseUnfitAnswer(hold, proposal);
     const payload = nextPayload(facts, hold, proposal);
     if (input.briefSha256 && input.briefSha256 !== payload.sha256) {
       throw new Refusal(
@@ -61,11 +61,4 @@ function refuseLate(hold: HoldRow, version: number): void {
       version: hold.version,
     });
   }
-}
-
-function refuseNoAnswer({ verb, answer }: DecideHold): void {
-  if (verb !== "answer" || (answer !== undefined && answer !== null && answer !== "")) return;
-  throw new Refusal("invalid_request", "An answer is needed to answer.", {
-    errors: [{ path: "answer", message: "is needed to answer" }],
-  });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Refusal } from "../../lifecycle/refusal.ts";
+import type { Refusal } from "../../lifecycle/refusal.ts";
+import { refuseFields } from "../../lifecycle/refuse-fields.ts";
 import { plainIssues } from "./plain-issues.ts";
 import { makeStorable } from "./storable-json.ts";
 
@@ -36,7 +37,5 @@ function invalid(errors: { path: string; message: string }[]): Refusal {
     first === undefined
       ? "The input is not valid."
       : `${first.path === "" ? "The input" : first.path}${PREDICATE.test(first.message) ? "" : ":"} ${first.message}.`;
-  return new Refusal("invalid_request", errors.length > 1 ? `${detail} There are ${errors.length - 1} more.` : detail, {
-    errors,
-  });
+  return refuseFields(detail, errors);
 }
