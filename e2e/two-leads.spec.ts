@@ -94,3 +94,39 @@ test("two leads at one hold see each other, the second is told who was first, an
   await context.close();
   expect(complaints).toEqual([]);
 });
+
+test("a note that is being typed when somebody else decides stays where it is, and is sent nowhere else", async ({
+  page,
+}) => {
+  const yard = await createYard("TN");
+  const [one, two] = [await yard.createTicket("Typed about"), await yard.createTicket("The next one")];
+  for (const ticket of [one, two]) await yard.lead.holdTicket(ticket.id, "Look at this");
+  const decide = async () => {
+    const { openHoldId } = await yard.lead.readTicket(one.id);
+    await yard.lead.decideHold(openHoldId as string, { verb: "retry", version: 1 });
+  };
+  await signIn(page, await createPerson("tn@example.com", "lead", yard.project), "/queue");
+  const about = await page.context().newPage();
+  await about.goto(`/tickets/${one.key}`);
+  await about.getByRole("button", { name: /^What attempt 1 will receive/ }).click();
+  await expect(note(about)).toBeFocused();
+  await note(page).pressSequentially("Wait for j");
+  await decide();
+  for (const each of [page, about]) {
+    await expect(each.getByText(/^Retried by Lead/).last()).toBeVisible();
+    await expect(note(each)).toBeFocused();
+  }
+  await about.keyboard.type("e x r");
+  await expect(note(about)).toHaveValue("e x r");
+  await expect(about.getByRole("dialog")).toHaveCount(0);
+
+  await note(page).focus();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const dialog = page.getByRole("dialog", { name: /^Already retried by Lead/ });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep theirs" }).click();
+  await row(page, one.key).click();
+  await expect(note(page)).toHaveCount(0);
+  await expect(hold(page, one.key).getByRole("button", { name: "Copy my note" })).toBeVisible();
+  expect((await yard.lead.readTicket(two.id)).state).toBe("on_hold");
+});

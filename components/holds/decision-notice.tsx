@@ -8,6 +8,7 @@ import { askAboutConflict } from "#lib/client/holds/conflicts.ts";
 import { decidedWords } from "#lib/client/holds/decision-words.ts";
 import type { LocalDecision } from "#lib/client/holds/local-decisions.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { FateTag } from "./hold-tags.tsx";
 
@@ -15,8 +16,8 @@ import { FateTag } from "./hold-tags.tsx";
  * What a person must know about a hold before they act on it: their decision did not happen, or waits here, or it was decided
  * elsewhere.
  */
-export function DecisionNotice({ desk }: { desk: HoldDesk }) {
-  const { hold, local } = desk;
+export function DecisionNotice({ desk, hold }: { desk: HoldDesk; hold: HoldDetail }) {
+  const { local, draft } = desk;
   const timeZone = useTimeZone();
   if (local?.state === "returned") return <Returned desk={desk} returned={local} />;
   if (local?.state === "waiting")
@@ -27,11 +28,13 @@ export function DecisionNotice({ desk }: { desk: HoldDesk }) {
         </Button>
       </Notice>
     );
-  const settled = settledWords(desk, timeZone);
+  const settled = settledWords(hold, timeZone);
   if (settled === null) return null;
   return (
     <Notice icon={UserCheck} words={settled}>
       <FateTag probation={hold.probation} />
+      {draft.note !== "" && <CopyButton text={draft.note} what="my note" />}
+      {draft.answer !== "" && <CopyButton text={draft.answer} what="my answer" />}
       {hold.decision?.note && <p className="basis-full text-t1">“{hold.decision.note}”</p>}
     </Notice>
   );
@@ -95,7 +98,7 @@ function WhatWorks({ desk, refused }: { desk: HoldDesk; refused: string }) {
   );
 }
 
-function settledWords({ hold }: HoldDesk, timeZone: string): string | null {
+function settledWords(hold: HoldDetail, timeZone: string): string | null {
   if (hold.decision) return decidedWords(hold.decision, timeZone);
   return hold.state === "withdrawn" ? "Withdrawn: what it was about is over" : null;
 }

@@ -32,6 +32,7 @@ import { useNow } from "#lib/client/clock.tsx";
 import { isRefused } from "#lib/client/get-json.ts";
 import { useAtHold } from "#lib/client/holds/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useKeptWhileTyping } from "#lib/client/kept-while-typing.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -94,7 +95,8 @@ function UnreadPane({ row, onBack }: Pick<PaneActs, "onBack"> & { row: Hold | un
 }
 
 function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs & { hold: HoldDetail }) {
-  const desk = useHoldDesk(hold, { onDecided, onReturn });
+  const { shown: asked, isKept, watch } = useKeptWhileTyping(hold, hold.state !== "open");
+  const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isKept });
   useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
@@ -103,7 +105,7 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs 
     choose: desk.choose,
     answer: () => focusAnswer(form.current, () => desk.choose("answer")),
     note: () => note.current?.focus(),
-    send: () => hold.verbs[0] && desk.choose(hold.verbs[0]),
+    send: () => asked.verbs[0] && desk.choose(asked.verbs[0]),
   });
   const more = hold.mayDecide && hold.state === "open" && (
     <>
@@ -117,7 +119,7 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs 
   return (
     <Frame hold={hold} onBack={onBack} bar={<DecisionBar desk={desk} more={more} />}>
       <Title hold={hold} />
-      <DecisionNotice desk={desk} />
+      <DecisionNotice desk={desk} hold={hold} />
       <DraftNotice desk={desk} />
       {hold.question && hold.state !== "open" && <AnsweredBy holdId={hold.id} />}
       <HoldFacts hold={hold} />
@@ -129,8 +131,10 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs 
         <TrackFull input={{ ...hold.track, now: new Date(now).toISOString() }} />
       </Card>
       <DecisionHistory hold={hold} />
-      {hold.question && hold.state === "open" && <AnswerForm ref={form} desk={desk} question={hold.question} />}
-      <PayloadCard desk={desk} noteRef={note} />
+      <div className="contents [&>*]:flex-none" {...watch}>
+        {asked.question && asked.state === "open" && <AnswerForm ref={form} desk={desk} question={asked.question} />}
+        <PayloadCard desk={desk} noteRef={note} />
+      </div>
       <LedgerCard hold={hold} />
       <ConfirmDecision desk={desk} />
     </Frame>
@@ -193,7 +197,7 @@ function Frame({
 function Title({ hold }: { hold: Pick<Hold, "ticket" | "recurrence"> }) {
   return (
     <div className="grid justify-items-start gap-2 max-tablet:pt-1">
-      <h2 className="text-hold font-semibold text-balance wrap-break-word">{hold.ticket.title}</h2>
+      <h2 className="text-hold font-semibold text-balance wrap-anywhere">{hold.ticket.title}</h2>
       <span className="contents tablet:hidden">
         <RecurrenceTag recurrence={hold.recurrence} />
       </span>

@@ -89,7 +89,7 @@ export function PauseDialog({
       >
         <div className="grid gap-3 px-6 pb-4 empty:hidden max-tablet:px-4">
           <OthersHere holdId={hold.id} />
-          <DecisionNotice desk={desk} />
+          <DecisionNotice desk={desk} hold={desk.hold} />
           {isOpen && hold.question && <AnswerForm ref={form} desk={desk} question={hold.question} />}
           {isOpen && <Tries hold={hold} />}
           <MergeWarning hold={hold} />

@@ -20,6 +20,7 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useAtHold } from "#lib/client/holds/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useKeptWhileTyping } from "#lib/client/kept-while-typing.ts";
 import { holdQuery } from "#lib/client/queries/queue.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
@@ -48,7 +49,8 @@ export function HeldPanel(props: HeldPanelProps) {
 }
 
 function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDetail }) {
-  const desk = useHoldDesk(hold);
+  const { shown: asked, isKept, watch } = useKeptWhileTyping(hold, hold.state !== "open");
+  const desk = useHoldDesk(asked, { settled: isKept });
   useAtHold(hold);
   const [payloadOpen, setPayloadOpen] = useState(hold.question !== null);
   const [editing, setEditing] = useState(false);
@@ -62,7 +64,7 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
     choose: desk.choose,
     answer: () => focusAnswer(form.current, () => desk.choose("answer")),
     note: writeNote,
-    send: () => hold.verbs[0] && desk.choose(hold.verbs[0]),
+    send: () => asked.verbs[0] && desk.choose(asked.verbs[0]),
   });
   return (
     <section aria-label="Hold" className="@container grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -73,18 +75,20 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
         foot={<DecisionBar desk={desk} />}
       />
       <OthersHere holdId={hold.id} />
-      <DecisionNotice desk={desk} />
+      <DecisionNotice desk={desk} hold={hold} />
       <DraftNotice desk={desk} />
       <HoldFacts hold={hold} />
       <WhyStuck hold={hold} />
       <CredentialHint hold={hold} />
       <DecisionHistory hold={hold} />
-      {hold.question && hold.state === "open" && <AnswerForm ref={form} desk={desk} question={hold.question} />}
-      {payloadOpen || desk.draft.note !== "" || desk.draft.waive.length > 0 ? (
-        <PayloadCard desk={desk} noteRef={note} />
-      ) : (
-        desk.verb !== null && <PayloadRow hold={hold} onOpen={writeNote} />
-      )}
+      <div className="contents" {...watch}>
+        {asked.question && asked.state === "open" && <AnswerForm ref={form} desk={desk} question={asked.question} />}
+        {payloadOpen || desk.draft.note !== "" || desk.draft.waive.length > 0 ? (
+          <PayloadCard desk={desk} noteRef={note} />
+        ) : (
+          desk.verb !== null && <PayloadRow hold={hold} onOpen={writeNote} />
+        )}
+      </div>
       <ConfirmDecision desk={desk} />
       {editing && <EditDialog ticket={ticket} onClose={() => setEditing(false)} />}
     </section>

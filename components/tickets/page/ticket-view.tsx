@@ -8,6 +8,7 @@ import { Card } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useDesk } from "#lib/client/desk-context.tsx";
+import { useKeptWhileTyping } from "#lib/client/kept-while-typing.ts";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
@@ -54,6 +55,7 @@ const POLL_MS = 5000;
 
 function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   useRetrySaid(ticket);
+  const held = useKeptWhileTyping(ticket.openHoldId, ticket.openHoldId === null);
   // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -73,16 +75,12 @@ function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean 
           <TicketDescription text={ticket.description} />
         </div>
         <TrackCard ticket={ticket} />
-        {ticket.openHoldId === null ? (
+        {held.shown === null ? (
           <TicketActions ticket={ticket} mayWrite={mayWrite} slots={slots} />
         ) : (
-          <HeldPanel
-            key={ticket.openHoldId}
-            ticket={ticket}
-            holdId={ticket.openHoldId}
-            mayWrite={mayWrite}
-            slots={slots}
-          />
+          <div className="contents" {...held.watch}>
+            <HeldPanel key={held.shown} ticket={ticket} holdId={held.shown} mayWrite={mayWrite} slots={slots} />
+          </div>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)_232px] gap-x-8 gap-y-6 max-desk:grid-cols-[minmax(0,1fr)]">
           <TicketTabs ticket={ticket} mayWrite={mayWrite} />

@@ -48,10 +48,17 @@ export interface HoldDesk {
   keep: () => void;
 }
 
-/** @param onDecided the decision is on its way: what was looked at may leave. @param onReturn a hold is back, undone or refused. */
+/**
+ * @param onDecided the decision is on its way: what was looked at may leave. @param onReturn a hold is back, undone or refused.
+ * @param settled somebody else decided it, and it is shown as it was.
+ */
 export function useHoldDesk(
   hold: HoldDetail,
-  { onDecided, onReturn }: { onDecided?: () => void; onReturn?: (holdId: string) => void } = {},
+  {
+    onDecided,
+    onReturn,
+    settled = false,
+  }: { onDecided?: () => void; onReturn?: (holdId: string) => void; settled?: boolean } = {},
 ): HoldDesk {
   const draft = useDraft(hold.id);
   const local = useLocalDecision(hold.id);
@@ -61,7 +68,7 @@ export function useHoldDesk(
   const previewed = hold.verbs.filter((verb) => isPreviewed(hold, verb));
   const [shown, setShown] = useState<DecisionVerb | null>(null);
   const verb = shown !== null && previewed.includes(shown) ? shown : (previewed[0] ?? null);
-  const isUndecided = hold.state === "open" && !isChosen(local);
+  const isUndecided = hold.state === "open" && !settled && !isChosen(local);
   const payload = usePayload(hold, verb, draft, isUndecided);
   const changes = useDraftChanges(hold, verb, draft, isUndecided);
   const underway = useRef(false);
