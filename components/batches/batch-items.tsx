@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Chip, Chips } from "#components/ui/chips.tsx";
-import { itemWords } from "#lib/client/batches/batch-words.ts";
+import { itemWords, restLabel } from "#lib/client/batches/batch-words.ts";
 import { batchItemsQuery, type ItemState } from "#lib/client/queries/hold-batches.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import type { HoldBatch, HoldBatchItem } from "#lib/contract/hold-batches.ts";
@@ -23,7 +23,7 @@ export function BatchItems({ batch, goTo }: { batch: HoldBatch; goTo: (place: Qu
     { state: null, label: "All", count: total },
     { state: "succeeded" as const, label: DECISION_VERBS[verb].past, count: counts.succeeded },
     { state: "failed" as const, label: "Stayed held", count: counts.failed },
-    { state: "waiting" as const, label: "To go", count: counts.remaining },
+    { state: "waiting" as const, label: restLabel(batch.state), count: counts.remaining },
   ];
   return (
     <Card className="min-w-0 overflow-hidden">
@@ -94,7 +94,7 @@ function Item({ item, batch, goTo }: { item: HoldBatchItem; batch: HoldBatch; go
           )}
         </div>
         <p className={clsx("text-meta wrap-break-word", item.state === "waiting" ? "text-t3" : tone)}>
-          {itemWords(item, batch.verb)}
+          {itemWords(item, batch)}
         </p>
       </div>
     </li>

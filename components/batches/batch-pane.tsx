@@ -63,7 +63,7 @@ function Loaded({
       head={
         <>
           <span className="text-meta text-t3">Batch</span>
-          <BatchStateTag state={batch.state} />
+          <BatchStateTag batch={batch} />
           <span className="ml-auto max-tablet:hidden">
             <CopyButton text={linkTo(batch.id)} what="the link to this batch" />
           </span>

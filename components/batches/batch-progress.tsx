@@ -1,14 +1,17 @@
 import clsx from "clsx";
+import { restLabel, takenBack } from "#lib/client/batches/batch-words.ts";
 import type { BatchWave, HoldBatch, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 
 /** How many of all, as a bar and in numbers that say the same. */
 export function BatchProgress({ batch }: { batch: HoldBatch }) {
   const { counts, total, verb } = batch;
+  const undone = takenBack(batch);
   const figures = [
-    { label: DECISION_VERBS[verb].past, count: counts.succeeded, tone: "text-t1" },
+    { label: DECISION_VERBS[verb].past, count: counts.succeeded - undone, tone: "text-t1" },
+    ...(undone > 0 ? [{ label: "Taken back", count: undone, tone: "text-held-t" }] : []),
     { label: "Stayed held", count: counts.failed, tone: counts.failed > 0 ? "text-held-t" : "text-t1" },
-    { label: "To go", count: counts.remaining, tone: "text-t1" },
+    { label: restLabel(batch.state), count: counts.remaining, tone: "text-t1" },
   ];
   return (
     <div className="grid gap-2.5 px-3.5 py-3">

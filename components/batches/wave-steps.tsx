@@ -36,7 +36,7 @@ export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
             <span className={clsx("min-w-30 font-medium", !wave && "font-normal text-t3")}>
               {["First", "Then", "The rest"][index]} {wave && index < 2 ? done : size}
             </span>
-            <span className="text-meta text-t2">{wave ? waveWords(wave) : NOT_YET[Math.min(index, 1)]}</span>
+            <span className="text-meta text-t2">{wave ? waveWords(wave) : notYet(batch, index)}</span>
           </li>
         );
       })}
@@ -44,7 +44,10 @@ export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
   );
 }
 
-const NOT_YET = ["about to begin", "after the wave before has held"];
+function notYet({ state }: HoldBatchSummary, index: number): string {
+  if (state === "stopped") return "not begun: the batch stopped";
+  return index === 0 ? "about to begin" : "after the wave before has held";
+}
 
 function waveWords(wave: BatchWave): string {
   const parts = [

@@ -23,7 +23,7 @@ export function PayloadBudget({ desk }: { desk: HoldDesk }) {
       )}
       {verb === "retry" && offered?.kind !== "rejections" && (
         <li>
-          <b>{fresh.rejections}</b> {fresh.rejections === 1 ? "rejection" : "rejections"} retried
+          <b>{fresh.rejections}</b> {fresh.rejections === 1 ? "rejection" : "rejections"} will be retried
         </li>
       )}
       {verb === "continue" && !offered && hold.level && <FreshTries level={hold.level} />}

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { BatchWave, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
-import { batchTitle, canaryWaves, canaryWords, itemWords, resultWords, standWords } from "./batch-words.ts";
+import {
+  batchTitle,
+  canaryWaves,
+  canaryWords,
+  isTakenBack,
+  itemWords,
+  resultWords,
+  standWords,
+} from "./batch-words.ts";
 
 const WAVE: BatchWave = {
   wave: 1,
@@ -52,12 +60,25 @@ test("what became of a batch, and of each hold", () => {
   );
   expect(batchTitle({ verb: "retry", total: 1 })).toBe("Retry 1 hold");
   const item = { state: "succeeded", code: null, detail: null, probation: null, undone: false } as const;
-  expect(itemWords({ ...item, probation: "held" }, "retry")).toBe("Retried, and it held");
-  expect(itemWords({ ...item, undone: true, probation: "on_probation" }, "retry")).toBe("Retried, then taken back");
-  expect(itemWords({ ...item, state: "failed", code: "already_decided" }, "retry")).toBe(
+  const batch = { verb: "retry", state: "finished" } as const;
+  expect(itemWords({ ...item, probation: "held" }, batch)).toBe("Retried, and it held");
+  expect(itemWords({ ...item, undone: true, probation: "on_probation" }, batch)).toBe("Retried, then taken back");
+  expect(itemWords({ ...item, state: "failed", code: "already_decided" }, batch)).toBe(
     "Stayed held: somebody decided it first",
   );
-  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, "retry")).toBe("Stayed held: Odd.");
+  expect(itemWords({ ...item, state: "failed", code: "new_code", detail: "Odd." }, batch)).toBe("Stayed held: Odd.");
+});
+
+test("what was taken back is not told as done, nor what a stopped batch left as waiting", () => {
+  const finished = (undone: number) =>
+    stand({ state: "finished", counts: { succeeded: 3, failed: 0, remaining: 0 } }, { succeeded: 3, undone });
+  expect(standWords(finished(0), [])).toBe("Every hold has been dealt with.");
+  expect(standWords(finished(1), [])).toBe("Every hold was decided, then 1 decision was taken back.");
+  expect(standWords(finished(3), [])).toBe("All 3 decisions were taken back.");
+  expect([0, 1, 3].map((undone) => isTakenBack(finished(undone)))).toEqual([false, false, true]);
+  const item = { state: "waiting", code: null, detail: null, probation: null, undone: false } as const;
+  expect(itemWords(item, { verb: "retry", state: "waiting" })).toBe("Waits for its turn");
+  expect(itemWords(item, { verb: "retry", state: "stopped" })).toBe("Not decided: the batch stopped");
 });
 
 test.each([

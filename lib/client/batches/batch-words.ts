@@ -12,6 +12,16 @@ export function batchVerb(verb: DecisionVerb): string {
   return verb === "cancel" ? "Cancel" : DECISION_VERBS[verb].label;
 }
 
+/** How many of its decisions were taken back. */
+export function takenBack({ waves }: Pick<HoldBatchSummary, "waves">): number {
+  return waves.reduce((sum, { undone }) => sum + undone, 0);
+}
+
+/** Was all that it decided taken back? */
+export function isTakenBack(batch: Pick<HoldBatchSummary, "state" | "waves" | "counts">): boolean {
+  return batch.state === "finished" && batch.counts.succeeded > 0 && takenBack(batch) === batch.counts.succeeded;
+}
+
 /** What became of a batch so far: `2 retried, 1 failed, 9 to go`. */
 export function resultWords({ verb, counts }: Pick<HoldBatchSummary, "verb" | "counts">): string {
   const { succeeded, failed, remaining } = counts;
@@ -36,7 +46,7 @@ export function standWords(
     case "running":
       return "Deciding now.";
     case "finished":
-      return "Every hold has been dealt with.";
+      return finishedWords({ state, waves, counts });
     case "waiting": {
       const current = waves.find((one) => one.wave === wave);
       const open = current?.onProbation ?? 0;
@@ -47,6 +57,14 @@ export function standWords(
     case "stopped":
       return stopWords(stop, keys, counts.remaining);
   }
+}
+
+function finishedWords(batch: Pick<HoldBatchSummary, "state" | "waves" | "counts">): string {
+  const undone = takenBack(batch);
+  if (undone === 0) return "Every hold has been dealt with.";
+  if (isTakenBack(batch))
+    return undone === 1 ? "Its one decision was taken back." : `All ${undone} decisions were taken back.`;
+  return `Every hold was decided, then ${countOf(undone, "decision")} ${undone === 1 ? "was" : "were"} taken back.`;
 }
 
 function takenWords(untaken: number, open: number): string {
@@ -76,13 +94,18 @@ function restWords(remaining: number): string {
   return remaining === 1 ? " The last one was not decided." : ` The other ${remaining} were not decided.`;
 }
 
+/** Those that are left of a batch: `To go`, or of one that stopped `Not decided`. */
+export function restLabel(state: HoldBatchSummary["state"]): string {
+  return state === "stopped" ? "Not decided" : "To go";
+}
+
 /** What became of one hold of a batch, in words. */
 export function itemWords(
   item: Pick<HoldBatchItem, "state" | "code" | "detail" | "probation" | "undone">,
-  verb: DecisionVerb,
+  { verb, state }: Pick<HoldBatchSummary, "verb" | "state">,
 ): string {
   const past = DECISION_VERBS[verb].past;
-  if (item.state === "waiting") return "Waits for its turn";
+  if (item.state === "waiting") return state === "stopped" ? "Not decided: the batch stopped" : "Waits for its turn";
   if (item.state === "deciding") return "Being decided";
   if (item.state === "failed")
     return `Stayed held: ${FAILED[item.code ?? ""] ?? item.detail ?? "it could not be decided"}`;
