@@ -49,6 +49,7 @@ test("an admin changes a profile in the browser, and the next run of the real wo
   });
   const row = page.getByRole("table", { name: "Agents" }).getByRole("row", { name: /planner/ });
   await expect(row).toContainText("Idle", { timeout: 30_000 });
+  await expect(page.getByText("No sentinel has asked for reviews in this project")).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
 

@@ -5,6 +5,7 @@ import { useRowKeys } from "#components/ui/use-row-keys.ts";
 import type { Agent } from "#lib/contract/agents.ts";
 import type { ProfileRole } from "#lib/contract/profiles.ts";
 import { AgentRow } from "./agent-row.tsx";
+import { NoSentinels } from "./no-sentinels.tsx";
 
 const WORDS: Record<ProfileRole, { title: string; head: readonly string[] }> = {
   agent: { title: "Agents", head: ["Agent", "Now", "Works on", "Last 24 h", "Runs", "Failed", "Seen"] },
@@ -19,7 +20,11 @@ export function AgentTables({ project, agents, none }: { project: string; agents
   return (
     <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {of("agent").length > 0 ? <AgentTable project={project} kind="agent" agents={of("agent")} /> : none}
-      {of("sentinel").length > 0 && <AgentTable project={project} kind="sentinel" agents={of("sentinel")} />}
+      {of("sentinel").length > 0 ? (
+        <AgentTable project={project} kind="sentinel" agents={of("sentinel")} />
+      ) : (
+        agents.length > 0 && <NoSentinels />
+      )}
     </div>
   );
 }

@@ -35,7 +35,7 @@ function Import({ project }: { project: string }) {
         ) : (
           <>
             <ChooseFile key={turn} desk={desk} />
-            <ImportPreview desk={desk} />
+            <ImportPreview desk={desk} project={project} />
           </>
         )}
       </div>

@@ -7,9 +7,10 @@ import type { ImportReport } from "#lib/contract/imports.ts";
 import { ImportChoices } from "./import-choices.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { MappingFields } from "./mapping-fields.tsx";
+import { NoSentinelWarning } from "./no-sentinel-warning.tsx";
 
 /** What would be made of the file, row by row, and the button that makes it. */
-export function ImportPreview({ desk }: { desk: ImportDesk }) {
+export function ImportPreview({ desk, project }: { desk: ImportDesk; project: string }) {
   const { file, preview, problem, busy } = desk;
   if (file === null && problem === null) return null;
   return (
@@ -23,6 +24,7 @@ export function ImportPreview({ desk }: { desk: ImportDesk }) {
         />
       )}
       {file && <ImportChoices desk={desk} />}
+      {file && desk.options.reviewRequired && <NoSentinelWarning project={project} />}
       {preview === null && busy === "preview" && <SkeletonRows rows={6} label="Reading the file" />}
       {preview && (
         <>

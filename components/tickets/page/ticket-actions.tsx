@@ -13,6 +13,7 @@ import { type ActionSlots, InSlots } from "./action-slots.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
+import { NoSentinelNote } from "./no-sentinel-note.tsx";
 import { usePublish } from "./use-publish.ts";
 
 type Open = "edit" | "hold" | "cancel";
@@ -54,6 +55,7 @@ export function TicketActions({
           .map((action) => <ActionButton key={action.label} action={action} mayWrite={mayWrite} />)}
         foot={actions.length > 0 && <PhoneBar actions={actions} mayWrite={mayWrite} />}
       />
+      <NoSentinelNote ticket={ticket} />
       {open === "edit" && <EditDialog {...dialog} />}
       {open === "hold" && <HoldDialog {...dialog} />}
       {open === "cancel" && <CancelDialog {...dialog} />}
