@@ -69,7 +69,7 @@ const Title = Text(300).trim().min(1);
 const Description = Text(100_000);
 const AcceptanceCriteria = z.array(Text(4000).trim().min(1)).max(100);
 const Driver = Text(60).trim().min(1);
-const DependsOn = z.array(Id).max(100);
+const DependsOn = z.array(Id).max(100).describe("ids of tickets, not keys");
 
 export const CreateTicket = z.strictObject({
   title: Title,

@@ -34,6 +34,20 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
   );
 }
 
+/** The text of a ticket whose row is locked, and the ids of what it waits for, in the order of their bytes. */
+export async function readTicketText(tx: Tx, id: string): Promise<Required<TicketText> & { dependsOn: string[] }> {
+  const [row] = await tx.rows<Required<TicketText> & { dependsOn: string[] }>(
+    `SELECT title, description, acceptance_criteria AS "acceptanceCriteria", priority, labels, driver,
+       review_required AS "reviewRequired",
+       ARRAY (SELECT depends_on_id FROM ticket_dependency WHERE ticket_id = $1 AND NOT waived
+         ORDER BY depends_on_id COLLATE "C") AS "dependsOn"
+     FROM ticket WHERE id = $1`,
+    [id],
+  );
+  if (row === undefined) throw new Error(`there is no ticket ${id}`);
+  return row;
+}
+
 /** Changes the text of a ticket at the version it was read in. False: it has changed since. */
 export async function writeTicketText(tx: Tx, id: string, version: number, text: TicketText): Promise<boolean> {
   const set = setColumns(

@@ -6,6 +6,7 @@ import type { Claim } from "../contract/claims.ts";
 import { DecideHold } from "../contract/holds.ts";
 import { ClaimReview, RecordVerdict } from "../contract/reviews.ts";
 import { FinishRun } from "../contract/runs.ts";
+import { UpdateTicket } from "../contract/tickets.ts";
 import { readHold } from "../db/holds.ts";
 import { pool } from "../db/pool.ts";
 import { readRun } from "../db/runs.ts";
@@ -22,6 +23,7 @@ import { recordVerdict } from "./record-verdict.ts";
 import { releaseRun } from "./release-run.ts";
 import { resumeRun } from "./resume-run.ts";
 import { undoDecision } from "./undo-decision.ts";
+import { updateTicket } from "./update-ticket.ts";
 
 useDatabase();
 
@@ -236,6 +238,32 @@ test("a chain: done opens what waits for it, cancelled holds it, undo takes it b
   const resumed = (await resumeRun(agent, claim.run.id, claim)) as Claim;
   await finish(agent, resumed, { outcome: "succeeded" });
   expect(await readTicket(second.id)).toMatchObject({ state: "ready" });
+});
+
+test("an edit says what it changed; one that changes nothing leaves the version and the log as they are", async () => {
+  const { lead } = await makeTeam();
+  const [one, other] = [await makeTicket(lead, { state: "draft" }), await makeTicket(lead, { state: "draft" })];
+  const fields = { title: "Same", labels: ["a", "b"], priority: "high" as const, dependsOn: [one.id, other.id] };
+  const ticket = await makeTicket(lead, { ...fields, state: "draft" });
+  const edit = (input: object) =>
+    updateTicket(lead, ticket.id, UpdateTicket.parse({ version: ticket.version, ...input }));
+  const { acceptanceCriteria, description, reviewRequired } = ticket;
+  const all = { ...fields, acceptanceCriteria, description, reviewRequired, driver: null };
+  for (const same of [{}, all, { dependsOn: [other.id, one.id, one.id] }]) expect(await edit(same)).toEqual(ticket);
+  await expect(edit({ dependsOn: [one.key, "tkt_none"] })).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /^dependsOn\.0: DEF-\d+ is a key: give the id of the ticket, tkt_…\. There is 1 more\.$/,
+    ),
+    extra: {
+      errors: [{ path: "dependsOn.0" }, { path: "dependsOn.1", message: expect.stringMatching(/no such ticket/) }],
+    },
+  });
+  const edited = await edit({ ...all, priority: "low", dependsOn: [one.id] });
+  expect(edited).toMatchObject({ title: "Same", priority: "low", dependsOn: [one.id], version: ticket.version + 1 });
+  const { rows } = await pool().query("SELECT data FROM event WHERE ticket_id = $1 AND type = 'ticket.updated'", [
+    ticket.id,
+  ]);
+  expect(rows).toEqual([{ data: { changed: ["priority", "dependsOn"], key: ticket.key } }]);
 });
 
 test("a hold without an exit cannot be stored", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { PRIORITIES, type Ticket, type UpdateTicket } from "../contract/tickets.ts";
 import { replaceDependencies } from "../db/dependencies.ts";
 import { findTicket } from "../db/find-ticket.ts";
@@ -5,7 +6,7 @@ import { lockTicket, readFacts } from "../db/lock-ticket.ts";
 import { readTicket } from "../db/tickets.ts";
 import { transact } from "../db/transaction.ts";
 import type { Tx } from "../db/tx.ts";
-import { writeTicketText } from "../db/write-ticket-text.ts";
+import { readTicketText, type TicketText, writeTicketText } from "../db/write-ticket-text.ts";
 import type { Access } from "../engine/access.ts";
 import type { TicketFacts } from "../engine/ticket-facts.ts";
 import { authorize, found, person } from "./authorize.ts";
@@ -16,36 +17,51 @@ import { moveTicket } from "./steps/move-ticket.ts";
 /** What a ticket waits for may change only while nobody works on it (CONTRACT 3). */
 const DEPENDENCIES_MAY_CHANGE = ["draft", "blocked", "ready", "on_hold"];
 
-/** Changes a ticket's text, and what it waits for. Throws `version_mismatch` where it has changed since it was read. */
+/**
+ * Changes a ticket's text, and what it waits for; values that it has already change nothing. Throws `version_mismatch` where
+ * it has changed since it was read.
+ */
 export async function updateTicket(access: Access, idOrKey: string, input: UpdateTicket): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");
   authorize(access, "write", target.projectId);
-  const { version, priority, dependsOn, ...text } = input;
+  const { version, dependsOn, ...text } = input;
+  const priority = text.priority && PRIORITIES.indexOf(text.priority);
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     if (facts.ticket.version !== version) throw mismatch(facts.ticket.version);
-    if (dependsOn) await changeDependencies(tx, facts, dependsOn);
-    const current = dependsOn ? await readVersion(tx, target.id) : version;
-    await writeTicketText(tx, target.id, current, {
-      ...text,
-      priority: priority === undefined ? undefined : PRIORITIES.indexOf(priority),
-    });
-    const { version: _, ...changed } = input;
+    if (dependsOn) refuseLateDependencies(facts);
+    const wanted = { ...text, priority, dependsOn: dependsOn && [...new Set(dependsOn)].sort() };
+    const changed = differing(await readTicketText(tx, target.id), wanted);
+    if (changed.length === 0) return;
+    const waits = changed.includes("dependsOn") ? dependsOn : undefined;
+    if (waits) await changeDependencies(tx, facts, waits);
+    await writeTicketText(tx, target.id, waits ? await readVersion(tx, target.id) : version, { ...text, priority });
     tx.emit({
       type: "ticket.updated",
       projectId: target.projectId,
       ticketId: target.id,
-      data: { changed: Object.keys(changed), key: facts.ticket.key },
+      data: { changed, key: facts.ticket.key },
     });
   });
   return readTicket(target.id);
 }
 
+function refuseLateDependencies({ ticket }: TicketFacts): void {
+  if (DEPENDENCIES_MAY_CHANGE.includes(ticket.state)) return;
+  throw new Refusal("stale_transition", `What ${ticket.key} waits for cannot change while it is ${ticket.state}.`);
+}
+
+type Fields = TicketText & { dependsOn?: string[] };
+
+/** The fields that are given and are not what they were. */
+function differing(before: Required<Fields>, wanted: Fields): string[] {
+  return (Object.keys(wanted) as (keyof Fields)[]).filter(
+    (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], before[field]),
+  );
+}
+
 async function changeDependencies(tx: Tx, facts: TicketFacts, dependsOn: string[]): Promise<void> {
   const { ticket } = facts;
-  if (!DEPENDENCIES_MAY_CHANGE.includes(ticket.state)) {
-    throw new Refusal("stale_transition", `What ${ticket.key} waits for cannot change while it is ${ticket.state}.`);
-  }
   const open = await checkDependencies(tx, ticket.projectId, ticket.id, dependsOn);
   await replaceDependencies(tx, ticket.id, dependsOn);
   if (ticket.state === "ready" && open > 0) await moveTicket(tx, facts, "blocked", { reason: "dependencies_changed" });
