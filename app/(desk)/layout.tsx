@@ -7,6 +7,7 @@ import { Bell } from "#components/notifications/bell.tsx";
 import { DeskProvider } from "#lib/client/desk-context.tsx";
 import { LiveProvider } from "#lib/client/live/live-provider.tsx";
 import { QueryProvider } from "#lib/client/query-provider.tsx";
+import { may } from "#lib/engine/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
@@ -30,10 +31,11 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     navCounts(access, project.id),
     leadToAsk(access, project.id),
   ]);
+  const me = { id: access.userId, name: access.userName };
   return (
     <QueryProvider>
       <LiveProvider key={project.slug} project={project.slug} person={access.userId} from={from}>
-        <DeskProvider value={{ project: project.slug, me: { id: access.userId, name: access.userName }, ask }}>
+        <DeskProvider value={{ project: project.slug, me, mayDecide: may(access, "decide", project.id), ask }}>
           <DeskFrame
             user={user}
             projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}

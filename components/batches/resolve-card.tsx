@@ -13,6 +13,13 @@ import { PlannedWaves } from "./wave-steps.tsx";
 /** What happens to the holds of a cluster when they are resolved together: counted first, with one note for all. */
 export function ResolveCard({ resolve, question }: { resolve: Resolve; question: QueueRow["question"] }) {
   const { verb, size, canary } = resolve;
+  if (!resolve.mayDecide)
+    return (
+      <Card className="min-w-0 overflow-hidden">
+        <CardHeader title="Resolve together" level={3} />
+        <p className="px-3.5 py-2.5 text-t2">{resolve.off}.</p>
+      </Card>
+    );
   return (
     <Card className="min-w-0 overflow-hidden">
       <CardHeader

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { announce } from "#lib/client/announcements.ts";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
+import { useDesk } from "#lib/client/desk-context.tsx";
+import { useOnlyLeads } from "#lib/client/only-leads.ts";
 import { dryRunQuery } from "#lib/client/queries/hold-batches.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { BatchDryRun, BatchFilter } from "#lib/contract/hold-batches.ts";
@@ -29,6 +31,8 @@ export interface Resolve {
   /** Why it cannot start; null: it can. */
   off: string | null;
   refusal: string | null;
+  /** This person may; else all there is to see is whom to ask. */
+  mayDecide: boolean;
   busy: boolean;
   asking: boolean;
   start: () => void;
@@ -51,7 +55,9 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
   const [answer, writeAnswer] = useState("");
   const [canary, setCanary] = useState(true);
   const [asking, setAsking] = useState(false);
-  const dryRun = useQuery(dryRunQuery(filter, verb));
+  const { mayDecide } = useDesk();
+  const onlyLeads = useOnlyLeads();
+  const dryRun = useQuery({ ...dryRunQuery(filter, verb), enabled: mayDecide });
   const action = useAction(startBatch);
   const counts = dryRun.data ?? null;
   const size = counts?.offering ?? what.size;
@@ -69,7 +75,9 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
     announce(`${batchVerb(verb)} for ${size} started`);
     onStarted(started.value.id);
   };
-  const off = offReason({ refused: dryRun.error?.message ?? null, counts, size, verb, needsAnswer });
+  const off = mayDecide
+    ? offReason({ refused: dryRun.error?.message ?? null, counts, size, verb, needsAnswer })
+    : onlyLeads(batchVerb(verb).toLowerCase());
   return {
     verbs,
     verb,
@@ -85,6 +93,7 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
     counting: dryRun.isFetching,
     off,
     refusal: action.refusal ?? dryRun.error?.message ?? null,
+    mayDecide,
     busy: action.busy,
     asking,
     start: () => {

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext } from "react";
 export interface Desk {
   project: string;
   me: { id: string; name: string };
+  mayDecide: boolean;
   /** Who decides here, for who may not. */
   ask: string | null;
 }

@@ -35,7 +35,7 @@ async function send<T>(path: string, request: RequestInit): Promise<T> {
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
-  throw new RequestFailed(isProblem(body) ? body : null);
+  throw new RequestFailed(problemIn(body));
 }
 
 /** Whether an error is a refusal with one of these codes. */
@@ -43,7 +43,10 @@ export function isRefused(error: unknown, ...codes: Problem["code"][]): boolean 
   return error instanceof RequestFailed && error.problem !== null && codes.includes(error.problem.code);
 }
 
-/** Whether a body is a problem as this desk writes them. */
-export function isProblem(body: unknown): body is Problem {
-  return typeof body === "object" && body !== null && "code" in body && "detail" in body;
+/** The problem that this desk has written into a body, or null. What the API calls credentials is a session here. */
+export function problemIn(body: unknown): Problem | null {
+  if (typeof body !== "object" || body === null || !("code" in body) || !("detail" in body)) return null;
+  const problem = body as Problem;
+  const isSignedOut = problem.code === "unauthenticated";
+  return isSignedOut ? { ...problem, detail: "Your session has ended. Sign in again." } : problem;
 }

@@ -46,6 +46,9 @@ test("a refusal is an answer, and is not asked again; a page of a proxy is none"
   answers = [refused("already_decided", 409)];
   expect(await send()).toMatchObject({ ok: false, problem: { code: "already_decided" } });
   expect(sent).toHaveLength(1);
+  answers = [refused("unauthenticated", 401)];
+  const detail = "Your session has ended. Sign in again.";
+  expect(await send()).toMatchObject({ ok: false, problem: { code: "unauthenticated", detail } });
   answers = [async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), refused("unavailable", 503), done];
   expect(await send()).toMatchObject({ ok: true });
 });

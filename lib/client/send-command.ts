@@ -1,5 +1,5 @@
 import type { Problem } from "#lib/contract/problem.ts";
-import { isProblem } from "./get-json.ts";
+import { problemIn } from "./get-json.ts";
 
 /** What became of a command. `problem` null: the desk was not reached, and whether it has done it is not known. */
 export type Commanded<T> = { ok: true; value: T } | { ok: false; problem: Problem | null };
@@ -30,7 +30,7 @@ async function post<T>(path: string, body: unknown, key: string): Promise<Comman
     const response = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, value: answer as T };
-    return { ok: false, problem: isProblem(answer) ? answer : null };
+    return { ok: false, problem: problemIn(answer) };
   } catch {
     return { ok: false, problem: null };
   }

@@ -1,11 +1,18 @@
 import type { Actor } from "../contract/basics.ts";
-import { type Access, may, type Permission, roleIn } from "../engine/access.ts";
+import { type Access, may, PERMISSIONS, type Permission, roleIn } from "../engine/access.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Refuses what the caller may not do in a project; a project they cannot see does not exist for them (CONTRACT 2). */
 export function authorize(access: Access, permission: Permission, projectId: string): void {
   if (roleIn(access, projectId) === null) throw new Refusal("not_found", "There is nothing here that you may see.");
-  if (!may(access, permission, projectId)) throw new Refusal("forbidden", FORBIDDEN[permission]);
+  if (!may(access, permission, projectId)) throw forbidden(access, permission);
+}
+
+/** Says who may do what this caller may not: to a person at the desk without the words of the API. */
+export function forbidden(access: Access, permission: Permission): Refusal {
+  const { role, session } = PERMISSIONS[permission];
+  const isAboutRole = access.scope === null && session && role !== "viewer";
+  return new Refusal("forbidden", isAboutRole ? `Only ${role}s can do this. Ask one of them.` : FORBIDDEN[permission]);
 }
 
 /** The thing that was asked for, or the answer that it is not there. */

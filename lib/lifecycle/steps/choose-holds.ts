@@ -3,8 +3,7 @@ import type { HoldChoice } from "../../db/choose-holds.ts";
 import { openHoldsOf } from "../../db/filtered-holds.ts";
 import { readProjects } from "../../db/projects.ts";
 import { type Access, may, mayAnywhere, roleIn } from "../../engine/access.ts";
-import { authorize, found } from "../authorize.ts";
-import { Refusal } from "../refusal.ts";
+import { authorize, forbidden, found } from "../authorize.ts";
 
 type FilterChoice = Extract<HoldChoice, { kind: "filter" }>;
 
@@ -19,7 +18,7 @@ export async function chooseHolds(
   access: Access,
   input: { filter?: BatchFilter | undefined; ids?: string[] | undefined },
 ): Promise<Chosen> {
-  if (!mayAnywhere(access, "decide")) throw new Refusal("forbidden", "Only people decide: a lead or an admin.");
+  if (!mayAnywhere(access, "decide")) throw forbidden(access, "decide");
   const projects = await readProjects();
   const readable = projects.filter(({ id }) => roleIn(access, id) !== null);
   const decidable = readable.filter(({ id }) => may(access, "decide", id));

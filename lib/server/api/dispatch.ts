@@ -1,4 +1,5 @@
-import { type Access, may, mayAnywhere, type Permission, roleIn } from "../../engine/access.ts";
+import { type Access, may, mayAnywhere, roleIn } from "../../engine/access.ts";
+import { forbidden } from "../../lifecycle/authorize.ts";
 import { Refusal } from "../../lifecycle/refusal.ts";
 import { log } from "../../log.ts";
 import { accessOfRequest } from "../auth/access-of-request.ts";
@@ -106,11 +107,6 @@ async function authorize(
     throw new Refusal("not_found", "There is nothing here that you may see.");
   if (!may(access, permission, target.projectId)) throw forbidden(access, permission);
   return target;
-}
-
-function forbidden(access: Access, permission: Permission): Refusal {
-  const who = access.scope === null ? "Your role" : `A token of scope ${access.scope}, or the role of its person,`;
-  return new Refusal("forbidden", `${who} does not allow this (${permission}).`);
 }
 
 /** Body, shape, and the handler itself. */
