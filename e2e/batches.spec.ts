@@ -7,6 +7,7 @@ import { createYard, type Yard } from "./yard.ts";
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
 const group = (page: Page) => page.getByRole("option", { name: /tickets? with one cause/ });
 const pane = (page: Page) => page.getByRole("region", { name: /^(Group|Batch|Selection)/ });
+const list = (page: Page) => page.getByRole("listbox", { name: "Open holds" });
 const toast = (page: Page) => page.getByRole("region", { name: "Last decision" });
 const underway = (page: Page) => page.getByRole("list", { name: "Batches under way" });
 const waves = (page: Page) =>
@@ -61,13 +62,22 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
 
   await expect(pane(page).getByText("12 of 12 holds are settled by Retry")).toBeVisible();
   await expect(pane(page).getByText("First 1, then 10, then the other 1.")).toBeVisible();
-  await pane(page).getByLabel("One note for all").fill("The key was renewed");
+  const note = pane(page).getByLabel("One note for all");
+  await list(page).focus();
+  await page.keyboard.press("e");
+  await expect(note).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(note).toBeFocused();
+  await page.keyboard.type("The key was renewed");
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
   await page.keyboard.press("Control+Enter");
   await expect(pane(page).getByRole("status").filter({ hasText: "Waits for the outcome of BA-1." })).toBeVisible();
+  await expect(pane(page)).toBeFocused();
   await expect(underway(page)).toContainText("1 of 12");
 
   const context = await browser.newContext();
@@ -113,6 +123,7 @@ test("a canary that did not hold stops the batch; a lead lets it go on, and retr
     .getByRole("button", { name: /^Retry 4 together/ })
     .click();
   await expect(pane(page).getByText("Waits for the outcome of BB-1.")).toBeVisible();
+  await expect(pane(page)).toBeFocused();
   await work(yard, tickets, 1, false);
   await expect(pane(page).getByText("Stopped: BB-1 did not hold. The other 3 were not decided.")).toBeVisible();
   await expect(pane(page).getByText("Retried, and it did not hold")).toBeVisible();
@@ -124,6 +135,7 @@ test("a canary that did not hold stops the batch; a lead lets it go on, and retr
   await snooze(page, changed);
   await pane(page).getByRole("button", { name: "Go on", exact: true }).click();
   await expect(pane(page).getByText("Finished")).toBeVisible();
+  await expect(pane(page)).toBeFocused();
   await expect(pane(page).getByText("Stayed held: it changed since the batch began")).toBeVisible();
   const before = page.url();
   await pane(page).getByRole("button", { name: "Retry the one that stayed held" }).click();
@@ -160,8 +172,10 @@ test("of three that are selected two are retried, one stays held, and both are t
   await page.keyboard.press("e");
   await page.keyboard.type("Try the other pool");
   await page.keyboard.press("Escape");
+  await expect(list(page)).toBeFocused();
   await page.keyboard.press("r");
   await expect(toast(page)).toContainText("2 retried, 1 stayed held");
+  await expect(list(page)).toBeFocused();
   await expect(pane(page).getByText(`${asking.key} stays held.`)).toBeVisible();
   expect((await yard.lead.readTicket(asking.id)).state).toBe("in_progress");
   expect((await yard.lead.readTicket(first.id)).state).toBe("ready");
@@ -176,4 +190,5 @@ test("of three that are selected two are retried, one stays held, and both are t
   await expect(toast(page)).toContainText("3 holds belong to you now");
   await page.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);
+  await expect(list(page)).toBeFocused();
 });

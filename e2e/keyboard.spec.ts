@@ -28,6 +28,7 @@ test("each key of the map leads where the map says, and focus comes back", async
     await page.keyboard.press(key);
     const opened = role === "menu" ? page.getByRole("menu") : page.getByRole("dialog", { name });
     await expect(opened, key).toBeVisible();
+    if (key === "?") await expect(opened.getByText("Undo the last decision")).toBeVisible();
     // Letters sleep in it.
     await page.keyboard.press("j");
     await page.keyboard.press("Escape");
@@ -39,6 +40,11 @@ test("each key of the map leads where the map says, and focus comes back", async
   await expect(row(page, second.key)).toHaveAttribute("aria-checked", "true");
   await page.keyboard.press("Escape");
   await expect(row(page, second.key)).not.toHaveAttribute("aria-checked", "true");
+  await page.keyboard.press("e");
+  await page.keyboard.type("j");
+  await expect(page.getByRole("textbox", { name: "Note to the agent" })).toHaveValue("j");
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeFocused();
   await page.keyboard.press("Space");
   await expect(row(page, first.key)).toHaveAttribute("aria-checked", "true");
   await page.keyboard.press("Escape");
@@ -73,6 +79,25 @@ test("each key of the map leads where the map says, and focus comes back", async
   await list(page).focus();
   await page.keyboard.press("a");
   await expect(answer).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeFocused();
+
+  // A digit chooses, and takes the focus along: Space leaves it as it is.
+  const chooses = await yard.createTicket("Chooses");
+  await yard.ask(chooses, "Which table?", ["The old one", "The new one", "Both"]);
+  await page.goto(`/queue/${(await yard.lead.readTicket(chooses.id)).openHoldId}`);
+  const option = (name: string) => hold(page, chooses.key).getByRole("radio", { name });
+  await expect(option("Both")).toBeVisible();
+  await expectLive(page);
+  await list(page).focus();
+  await page.keyboard.press("a");
+  await expect(option("The old one")).toBeFocused();
+  await page.keyboard.press("3");
+  await expect(option("Both")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(option("Both")).toBeChecked();
+  await page.keyboard.press("4");
+  await expect(hold(page, chooses.key).getByRole("textbox", { name: "Answer in your own words" })).toBeFocused();
 });
 
 test("a key that is faster than the hold it is for waits for it, and never decides the one before", async ({

@@ -7,6 +7,7 @@ import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { HoldBatch } from "#lib/contract/hold-batches.ts";
 import { continueBatch, retryBatch, stopBatch } from "#lib/server/actions/hold-batches.ts";
+import { focusBeside } from "./focus-beside.ts";
 
 /** What a person can do about a batch: stop it, let it go on, decide the failed ones again. */
 export function BatchActions({ batch, goTo }: { batch: HoldBatch; goTo: (place: QueuePlace) => void }) {
@@ -18,11 +19,13 @@ export function BatchActions({ batch, goTo }: { batch: HoldBatch; goTo: (place: 
   const readAgain = () => void client.invalidateQueries({ queryKey: batchKeys.one(batchId) });
   const run = async (action: typeof stop, said: string) => {
     if (await action.run({ batchId })) announce(said);
+    focusBeside();
     readAgain();
   };
   const again = async () => {
     const started = await retry.run({ batchId });
     if (started) goTo({ kind: "batch", id: started.value.id });
+    focusBeside();
   };
   const refusal = stop.refusal ?? goOn.refusal ?? retry.refusal;
   const mayRetry = counts.failed > 0 && !underway;

@@ -54,11 +54,11 @@ export function ResolveCard({ resolve, question }: { resolve: Resolve; question:
           {(ids) => (
             <Textarea
               {...ids}
+              data-note=""
               aria-keyshortcuts="E"
               placeholder="For example: the key was renewed at 10:40, start from a clean checkout"
               value={resolve.note}
               onChange={(event) => resolve.writeNote(event.target.value)}
-              onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
             />
           )}
         </Field>

@@ -5,7 +5,7 @@ import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
 import { ConfirmBatch } from "./confirm-batch.tsx";
-import { focusPane } from "./focus-pane.ts";
+import { focusNote } from "./focus-beside.ts";
 import type { Resolve } from "./use-resolve.ts";
 
 /** Starts a batch. The key of a verb chooses it; ⌘↵ starts, so that one letter never decides many. */
@@ -18,7 +18,7 @@ export function StartBar({ resolve, blocked }: { resolve: Resolve; blocked: numb
   ]);
   useShortcuts({
     ...Object.fromEntries(choices),
-    e: focusPane,
+    e: focusNote,
     // Where the list has gone on, the key is no longer for this group.
     "mod+enter": { run: () => movedTo() === undefined && resolve.start(), label: "Start the batch" },
   });

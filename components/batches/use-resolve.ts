@@ -11,6 +11,7 @@ import type { QueueRow } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
 import { startBatch } from "#lib/server/actions/hold-batches.ts";
 import { asksBack } from "./confirm-batch.tsx";
+import { focusBeside } from "./focus-beside.ts";
 
 /** What a cluster is resolved with, before it starts. */
 export interface Resolve {
@@ -74,6 +75,7 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
     if (!started) return;
     announce(`${batchVerb(verb)} for ${size} started`);
     onStarted(started.value.id);
+    focusBeside();
   };
   const off = mayDecide
     ? offReason({ refused: dryRun.error?.message ?? null, counts, size, verb, needsAnswer })

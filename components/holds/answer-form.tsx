@@ -12,6 +12,7 @@ import { Ago } from "#components/ui/time.tsx";
 import type { Draft } from "#lib/client/holds/drafts.ts";
 import { schemaForm } from "#lib/client/holds/schema-fields.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { isTextField } from "#lib/client/shortcut-scope.ts";
 import type { Question } from "#lib/contract/runs.ts";
 import { AnswerComplaints } from "./answer-complaints.tsx";
 import { SchemaForm } from "./schema-form.tsx";
@@ -32,10 +33,15 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
   const ownShown = takesAnswer && (options.length === 0 || draft.choice === null);
   const chooseByKey = (event: KeyboardEvent) => {
     const place = Number(event.key) - 1;
-    if (event.target instanceof HTMLTextAreaElement || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (!Number.isInteger(place) || place < 0 || place >= Math.min(9, options.length)) return;
+    if (isTextField(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (options.length === 0 || !Number.isInteger(place) || place < 0 || place > Math.min(8, options.length)) return;
     event.preventDefault();
-    write({ choice: place });
+    // The last number is for words of one's own.
+    const isOption = place < options.length;
+    write({ choice: isOption ? place : null });
+    const card = event.currentTarget;
+    const chosen = isOption ? `[type=radio][value="${place}"]` : "[data-answer]";
+    requestAnimationFrame(() => card.querySelector<HTMLElement>(chosen)?.focus());
   };
   return (
     <Card

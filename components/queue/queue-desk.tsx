@@ -65,13 +65,14 @@ export function QueueDesk() {
         <StaleLine />
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ListBody desk={desk} />
-          {everything !== null && <EverythingBar total={everything} onClear={selection.clear} />}
+          {everything !== null && <EverythingBar total={everything} onClear={desk.clearSelection} />}
           <SelectionParts
             selection={selection}
             shown={everything === null && isChoosing}
             project={desk.project}
             pane={pane}
             setReviewing={setReviewing}
+            onClear={desk.clearSelection}
             goTo={goTo}
           />
         </div>
@@ -81,6 +82,7 @@ export function QueueDesk() {
         ref={setPane}
         aria-label={paneName(desk, isChoosing)}
         className={clsx(
+          "-outline-offset-2",
           "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-[var(--banner-height,0px)] max-tablet:bottom-0 max-tablet:z-15",
           !showsPane && "max-tablet:hidden",
         )}

@@ -87,7 +87,6 @@ export function SelectionPane({
             placeholder="For example: the CI image changed at 10:40, re-read the lockfile"
             value={desk.note}
             onChange={(event) => desk.write(event.target.value)}
-            onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
           />
         </div>
       </Card>

@@ -1,6 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { focusBeside } from "#components/batches/focus-beside.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
@@ -15,6 +16,7 @@ export function SelectionParts({
   project,
   pane,
   setReviewing,
+  onClear,
   goTo,
 }: {
   selection: Selection;
@@ -24,9 +26,13 @@ export function SelectionParts({
   pane: HTMLElement | null;
   /** On a phone what is selected covers the list only when it is asked for. */
   setReviewing: (on: boolean) => void;
+  onClear: () => void;
   goTo: (place: QueuePlace) => void;
 }) {
-  const desk = useSelectionDesk(selection, (id) => goTo({ kind: "batch", id }));
+  const desk = useSelectionDesk(selection, (id) => {
+    goTo({ kind: "batch", id });
+    focusBeside();
+  });
   const [open, setOpen] = useState<OpenChange>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const editNote = () => {
@@ -37,14 +43,7 @@ export function SelectionParts({
   return (
     <>
       <SelectionKeys desk={desk} setOpen={setOpen} onNote={editNote} />
-      <SelectionBar
-        desk={desk}
-        project={project}
-        open={open}
-        setOpen={setOpen}
-        onNote={editNote}
-        onClear={selection.clear}
-      />
+      <SelectionBar desk={desk} project={project} open={open} setOpen={setOpen} onNote={editNote} onClear={onClear} />
       {pane && createPortal(<SelectionPane desk={desk} noteRef={note} onBack={() => setReviewing(false)} />, pane)}
     </>
   );

@@ -13,6 +13,7 @@ import { type ListedRow, useOpenedCluster } from "#lib/client/queue/use-opened-c
 import { currentPlace, useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { useQueueRows } from "#lib/client/queue/use-queue-rows.ts";
 import { useSelection } from "#lib/client/queue/use-selection.ts";
+import { isTextField } from "#lib/client/shortcut-scope.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 import { useSearch } from "./use-search.ts";
@@ -133,9 +134,17 @@ export function useQueueDesk() {
     if (row) router.push(`/tickets/${row.ticket.key}${tab ? `?tab=${tab}` : ""}`);
   };
   const run = group === null ? selectedRow?.run : null;
-  /** One level: what is selected, then what is beside the list. */
-  const backOut = () => {
-    if (selection.holds.size > 0 || selection.everything !== null) selection.clear();
+  const clearSelection = () => {
+    selection.clear();
+    focusList();
+  };
+  /** One level: out of a field, then what is selected, then what is beside the list. */
+  const backOut = ({ target }: KeyboardEvent) => {
+    if (isTextField(target)) {
+      // On a phone there is no list to go to.
+      target.blur();
+      focusList();
+    } else if (selection.holds.size > 0 || selection.everything !== null) clearSelection();
     else if (place !== null && phone) back();
     else focusList();
   };
@@ -166,6 +175,7 @@ export function useQueueDesk() {
     selected,
     selectedRow,
     selection,
+    clearSelection,
     moves,
     opened,
     /** Opens a cluster in the list, or closes it. */

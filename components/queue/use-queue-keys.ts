@@ -31,7 +31,7 @@ export function useQueueKeys({
   showArrivals: () => void;
   search: () => void;
   setSegment: (segment: Segment) => void;
-  back: () => void;
+  back: (event: KeyboardEvent) => void;
 }): void {
   const segments: ShortcutMap = Object.fromEntries(
     SEGMENTS.map((segment, index) => [

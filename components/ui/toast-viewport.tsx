@@ -1,5 +1,6 @@
 "use client";
 import { X } from "lucide-react";
+import { announce } from "#lib/client/announcements.ts";
 import { useNow } from "#lib/client/clock.tsx";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { hideToast, type Toast, useToast, useUndoable } from "#lib/client/toasts.ts";
@@ -10,7 +11,7 @@ import { IconButton } from "./icon-button.tsx";
 export function ToastViewport() {
   const toast = useToast();
   const undoable = useUndoable();
-  useShortcuts({ "mod+z": () => undoable && takeBack(undoable) }, { enabled: undoable !== null });
+  useShortcuts({ "mod+z": () => (undoable ? takeBack(undoable) : announce("Nothing can be undone")) });
   return toast && <ShownToast key={toast.id} toast={toast} />;
 }
 

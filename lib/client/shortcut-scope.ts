@@ -18,12 +18,12 @@ const OPEN_OVERLAY =
 
 /**
  * Whether a press may act (INTERACTION, Keyboard): plain keys are off while a field, menu or dialog has focus; ⌘ and Ctrl
- * act in fields too, but for what the field needs itself. `inDialog` turns it round: only inside an open dialog.
+ * act in fields too, but for what the field needs itself, and Escape leads out of it. `inDialog` turns it round: only inside an open dialog.
  */
 export function mayAct(press: string, target: Element | null, inDialog: boolean): boolean {
   const overlay = target?.closest(OVERLAY) ?? document.querySelector(OPEN_OVERLAY);
   if (inDialog !== (overlay !== null) || overlay?.getAttribute("role") === "menu") return false;
-  if (isTextField(target)) return press.startsWith("mod+") && !EDITING.has(press);
+  if (isTextField(target)) return press === "escape" || (press.startsWith("mod+") && !EDITING.has(press));
   return !isKeyOfControl(press, target);
 }
 
@@ -32,7 +32,8 @@ export function mayInterrupt(): boolean {
   return !isTextField(document.activeElement) && document.querySelector(OPEN_OVERLAY) === null;
 }
 
-function isTextField(target: Element | null): boolean {
+/** Whether this is written in, or chosen from by typing. */
+export function isTextField(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.getAttribute("role") === "combobox");

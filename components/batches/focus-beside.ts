@@ -1,0 +1,19 @@
+/** To the note that goes with every decision of what stands beside the list. */
+export function focusNote(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-pane] [data-note]")?.focus());
+}
+
+/**
+ * To what stands beside the list as a whole, where the control that has the focus is about to go: another pane takes its
+ * place, or its button has done what it was for. Who has gone elsewhere meanwhile stays there.
+ */
+export function focusBeside(): void {
+  const beside = document.querySelector("[data-pane]")?.closest("section");
+  const { activeElement } = document;
+  const goes = activeElement === document.body || activeElement?.closest("[role=toolbar]");
+  if (!beside || !(goes || beside.contains(activeElement))) return;
+  // Only for now: a click into it must go on to what scrolls.
+  beside.tabIndex = -1;
+  beside.addEventListener("blur", () => beside.removeAttribute("tabindex"), { once: true });
+  beside.focus({ preventScroll: true });
+}
