@@ -1,12 +1,13 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { Age, Elapsed } from "#components/ui/time.tsx";
+import { Age } from "#components/ui/time.tsx";
 import { runSearch } from "#lib/client/queries/run-filter.ts";
 import { type RunRow, runRowsQuery } from "#lib/client/queries/runs.ts";
 import { useLiveRuns } from "#lib/client/queries/use-live-runs.ts";
@@ -75,7 +76,7 @@ function RecentRun({ row: { run, ticket } }: { row: RunRow }) {
           )}
         </span>
         <span className="text-right text-meta text-t2 max-tablet:hidden">
-          <Elapsed from={run.startedAt} to={run.endedAt} />
+          <RunElapsed run={run} />
         </span>
         <span className="text-right text-meta text-t3">
           <Age since={run.startedAt} />

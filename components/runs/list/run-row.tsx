@@ -2,9 +2,10 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { AgentName } from "#components/runs/agent-name.tsx";
+import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Age, Elapsed } from "#components/ui/time.tsx";
+import { Age } from "#components/ui/time.tsx";
 import { formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
 import type { RunRow as Row } from "#lib/client/queries/runs.ts";
 import type { Run } from "#lib/contract/runs.ts";
@@ -61,7 +62,7 @@ export function RunRow({ row: { run, ticket }, left }: { row: Row; left: boolean
         {run.costUsd !== null && formatMoney(run.costUsd)}
       </td>
       <td className="text-meta text-t2 desk:text-right max-desk:hidden">
-        <Elapsed from={run.startedAt} to={run.endedAt} />
+        <RunElapsed run={run} />
       </td>
       <td className="text-meta text-t3 desk:text-right max-desk:col-start-3 max-desk:row-start-4">
         <Age since={run.startedAt} />

@@ -2,10 +2,10 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { elapsedWith, RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { SIGNAL_TEXT } from "#components/ui/signal.ts";
-import { Elapsed } from "#components/ui/time.tsx";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { RUN_STATES } from "#lib/engine/run-states.ts";
@@ -57,7 +57,7 @@ function AttemptLink({ run, current }: { run: Run; current: boolean }) {
         {run.category && <span className="text-t3"> {run.correctedCategory?.category ?? run.category}</span>}
       </span>
       <span className="text-meta font-normal text-t3">
-        <Elapsed from={run.startedAt} to={run.endedAt} />
+        <RunElapsed run={run} /> {elapsedWith(run)}
       </span>
     </Link>
   );

@@ -26,12 +26,14 @@ export function RunSide({
   lines: readonly LogLine[];
   mayReveal: boolean;
 }) {
+  /** Only a pause leaves something to reveal. */
+  const hasPaused = run.pauseReason !== null;
   const story = useMemo(() => levelStory(lines, run.level), [lines, run.level]);
   return (
     <aside aria-label="About this run" className="grid content-start gap-3">
       {story && (
         <LevelCard story={story} state={run.state}>
-          {hasPaused(run) && <LevelSecrets runId={run.id} mayReveal={mayReveal} />}
+          {hasPaused && <LevelSecrets runId={run.id} mayReveal={mayReveal} />}
         </LevelCard>
       )}
       <LeaseCard run={run} />
@@ -40,9 +42,4 @@ export function RunSide({
       <AttemptsCard runs={runs} currentId={run.id} />
     </aside>
   );
-}
-
-/** Only a pause leaves something to reveal. */
-function hasPaused(run: Run): boolean {
-  return run.state === "paused" || run.state === "resuming" || run.resumeCount > 0;
 }

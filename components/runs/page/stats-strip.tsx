@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { elapsedWith, RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Meter } from "#components/ui/meter.tsx";
-import { Elapsed } from "#components/ui/time.tsx";
 import { formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 
 /** What a run has used so far: only what is known. `pause`: the hold that keeps it waiting. */
-export function StatsStrip({ run, pause }: { run: RunDetail; pause: Pick<Hold, "openedAt" | "level"> | null }) {
+export function StatsStrip({ run, pause }: { run: RunDetail; pause: Pick<Hold, "level"> | null }) {
   const tokens =
     run.inputTokens === null && run.outputTokens === null ? null : (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
   const level = pause?.level ?? null;
@@ -58,7 +58,7 @@ export function StatsStrip({ run, pause }: { run: RunDetail; pause: Pick<Hold, "
           />
         )}
         {run.costUsd !== null && <Stat name="Cost" value={formatMoney(run.costUsd)} />}
-        <Stat name="Elapsed" value={<Elapsed from={run.startedAt} to={run.endedAt ?? pause?.openedAt} />} />
+        <Stat name="Elapsed" value={<RunElapsed run={run} />} rest={elapsedWith(run)} />
       </dl>
     </Card>
   );

@@ -6,13 +6,14 @@ import { AgentName } from "#components/runs/agent-name.tsx";
 import { ArtifactsCard } from "#components/runs/page/artifacts-card.tsx";
 import { BriefCard } from "#components/runs/page/brief-card.tsx";
 import { FailureCard } from "#components/runs/page/failure-card.tsx";
+import { elapsedWith, RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import { ExternalText } from "#components/ui/external-text.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { Elapsed, Moment } from "#components/ui/time.tsx";
+import { Moment } from "#components/ui/time.tsx";
 import { countOf, formatMoney, formatTokens } from "#lib/client/amounts.ts";
 import { runQuery } from "#lib/client/queries/runs.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
@@ -76,7 +77,7 @@ function HeadCard({ run }: { run: RunDetail }) {
             <AgentName name={run.agent} />
           </span>
           <span>
-            <Moment at={run.startedAt} />, <Elapsed from={run.startedAt} to={run.endedAt} />
+            <Moment at={run.startedAt} />, <RunElapsed run={run} /> {elapsedWith(run)}
           </span>
           {run.costUsd !== null && <span>{formatMoney(run.costUsd)}</span>}
           {tokens > 0 && <span>{formatTokens(tokens)} tokens</span>}

@@ -1,5 +1,5 @@
+import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Elapsed } from "#components/ui/time.tsx";
 import { countOf } from "#lib/client/amounts.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import type { Run } from "#lib/contract/runs.ts";
@@ -25,7 +25,7 @@ function wordsFor(ticket: TicketDetail, run: Run) {
     case "running":
       return (
         <>
-          Running, <Elapsed from={run.startedAt} />
+          Running, <RunElapsed run={run} />
         </>
       );
     case "paused":

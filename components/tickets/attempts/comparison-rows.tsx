@@ -2,8 +2,9 @@ import { Equal, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { PatchLine } from "#components/diff/diff-view.tsx";
 import type { DiffLine } from "#components/diff/parse-diff.ts";
+import { elapsedWith, RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Elapsed, Moment } from "#components/ui/time.tsx";
+import { Moment } from "#components/ui/time.tsx";
 import { countOf, formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
@@ -197,7 +198,7 @@ function Cost({ run }: { run: ReviewedRun["run"] }) {
     <>
       {run.costUsd !== null && `${formatMoney(run.costUsd)}, `}
       {tokens > 0 && `${formatTokens(tokens)} tokens, `}
-      <Elapsed from={run.startedAt} to={run.endedAt} />
+      <RunElapsed run={run} /> {elapsedWith(run)}
     </>
   );
 }
