@@ -8,7 +8,7 @@ const LATEST_RUNS = 2000;
 
 /**
  * The open holds, tickets, runs, views and people of a project that a person may mean: by key, title, reason text, agent or the beginning of
- * a run's id. Best first: a key that is exactly this, then the newest. Cost: index ticket_key for the exact key, the open
+ * a run's id. Best first: a key that is exactly this, of tickets then a title that is, then the newest. Cost: index ticket_key for the exact key, the open
  * holds by hold_queue, and the latest 5,000 tickets and 2,000 runs by ticket_list and run_list, whatever the project's age;
  * views and members are few. Of the six tickets that are found, decision_probation says which are on probation.
  *
@@ -38,8 +38,8 @@ FROM (
   UNION
   (SELECT id, key, title, state, created_at FROM (
      SELECT id, key, title, state, created_at FROM ticket WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LATEST_TICKETS}) latest
-   WHERE key ILIKE $2 OR title ILIKE $2 ORDER BY created_at DESC, id DESC LIMIT $4)) found
-ORDER BY key = upper($3) DESC, created_at DESC, id DESC LIMIT $4`;
+   WHERE key ILIKE $2 OR title ILIKE $2 ORDER BY lower(title) = lower($3) DESC, created_at DESC, id DESC LIMIT $4)) found
+ORDER BY key = upper($3) DESC, lower(title) = lower($3) DESC, created_at DESC, id DESC LIMIT $4`;
 
 const RUNS = `
 SELECT r.id, t.key AS "ticketKey", r.number, r.agent, r.state FROM (

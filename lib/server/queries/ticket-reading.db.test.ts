@@ -12,6 +12,7 @@ import { finishRun } from "../../lifecycle/finish-run.ts";
 import { countTickets } from "./count-tickets.ts";
 import { getTicketTracks } from "./get-ticket-track.ts";
 import { listTicketEvents } from "./list-ticket-events.ts";
+import { searchProject } from "./search-project.ts";
 
 useDatabase();
 
@@ -104,4 +105,16 @@ test("counts follow the filters, the choices of labels and reasons do not", asyn
   const none = await countTickets(team.lead, CountTickets.parse({ q: "nowhere" }));
   expect(none.states).toEqual([]);
   expect(none.labels).not.toEqual([]);
+});
+
+test("of many tickets that match, one whose key or title is exactly what is written stands first, however old", async () => {
+  const team = await makeTeam();
+  const old = await makeTicket(team.lead, { title: "Rotate the signing key" });
+  for (let later = 1; later <= 7; later++)
+    await makeTicket(team.lead, { title: `After ${old.key}: rotate the signing key ${later}` });
+  const found = async (q: string) =>
+    (await searchProject(team.lead, { project: old.project, q })).tickets.map(({ key }) => key);
+  expect((await found(old.key.toLowerCase()))[0]).toBe(old.key);
+  expect((await found("rotate the Signing key"))[0]).toBe(old.key);
+  expect(await found("signing key")).not.toContain(old.key);
 });
