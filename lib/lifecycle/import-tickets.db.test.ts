@@ -59,6 +59,12 @@ test("wrong rows refuse the whole, or are left out and told", async () => {
   expect((await csv(text, { skipWrong: true })).counts).toMatchObject({ made: 1, wrong: 1 });
 });
 
+test("a file without anything in it is refused in the words of its format", async () => {
+  const refused = async (format: string, text: string) => (await post({ format, text })).body.detail;
+  expect(await refused("csv", "title\n")).toMatch(/has no rows: .*line of names/);
+  expect(await refused("github", "[]")).toMatch(/^The file has no issues in it: (?!.*names)/);
+});
+
 test("rows that wait for each other are refused, in the preview too", async () => {
   const text = "id,title,depends on\nC-1,a,C-2\nC-2,b,C-1\n";
   for (const dryRun of [true, false]) {

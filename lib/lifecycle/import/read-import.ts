@@ -17,15 +17,16 @@ export interface ImportFile {
 /** Reads a file in the format that is said. Throws `invalid_request` where it is none, or has too many rows. */
 export function readImport(input: ImportTickets): ImportFile {
   const file = input.format === "csv" ? readTable(input) : readIssues(input);
-  if (file.rows.length === 0)
-    throw refuse(
-      "text",
-      "has no rows: check that it is the right file, and that it has a line of names above its rows",
-    );
+  if (file.rows.length === 0) throw refuse("text", `has no ${NOTHING[input.format]}`);
   if (file.rows.length > MOST_IMPORT_ROWS)
     throw refuse("text", `has ${file.rows.length} rows, and ${MOST_IMPORT_ROWS} are the most: split it`);
   return file;
 }
+
+const NOTHING = {
+  csv: "rows: check that it is the right file, and that it has a line of names above its rows",
+  github: "issues in it: check that it is the right file, and that its export found any",
+};
 
 function readTable({ text, mapping: asked, include }: ImportTickets): ImportFile {
   const table = readCsv(text);
