@@ -27,7 +27,7 @@ export function buildTrack(input: TrackInput): Track {
   };
 }
 
-/** What has happened is not after now: the page's clock ticks more slowly than things happen. */
+/** What has happened is before now: the page's clock ticks more slowly than things happen, and what just began is seen. */
 function happened({ runs, reviews, holds, decisions }: TrackInput): number[] {
   const times = [
     ...runs.flatMap((run) => [run.startedAt, run.endedAt]),
@@ -35,5 +35,5 @@ function happened({ runs, reviews, holds, decisions }: TrackInput): number[] {
     ...holds.flatMap((hold) => [hold.openedAt, hold.decidedAt]),
     ...decisions.map((decision) => decision.at),
   ];
-  return times.flatMap((time) => (time === null ? [] : [Date.parse(time)]));
+  return times.flatMap((time) => (time === null ? [] : [Date.parse(time) + 1]));
 }

@@ -1,12 +1,11 @@
 import { formatClock, formatDay } from "#lib/client/clock-time.ts";
+import { checkLine, crisp, nowLine, tickSpans } from "./axis-lines.ts";
 import { axisTicks, type Tick, tickStep } from "./axis-ticks.ts";
 import { MAIN } from "./full-geometry.ts";
 import type { FullScale } from "./full-scale.ts";
 import type { Track } from "./track-model.ts";
 
 const CHARACTER = 5.9;
-/** The labels of now and of the check side by side. */
-const NEXT_CHECK = 78;
 
 interface AxisProps {
   track: Track;
@@ -19,13 +18,13 @@ interface AxisProps {
 export function FullAxis({ track, scale, y, timeZone }: AxisProps) {
   const step = tickStep(scale.pixelsPerMs);
   const nowX = nowLine(track, scale);
-  const checkX = checkLine(track, scale);
+  const check = checkLine(track, scale);
   const lineEnd = nowX ?? (track.terminal ? scale.end : 0);
   const ticks = axisTicks(tickSpans(track, scale), step, timeZone, track.now).map((tick) => ({
     ...tick,
     x: crisp(scale.x(tick.time)),
   }));
-  const taken = [nowX, checkX].flatMap((x) => (x === null ? [] : [{ from: x - 40, to: x + 40 }]));
+  const taken = [nowX, check?.x ?? null].flatMap((x) => (x === null ? [] : [{ from: x - 40, to: x + 40 }]));
   return (
     <g>
       {ticks.map((tick) => (
@@ -55,11 +54,12 @@ export function FullAxis({ track, scale, y, timeZone }: AxisProps) {
           paint="var(--line-3)"
         />
       ))}
-      {checkX !== null && track.checkAt !== null && (
+      {check !== null && (
         <>
-          <path d={`M${checkX} ${MAIN - 10}V${y}`} stroke="var(--t3)" strokeDasharray="2 3" />
-          <text x={checkX} y={y + 13} textAnchor="middle" className="fill-t3 text-axis">
-            check {momentOfCheck(track.checkAt, track.now, timeZone)}
+          <path d={`M${check.x} ${MAIN - 10}V${y}`} stroke="var(--t3)" strokeDasharray="2 3" />
+          {!check.inPlace && <BreakMark x={check.x - 18} y={y} paint="var(--line-3)" />}
+          <text x={check.x} y={y + 13} textAnchor="middle" className="fill-t3 text-axis">
+            check {momentOfCheck(check.at, track.now, timeZone)}
           </text>
         </>
       )}
@@ -96,37 +96,10 @@ export function BreakMark({ x, y, paint }: { x: number; y: number; paint: string
   );
 }
 
-/** Where now is; a line that ended long ago has none. */
-function nowLine({ now, terminal, segments }: Track, scale: FullScale): number | null {
-  const x = scale.x(now);
-  if (segments.length === 0 || (terminal && x > scale.width - 36)) return null;
-  return crisp(Math.min(x, scale.width - 36));
-}
-
-/** On the half pixel, where a line of one pixel is one pixel. */
-function crisp(x: number): number {
-  return Math.floor(x) + 0.5;
-}
-
-/** The next check in its place, or just after now where its place is not drawn; one that is past is not drawn. */
-function checkLine(track: Track, scale: FullScale): number | null {
-  if (track.checkAt === null || track.checkAt <= track.now) return null;
-  const nowX = nowLine(track, scale) ?? 0;
-  if (scale.x(track.checkAt) > scale.width - 36) return nowX + NEXT_CHECK;
-  return crisp(Math.max(scale.x(track.checkAt), nowX + NEXT_CHECK));
-}
-
 /** Its time today, else its day: there is no room for both. */
 function momentOfCheck(at: number, now: number, timeZone: string): string {
   const day = formatDay(at, timeZone, now);
   return day === formatDay(now, timeZone) ? formatClock(at, timeZone) : day;
-}
-
-function tickSpans({ segments, terminal }: Track, scale: FullScale): { from: number; to: number }[] {
-  const shown = segments.filter((segment) => !scale.broken.includes(segment));
-  const last = segments.at(-1);
-  if (!last || terminal || scale.broken.includes(last) || scale.pixelsPerMs === 0) return shown;
-  return [...shown, { from: last.to, to: last.to + (scale.width - scale.end) / scale.pixelsPerMs }];
 }
 
 function withRoom(
