@@ -2,6 +2,7 @@ import { writeWebhook } from "../db/notification-settings.ts";
 import type { Access } from "../engine/access.ts";
 import { person } from "./authorize.ts";
 import { findProjectFor } from "./find-project-for.ts";
+import { refusedHost } from "./outside-address.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Sets where the channel of a project is told, or (null) that it is told nowhere. For admins of the project. */
@@ -11,12 +12,14 @@ export async function setWebhook(access: Access, input: { project: string; url: 
   await writeWebhook(project.id, input.url, person(access));
 }
 
-/** What is wrong with an address that no name server has to be asked for. Where it leads is looked at with each delivery. */
+/** What is wrong with an address that no name server has to be asked for. Where a name leads is looked at with each delivery. */
 function assertUsable(address: string): void {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:"))
     throw invalid("must be an address of http or https");
   if (url.username !== "" || url.password !== "") throw invalid("must not name a user or a password");
+  const refused = refusedHost(url);
+  if (refused !== null) throw invalid(`has a host that ${refused}`);
 }
 
 function invalid(message: string): Refusal {

@@ -1,10 +1,9 @@
 import { lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { environment } from "../../environment.ts";
+import type { LookupFunction } from "node:net";
+import { isNamedHost, refusedAddress, refusedHost } from "../../lifecycle/outside-address.ts";
 import { DeliveryError } from "./delivery-error.ts";
-import { refusedAddress } from "./outside-address.ts";
 
 /** A round of deliveries waits for the slowest. */
 const TIMEOUT_MS = 10_000;
@@ -14,7 +13,7 @@ export type OutsideAnswer = { status: number; text: string; retryAfterSeconds: n
 
 /**
  * Posts to an address that somebody typed or a browser gave: http or https, no redirect followed, and only to addresses that
- * are outside (outside-address.ts). What a name stands for is looked at as the connection is made, so that it cannot change
+ * are outside (lib/lifecycle/outside-address.ts). What a name stands for is looked at as the connection is made, so that it cannot change
  * in between. Throws DeliveryError where nothing answered.
  */
 export async function postOutside(
@@ -25,9 +24,8 @@ export async function postOutside(
   const url = URL.parse(address);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password)
     throw new DeliveryError("The address is not one of http or https.", { permanent: true });
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const named = environment().webhookHosts.some((allowed) => allowed === host || allowed === url.host);
-  if (isIP(host) !== 0) assertOutside(host, named);
+  assertAllowed(refusedHost(url));
+  const named = isNamedHost(url);
   return new Promise((resolve, reject) => {
     const fail = (error: Error & { code?: string }) =>
       reject(
@@ -62,7 +60,7 @@ function lookupOutside(named: boolean): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "", 0);
       try {
-        for (const { address } of addresses) assertOutside(address, named);
+        for (const { address } of addresses) assertAllowed(refusedAddress(address, named));
       } catch (refused) {
         return callback(refused as Error, "", 0);
       }
@@ -73,8 +71,7 @@ function lookupOutside(named: boolean): LookupFunction {
   };
 }
 
-function assertOutside(address: string, named: boolean): void {
-  const reason = refusedAddress(address, named);
+function assertAllowed(reason: string | null): void {
   if (reason !== null) throw new DeliveryError(`Its host ${reason}.`, { permanent: true });
 }
 

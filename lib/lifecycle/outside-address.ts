@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { environment } from "../environment.ts";
 
 /**
  * Where nothing of ours is ever sent: the machine's own link with its metadata services, and addresses that are nobody's.
@@ -44,4 +45,23 @@ export function refusedAddress(address: string, named: boolean): string | null {
   if (address !== "::1" && never.check(address, type)) return "is an address that nothing is sent to";
   if (inside.check(address, type) && !named) return "is inside of this network, and not among YARDMASTER_WEBHOOK_HOSTS";
   return null;
+}
+
+/** Whether the operator has named the host of an address, with its port or for all of them. */
+export function isNamedHost(url: URL): boolean {
+  return environment().webhookHosts.some((allowed) => allowed === hostOf(url) || allowed === url.host);
+}
+
+/**
+ * Why nothing may be sent to a URL whose host is an address itself, or null. What a name stands for is known only when a
+ * connection is made.
+ */
+export function refusedHost(url: URL): string | null {
+  const host = hostOf(url);
+  return isIP(host) === 0 ? null : refusedAddress(host, isNamedHost(url));
+}
+
+/** Without the brackets of an address of version 6. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "");
 }
