@@ -8,7 +8,7 @@ import { useLogLines } from "#components/runs/log/use-log-lines.ts";
 import { HeldVerbs, HeldVerbsBar } from "#components/runs/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/runs/pause/pause-dialog.tsx";
 import { pauseTitle } from "#components/runs/pause/pause-words.ts";
-import { QuestionCard } from "#components/runs/pause/question-card.tsx";
+import { QuestionInLog } from "#components/runs/pause/question-card.tsx";
 import { usePause } from "#components/runs/pause/use-pause.ts";
 import { SessionBar } from "#components/runs/session/session-bar.tsx";
 import { useTrackInput } from "#components/tickets/use-track-input.ts";
@@ -72,7 +72,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               holds={ticket.holds}
               log={log}
               lines={lines}
-              tail={held?.question && <QuestionCard hold={held} question={held.question} inert={pause.dialogOpen} />}
+              tail={pause.hold?.question && <QuestionInLog pause={pause} />}
               session={run.intervention && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
             />
             <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} lines={lines} mayReveal={mayDecide} />

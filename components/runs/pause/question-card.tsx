@@ -3,24 +3,37 @@ import { AnswerForm } from "#components/holds/answer-form.tsx";
 import { LogTime } from "#components/runs/log/log-row.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useKeptWhileTyping } from "#lib/client/kept-while-typing.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+import type { Pause } from "./use-pause.ts";
 
 /** The open question at the end of the log, answerable where it was asked. */
-export function QuestionCard({
+export function QuestionInLog({ pause: { held, sent, dialogOpen } }: { pause: Pause }) {
+  const { shown, isKept, watch } = useKeptWhileTyping(held, held === null && !sent);
+  if (!shown?.question) return null;
+  return (
+    // The dialog with the same question is in front of it.
+    <div inert={dialogOpen} className="contents" {...watch}>
+      <QuestionCard hold={shown} question={shown.question} settled={isKept} />
+    </div>
+  );
+}
+
+function QuestionCard({
   hold,
   question,
-  inert,
+  settled,
 }: {
   hold: HoldDetail;
   question: NonNullable<HoldDetail["question"]>;
-  /** The dialog with the same question is in front of it. */
-  inert: boolean;
+  /** Somebody else answered it while this person types. */
+  settled: boolean;
 }) {
-  const desk = useHoldDesk(hold);
+  const desk = useHoldDesk(hold, { settled });
   const lead = hold.verbs[0];
   return (
-    <div inert={inert} className="flex gap-5 px-3.5 pt-1.5 max-tablet:gap-2.5">
+    <div className="flex gap-5 px-3.5 pt-1.5 max-tablet:gap-2.5">
       <span className="contents max-tablet:hidden">
         <LogTime at={hold.openedAt} />
       </span>
