@@ -23,7 +23,7 @@ const CYCLE = "the ticket would wait for itself";
 const KEY = /^[A-Z]{2,5}-\d+$/;
 
 function problemWith(id: string, ticket: DependencyState | undefined, projectId: string): string | null {
-  if (KEY.test(id)) return `${id} is a key: give the id of the ticket, tkt_…`;
+  if (KEY.test(id)) return `${id} is a key: give the id of the ticket (tkt_…)`;
   if (ticket === undefined || ticket.projectId !== projectId) return "there is no such ticket in this project";
   return ticket.state === "cancelled" ? "that ticket was cancelled: nothing would ever finish it" : null;
 }

@@ -252,7 +252,7 @@ test("an edit says what it changed; one that changes nothing leaves the version 
   for (const same of [{}, all, { dependsOn: [other.id, one.id, one.id] }]) expect(await edit(same)).toEqual(ticket);
   await expect(edit({ dependsOn: [one.key, "tkt_none"] })).rejects.toMatchObject({
     message: expect.stringMatching(
-      /^dependsOn\.0: DEF-\d+ is a key: give the id of the ticket, tkt_…\. There is 1 more\.$/,
+      /^dependsOn\.0: DEF-\d+ is a key: give the id of the ticket \(tkt_…\)\. There is 1 more\.$/,
     ),
     extra: {
       errors: [{ path: "dependsOn.0" }, { path: "dependsOn.1", message: expect.stringMatching(/no such ticket/) }],
