@@ -169,6 +169,10 @@ test("of three that are selected two are retried, one stays held, and both are t
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
+  await page.keyboard.press("c");
+  await expect(toast(page)).toContainText("None of them can be settled by Continue.");
+  // The toast is above the bar, or it would take the click.
+  await bar.getByRole("button", { name: /^Retry 2/ }).click({ trial: true });
   await page.keyboard.press("e");
   await page.keyboard.type("Try the other pool");
   await page.keyboard.press("Escape");
@@ -181,6 +185,7 @@ test("of three that are selected two are retried, one stays held, and both are t
   expect((await yard.lead.readTicket(first.id)).state).toBe("ready");
   await page.keyboard.press("Control+z");
   await expect(toast(page)).toContainText("2 undone.");
+  await expect(pane(page).getByText("All 2 decisions were taken back.")).toBeVisible();
   for (const ticket of [first, last]) expect((await yard.lead.readTicket(ticket.id)).state).toBe("on_hold");
 
   await page.keyboard.press("Control+a");

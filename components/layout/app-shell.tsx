@@ -22,7 +22,7 @@ export interface AppShellProps {
   search?: ReactNode;
   /** What one was told, with its count. */
   bell?: ReactNode;
-  /** A banner over the page: offline, session ended. */
+  /** A banner below everything, so that nothing moves when it comes: offline, session ended. */
   banner?: ReactNode;
   children: ReactNode;
 }
@@ -38,7 +38,6 @@ export function AppShell(props: AppShellProps) {
       >
         Skip to the page
       </a>
-      {banner}
       <div className="flex min-h-0 flex-1 print:block">
         <nav
           aria-label="Main"
@@ -78,6 +77,9 @@ export function AppShell(props: AppShellProps) {
         onSwitchProject={onSwitchProject}
         onSignOut={onSignOut}
       />
+      <div className="flex-none [&>*]:border-t [&>*]:border-b-0 [&>*]:pb-[max(6px,env(safe-area-inset-bottom))]">
+        {banner}
+      </div>
     </div>
   );
 }

@@ -3,18 +3,21 @@ import { CloudOff } from "lucide-react";
 import { Moment } from "#components/ui/time.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 
-/** What is shown may be behind; it stays, and decisions still work. That the desk is offline stands above the page. */
+/**
+ * What is shown may be behind; it stays, and decisions still work. Below what it is about, so that no row moves. That the
+ * desk is offline is the banner's to say.
+ */
 export function StaleLine() {
   const { status, since } = useLiveStatus();
-  if ((status !== "stale" && status !== "offline") || since === null) return null;
+  if (status !== "stale" || since === null) return null;
   return (
     <p
       role="status"
-      className="flex items-center gap-2 border-b border-line-1 bg-held-bg px-4 py-1.5 text-meta text-held-t"
+      className="sticky bottom-0 z-5 mt-auto flex flex-none items-center gap-2 border-t border-line-1 bg-held-bg px-4 py-1.5 text-meta text-held-t"
     >
       <CloudOff aria-hidden="true" className="size-3.5" />
       <span>
-        {status === "stale" && "Reconnecting. "}What you see is of <Moment at={since} />. It may be behind.
+        Reconnecting. What you see is of <Moment at={since} />. It may be behind.
       </span>
     </p>
   );

@@ -20,7 +20,7 @@ export function TabBar({ counts, ...more }: MoreItemsProps & { counts: NavCounts
   return (
     <nav
       aria-label="Pages"
-      className="z-10 grid auto-cols-fr grid-flow-col border-t border-line-2 bg-bg-2 pb-[env(safe-area-inset-bottom)] tablet:hidden print:hidden"
+      className="z-10 grid auto-cols-fr grid-flow-col border-t border-line-2 bg-bg-2 pb-[max(0px,calc(env(safe-area-inset-bottom)-var(--banner-height,0px)))] tablet:hidden print:hidden"
     >
       {NAV_ITEMS.filter((item) => item.tab).map((item) => {
         const current = isCurrent(pathname, item.href);

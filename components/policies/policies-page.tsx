@@ -104,7 +104,6 @@ function Policies({
           }
         />
       </div>
-      <StaleLine />
       <div className="flex min-h-0 flex-1 desk:grid desk:grid-cols-[minmax(0,1fr)_420px] wide:grid-cols-[minmax(0,1fr)_444px]">
         <div
           className={clsx(
@@ -166,6 +165,7 @@ function Policies({
           </div>
         </aside>
       </div>
+      <StaleLine />
       {count > 0 && !asked && (
         <div className="sticky bottom-0 z-5 desk:hidden">
           <ApplyBar project={project} draft={draft} inForce={inForce} mayApply={mayApply} />

@@ -31,13 +31,12 @@ export function PrecedentsPage({ project, mayChange }: { project: string; mayCha
   const query = useInfiniteQuery(precedentsQuery(project, state));
   const precedents = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <PageBar>
         <Breadcrumb word parents={[{ href: "/policies", label: "Policies" }]}>
           Precedents
         </Breadcrumb>
       </PageBar>
-      <StaleLine />
       <div className="grid max-w-260 grid-cols-[minmax(0,1fr)] gap-3 px-6 pb-16 max-tablet:px-4">
         <div>
           <PageTitle>Precedents</PageTitle>
@@ -90,8 +89,9 @@ export function PrecedentsPage({ project, mayChange }: { project: string; mayCha
           </Button>
         )}
       </div>
+      <StaleLine />
       {shown && <UsesDialog precedent={shown} onClose={() => setShown(null)} />}
-    </>
+    </div>
   );
 }
 

@@ -11,7 +11,6 @@ import { HoldPlace } from "./hold-place.tsx";
 import { ListBody } from "./list-body.tsx";
 import { LoadingPane } from "./loading-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
-
 import { type QueueDeskState, useQueueDesk } from "./use-queue-desk.ts";
 
 const GroupPane = lazyPane(
@@ -62,7 +61,6 @@ export function QueueDesk() {
           selection={selection}
           cause={desk.selectedRow?.fingerprint ?? null}
         />
-        <StaleLine />
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ListBody desk={desk} />
           {everything !== null && <EverythingBar total={everything} onClear={desk.clearSelection} />}
@@ -76,6 +74,7 @@ export function QueueDesk() {
             goTo={goTo}
           />
         </div>
+        <StaleLine />
         <RunningBatches project={desk.project} goTo={goTo} />
       </section>
       <section
@@ -83,7 +82,7 @@ export function QueueDesk() {
         aria-label={paneName(desk, isChoosing)}
         className={clsx(
           "-outline-offset-2",
-          "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-[var(--banner-height,0px)] max-tablet:bottom-0 max-tablet:z-15",
+          "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:bottom-[var(--banner-height,0px)] max-tablet:z-15",
           !showsPane && "max-tablet:hidden",
         )}
       >

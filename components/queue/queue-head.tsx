@@ -52,7 +52,8 @@ export function QueueHead({
       <div className="flex h-13 items-center gap-2 pr-3 pl-4 max-tablet:pr-2">
         <h1 className="text-section font-semibold max-tablet:text-page">Queue</h1>
         {head && (
-          <span className="truncate text-meta text-t3 @max-[420px]:sr-only">
+          // What there is no room for wraps out of sight as a whole.
+          <span className="flex h-4 min-w-0 flex-wrap overflow-hidden text-meta whitespace-nowrap text-t3 @max-[420px]:sr-only">
             {head.counts.all} held
             {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
             {head.snoozed > 0 && <span className="max-tablet:hidden">, {head.snoozed} snoozed</span>}

@@ -58,6 +58,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
           >
             {row.ticket.title}
           </span>
+          {narrow && <Recurrence row={row} />}
           <span className="self-center text-meta text-t2 max-desk:col-start-3 max-desk:row-start-1">
             <HeldFor hold={row} />
           </span>
@@ -101,18 +102,24 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
               </span>
             </span>
           )}
-          {row.recurrence > 0 && (
-            <span className={clsx("flex flex-none items-center gap-1 text-human-t", narrow && "hidden")}>
-              <Diamond aria-hidden="true" className="size-2.75" />
-              {nth(row.recurrence + 1)} time
-            </span>
-          )}
+          {!narrow && <Recurrence row={row} />}
           <PeopleMarks hold={row} />
         </div>
       </div>
     </RowFrame>
   );
 });
+
+/** Below the track; where the list is narrow, between key and age, where there is room. */
+function Recurrence({ row: { recurrence } }: { row: ShownRow["row"] }) {
+  if (recurrence === 0) return null;
+  return (
+    <span className="flex flex-none items-center gap-1 text-meta text-human-t max-desk:col-start-2 max-desk:row-start-1 max-desk:self-center">
+      <Diamond aria-hidden="true" className="size-2.75" />
+      {nth(recurrence + 1)} time
+    </span>
+  );
+}
 
 function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
   return (

@@ -11,6 +11,7 @@ import { selectionWords, staysBecause } from "#lib/client/queue/selection-effect
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { usePhone } from "#lib/client/use-phone.ts";
 import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+import { liftToasts } from "./lift-toasts.ts";
 import { ChangeItems, ChangeMenus } from "./selection-changes.tsx";
 import type { OpenChange } from "./selection-keys.tsx";
 
@@ -36,6 +37,7 @@ export function SelectionBar({
   const cancel = verbs.find((one) => one.verb === "cancel");
   return (
     <div
+      ref={liftToasts}
       role="toolbar"
       aria-label="What is selected"
       className="@container absolute inset-x-3 bottom-3 z-10 grid animate-rise-in grid-cols-[minmax(0,1fr)] gap-2.5 rounded-4 bg-bg-2 p-3 shadow-2 [--ground:var(--bg-2)]"

@@ -25,13 +25,12 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
   const { data, isError, error, isFetching, refetch } = useQuery(sentinelRulesQuery(range));
   const proposed = data?.items.filter((rule) => rule.proposed) ?? [];
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <PageBar>
         <Breadcrumb word parents={[{ href: "/policies", label: "Policies" }]}>
           Sentinels
         </Breadcrumb>
       </PageBar>
-      <StaleLine />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pb-16 max-tablet:px-4">
         <div>
           <PageTitle>Sentinels on trial</PageTitle>
@@ -75,12 +74,13 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
           </Card>
         )}
       </div>
+      <StaleLine />
       {opened?.behind && (
         <EvidenceDialog range={range} rule={opened.rule} behind={opened.behind} onClose={() => setOpened(null)} />
       )}
       {opened && opened.behind === null && (
         <RuleDialog project={project} rule={opened.rule} maySet={maySet} onClose={() => setOpened(null)} />
       )}
-    </>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function Banner({
   );
 }
 
-/** What covers the whole screen of a phone begins below the banner. */
+/** What covers the screen of a phone ends above the banner of the desk, and toasts stand above it. */
 function leaveRoomFor(banner: HTMLElement | null): (() => void) | undefined {
   if (banner === null || banner.closest("main") !== null) return;
   const { style } = document.documentElement;

@@ -51,8 +51,8 @@ export function DialogPanel(props: DialogProps) {
             giveFocusBack(opener.current);
           }}
           className={clsx(
-            "fixed inset-x-4 top-1/2 z-50 m-auto flex max-h-[calc(100dvh-32px)] -translate-y-1/2 animate-dialog-in flex-col overflow-hidden rounded-4 bg-bg-2 shadow-3 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-dialog-out",
-            "max-tablet:inset-x-0 max-tablet:top-auto max-tablet:bottom-0 max-tablet:translate-y-0 max-tablet:rounded-b-none max-tablet:pb-[env(safe-area-inset-bottom)]",
+            "fixed inset-x-4 top-1/2 z-50 m-auto flex max-h-[calc(100dvh-32px-2*var(--banner-height,0px))] -translate-y-1/2 animate-dialog-in flex-col overflow-hidden rounded-4 bg-bg-2 shadow-3 [--ground:var(--bg-2)] focus-visible:outline-none data-[state=closed]:animate-dialog-out",
+            "max-tablet:inset-x-0 max-tablet:top-auto max-tablet:bottom-[var(--banner-height,0px)] max-tablet:translate-y-0 max-tablet:rounded-b-none max-tablet:pb-[env(safe-area-inset-bottom)]",
             size === "lg" ? "max-w-215" : "max-w-140",
           )}
         >

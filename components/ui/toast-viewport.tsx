@@ -7,7 +7,7 @@ import { hideToast, type Toast, useToast, useUndoable } from "#lib/client/toasts
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** Shows one toast, bottom left, above the tab bar on a phone. ⌘Z undoes the last decision that still can be. */
+/** Shows one toast, bottom left, above the tab bar on a phone, a banner, and the bar of a selection. ⌘Z undoes the last decision that still can be. */
 export function ToastViewport() {
   const toast = useToast();
   const undoable = useUndoable();
@@ -31,7 +31,7 @@ function ShownToast({ toast }: { toast: Toast }) {
   return (
     <section
       aria-label="Last decision"
-      className="fixed bottom-4 left-4 z-20 flex min-h-11 max-w-[calc(100vw-24px)] animate-rise-in items-center gap-3 rounded-3 bg-bg-2 py-1 pr-2 pl-3 shadow-2 tablet:left-17 desk:left-53 max-tablet:inset-x-3 max-tablet:bottom-[calc(68px+env(safe-area-inset-bottom))]"
+      className="fixed bottom-[max(calc(16px+var(--banner-height,0px)),var(--bar-top,0px))] left-4 z-20 flex min-h-11 max-w-[calc(100vw-24px)] animate-rise-in items-center gap-3 rounded-3 bg-bg-2 py-1 pr-2 pl-3 shadow-2 tablet:left-17 desk:left-53 max-tablet:inset-x-3 max-tablet:bottom-[max(calc(68px+env(safe-area-inset-bottom)+var(--banner-height,0px)),var(--bar-top,0px))]"
     >
       {undo && Number.isFinite(until) && <CountdownRing left={left} seconds={seconds} />}
       <span className="min-w-0 flex-1">{toast.message}</span>

@@ -73,8 +73,8 @@ export function RunList({ filter }: { filter: RunFilter }) {
           />
         </div>
       </div>
-      <StaleLine />
       <RunTable filter={filter} shownRuns={shownRuns} />
+      <StaleLine />
     </div>
   );
 }

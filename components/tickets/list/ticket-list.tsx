@@ -75,8 +75,8 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
         />
         <TicketFilters filter={filter} counts={counts} searchRef={search} />
       </div>
-      <StaleLine />
       <TicketTable filter={filter} shownRows={shownRows} onNew={mayWrite ? () => setWriting(true) : null} />
+      <StaleLine />
       {mayWrite && (
         <NewTicketDialog
           project={filter.project}
