@@ -2,48 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem, MenuLabel } from "#components/ui/menu-items.tsx";
+import { MenuItem } from "#components/ui/menu-items.tsx";
 import { useDesk } from "#lib/client/desk-context.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
 import { membersQuery } from "#lib/client/queries/members.ts";
-import type { Hold } from "#lib/contract/holds.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
 
 /** Gives a hold to a person, or back to whoever leads. */
-export function AssignMenu({
-  hold,
-  open,
-  onOpenChange,
-}: {
-  hold: Hold;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  return (
-    <Menu
-      align="end"
-      open={open}
-      onOpenChange={onOpenChange}
-      trigger={
-        <Button
-          size="sm"
-          variant="quiet"
-          shortcut="shift+a"
-          className="-my-1 gap-1.5 px-1 font-normal text-t3 @max-[420px]:[&_kbd]:hidden"
-        >
-          Assign
-        </Button>
-      }
-    >
-      <MenuLabel>Who looks at {hold.ticket.key}</MenuLabel>
-      <AssignItems hold={hold} enabled={open} />
-    </Menu>
-  );
-}
-
-/** The same choices inside another menu. */
-export function AssignItems({ hold, enabled }: { hold: Hold; enabled: boolean }) {
+export function AssignItems({ hold, enabled }: { hold: HoldDetail; enabled: boolean }) {
   const update = useUpdateHold();
   const assign = (ownerId: string, name: string) =>
     update(hold, { ownerId }, `${hold.ticket.key} belongs to ${name} now`);

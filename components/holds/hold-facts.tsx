@@ -2,36 +2,49 @@
 import clsx from "clsx";
 import { type ReactNode, useState } from "react";
 import { Staleness } from "#components/runs/staleness.tsx";
+import { MenuLabel } from "#components/ui/menu-items.tsx";
 import { Moment, Until } from "#components/ui/time.tsx";
+import { useDesk } from "#lib/client/desk-context.tsx";
+import { closedReason } from "#lib/client/holds/off-reason.ts";
 import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { showToast } from "#lib/client/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { AssignMenu } from "./assign-menu.tsx";
+import { AssignItems } from "./assign-menu.tsx";
+import { FactMenu } from "./fact-menu.tsx";
 import { HeldFor } from "./held-for.tsx";
 import { OwnerMark } from "./owner-mark.tsx";
 import { ownerName } from "./owner-name.ts";
-import { SnoozeMenu } from "./snooze-menu.tsx";
+import { SnoozeItems } from "./snooze-menu.tsx";
+
+type Change = "assign" | "snooze";
 
 /** Owner, how long, what ends it, when somebody looks again: no hold is without an exit (DESIGN 3.3). */
 export function HoldFacts({ hold }: { hold: HoldDetail }) {
-  const [open, setOpen] = useState<"assign" | "snooze" | null>(null);
-  const mayChange = hold.mayDecide && hold.state === "open";
-  useShortcuts(
-    {
-      z: () => setOpen("snooze"),
-      "shift+a": () => setOpen("assign"),
-    },
-    { enabled: mayChange },
-  );
+  const [open, setOpen] = useState<Change | null>(null);
+  const { ask } = useDesk();
+  const off = (change: Change) => closedReason(hold, hold.mayDecide, change, ask);
+  const openOrSay = (change: Change) => {
+    const why = off(change);
+    if (why === null) setOpen(change);
+    else showToast({ message: `${why}.`, seconds: 4 });
+  };
+  useShortcuts({ z: () => openOrSay("snooze"), "shift+a": () => openOrSay("assign") });
+  const menu = (change: Change) => ({
+    off: off(change),
+    open: open === change,
+    onOpenChange: (on: boolean) => setOpen(on ? change : null),
+  });
   return (
     <dl className="grid grid-cols-[minmax(190px,1fr)_auto_fit-content(140px)_minmax(196px,1fr)] rounded-3 border border-line-card bg-card [--ground:var(--card)] @max-[600px]:grid-cols-2 max-tablet:grid-cols-2">
       <Fact label="Owner">
         <OwnerMark owner={hold.owner} beside />
         <span className="truncate">{ownerName(hold.owner)}</span>
-        {mayChange && (
-          <span className="ml-auto max-tablet:hidden">
-            <AssignMenu hold={hold} open={open === "assign"} onOpenChange={(on) => setOpen(on ? "assign" : null)} />
-          </span>
-        )}
+        <span className="ml-auto max-tablet:hidden">
+          <FactMenu what="Assign" shortcut="shift+a" {...menu("assign")}>
+            <MenuLabel>Who looks at {hold.ticket.key}</MenuLabel>
+            <AssignItems hold={hold} enabled={open === "assign"} />
+          </FactMenu>
+        </span>
       </Fact>
       <Fact label={hold.state === "open" ? "Held for" : "Was held for"}>
         <HeldFor hold={hold} ring={false} />
@@ -50,11 +63,12 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
         ) : (
           <span className="font-normal text-t3">none</span>
         )}
-        {mayChange && (
-          <span className="ml-auto max-tablet:hidden">
-            <SnoozeMenu hold={hold} open={open === "snooze"} onOpenChange={(on) => setOpen(on ? "snooze" : null)} />
-          </span>
-        )}
+        <span className="ml-auto max-tablet:hidden">
+          <FactMenu what="Snooze" shortcut="z" {...menu("snooze")}>
+            <MenuLabel>Look at {hold.ticket.key} again</MenuLabel>
+            <SnoozeItems hold={hold} />
+          </FactMenu>
+        </span>
       </Fact>
       {hold.workspace && (
         <div className="col-span-full border-t border-line-1 px-3 py-2">

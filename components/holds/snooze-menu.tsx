@@ -1,11 +1,9 @@
 "use client";
-import { Button } from "#components/ui/button.tsx";
-import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem, MenuLabel } from "#components/ui/menu-items.tsx";
+import { MenuItem } from "#components/ui/menu-items.tsx";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { formatMoment } from "#lib/client/clock-time.ts";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
-import type { Hold } from "#lib/contract/holds.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
 
 const HOUR = 3_600_000;
 const CHOICES: readonly { label: string; at: (now: number) => number }[] = [
@@ -16,39 +14,7 @@ const CHOICES: readonly { label: string; at: (now: number) => number }[] = [
 ];
 
 /** Another time to look at a hold again; nothing is decided by it. */
-export function SnoozeMenu({
-  hold,
-  open,
-  onOpenChange,
-}: {
-  hold: Hold;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  return (
-    <Menu
-      align="end"
-      open={open}
-      onOpenChange={onOpenChange}
-      trigger={
-        <Button
-          size="sm"
-          variant="quiet"
-          shortcut="z"
-          className="-my-1 gap-1.5 px-1 font-normal text-t3 @max-[420px]:[&_kbd]:hidden"
-        >
-          Snooze
-        </Button>
-      }
-    >
-      <MenuLabel>Look at {hold.ticket.key} again</MenuLabel>
-      <SnoozeItems hold={hold} />
-    </Menu>
-  );
-}
-
-/** The same choices inside another menu. */
-export function SnoozeItems({ hold }: { hold: Hold }) {
+export function SnoozeItems({ hold }: { hold: HoldDetail }) {
   const update = useUpdateHold();
   const timeZone = useTimeZone();
   const snooze = (at: number) =>

@@ -8,14 +8,19 @@ import { onlyLeads } from "../only-leads.ts";
  */
 export function offReason(hold: Hold, mayDecide: boolean, verb: DecisionVerb, ask: string | null): string | null {
   const label = DECISION_VERBS[verb].label.toLowerCase();
-  if (!mayDecide)
-    return onlyLeads(verb === "cancel" ? verb : label, hold.owner.kind === "user" ? hold.owner.name : ask);
-  if (hold.state === "withdrawn") return "It is over: there is nothing to decide";
-  if (hold.decision) return `${hold.decision.by.name} has decided already`;
+  const closed = closedReason(hold, mayDecide, verb === "cancel" ? verb : label, ask);
+  if (closed !== null) return closed;
   if (hold.verbs.includes(verb)) return null;
   if (hold.reason === "question" && verb === "continue") return "It asked a question: answer it";
   if (hold.reason === "approval" && verb === "continue") return "It asked for approval: approve or reject";
   return WITHOUT[verb] ?? `It cannot be settled by ${label}`;
+}
+
+/** Why nothing can be done with a hold, whatever it is: `assign`, `retry`; null where it is open to this person. */
+export function closedReason(hold: Hold, mayDecide: boolean, what: string, ask: string | null): string | null {
+  if (!mayDecide) return onlyLeads(what, hold.owner.kind === "user" ? hold.owner.name : ask);
+  if (hold.state === "withdrawn") return "It is over: there is nothing to decide";
+  return hold.decision ? `${hold.decision.by.name} has decided already` : null;
 }
 
 const WITHOUT: Partial<Record<DecisionVerb, string>> = {
