@@ -1,23 +1,31 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
-import { updateHold } from "#lib/server/actions/holds.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
 import { announce } from "../announcements.ts";
 import { queueKeys } from "../queries/queue.ts";
 import { showToast } from "../toasts.ts";
+import { changeHold, changeUndoSeconds, type HoldChange } from "./change-hold.ts";
 
-/** Assigns or snoozes a hold; `done` is said when it has happened. */
-export function useUpdateHold(): (hold: Hold, change: Omit<UpdateHold, "version">, done: string) => Promise<void> {
+/** Assigns or snoozes a hold; `done` is said when it has happened, with the offer to take it back. */
+export function useUpdateHold(): (hold: HoldDetail, change: HoldChange, done: string) => Promise<void> {
   const client = useQueryClient();
   return async (hold, change, done) => {
-    const answer = await updateHold({ holdId: hold.id, version: hold.version, ...change }).catch(() => null);
-    for (const queryKey of [["queue"], queueKeys.hold(hold.id)]) void client.invalidateQueries({ queryKey });
-    if (answer?.ok) return showAndSay(done);
-    const why = answer === null ? "The desk could not be reached." : answer.problem.detail;
-    showToast({ message: `Not changed. ${why}`, spoken: "" });
-    announce(`Not changed. ${why}`, "assertive");
+    const readAgain = () => {
+      for (const queryKey of [["queue"], queueKeys.hold(hold.id)]) void client.invalidateQueries({ queryKey });
+    };
+    const changed = await changeHold(hold, change);
+    readAgain();
+    if (!changed.ok) return sayNot(`Not changed. ${changed.why}`);
+    const takeBack = async () => {
+      const why = await changed.undo();
+      readAgain();
+      if (why === null) announce(`Undone. ${hold.ticket.key} is as it was`);
+      else sayNot(`${hold.ticket.key}: Not undone. ${why}`);
+    };
+    showToast({ message: done, undo: () => void takeBack(), about: hold.id, seconds: changeUndoSeconds() });
   };
 }
 
-function showAndSay(done: string): void {
-  showToast({ message: done, seconds: 4 });
+function sayNot(words: string): void {
+  showToast({ message: words, spoken: "" });
+  announce(words, "assertive");
 }

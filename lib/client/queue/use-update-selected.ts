@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
-import { updateHold } from "#lib/server/actions/holds.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
 import { countOf } from "../amounts.ts";
 import { getJson } from "../get-json.ts";
+import { type Changed, changeHold, changeUndoSeconds, type HoldChange } from "../holds/change-hold.ts";
 import { showToast } from "../toasts.ts";
 
 /** So many are assigned or snoozed one after the other. */
@@ -13,31 +14,47 @@ export const MOST_UPDATED = 100;
 export function useUpdateSelected() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const update = async (holds: readonly Hold[], change: Omit<UpdateHold, "version">, done: string) => {
+  const readAgain = () => {
+    for (const queryKey of [["queue"], ["hold"]]) void client.invalidateQueries({ queryKey });
+  };
+  const takeBack = async (changed: readonly Done[]) => {
+    const failed: string[] = [];
+    for (const { ticketKey, undo } of changed) {
+      const why = await undo();
+      if (why !== null) failed.push(`${ticketKey}: ${why}`);
+    }
+    readAgain();
+    const undone = changed.length - failed.length;
+    tell(`${countOf(undone, "hold")} ${undone === 1 ? "is" : "are"} as before`, failed);
+  };
+  const update = async (holds: readonly Hold[], change: HoldChange, done: string) => {
     setBusy(true);
+    const changed: Done[] = [];
     const failed: string[] = [];
     for (const hold of holds) {
-      const why = await updateOne(hold, change);
-      if (why !== null) failed.push(`${hold.ticket.key}: ${why}`);
+      const one = await changeOne(hold, change);
+      if (one.ok) changed.push({ ticketKey: hold.ticket.key, undo: one.undo });
+      else failed.push(`${hold.ticket.key}: ${one.why}`);
     }
     setBusy(false);
-    for (const queryKey of [["queue"], ["hold"]]) void client.invalidateQueries({ queryKey });
-    const changed = countOf(holds.length - failed.length, "hold");
-    showToast({
-      message:
-        failed.length === 0
-          ? `${changed} ${done}`
-          : `${changed} ${done}. ${failed.length} not: ${failed.slice(0, 2).join("; ")}`,
-      seconds: failed.length === 0 ? 4 : 10,
-    });
+    readAgain();
+    const undo = changed.length > 0 ? () => void takeBack(changed) : undefined;
+    tell(`${countOf(changed.length, "hold")} ${done}`, failed, undo);
   };
   return { update, busy };
 }
 
-/** With the version of now: what was selected some time ago may have been assigned since. */
-async function updateOne(hold: Hold, change: Omit<UpdateHold, "version">): Promise<string | null> {
-  const now = await getJson<Hold>(`/holds/${hold.id}`).catch(() => null);
-  const answer = now && (await updateHold({ holdId: hold.id, version: now.version, ...change }).catch(() => null));
-  if (!answer) return "the desk could not be reached";
-  return answer.ok ? null : answer.problem.detail;
+type Done = { ticketKey: string; undo: () => Promise<string | null> };
+
+/** As it is now: what was selected some time ago may have been assigned since. */
+async function changeOne({ id }: Hold, change: HoldChange): Promise<Changed> {
+  const now = await getJson<HoldDetail>(`/queue/${id}`).catch(() => null);
+  return now === null ? { ok: false, why: "The desk could not be reached." } : changeHold(now, change);
+}
+
+function tell(words: string, failed: readonly string[], undo?: () => void): void {
+  const seconds = undo ? changeUndoSeconds() : 4;
+  if (failed.length === 0) return void showToast({ message: words, undo, seconds });
+  const message = `${words}. ${failed.length} not: ${failed.slice(0, 2).join(" ")}`;
+  showToast({ message, undo, seconds: Math.max(10, seconds) });
 }
