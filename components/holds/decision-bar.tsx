@@ -93,6 +93,7 @@ function VerbButton({
       variant={variantOf(desk.hold, verb, wide)}
       shortcut={DECISION_VERBS[verb].key}
       off={off ?? undefined}
+      busy={desk.reading === verb}
       onClick={() => desk.choose(verb)}
       className={clsx(
         "@max-[660px]:[&_kbd]:hidden",

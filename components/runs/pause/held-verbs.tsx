@@ -64,6 +64,7 @@ function Verb({
       variant={leads ? "primary" : OTHER_LOOK[verb]}
       shortcut={DECISION_VERBS[verb].key}
       off={desk.off(verb) ?? undefined}
+      busy={desk.reading === verb}
       onClick={() => onChoose(verb)}
     >
       {verbLabel(desk, verb)}

@@ -40,6 +40,7 @@ function VerbButton({
       variant={variant}
       shortcut={DECISION_VERBS[verb].key}
       off={desk.off(verb) ?? undefined}
+      busy={desk.reading === verb}
       onClick={() => desk.choose(verb)}
       className="aria-disabled:[&_kbd]:hidden max-desk:[&_kbd]:hidden max-desk:aria-disabled:hidden"
     >

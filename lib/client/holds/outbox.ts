@@ -28,6 +28,12 @@ export function keepDecision(decision: WaitingDecision): void {
   store([...load().filter(({ key }) => key !== decision.key), { ...decision, touched: Date.now() }]);
 }
 
+/** Adds on which bytes a decision was made, unless it is no longer only kept here. */
+export function noteBrief(key: string, briefSha256: string): void {
+  const kept = keptDecision(key);
+  if (kept && kept.waitsFor !== "answer") keepDecision({ ...kept, choice: { ...kept.choice, briefSha256 } });
+}
+
 /** Forgets a decision: it was answered, or taken back. Answers whether it was still there. */
 export function dropDecision(key: string): boolean {
   const before = load();

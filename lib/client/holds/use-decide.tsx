@@ -8,11 +8,11 @@ import { randomName } from "../random-name.ts";
 import { hideToastAbout, showToast } from "../toasts.ts";
 import { sentWords } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
-import { dropDecision, keepDecision, keptDecision, openOutbox } from "./outbox.ts";
+import { dropDecision, keepDecision, keptDecision, noteBrief, openOutbox } from "./outbox.ts";
 import { TicketKey } from "./ticket-key.tsx";
 import { undoTime } from "./undo-time.ts";
 import { useSendDecision } from "./use-send-decision.tsx";
-import type { Choice, WaitingDecision } from "./waiting-decision.ts";
+import type { BriefRead, Choice, WaitingDecision } from "./waiting-decision.ts";
 
 export type { Choice } from "./waiting-decision.ts";
 
@@ -21,33 +21,42 @@ const KEPT_SECONDS = 20;
 
 /**
  * Decides a hold: at once as a rule; where the desk is out of reach, or this person asked for more time, the decision waits
- * here and can be taken back until it is sent. `onReturn` hears of a hold that is back.
+ * here and can be taken back until it is sent. `onReturn` hears of a hold that is back. `brief`: the bytes it is made on, where
+ * they are still on their way.
  */
-export function useDecide(onReturn?: (holdId: string) => void): (hold: Hold, choice: Choice) => void {
+export function useDecide(
+  onReturn?: (holdId: string) => void,
+): (hold: Hold, choice: Choice, brief?: BriefRead) => void {
   const send = useSendDecision();
   const isOffline = useIsOffline();
   const { id: person } = useDesk().me;
   // A decision may be made before the sender of what waits is there.
   useEffect(() => openOutbox(person), [person]);
   return useCallback(
-    (hold, choice) => {
-      const decision = decisionOf(hold, choice);
-      if (isOffline()) return wait({ ...decision, waitsFor: "desk" }, onReturn);
+    (hold, choice, read) => {
+      const again = sameUnreached(hold, choice);
+      const decision = again ?? newDecision(hold, choice);
+      const brief = again ? undefined : read;
       const time = undoTime.get();
-      if (time === "8") send(decision, onReturn);
+      if (isOffline()) wait({ ...decision, waitsFor: "desk" }, onReturn);
+      else if (time === "8") return send(decision, onReturn, brief);
       else if (time === "20")
         wait({ ...decision, waitsFor: "time", sendAt: decision.at + KEPT_SECONDS * 1000 }, onReturn);
       else wait({ ...decision, waitsFor: "person" }, onReturn, (kept) => send(kept, onReturn));
+      void brief?.then((sha256) => sha256 !== null && noteBrief(decision.key, sha256));
     },
     [send, isOffline, onReturn],
   );
 }
 
 /** The same decision once more, after the desk was not reached, keeps its key: it may have arrived. */
-function decisionOf({ id, version, ticket }: Hold, choice: Choice): WaitingDecision {
+function sameUnreached({ id, version }: Hold, choice: Choice): WaitingDecision | null {
   const before = localDecisionOf(id);
-  if (before?.state === "returned" && before.because === "unreached" && isSame(before.decision, version, choice))
-    return before.decision;
+  const unreached = before?.state === "returned" && before.because === "unreached" ? before.decision : null;
+  return unreached && isSame(unreached, version, choice) ? unreached : null;
+}
+
+function newDecision({ id, version, ticket }: Hold, choice: Choice): WaitingDecision {
   const now = Date.now();
   const hold = { id, version, ticket: { id: ticket.id, key: ticket.key } };
   return { key: randomName(), hold, choice, at: now, touched: now, waitsFor: "answer", sendAt: null };

@@ -43,6 +43,8 @@ export interface HoldDesk {
   choose: (verb: DecisionVerb) => void;
   /** Answers with a kept answer as it is, at once. */
   give: (answer: unknown, precedentId: string) => void;
+  /** The verb whose bytes are read before it may be asked about or sent; null: none. */
+  reading: DecisionVerb | null;
   asking: Asking | null;
   confirm: (note?: string) => void;
   keep: () => void;
@@ -72,17 +74,17 @@ export function useHoldDesk(
   const payload = usePayload(hold, verb, draft, isUndecided);
   const changes = useDraftChanges(hold, verb, draft, isUndecided);
   const underway = useRef(false);
+  const [reading, setReading] = useState<DecisionVerb | null>(null);
   const { ask } = useDesk();
   const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
 
-  const send = async (chosen: DecisionVerb, note: string) => {
-    if (underway.current) return;
-    underway.current = true;
-    // Where the desk cannot be reached, the decision says so itself, after its three tries.
-    const shownNow = chosen === verb ? await payload.read(chosen).catch(() => null) : null;
-    underway.current = false;
+  // Where the desk cannot be reached, the decision says so itself, after its three tries.
+  const read = (chosen: DecisionVerb) => payload.read(chosen).catch(() => null);
+  /** The row leaves at once; what runs is still what is read here: the desk compares. */
+  const send = (chosen: DecisionVerb, note: string, preview = chosen === verb ? read(chosen) : undefined) => {
     noteSent();
-    decide(hold, choiceOf(hold, chosen, { ...draft, note }, shownNow?.sha256 ?? null));
+    const brief = preview?.then((shownNow) => shownNow?.sha256 ?? null);
+    decide(hold, choiceOf(hold, chosen, { ...draft, note }, null), brief);
     onDecided?.();
     // Who takes a session over types on the page of its run.
     if (chosen === "intervene" && hold.run) router.push(`/runs/${hold.run.id}`);
@@ -108,13 +110,14 @@ export function useHoldDesk(
   };
   /** Where it came back once already, doing the same again is asked about (INTERACTION, Decisions). */
   const askOrSend = async (chosen: DecisionVerb) => {
-    if (hold.recurrence === 0 || underway.current || (chosen !== "retry" && chosen !== "continue"))
-      return send(chosen, draft.note);
+    if (hold.recurrence === 0 || (chosen !== "retry" && chosen !== "continue")) return send(chosen, draft.note);
     underway.current = true;
-    const preview = await payload.read(chosen).catch(() => null);
+    setReading(chosen);
+    const preview = await read(chosen);
+    setReading(null);
     underway.current = false;
     if (preview?.discouraged) return setAsking({ verb: chosen, because: "same", words: preview.discouraged });
-    return send(chosen, draft.note);
+    return send(chosen, draft.note, chosen === verb ? Promise.resolve(preview) : undefined);
   };
   return {
     hold,
@@ -131,13 +134,14 @@ export function useHoldDesk(
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
     off,
     // Where a question back is asked, its dialog is not left by another key.
-    choose: (chosen) => (asking === null ? choose(chosen) : undefined),
+    choose: (chosen) => (asking === null && !underway.current ? choose(chosen) : undefined),
     give,
+    reading,
     asking,
     confirm: (note = draft.note) => {
       if (!asking) return;
       setAsking(null);
-      void send(asking.verb, note);
+      send(asking.verb, note);
     },
     keep: () => setAsking(null),
   };

@@ -8,7 +8,7 @@ import { useTimeZone } from "../clock.tsx";
 import { useIsOffline } from "../live/live-provider.tsx";
 import { queueKeys } from "../queries/queue.ts";
 import { randomName } from "../random-name.ts";
-import { sendCommand } from "../send-command.ts";
+import { type Commanded, sendCommand } from "../send-command.ts";
 import { noteSessionEnd } from "../session-end.ts";
 import { mayInterrupt } from "../shortcut-scope.ts";
 import { hideToast, showToast } from "../toasts.ts";
@@ -19,7 +19,7 @@ import { localDecisionOf, type ReturnedBecause, setLocalDecision } from "./local
 import { dropDecision, keepDecision } from "./outbox.ts";
 import { offersUndo } from "./pending-undo.ts";
 import { TicketKey } from "./ticket-key.tsx";
-import type { WaitingDecision } from "./waiting-decision.ts";
+import type { BriefRead, WaitingDecision } from "./waiting-decision.ts";
 
 /** A decision can be undone this long, by the database clock, which started later than ours. */
 const UNDO_SECONDS = 8;
@@ -28,24 +28,39 @@ type Decided = { hold: Hold };
 
 /**
  * Sends a decision under its key: the row leaves at once, the toast counts the time in which it can be undone, and what did
- * not happen comes back with its reason and the draft as it was. `onReturn` hears of a hold that is back.
+ * not happen comes back with its reason and the draft as it was. `onReturn` hears of a hold that is back. `brief`: it is sent
+ * as soon as it is known on which bytes it was made.
  */
-export function useSendDecision(): (decision: WaitingDecision, onReturn?: (holdId: string) => void) => void {
+export function useSendDecision(): (
+  decision: WaitingDecision,
+  onReturn?: (holdId: string) => void,
+  brief?: BriefRead,
+) => void {
   const client = useQueryClient();
   const isOffline = useIsOffline();
   const timeZone = useTimeZone();
   return useCallback(
-    (decision, onReturn) => {
-      const { hold, choice, key } = decision;
+    (made, onReturn, brief) => {
+      const { hold, choice, key } = made;
       // A preview of what is decided would only be refused: none is begun, and one on its way is given up.
       void client.cancelQueries({ queryKey: [...queueKeys.hold(hold.id), "preview"] });
       const readAgain = (previewsToo = false) => {
         for (const queryKey of [["queue"], ["counts"], queueKeys.hold(hold.id), ["ticket", hold.ticket.id]])
           void client.invalidateQueries({ queryKey, exact: queryKey[0] === "hold" && !previewsToo });
       };
-      keepDecision({ ...decision, waitsFor: "answer" });
-      const sending = sendCommand<Decided>(`/holds/${hold.id}/decision`, { ...choice, version: hold.version }, key);
+      keepDecision({ ...made, waitsFor: "answer" });
       let undone = false;
+      let decision = made;
+      const send = async (): Promise<Commanded<Decided>> => {
+        if (brief) {
+          decision = { ...made, choice: { ...choice, briefSha256: await brief } };
+          if (undone) return { ok: false, problem: null };
+          // A later try sends the same.
+          keepDecision({ ...decision, waitsFor: "answer" });
+        }
+        return sendCommand(`/holds/${hold.id}/decision`, { ...decision.choice, version: hold.version }, key);
+      };
+      const sending = send();
       const takeBack = async () => {
         undone = true;
         const sent = await sending;

@@ -4,6 +4,9 @@ import { sentWords } from "./decision-words.ts";
 /** What is decided, but for the version of the hold. */
 export type Choice = Omit<DecideHold, "version">;
 
+/** The sha256 of the bytes that a decision is made on, on its way from the desk; null where it did not come in time. */
+export type BriefRead = Promise<string | null>;
+
 /**
  * A decision that a person has made and the desk has not answered yet. It waits for the `desk` to be reached, for a `time`
  * (until `sendAt`), until its `person` says so, or for the `answer` to what was sent.
