@@ -247,7 +247,10 @@ test("a viewer reads everything and decides nothing", async ({ page }) => {
   await expectLive(page);
   await page.keyboard.press("r");
   await expect(toast(page)).toContainText("Only leads can retry. Ask Lead.");
-  await expect(hold(page, ticket.key).getByRole("button", { name: "Assign" })).toHaveCount(0);
+  const assign = hold(page, ticket.key).getByRole("button", { name: "Assign" });
+  await expect(assign).toHaveAccessibleDescription("Only leads can assign. Ask Lead");
+  await page.keyboard.press("z");
+  await expect(toast(page)).toContainText("Only leads can snooze. Ask Lead.");
 });
 
 test("a hold is assigned and snoozed, by keys that are pressed before the code of its pane is there", async ({
@@ -271,6 +274,15 @@ test("a hold is assigned and snoozed, by keys that are pressed before the code o
   await page.keyboard.press("z");
   await page.getByRole("menuitem", { name: "In 4 hours" }).click();
   await expect(pane.getByText(/in (3 h 5\d m|4 h)/)).toBeVisible();
+  await expect(pane.getByText("Snoozed", { exact: true })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(pane.getByText("Snoozed", { exact: true })).toHaveCount(0);
+  await expect(row(page, ticket.key)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Shift+A");
+  await page.getByRole("menuitem", { name: "Any lead" }).click();
+  await expect(pane.getByText("Any lead")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(pane.getByText("Qi", { exact: true })).toBeVisible();
 });
 
 test("what is clicked before any code of the page has come is done once it has", async ({ page }) => {
