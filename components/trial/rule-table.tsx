@@ -155,6 +155,9 @@ export function StandingTag({ standing }: { standing: SentinelRule["standing"] }
   );
 }
 
-function costWords({ attempts, costUsd, minutes }: SentinelRule["cost"]): string {
-  return `${countOf(attempts, "attempt")}, ${formatMoney(costUsd)}, ${formatDuration(minutes * 60_000)}`;
+/** Where no attempt said what it cost, nobody knows; an amount that leaves out some says so. */
+function costWords({ attempts, costUsd, unpriced, minutes }: SentinelRule["cost"]): string {
+  const some = unpriced > 0 ? ` and ${unpriced} unpriced` : "";
+  const money = unpriced > 0 && unpriced === attempts ? "unpriced" : `${formatMoney(costUsd)}${some}`;
+  return `${countOf(attempts, "attempt")}, ${money}, ${formatDuration(minutes * 60_000)}`;
 }

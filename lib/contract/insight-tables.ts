@@ -39,6 +39,11 @@ type Spell = { count: number; medianSeconds: number | null; p90Seconds: number |
 const spells = (...of: (Spell | undefined)[]) =>
   of.flatMap((spell) => [spell?.count ?? 0, spell?.medianSeconds ?? null, spell?.p90Seconds ?? null]);
 const SPENT = [column("runs"), column("cost", "usd"), column("runs without a cost")];
+const spending = ({ runs, costUsd, unpriced }: { runs: number; costUsd: number; unpriced: number }) => [
+  runs,
+  runs > 0 && unpriced === runs ? null : costUsd,
+  unpriced,
+];
 
 const TABLES: { [Card in InsightCard]: (data: InsightData[Card], period: Period) => InsightTable[] } = {
   decisions: ({ verbs, reasons, days }, period) => [
@@ -135,8 +140,9 @@ const TABLES: { [Card in InsightCard]: (data: InsightData[Card], period: Period)
         of.lost,
         share(of.passedFirst, of.reviewed),
         of.reviewed,
-        of.costUsd,
-        share(of.costUsd, of.tickets),
+        // No run of it has said what it cost: that is not nothing.
+        of.costUsd || null,
+        of.costUsd ? share(of.costUsd, of.tickets) : null,
       ]),
     },
   ],
@@ -144,12 +150,12 @@ const TABLES: { [Card in InsightCard]: (data: InsightData[Card], period: Period)
     {
       by: "why",
       columns: SPENT,
-      rows: reasons.map(({ why, runs, costUsd, unpriced }) => [why, runs, costUsd, unpriced]),
+      rows: reasons.map(({ why, ...spent }) => [why, ...spending(spent)]),
     },
     {
       by: "day",
       columns: SPENT,
-      rows: days.map(({ runs, costUsd, unpriced }, index) => [dayName(period, index), runs, costUsd, unpriced]),
+      rows: days.map((spent, index) => [dayName(period, index), ...spending(spent)]),
     },
   ],
 };

@@ -45,7 +45,12 @@ export const SentinelRule = Labels.extend({
   surely: z.number().describe("the least share that so many findings speak for, with 95 % confidence"),
   proposed: z.boolean().describe("it blocks, and is overturned so often that it should only advise"),
   cost: z
-    .object({ attempts: Count, costUsd: z.number(), minutes: z.number() })
+    .object({
+      attempts: Count,
+      costUsd: z.number(),
+      unpriced: Count.describe("attempts that reported no cost"),
+      minutes: z.number(),
+    })
     .describe("spent on its overturned findings, from the first rejection to the overruling"),
   trend: z.array(Labels).length(TREND_PARTS).describe("equal parts of the period, the oldest first"),
 }).meta({ id: "SentinelRule" });

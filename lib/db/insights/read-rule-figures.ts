@@ -13,7 +13,14 @@ export type RuleFigures = {
   open: number;
   advisory: number;
 };
-export type RuleCost = { sentinel: string; rule: string; attempts: number; costUsd: number; minutes: number };
+export type RuleCost = {
+  sentinel: string;
+  rule: string;
+  attempts: number;
+  costUsd: number;
+  unpriced: number;
+  minutes: number;
+};
 
 /**
  * What became of the findings of each rule: over the period (`part` null), and in each of its equal parts, 1 the oldest.
@@ -44,11 +51,12 @@ export async function readRuleFigures(span: {
  */
 export async function readRuleCosts(span: { projectId: string; from: Date; to: Date }): Promise<RuleCost[]> {
   const { rows } = await pool().query<RuleCost>(
-    `SELECT o.sentinel, o.rule, sum(r.attempts)::int AS attempts, sum(r.usd)::float8 AS "costUsd",
+    `SELECT o.sentinel, o.rule, sum(r.attempts)::int AS attempts, sum(r.usd)::float8 AS "costUsd", sum(r.unpriced)::int AS unpriced,
        sum(extract(epoch FROM o.until - o.since) / 60)::float8 AS minutes
      FROM (SELECT sentinel, rule, ticket_id, min(first_at) AS since, max(overruled_at) AS until
        FROM (${RULE_ROWS}) x WHERE label = 'overturned' GROUP BY sentinel, rule, ticket_id) o
-     CROSS JOIN LATERAL (SELECT count(*) AS attempts, coalesce(sum(cost_usd), 0) AS usd FROM run
+     CROSS JOIN LATERAL (SELECT count(*) AS attempts, coalesce(sum(cost_usd), 0) AS usd,
+         count(*) FILTER (WHERE cost_usd IS NULL) AS unpriced FROM run
        WHERE ticket_id = o.ticket_id AND started_at > o.since AND started_at < o.until AND state <> 'released') r
      GROUP BY o.sentinel, o.rule`,
     [span.projectId, span.from, span.to],

@@ -13,6 +13,7 @@ import type { SentinelRule as Key } from "../../engine/sentinel-rule.ts";
 import { projectAskedFor } from "./project-asked-for.ts";
 
 const DAY = 86_400_000;
+const FREE: SentinelRule["cost"] = { attempts: 0, costUsd: 0, unpriced: 0, minutes: 0 };
 const NONE = { overturned: 0, confirmed: 0, open: 0, advisory: 0 };
 
 /**
@@ -33,7 +34,7 @@ export async function listSentinelRules(access: Access, query: ListSentinelRules
       key,
       byName.get(name) ?? [],
       standings.find((standing) => nameOf(standing) === name) ?? null,
-      costs.find((cost) => nameOf(cost) === name) ?? { attempts: 0, costUsd: 0, minutes: 0 },
+      costs.find((cost) => nameOf(cost) === name) ?? FREE,
     ),
   );
   return {
@@ -57,7 +58,7 @@ function present(
   key: Key,
   figures: (RuleFigures & { part: number | null })[],
   set: StandingInForce | null,
-  { attempts, costUsd, minutes }: SentinelRule["cost"],
+  { attempts, costUsd, unpriced, minutes }: SentinelRule["cost"],
 ): SentinelRule {
   const of = (part: number | null) => counted(figures.find((row) => row.part === part) ?? NONE);
   const { advisory = 0 } = figures.find((row) => row.part === null) ?? {};
@@ -74,7 +75,7 @@ function present(
     share: overturnShare(all),
     surely: surelyOverturned(all),
     proposed: standing === "blocking" && isOverruledTooOften(all),
-    cost: { attempts, costUsd, minutes },
+    cost: { attempts, costUsd, unpriced, minutes },
     trend: Array.from({ length: TREND_PARTS }, (_, index) => of(index + 1)),
   };
 }

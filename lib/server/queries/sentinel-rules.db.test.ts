@@ -56,6 +56,7 @@ test("each finding is labelled once by what people and agents did, and each numb
   const undone = await rejected([style("f-c")]);
   await pastHold(undone.ticket, userId, { opened: 10, closed: 9, verb: "approve", undone: true });
   const waived = await rejected([style("f-d")]);
+  await pastRun(waived.ticket, { number: 2, state: "failed", started: 9.6, ended: 9.4, cost: null });
   await pastWaiver(waived.ticket, "f-d", 9);
   const back = await rejected([style("f-o")]);
   await pastWaiver(back.ticket, "f-o", 9);
@@ -77,8 +78,9 @@ test("each finding is labelled once by what people and agents did, and each numb
     ["gate-1", "types", 1],
   ]);
   expect(items[0]).toMatchObject({ overturned: 4, confirmed: 1, open: 2, advisory: 1, share: 0.8, proposed: true });
-  // One ticket, one cost: 2.50 for the second run and 6 h; an hour for the waiver; 2 h until another look approved.
-  expect(items[0]?.cost).toMatchObject({ attempts: 1, costUsd: 2.5 });
+  // One ticket, one cost: 2.50 for the second run and 6 h; an hour and a run that said no cost for the waiver; 2 h until
+  // another look approved.
+  expect(items[0]?.cost).toMatchObject({ attempts: 2, costUsd: 2.5, unpriced: 1 });
   expect(items[0]?.cost.minutes).toBeCloseTo(9 * 60, 0);
   expect(items[0]?.trend.map(({ findings }) => findings)).toEqual([0, 0, 0, 0, 0, 7]);
   expect(items[1]).toMatchObject({ confirmed: 1, overturned: 0, share: null, proposed: false });
