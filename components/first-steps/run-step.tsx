@@ -7,19 +7,11 @@ import { Waiting } from "./agent-step.tsx";
 /** Where the first ticket stands on its way, and what to do where it does not get on. */
 export function RunStep({ steps: { ticket, run, agent } }: { steps: FirstSteps }) {
   if (ticket === null) return <p>An agent claims the ticket as soon as there is one.</p>;
-  const link = (
-    <Link
-      href={`/tickets/${ticket.key}`}
-      className="font-mono text-meta text-t1 underline decoration-line-3 underline-offset-2"
-    >
-      {ticket.key}
-    </Link>
-  );
   if (run?.state === "succeeded")
     return (
       <p>
-        It works. Open {link} to see what was done. What a machine cannot settle comes to the queue from now on. Next: a
-        coding agent on your repository, and a sentinel that reviews.
+        It works. Open <TicketKey of={run.ticketKey} /> to see what was done. What a machine cannot settle comes to the
+        queue from now on. Next: a coding agent on your repository, and a sentinel that reviews.
       </p>
     );
   if (run && run.state !== "running")
@@ -41,9 +33,20 @@ export function RunStep({ steps: { ticket, run, agent } }: { steps: FirstSteps }
     );
   return (
     <>
-      <p>{ticketSays(ticket.state, link)}</p>
+      <p>{ticketSays(ticket.state, <TicketKey of={ticket.key} />)}</p>
       <Waiting>{waitsFor(ticket.state, agent !== null, run !== null)}</Waiting>
     </>
+  );
+}
+
+function TicketKey({ of }: { of: string }) {
+  return (
+    <Link
+      href={`/tickets/${of}`}
+      className="font-mono text-meta text-t1 underline decoration-line-3 underline-offset-2"
+    >
+      {of}
+    </Link>
   );
 }
 
