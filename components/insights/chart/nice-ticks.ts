@@ -1,7 +1,5 @@
-/** Steps in which people read lengths of time, in seconds. */
-const TIMES = [
-  1, 5, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
-];
+/** Steps in which people read lengths of time, in seconds; from a minute on all of their marks are whole minutes. */
+const TIMES = [1, 5, 15, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800];
 
 /** Marks of an axis from 0 to at least `most`, about four of them: of counts whole numbers, of time round ones. */
 export function niceTicks(most: number, what: "count" | "time" | "usd"): number[] {
