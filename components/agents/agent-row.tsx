@@ -16,6 +16,7 @@ export function AgentRow({ project, agent }: { project: string; agent: Agent }) 
   const { name, role, day, hours, tasks, seenAt, alive } = agent;
   const task = foremostTask(tasks);
   const failed = failedPart(day);
+  const ended = day.passed + day.failed + day.lost;
   return (
     <tr
       className={clsx(
@@ -49,8 +50,8 @@ export function AgentRow({ project, agent }: { project: string; agent: Agent }) 
         />
       </td>
       <td className="text-t2 desk:text-right max-desk:text-meta">
-        {formatCount(day.passed + day.failed + day.lost)}
-        <span className="desk:sr-only"> {role === "agent" ? "runs" : "reviews"} in 24 h</span>
+        {formatCount(ended)}
+        <span className="desk:sr-only"> {nounFor(ended, role)} in 24 h</span>
         {failed !== null && (
           <span className="desk:hidden">
             , {failed}% {badWord(agent)}
@@ -65,6 +66,11 @@ export function AgentRow({ project, agent }: { project: string; agent: Agent }) 
       </td>
     </tr>
   );
+}
+
+function nounFor(count: number, role: Agent["role"]): string {
+  const noun = role === "agent" ? "run" : "review";
+  return count === 1 ? noun : `${noun}s`;
 }
 
 function badWord({ role }: Agent): string {

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { AgentName } from "#components/runs/agent-name.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { formatCount, formatMoney } from "#lib/client/amounts.ts";
+import { countOf, formatCount, formatMoney } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import { agentPath } from "#lib/client/queries/agents.ts";
@@ -21,7 +21,7 @@ export function AgentsCard({ desk }: { desk: InsightDesk }) {
       height="h-64"
       isTable
       isEmpty={({ runs }) => runs === 0}
-      meta={({ runs }) => `${formatCount(runs)} runs ended`}
+      meta={({ runs }) => `${countOf(runs, "run")} ended`}
     >
       {({ agents }) => (
         <Table label="Agents' health by agent" className="max-tablet:[&_td]:px-2 max-tablet:[&_th]:px-2">
@@ -75,18 +75,21 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
         </Link>
         {reviewed > 0 && <span className="block tablet:hidden">{passed(true)}</span>}
       </RowTh>
-      <NumberCell value={runs} what={`runs of ${agent}`} onShow={() => show({})} />
+      <NumberCell value={runs} name={`${countOf(runs, "run")} of ${agent}`} onShow={() => show({})} />
       <NumberCell
         value={succeeded}
-        what={`runs of ${agent} that succeeded`}
+        shown={formatPart(share(succeeded, runs))}
+        name={`${formatPart(share(succeeded, runs))}, ${countOf(succeeded, "run")} of ${agent} that succeeded`}
         onShow={() => show({ outcome: "succeeded" })}
-      >
-        {formatPart(share(succeeded, runs))}
-      </NumberCell>
-      <NumberCell value={failed} what={`failed runs of ${agent}`} onShow={() => show({ outcome: "failed" })} />
+      />
+      <NumberCell
+        value={failed}
+        name={`${countOf(failed, "failed run")} of ${agent}`}
+        onShow={() => show({ outcome: "failed" })}
+      />
       <NumberCell
         value={lost}
-        what={`lost runs of ${agent}`}
+        name={`${countOf(lost, "lost run")} of ${agent}`}
         onShow={() => show({ outcome: "lost" })}
         className={lost > 0 ? "text-stop-t" : "text-t3"}
       />
@@ -121,7 +124,7 @@ function PassedFirst({
     <button
       type="button"
       aria-label={
-        brief ? `passed first ${rate}, ${agent}` : `${rate} of ${of} runs of ${agent} passed their first review`
+        brief ? `passed first ${rate}, ${agent}` : `${rate} of ${of} reviewed runs of ${agent} passed the first review`
       }
       onClick={onShow}
       className={clsx(
@@ -136,34 +139,35 @@ function PassedFirst({
   );
 }
 
+/** `name` begins with what is shown: the number, unless `shown` says something else of it. */
 function NumberCell({
   value,
-  what,
+  shown = formatCount(value),
+  name,
   onShow,
   className,
-  children,
 }: {
   value: number;
-  what: string;
+  shown?: string;
+  name: string;
   onShow: () => void;
   className?: string;
-  children?: string;
 }) {
   if (value === 0)
     return (
       <Td numeric className="text-t3">
-        {children ?? "0"}
+        {shown}
       </Td>
     );
   return (
     <Td numeric className={className}>
       <button
         type="button"
-        aria-label={`${value} ${what}`}
+        aria-label={name}
         onClick={onShow}
         className="-mr-1.5 min-h-6.5 min-w-6.5 rounded-1 px-1.5 text-right hover:bg-bg-3"
       >
-        {children ?? formatCount(value)}
+        {shown}
       </button>
     </Td>
   );

@@ -1,7 +1,7 @@
 "use client";
 import clsx from "clsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { formatCount } from "#lib/client/amounts.ts";
+import { countOf, formatCount } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { plainText } from "#lib/client/plain-text.ts";
 import { share } from "#lib/contract/insight-tables.ts";
@@ -80,8 +80,8 @@ function SentinelRow({
           <span className={clsx("text-meta", part >= OFTEN ? "text-held-t" : "text-t3")}>{formatPart(part)}</span>
         </button>
       </Td>
-      <WayCell count={approvedOver} what={`rejections of ${name} approved over`} onShow={() => show("approved")} />
-      <WayCell count={waived} what={`rejections of ${name} with a finding waived`} onShow={() => show("waived")} />
+      <WayCell count={approvedOver} what={`of ${name} approved over`} onShow={() => show("approved")} />
+      <WayCell count={waived} what={`of ${name} with a finding waived`} onShow={() => show("waived")} />
     </Tr>
   );
 }
@@ -95,7 +95,7 @@ function WayCell({ count, what, onShow }: { count: number; what: string; onShow:
       ) : (
         <button
           type="button"
-          aria-label={`${formatCount(count)} ${what}`}
+          aria-label={`${countOf(count, "rejection")} ${what}`}
           onClick={onShow}
           className="-mr-1.5 min-h-6.5 min-w-6.5 rounded-1 px-1.5 text-right hover:bg-bg-3"
         >

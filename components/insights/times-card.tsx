@@ -1,5 +1,5 @@
 "use client";
-import { formatCount } from "#lib/client/amounts.ts";
+import { countOf, formatCount } from "#lib/client/amounts.ts";
 import { useTimeZone } from "#lib/client/clock.tsx";
 import { formatDay } from "#lib/client/clock-time.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
@@ -188,12 +188,14 @@ function Reasons({ data: { firstLook, decision }, desk }: { data: TimesInsight; 
             </th>
             <TimeCell
               spell={look}
-              what={`first looks at ${nameOf("reason", reason)}`}
+              noun="first look"
+              about={`at ${nameOf("reason", reason)}`}
               onShow={() => desk.show("firstLook", { reason })}
             />
             <TimeCell
               spell={decided}
-              what={`decisions on ${nameOf("reason", reason)}`}
+              noun="decision"
+              about={`on ${nameOf("reason", reason)}`}
               onShow={() => desk.show("decision", { reason })}
             />
           </tr>
@@ -203,14 +205,24 @@ function Reasons({ data: { firstLook, decision }, desk }: { data: TimesInsight; 
   );
 }
 
-function TimeCell({ spell, what, onShow }: { spell: Spell | undefined; what: string; onShow: () => void }) {
+function TimeCell({
+  spell,
+  noun,
+  about,
+  onShow,
+}: {
+  spell: Spell | undefined;
+  noun: string;
+  about: string;
+  onShow: () => void;
+}) {
   return (
     <td className="text-right whitespace-nowrap">
       {spell ? (
         <button
           type="button"
           onClick={onShow}
-          aria-label={`${formatSeconds(spell.medianSeconds)} of ${formatCount(spell.count)} ${what}, median`}
+          aria-label={`${formatSeconds(spell.medianSeconds)} of ${countOf(spell.count, noun)} ${about}, median`}
           className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3 max-tablet:min-h-9"
         >
           {formatSeconds(spell.medianSeconds)} <span className="text-meta text-t3">of {formatCount(spell.count)}</span>

@@ -24,8 +24,9 @@ export function ReplayRest({ replay, onShow }: { replay: PolicyReplay; onShow: (
         <section aria-label="Not known" className="flex gap-2 border-t border-line-1 px-3.5 py-2.5 text-meta text-t2">
           <CircleHelp aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-t3" />
           <p className="min-w-0">
-            <ShowButton label="Show the tickets that would have been tried again" onShow={() => onShow("unknown")}>
+            <ShowButton onShow={() => onShow("unknown")}>
               Up to {countOf(unknown.tries, "more try", "more tries")} on {countOf(unknown.tickets, "ticket")}.
+              <span className="sr-only"> Show the tickets that would have been tried again</span>
             </ShowButton>{" "}
             {unknown.tickets === 1 ? "It was" : "They were"} held there, so what would have come is not known, and{" "}
             {unknown.tickets === 1 ? "the hold stays" : "the holds stay"} counted. {estimateWords(unknown)}
@@ -61,11 +62,10 @@ function Row({
   );
 }
 
-function ShowButton({ label, onShow, children }: { label?: string; onShow: () => void; children: ReactNode }) {
+function ShowButton({ onShow, children }: { onShow: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
-      aria-label={label}
       onClick={onShow}
       className="rounded-1 font-medium text-t1 underline decoration-line-3 underline-offset-2 hover:decoration-t2"
     >
