@@ -101,8 +101,10 @@ test("a cluster of twelve is one row; resolved together it goes 1, then 10, then
   }
   await page.reload();
   await expect(waves(page).nth(1)).toContainText("10 with no outcome yet");
+  await pane(page).getByRole("button", { name: "Stop" }).focus();
   await work(yard, tickets, 10);
   await expect(pane(page).getByText("Finished")).toBeVisible();
+  await expect(pane(page)).toBeFocused();
   await expect(pane(page).getByText("Retried, and it held")).toHaveCount(11);
   await expect(underway(other)).toHaveCount(0);
   await work(yard, tickets, 1);

@@ -7,7 +7,7 @@ import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { HoldBatch } from "#lib/contract/hold-batches.ts";
 import { continueBatch, retryBatch, stopBatch } from "#lib/server/actions/hold-batches.ts";
-import { focusBeside } from "./focus-beside.ts";
+import { focusBeside, focusBesideAfter } from "./focus-beside.ts";
 
 /** What a person can do about a batch: stop it, let it go on, decide the failed ones again. */
 export function BatchActions({ batch, goTo }: { batch: HoldBatch; goTo: (place: QueuePlace) => void }) {
@@ -34,6 +34,7 @@ export function BatchActions({ batch, goTo }: { batch: HoldBatch; goTo: (place: 
     <>
       {mayGoOn && (
         <Button
+          ref={focusBesideAfter}
           variant={state === "stopped" ? "primary" : "default"}
           busy={goOn.busy}
           onClick={() => void run(goOn, "The batch goes on")}
@@ -48,6 +49,7 @@ export function BatchActions({ batch, goTo }: { batch: HoldBatch; goTo: (place: 
       )}
       {underway && (
         <Button
+          ref={focusBesideAfter}
           variant="danger"
           busy={stop.busy}
           onClick={() => void run(stop, "The batch is stopped")}

@@ -17,3 +17,10 @@ export function focusBeside(): void {
   beside.addEventListener("blur", () => beside.removeAttribute("tabindex"), { once: true });
   beside.focus({ preventScroll: true });
 }
+
+/** For the `ref` of a control that an update may take away from under the focus. */
+export function focusBesideAfter(control: HTMLElement | null): () => void {
+  return () => {
+    if (control !== null && control === document.activeElement) focusBeside();
+  };
+}
