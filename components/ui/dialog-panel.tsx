@@ -29,7 +29,7 @@ export function DialogPanel(props: DialogProps) {
   } = props;
   const opener = useRef<Element | null>(null);
   const keepOpen = (event: Event) => {
-    if (!closable) event.preventDefault();
+    if (!closable || (event.type === "keydown" && isOpenList(event.target))) event.preventDefault();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -84,4 +84,9 @@ export function DialogPanel(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Escape closes the list of a field before it closes the dialog. */
+function isOpenList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("[role=combobox][aria-expanded=true]");
 }
