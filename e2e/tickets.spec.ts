@@ -160,6 +160,14 @@ test("a lead holds with a reason, publishes a draft, edits without losing words,
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await page.keyboard.press("e");
   const edit = page.getByRole("dialog", { name: `Edit ${draft.key}` });
+  await edit.getByLabel("Depends on").fill(waits.key);
+  await page.keyboard.press("Enter");
+  await expect(edit.getByRole("button", { name: `Remove ${waits.key}` })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(edit.getByRole("option", { name: new RegExp(ticket.key) })).toBeVisible();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(edit.getByRole("alert")).toHaveText("Depends on: the ticket would wait for itself.");
+  await edit.getByRole("button", { name: `Remove ${waits.key}` }).click();
   await edit.getByLabel("Title").fill("My words");
   const { version } = await yard.lead.readTicket(draft.id);
   await changeTitle(page, draft.id, version, "Their words");

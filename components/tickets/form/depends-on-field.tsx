@@ -5,9 +5,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { findTicketsQuery } from "#lib/client/queries/tickets.ts";
+import { useDebounced } from "#lib/client/use-debounced.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
 import { ChosenChip } from "./chosen-chip.tsx";
 import type { TicketRef } from "./ticket-draft.ts";
+
+const PAUSE_MS = 120;
 
 /** What a ticket waits for: found by key or title, kept as chips. */
 export function DependsOnField({
@@ -28,16 +31,24 @@ export function DependsOnField({
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const [isEntered, setIsEntered] = useState(false);
   const listId = useId();
-  const { data } = useQuery({ ...findTicketsQuery(project, text), enabled: open && !fixed });
+  const q = useDebounced(text.trim(), PAUSE_MS);
+  const { data, isPlaceholderData } = useQuery({ ...findTicketsQuery(project, q), enabled: open && !fixed });
+  const isFound = data !== undefined && !isPlaceholderData && q === text.trim();
   const options = (data ?? []).filter(
     ({ id, state }) => id !== self && state !== "cancelled" && chosen.every((one) => one.id !== id),
   );
+  const search = (words: string) => {
+    setText(words);
+    setActive(0);
+    setIsEntered(false);
+  };
   const choose = (ticket: TicketRef | undefined) => {
     if (!ticket) return;
     onChange([...chosen, ticket]);
-    setText("");
-    setActive(0);
+    search("");
+    setOpen(false);
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -47,12 +58,16 @@ export function DependsOnField({
       setActive((active + step + options.length) % Math.max(1, options.length));
     } else if (event.key === "Enter" && open && !event.metaKey && !event.ctrlKey) {
       event.preventDefault();
-      choose(options[active]);
-    } else if (event.key === "Escape" && open) {
-      event.stopPropagation();
-      setOpen(false);
-    } else if (event.key === "Backspace" && text === "") onChange(chosen.slice(0, -1));
+      setIsEntered(true);
+    } else if (event.key === "Escape") setOpen(false);
+    else if (event.key === "Backspace" && text === "") onChange(chosen.slice(0, -1));
   };
+  // Enter means what is written: while that is still looked for, what was found for the letters before it is not chosen.
+  useEffect(() => {
+    if (!isEntered || !isFound) return;
+    setIsEntered(false);
+    choose(options[active]);
+  });
   const shown = open && options.length > 0;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -63,7 +78,7 @@ export function DependsOnField({
       {(ids) => (
         <>
           {chosen.length > 0 && (
-            <ul className="flex flex-wrap gap-1.5">
+            <ul className="flex min-w-0 flex-wrap gap-1.5">
               {chosen.map(({ id, key, title }) => (
                 <ChosenChip
                   key={id}
@@ -88,12 +103,16 @@ export function DependsOnField({
                 placeholder="Key or title"
                 autoComplete="off"
                 spellCheck={false}
+                maxLength={100}
                 value={text}
                 onFocus={() => setOpen(true)}
-                onBlur={() => setOpen(false)}
+                onClick={() => setOpen(true)}
+                onBlur={() => {
+                  setOpen(false);
+                  setIsEntered(false);
+                }}
                 onChange={(event) => {
-                  setText(event.target.value);
-                  setActive(0);
+                  search(event.target.value);
                   setOpen(true);
                 }}
                 onKeyDown={onKey}
@@ -104,25 +123,25 @@ export function DependsOnField({
                 role="listbox"
                 aria-label="Tickets"
                 hidden={!shown}
-                className="mt-1 rounded-3 border border-line-2 bg-bg-2 p-1"
+                // Over the fields before it: one that takes up room moves the buttons from under the pointer when it goes.
+                className="absolute inset-x-0 bottom-full z-10 mb-1 rounded-3 border border-line-2 bg-bg-2 p-1 shadow-2"
               >
                 {options.map((ticket, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
                   <div
                     key={ticket.id}
                     id={`${listId}-${index}`}
                     role="option"
                     aria-selected={index === active}
                     tabIndex={-1}
-                    onPointerDown={(event) => {
-                      event.preventDefault();
-                      choose(ticket);
-                    }}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => choose(ticket)}
                     onPointerMove={() => setActive(index)}
                     className="flex h-8 cursor-default items-center gap-2 rounded-1 px-2 aria-selected:bg-bg-3 max-tablet:h-11"
                   >
-                    <span className="font-mono text-meta text-t3">{ticket.key}</span>
+                    <span className="flex-none font-mono text-meta text-t3">{ticket.key}</span>
                     <span className="min-w-0 flex-1 truncate">{ticket.title}</span>
-                    <span className="text-meta text-t3">{TICKET_STATES[ticket.state].label}</span>
+                    <span className="flex-none text-meta text-t3">{TICKET_STATES[ticket.state].label}</span>
                   </div>
                 ))}
               </div>

@@ -1,8 +1,14 @@
 import { CircleAlert } from "lucide-react";
 
-/** Why the last try was refused, above the fields. */
-export function FormRefusal({ refusal }: { refusal: string | null }) {
+/** Why the last try was refused, above the fields; only heard where a field shows it. */
+export function FormRefusal({ refusal, isAtField = false }: { refusal: string | null; isAtField?: boolean }) {
   if (refusal === null) return null;
+  if (isAtField)
+    return (
+      <p role="alert" className="sr-only">
+        {refusal}
+      </p>
+    );
   return (
     <p
       role="alert"

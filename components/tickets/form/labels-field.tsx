@@ -37,7 +37,7 @@ export function LabelsField({
       {(ids) => (
         <>
           {labels.length > 0 && (
-            <ul className="flex flex-wrap gap-1.5">
+            <ul className="flex min-w-0 flex-wrap gap-1.5">
               {labels.map((label) => (
                 <ChosenChip
                   key={label}

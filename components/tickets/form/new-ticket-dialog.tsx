@@ -9,7 +9,6 @@ import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { createTicket } from "#lib/server/actions/tickets.ts";
-import { FormRefusal } from "./form-refusal.tsx";
 import { useKeptDraft } from "./kept-draft.ts";
 import { EMPTY_DRAFT, fieldsOf, type TicketDraft } from "./ticket-draft.ts";
 import { TicketForm } from "./ticket-form.tsx";
@@ -97,8 +96,8 @@ export function NewTicketDialog({
       <p role="status" className="px-6 pb-3 empty:hidden max-tablet:px-4">
         {made && <CreatedMessage ticket={made} />}
       </p>
-      <FormRefusal refusal={refusal} />
       <TicketForm
+        refusal={refusal}
         project={project}
         draft={draft}
         onChange={kept.change}
@@ -121,7 +120,10 @@ function nextOf({ priority, labels, driver, reviewRequired }: TicketDraft): Tick
 function CreatedMessage({ ticket: { key, title, state } }: { ticket: Ticket }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <Link href={`/tickets/${key}`} className="font-mono text-meta underline decoration-line-3 underline-offset-2">
+      <Link
+        href={`/tickets/${key}`}
+        className="flex-none font-mono text-meta underline decoration-line-3 underline-offset-2"
+      >
         {key}
       </Link>
       <span className="truncate">

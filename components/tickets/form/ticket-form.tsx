@@ -11,6 +11,7 @@ import { ticketCountsQuery } from "#lib/client/queries/tickets.ts";
 import { PRIORITIES, type Priority } from "#lib/contract/tickets.ts";
 import { CriteriaFields } from "./criteria-fields.tsx";
 import { DependsOnField } from "./depends-on-field.tsx";
+import { FormRefusal } from "./form-refusal.tsx";
 import { LabelsField } from "./labels-field.tsx";
 import type { TicketDraft } from "./ticket-draft.ts";
 
@@ -18,6 +19,8 @@ export interface TicketFormProps {
   project: string;
   draft: TicketDraft;
   onChange: (draft: TicketDraft) => void;
+  /** Why it was refused the last time it was sent. */
+  refusal: string | null;
   /** What was wrong with a field the last time it was sent. */
   errorOf: (path: string, label: string) => string | null;
   titleRef?: RefObject<HTMLInputElement | null>;
@@ -29,7 +32,7 @@ export interface TicketFormProps {
 
 /** The fields of a ticket, for a new one and for a change. */
 export function TicketForm(props: TicketFormProps) {
-  const { project, draft, onChange, errorOf, titleRef, self, waitsFixed } = props;
+  const { project, draft, onChange, refusal, errorOf, titleRef, self, waitsFixed } = props;
   const reviewHint = useId();
   const driverList = useId();
   const { data: counts } = useQuery(ticketCountsQuery({ project }));
@@ -37,107 +40,111 @@ export function TicketForm(props: TicketFormProps) {
   const drivers = [
     ...new Set(agents?.flatMap(({ role, profile }) => (role === "agent" && profile ? profile.driver : []))),
   ];
+  const waitsError = dependencyError(draft, errorOf);
   const set = (change: Partial<TicketDraft>) => onChange({ ...draft, ...change });
   return (
-    <div className="grid gap-4 px-6 pb-5 max-tablet:px-4">
-      <Field label="Title" error={errorOf("title", "Title")}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            ref={titleRef}
-            required
-            maxLength={300}
-            value={draft.title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" optional error={errorOf("description", "Description")}>
-        {(ids) => (
-          <Textarea
-            {...ids}
-            value={draft.description}
-            onChange={(event) => set({ description: event.target.value })}
-            className="min-h-20"
-          />
-        )}
-      </Field>
-      <CriteriaFields
-        lines={draft.acceptanceCriteria}
-        onChange={(acceptanceCriteria) => set({ acceptanceCriteria })}
-        errorOf={errorOf}
-      />
-      <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
-        <Field label="Priority">
-          {(ids) => (
-            <Select
-              {...ids}
-              value={draft.priority}
-              onChange={(event) => set({ priority: event.target.value as Priority })}
-              className="w-full"
-            >
-              {PRIORITIES.map((priority) => (
-                <option key={priority} value={priority}>
-                  {priority.charAt(0).toUpperCase() + priority.slice(1)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          label="Driver"
-          optional
-          hint="Only agents that name it get the ticket."
-          error={errorOf("driver", "Driver")}
-        >
+    <>
+      <FormRefusal refusal={waitsError ?? refusal} isAtField={waitsError !== null} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pb-5 max-tablet:px-4">
+        <Field label="Title" error={errorOf("title", "Title")}>
           {(ids) => (
             <TextInput
               {...ids}
-              list={driverList}
-              className="[&::-webkit-calendar-picker-indicator]:hidden!"
-              value={draft.driver}
-              maxLength={60}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => set({ driver: event.target.value })}
+              ref={titleRef}
+              required
+              maxLength={300}
+              value={draft.title}
+              onChange={(event) => set({ title: event.target.value })}
             />
           )}
         </Field>
-        <datalist id={driverList}>
-          {drivers.map((driver) => (
-            <option key={driver} value={driver} />
-          ))}
-        </datalist>
+        <Field label="Description" optional error={errorOf("description", "Description")}>
+          {(ids) => (
+            <Textarea
+              {...ids}
+              value={draft.description}
+              onChange={(event) => set({ description: event.target.value })}
+              className="min-h-20"
+            />
+          )}
+        </Field>
+        <CriteriaFields
+          lines={draft.acceptanceCriteria}
+          onChange={(acceptanceCriteria) => set({ acceptanceCriteria })}
+          errorOf={errorOf}
+        />
+        <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
+          <Field label="Priority">
+            {(ids) => (
+              <Select
+                {...ids}
+                value={draft.priority}
+                onChange={(event) => set({ priority: event.target.value as Priority })}
+                className="w-full"
+              >
+                {PRIORITIES.map((priority) => (
+                  <option key={priority} value={priority}>
+                    {priority.charAt(0).toUpperCase() + priority.slice(1)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field
+            label="Driver"
+            optional
+            hint="Only agents that name it get the ticket."
+            error={errorOf("driver", "Driver")}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                list={driverList}
+                className="[&::-webkit-calendar-picker-indicator]:hidden!"
+                value={draft.driver}
+                maxLength={60}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(event) => set({ driver: event.target.value })}
+              />
+            )}
+          </Field>
+          <datalist id={driverList}>
+            {drivers.map((driver) => (
+              <option key={driver} value={driver} />
+            ))}
+          </datalist>
+        </div>
+        <LabelsField
+          labels={draft.labels}
+          known={counts?.labels.map(({ label }) => label) ?? []}
+          onChange={(labels) => set({ labels })}
+          error={errorOf("labels", "Labels")}
+        />
+        <DependsOnField
+          project={project}
+          chosen={draft.dependsOn}
+          self={self}
+          fixed={waitsFixed}
+          onChange={(dependsOn) => set({ dependsOn })}
+          error={waitsError}
+        />
+        <div>
+          <Checkbox
+            checked={draft.reviewRequired}
+            aria-describedby={reviewHint}
+            onChange={(event) => set({ reviewRequired: event.target.checked })}
+          >
+            Review required
+          </Checkbox>
+          <p id={reviewHint} className="pl-6 text-meta text-t3 max-tablet:pl-7">
+            {draft.reviewRequired
+              ? "A sentinel looks at each attempt before the ticket is done."
+              : "A success makes the ticket done; nobody looks at it."}
+          </p>
+        </div>
       </div>
-      <LabelsField
-        labels={draft.labels}
-        known={counts?.labels.map(({ label }) => label) ?? []}
-        onChange={(labels) => set({ labels })}
-        error={errorOf("labels", "Labels")}
-      />
-      <DependsOnField
-        project={project}
-        chosen={draft.dependsOn}
-        self={self}
-        fixed={waitsFixed}
-        onChange={(dependsOn) => set({ dependsOn })}
-        error={dependencyError(draft, errorOf)}
-      />
-      <div>
-        <Checkbox
-          checked={draft.reviewRequired}
-          aria-describedby={reviewHint}
-          onChange={(event) => set({ reviewRequired: event.target.checked })}
-        >
-          Review required
-        </Checkbox>
-        <p id={reviewHint} className="pl-6 text-meta text-t3 max-tablet:pl-7">
-          {draft.reviewRequired
-            ? "A sentinel looks at each attempt before the ticket is done."
-            : "A success makes the ticket done; nobody looks at it."}
-        </p>
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -11,7 +11,6 @@ import { useAction } from "#lib/client/use-action.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
 import { updateTicket } from "#lib/server/actions/tickets.ts";
-import { FormRefusal } from "../form/form-refusal.tsx";
 import { useKeptDraft } from "../form/kept-draft.ts";
 import { draftOf, fieldsOf, type TicketRef } from "../form/ticket-draft.ts";
 import { TicketForm } from "../form/ticket-form.tsx";
@@ -87,8 +86,8 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
         </>
       }
     >
-      <FormRefusal refusal={refusal} />
       <TicketForm
+        refusal={refusal}
         project={ticket.project}
         draft={draft}
         onChange={kept.change}

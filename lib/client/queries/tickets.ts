@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DependencyGraph } from "#lib/contract/dependencies.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
+import type { Found } from "#lib/contract/search.ts";
 import type { TicketCounts } from "#lib/contract/ticket-counts.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import type { TrackFacts } from "#lib/contract/tracks.ts";
@@ -110,13 +111,14 @@ export function dependenciesQuery(id: string) {
   });
 }
 
-/** Tickets of a project whose key or title holds `q`, for choosing one. */
+/** Tickets of a project for choosing one: the newest, or what the command palette finds, an exact key or title first. */
 export function findTicketsQuery(project: string, q: string) {
   return queryOptions({
     queryKey: ["tickets", "find", project, q],
-    queryFn: async ({ signal }) =>
-      (await getJson<Page<Ticket>>(`/tickets${ticketSearch({ project, q: q.trim() || undefined })}&limit=8`, signal))
-        .items,
+    queryFn: async ({ signal }): Promise<Pick<Ticket, "id" | "key" | "title" | "state">[]> =>
+      q === ""
+        ? (await getJson<Page<Ticket>>(`/tickets${ticketSearch({ project })}&limit=6`, signal)).items
+        : (await getJson<Found>(`/search?${new URLSearchParams({ project, q })}`, signal)).tickets,
     placeholderData: keepPreviousData,
   });
 }
