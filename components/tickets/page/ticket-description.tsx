@@ -2,7 +2,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { ExternalText } from "#components/ui/external-text.tsx";
 
-/** What is to be done, in two lines; the rest on demand. */
+/** What is to be done, in two lines of those that say something; the rest on demand. */
 export function TicketDescription({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const [isCut, setIsCut] = useState(false);
@@ -16,8 +16,8 @@ export function TicketDescription({ text }: { text: string }) {
   if (text.trim() === "") return null;
   return (
     <div className="relative max-w-[100ch]">
-      <p ref={paragraph} id={id} className={`wrap-anywhere text-t2 ${open ? "whitespace-pre-wrap" : "line-clamp-2"}`}>
-        <ExternalText text={text} />
+      <p ref={paragraph} id={id} className={`wrap-anywhere whitespace-pre-wrap text-t2 ${open ? "" : "line-clamp-2"}`}>
+        <ExternalText text={open ? text : text.trim().replaceAll(/\n\s*\n/g, "\n")} />
       </p>
       {(isCut || open) && (
         <button
