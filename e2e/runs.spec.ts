@@ -66,6 +66,8 @@ test("a run out of retries opens a dialog that survives a reload, and goes on wh
   });
   await expect(log(page)).toContainText("Continued by Lead");
   await expect(page.getByText("Running", { exact: true }).first()).toBeVisible();
+  // The same time stands above and in the list of attempts, and says what is in it.
+  await expect(page.getByText("with pauses")).toHaveCount(2);
   await page.reload();
   await expect(log(page)).toBeVisible();
   await expect(dialog).toHaveCount(0);
