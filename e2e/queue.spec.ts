@@ -345,9 +345,10 @@ test("offline says so at once, keeps the list, and catches up", async ({ page, c
   await yard.lead.holdTicket(ticket.id, "Look at this");
   await signIn(page, await createPerson("qm@example.com", "lead", yard.project), "/queue");
   await expectLive(page);
+  const before = await row(page, ticket.key).boundingBox();
   await context.setOffline(true);
   await expect(page.getByRole("alert").filter({ hasText: "Offline since" })).toBeVisible();
-  await expect(row(page, ticket.key)).toBeVisible();
+  expect(await row(page, ticket.key).boundingBox()).toEqual(before);
   await page.getByRole("button", { name: "Notifications" }).click();
   const notifications = page.getByRole("dialog", { name: "Notifications" });
   await expect(notifications.getByText("The desk is offline.")).toBeVisible();
