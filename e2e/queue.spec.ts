@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { makeCluster } from "./cluster.ts";
 import { holdCodeBack } from "./late-code.ts";
 import { complaintsOf, createPerson, expectAccessible, expectLive, fillSignIn, signIn } from "./people.ts";
 import { createYard } from "./yard.ts";
@@ -240,6 +241,7 @@ test("a viewer reads everything and decides nothing", async ({ page }) => {
   const yard = await createYard("QH");
   const ticket = await yard.createTicket("Look but do not touch");
   await yard.lead.holdTicket(ticket.id, "Look at this");
+  await makeCluster(yard, 2);
   await signIn(page, await createPerson("qh@example.com", "viewer", yard.project), "/queue");
   const retry = hold(page, ticket.key).getByRole("button", { name: /^Retry/ });
   await expect(retry).toHaveAttribute("aria-disabled", "true");
@@ -251,6 +253,15 @@ test("a viewer reads everything and decides nothing", async ({ page }) => {
   await expect(assign).toHaveAccessibleDescription("Only leads can assign. Ask Lead");
   await page.keyboard.press("z");
   await expect(toast(page)).toContainText("Only leads can snooze. Ask Lead.");
+  const asked: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && asked.push(new URL(request.url()).pathname));
+  await page.getByRole("option", { name: /tickets with one cause/ }).click();
+  const group = page.getByRole("region", { name: /^Group/ });
+  await expect(group.getByText("Only leads can retry. Ask Lead.")).toBeVisible();
+  await expect(group.getByRole("button", { name: /^Retry 2/ })).toHaveAccessibleDescription(
+    "Only leads can retry. Ask Lead",
+  );
+  expect(asked).not.toContain("/api/v1/hold-batches");
 });
 
 test("a hold is assigned and snoozed, by keys that are pressed before the code of its pane is there", async ({
