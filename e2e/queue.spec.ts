@@ -18,6 +18,16 @@ const toast = (page: Page) => page.getByRole("region", { name: "Last decision" }
 const note = (page: Page) => page.getByLabel("Note to the agent");
 const shownText = (page: Page) => page.getByRole("region", { name: "Exact text" }).locator("pre");
 
+/** A desk that is slow to say what would run. */
+async function holdPreviewsBack(page: Page): Promise<{ come: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/preview\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { come: held.resolve };
+}
+
 test("a lead sees a rejected ticket appear, reads why, edits the note, and the next attempt gets exactly what was shown", async ({
   page,
 }) => {
@@ -71,10 +81,12 @@ test("a decision is undone within its seconds, and the hold is back as it was wi
   for (const ticket of [first, second]) await yard.lead.holdTicket(ticket.id, "Look at this");
   await signIn(page, await createPerson("qb@example.com", "lead", yard.project), "/queue");
   await expect(hold(page, first.key)).toBeVisible();
+  const preview = await holdPreviewsBack(page);
   await note(page).fill("Mind the gap");
   await list(page).focus();
   await page.keyboard.press("r");
   await expect(row(page, first.key)).toHaveCount(0);
+  preview.come();
   await expect(row(page, second.key)).toHaveAttribute("aria-selected", "true");
   await expect(list(page)).toBeFocused();
   await expect.poll(async () => (await yard.lead.readTicket(first.id)).state).toBe("ready");
@@ -230,10 +242,12 @@ test("a retry that would change nothing asks first", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Nothing will be different" });
   await dialog.getByRole("button", { name: "Not now" }).click();
   expect((await yard.lead.readTicket(ticket.id)).state).toBe("on_hold");
+  const preview = await holdPreviewsBack(page);
   await note(page).fill("Key it on the row this time");
-  await hold(page, ticket.key)
-    .getByRole("button", { name: /^Retry/ })
-    .click();
+  const retry = hold(page, ticket.key).getByRole("button", { name: /^Retry/ });
+  await retry.click();
+  await expect(retry).toHaveAttribute("aria-busy", "true");
+  preview.come();
   await expect(toast(page)).toContainText(`Retry sent for ${ticket.key}`);
 });
 
