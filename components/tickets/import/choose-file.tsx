@@ -11,8 +11,8 @@ import type { ImportDesk } from "#lib/client/imports/use-import.ts";
 
 const EXPORT = "gh issue list --limit 1000 --json number,title,body,labels,state,url > issues.json";
 
-/** A file from the disk, dropped or chosen, or text that is pasted. */
-export function ChooseFile({ desk }: { desk: ImportDesk }) {
+/** A file from the disk, dropped or chosen, or text that is pasted. `isAgain`: it comes in the place of a report. */
+export function ChooseFile({ desk, isAgain }: { desk: ImportDesk; isAgain: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [over, setOver] = useState(false);
@@ -56,6 +56,7 @@ export function ChooseFile({ desk }: { desk: ImportDesk }) {
           }}
         />
         <Button
+          autoFocus={isAgain}
           variant={desk.file ? "default" : "primary"}
           icon={<FileUp aria-hidden="true" className="size-4" />}
           onClick={() => input.current?.click()}

@@ -34,7 +34,7 @@ function Import({ project }: { project: string }) {
           <ImportResult report={desk.report} onAgain={again} />
         ) : (
           <>
-            <ChooseFile key={turn} desk={desk} />
+            <ChooseFile key={turn} desk={desk} isAgain={turn > 0} />
             <ImportPreview desk={desk} project={project} />
           </>
         )}

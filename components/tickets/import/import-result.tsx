@@ -1,5 +1,6 @@
 "use client";
 import { Download } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
 import { countOf } from "#lib/client/amounts.ts";
@@ -8,14 +9,19 @@ import type { ImportReport } from "#lib/contract/imports.ts";
 import { toCsv } from "#lib/server/api/csv.ts";
 import { ImportRows } from "./import-rows.tsx";
 
-/** What became of each row, to look at and to keep. */
+/** What became of each row, to look at and to keep. It comes in the place of a preview that may be scrolled far down. */
 export function ImportResult({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
   const { made, skipped, wrong } = report.counts;
+  const sentence = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.getElementById("main")?.scrollTo({ top: 0 });
+    sentence.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
-      <p role="status" className="text-section font-semibold">
+      <h2 ref={sentence} tabIndex={-1} className="rounded-1 text-section font-semibold">
         {countOf(made, "ticket")} made, {skipped} skipped, {wrong} left out as wrong.
-      </p>
+      </h2>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href="/tickets" variant="primary">
           See the tickets

@@ -55,13 +55,11 @@ export function useImport(project: string) {
       const body = bodyOf(project, chosen, wanted);
       const dryRun = doing === "preview";
       const answer = await askJson<ImportReport>("/imports", { ...body, dryRun, skipWrong: true, sha256 }, mine.signal);
-      if (dryRun) setPreview(answer);
-      else setReport(answer);
-      announce(
-        dryRun
-          ? `${answer.counts.make} of ${answer.counts.rows} rows can be imported`
-          : `${answer.counts.made} tickets made`,
-      );
+      if (!dryRun) setReport(answer);
+      else {
+        setPreview(answer);
+        announce(`${answer.counts.make} of ${answer.counts.rows} rows can be imported`);
+      }
     } catch (error) {
       if (mine.signal.aborted) return;
       if (isRefused(error, "unauthenticated")) noteSessionEnd();
