@@ -103,6 +103,7 @@ test("a policy is edited, kept when another version comes first, and put in forc
   await notice.getByRole("button", { name: `Make mine on version ${version + 1}` }).click();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText(`Version ${version + 2} is in force.`).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Policies", level: 1 })).toBeFocused();
   expect(await yard.lead.readPolicy(yard.project)).toMatchObject({
     version: version + 2,
     maxAttempts: 9,

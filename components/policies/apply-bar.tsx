@@ -9,6 +9,7 @@ import { useShortcuts } from "#lib/client/shortcuts.ts";
 import { showToast } from "#lib/client/toasts.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { savePolicy } from "#lib/server/actions/policies.ts";
+import { focusHeading } from "./focus-heading.ts";
 import type { PolicyDraft } from "./use-policy-draft.ts";
 import { versionWords } from "./version-words.ts";
 
@@ -36,11 +37,13 @@ export function ApplyBar({
     await readAgain();
     if (!saved) return;
     draft.discard();
+    focusHeading();
     showToast({ message: `Version ${saved.value.version} is in force.` });
   };
   const discard = () => {
     reset();
     draft.discard();
+    focusHeading();
   };
   useShortcuts({ "mod+enter": { run: () => void apply(), label: "Apply the changes" } }, { enabled: mayApply });
   const dirty = draft.changes.length > 0 || draft.unread.size > 0;
