@@ -41,6 +41,12 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
     const token = step(/Make a token/);
     await openStep(page, /Make a token/);
     await token.getByRole("button", { name: /^Create (another )?token$/ }).click();
+    await expect(
+      page
+        .getByRole("button", { name: "Copy the token" })
+        .or(page.getByRole("button", { name: /Start a worker/, expanded: true }))
+        .and(page.locator(":focus")),
+    ).toBeVisible();
     await openStep(page, /Start a worker/);
     await expect(step(/Start a worker/)).toContainText("YARDMASTER_TOKEN=ym_");
     await expect(step(/Start a worker/)).not.toContainText("ym_your-token");
@@ -86,7 +92,7 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
     await expect(page.getByRole("row", { name: /Gleise legen/ })).toContainText("1 criterion");
     await expectAccessibleInBoth(page);
     await page.getByRole("button", { name: "Import 3 tickets" }).click();
-    await expect(page.getByText("3 tickets made, 0 skipped, 1 left out as wrong.")).toBeVisible();
+    await expect(page.getByText("3 tickets made, 0 skipped, 1 left out as wrong.")).toBeFocused();
     await page.getByRole("button", { name: "Import another file" }).click();
     await choose();
     await expect(page.getByRole("tab", { name: /^Skipped\s*3/ })).toBeVisible();

@@ -40,18 +40,24 @@ function Steps({ steps }: { steps: FirstSteps }) {
   // The desk shows a secret once: it stays here for the command of the next step, and nowhere else.
   const [secret, setSecret] = useState<string | null>(null);
   useSaidWhenDone(steps);
+  const shown = opened ?? next ?? "run";
+  const list = useRef<HTMLOListElement>(null);
+  // What was pressed has gone: to the token, then to the step that opens after it.
+  useEffect(() => {
+    if (secret !== null && document.activeElement === document.body) focusOpenStep(list.current, shown);
+  }, [secret, shown]);
   const toggle = (step: Step) => setOpened((before) => (before === step ? null : step));
   return (
     <Card className="overflow-hidden text-left">
       <CardHeader title="First steps" meta={`${count} of ${STEPS.length} done`} actions={<Dismiss steps={steps} />} />
-      <ol>
+      <ol ref={list}>
         {STEPS.map((step, index) => (
           <StepItem
             key={step}
             number={index + 1}
             title={TITLES[step]}
             done={done[step]}
-            open={opened === step || (opened === null && (next ?? "run") === step)}
+            open={shown === step}
             onToggle={() => toggle(step)}
             fact={factOf(step, steps)}
           >
@@ -64,6 +70,13 @@ function Steps({ steps }: { steps: FirstSteps }) {
       </ol>
     </Card>
   );
+}
+
+/** To the token where it is shown, else to what opens and folds the step. */
+function focusOpenStep(list: HTMLElement | null, step: Step): void {
+  const toggle = list?.querySelectorAll<HTMLElement>("[aria-expanded]")[STEPS.indexOf(step)];
+  const copy = toggle?.nextElementSibling?.querySelector<HTMLElement>("[aria-label='Copy the token']");
+  (copy ?? toggle)?.focus();
 }
 
 /** What there is to say of a step that is done. */
