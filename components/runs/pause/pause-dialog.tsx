@@ -9,7 +9,6 @@ import { MergeWarning } from "#components/holds/merge-warning.tsx";
 import { OthersHere } from "#components/holds/others-here.tsx";
 import { REASON_ICONS } from "#components/holds/reason-icons.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ExternalText } from "#components/ui/external-text.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -85,7 +84,15 @@ export function PauseDialog({
           </Lamp>
         }
         initialFocus={lead}
-        actions={isOpen ? stop : <Settled desk={desk} closeRef={lead} onClose={onClose} />}
+        actions={
+          isOpen ? (
+            stop
+          ) : (
+            <Button ref={lead} variant="primary" onClick={onClose}>
+              Close
+            </Button>
+          )
+        }
       >
         <div className="grid gap-3 px-6 pb-4 empty:hidden max-tablet:px-4">
           <OthersHere holdId={hold.id} />
@@ -150,25 +157,5 @@ function NoteField({ desk, noteRef }: { desk: HoldDesk; noteRef: React.Ref<HTMLT
         />
       )}
     </Field>
-  );
-}
-
-/** Somebody else was first: what one has written is not lost. */
-function Settled({
-  desk,
-  closeRef,
-  onClose,
-}: {
-  desk: HoldDesk;
-  closeRef: React.Ref<HTMLButtonElement>;
-  onClose: () => void;
-}) {
-  return (
-    <>
-      <Button ref={closeRef} variant="primary" onClick={onClose}>
-        Close
-      </Button>
-      {desk.draft.note !== "" && <CopyButton text={desk.draft.note} what="my note" />}
-    </>
   );
 }
