@@ -36,7 +36,7 @@ function AgentTable({ project, kind, agents }: { project: string; kind: ProfileR
       <CardHeader title={title} meta={`${agents.filter(({ alive }) => alive).length} of ${agents.length} alive`} />
       <table
         aria-label={title}
-        className="grid w-full gap-x-3.5 text-left desk:grid-cols-[minmax(164px,0.6fr)_84px_minmax(0,1.8fr)_72px_52px_52px_60px]"
+        className="grid w-full gap-x-3.5 text-left desk:grid-cols-[minmax(164px,0.6fr)_84px_minmax(0,1.8fr)_72px_52px_52px_84px]"
       >
         <thead className="sr-only desk:not-sr-only desk:col-span-full desk:grid desk:grid-cols-subgrid">
           <tr className="desk:col-span-full desk:grid desk:grid-cols-subgrid desk:border-b desk:border-line-1 desk:px-3.5">

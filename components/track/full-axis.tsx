@@ -57,7 +57,7 @@ export function FullAxis({ track, scale, y, timeZone }: AxisProps) {
       {check !== null && (
         <>
           <path d={`M${check.x} ${MAIN - 10}V${y}`} stroke="var(--t3)" strokeDasharray="2 3" />
-          {!check.inPlace && <BreakMark x={check.x - 18} y={y} paint="var(--line-3)" />}
+          {!check.inPlace && <BreakMark x={check.x - 36} y={y} paint="var(--line-3)" />}
           <text x={check.x} y={y + 13} textAnchor="middle" className="fill-t3 text-axis">
             check {momentOfCheck(check.at, track.now, timeZone)}
           </text>

@@ -19,7 +19,7 @@ function assertUsable(address: string): void {
     throw invalid("must be an address of http or https");
   if (url.username !== "" || url.password !== "") throw invalid("must not name a user or a password");
   const refused = refusedHost(url);
-  if (refused !== null) throw invalid(`has a host that ${refused}`);
+  if (refused !== null) throw invalid(`leads nowhere: its host ${refused}`);
 }
 
 function invalid(message: string): Refusal {

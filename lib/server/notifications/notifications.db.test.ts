@@ -331,7 +331,7 @@ test("nothing is posted to a private address that the operator has not named, no
       if (question !== "By name?")
         await expect(setWebhook(admin, { project: "default", url }), url).rejects.toMatchObject({
           code: "invalid_request",
-          message: error.replace("Its host", "The address has a host that"),
+          message: error.replace("Its host", "The address leads nowhere: its host"),
         });
       // An operator may have taken the name of a host away after the address was set.
       await writeWebhook("prj_default", url, person(admin));
