@@ -19,13 +19,11 @@ export function LabelsField({
   const [text, setText] = useState("");
   const listId = useId();
   const add = (written: string) => {
-    const fresh = written
-      .split(",")
-      .map((label) => label.trim())
-      .filter((label) => label !== "" && !labels.includes(label));
-    if (fresh.length > 0) onChange([...labels, ...new Set(fresh)]);
+    const fresh = freshLabels(written, labels);
+    if (fresh.length > 0) onChange([...labels, ...fresh]);
     setText("");
   };
+  const coming = freshLabels(text, labels);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.metaKey && !event.ctrlKey && text.trim() !== "") {
       event.preventDefault();
@@ -36,7 +34,7 @@ export function LabelsField({
     <Field label="Labels" optional error={error} hint="Enter or a comma after each. Agents may claim by label.">
       {(ids) => (
         <>
-          {labels.length > 0 && (
+          {labels.length + coming.length > 0 && (
             <ul className="flex min-w-0 flex-wrap gap-1.5">
               {labels.map((label) => (
                 <ChosenChip
@@ -44,6 +42,12 @@ export function LabelsField({
                   what={`label ${label}`}
                   onRemove={() => onChange(labels.filter((one) => one !== label))}
                 >
+                  {label}
+                </ChosenChip>
+              ))}
+              {coming.map((label) => (
+                // Leaving the field makes it a chip: were there no room yet, the button that is pressed would move away.
+                <ChosenChip key={label} what={`label ${label}`} isComing onRemove={() => setText("")}>
                   {label}
                 </ChosenChip>
               ))}
@@ -72,4 +76,10 @@ export function LabelsField({
       )}
     </Field>
   );
+}
+
+/** What is written, without what is a label already. */
+function freshLabels(written: string, labels: readonly string[]): string[] {
+  const parts = written.split(",").map((label) => label.trim());
+  return [...new Set(parts)].filter((label) => label !== "" && !labels.includes(label));
 }
