@@ -1,4 +1,5 @@
 "use client";
+import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
@@ -49,8 +50,16 @@ export function QueueHead({
   }, [filter.segment]);
   return (
     <header className="@container flex-none border-b border-line-1">
-      <div className="flex h-13 items-center gap-2 pr-3 pl-4 max-tablet:pr-2">
-        <h1 className="text-section font-semibold max-tablet:text-page">Queue</h1>
+      <div className="flex h-13 items-center gap-2 pr-3 pl-4 max-tablet:pr-2 @max-[420px]:gap-0">
+        <h1
+          className={clsx(
+            "text-section font-semibold max-tablet:text-page",
+            // A phone has no room for it beside what is new; the tab says it.
+            arrivals > 0 && "@max-[420px]:sr-only",
+          )}
+        >
+          Queue
+        </h1>
         {head && (
           // What there is no room for wraps out of sight as a whole.
           <span className="flex h-4 min-w-0 flex-wrap overflow-hidden text-meta whitespace-nowrap text-t3 @max-[420px]:sr-only">
