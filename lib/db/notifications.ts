@@ -1,6 +1,6 @@
 import type { Notification } from "../contract/notifications.ts";
 import { pool } from "./pool.ts";
-import { WAITING } from "./waiting-holds.ts";
+import { WAITING, WAITS } from "./waiting-holds.ts";
 
 /** Whose list, and which projects of it may be seen: null is every project. */
 export type NotificationScope = { userId: string; projects: string[] | null };
@@ -38,13 +38,13 @@ const MOST_COUNTED = 500;
 
 /**
  * How many unread ones tell of something that still waits. Index notification_unread; at most 500 holds are looked at, each by
- * its id: OFFSET 0 keeps the planner from reading all there are instead.
+ * its id (OFFSET 0 keeps the planner from reading all there are instead), or for a follow-up one open hold of its group.
  */
 export async function countUnread(scope: NotificationScope): Promise<number> {
   const { rows } = await pool().query<{ unread: number }>(
     `SELECT count(*)::int AS unread FROM (
        SELECT * FROM notification n WHERE ${MINE} AND n.read_at IS NULL ORDER BY n.at DESC LIMIT ${MOST_COUNTED}) n
-     CROSS JOIN LATERAL (SELECT state FROM hold WHERE id = n.hold_id OFFSET 0) h WHERE ${WAITING} > 0`,
+     CROSS JOIN LATERAL (SELECT state FROM hold WHERE id = n.hold_id OFFSET 0) h WHERE ${WAITS}`,
     [scope.userId, scope.projects],
   );
   return rows[0]?.unread ?? 0;

@@ -1,13 +1,22 @@
+/** Which open holds `g` a follow-up `n` tells of, by its kind. Indexes hold_cluster, hold_owner and hold_escalated. */
+const GROUPS = [
+  ["n.kind = 'hold_opened'", "g.fingerprint = n.group_key AND g.opened_at >= n.since"],
+  ["n.kind = 'hold_assigned'", "coalesce(g.owner_user_id, g.owner_role) = n.group_key"],
+  ["true", "g.owner_role = n.group_key AND g.escalations > 0"],
+] as const;
+
+function ofGroup(read: (holds: string) => string): string {
+  const holds = "FROM hold g WHERE g.project_id = n.project_id AND g.state = 'open'";
+  return GROUPS.map(([kind, which]) => `WHEN ${kind} THEN ${read(`${holds} AND ${which}`)}`).join("\n");
+}
+
 /**
  * How many of the holds that a notification `n` (joined with its hold `h`) tells of still wait: 0 or 1, or for a follow-up
- * the open ones of its group. Indexes hold_cluster and hold_queue.
+ * the open ones of its group, which may be thousands.
  */
-export const WAITING = `(CASE
-  WHEN n.since IS NULL THEN (h.state = 'open')::int
-  WHEN n.kind = 'hold_opened' THEN (SELECT count(*)::int FROM hold g
-    WHERE g.project_id = n.project_id AND g.fingerprint = n.group_key AND g.state = 'open' AND g.opened_at >= n.since)
-  WHEN n.kind = 'hold_assigned' THEN (SELECT count(*)::int FROM hold g
-    WHERE g.project_id = n.project_id AND g.state = 'open' AND coalesce(g.owner_user_id, g.owner_role) = n.group_key)
-  ELSE (SELECT count(*)::int FROM hold g
-    WHERE g.project_id = n.project_id AND g.state = 'open' AND g.owner_role = n.group_key AND g.escalations > 0)
-END)`;
+export const WAITING = `(CASE WHEN n.since IS NULL THEN (h.state = 'open')::int
+${ofGroup((holds) => `(SELECT count(*)::int ${holds})`)} END)`;
+
+/** Whether any of them does: it looks no further than the first. */
+export const WAITS = `(CASE WHEN n.since IS NULL THEN h.state = 'open'
+${ofGroup((holds) => `EXISTS (SELECT 1 ${holds})`)} END)`;
