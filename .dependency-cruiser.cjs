@@ -7,7 +7,7 @@
  */
 
 /** Of the house, and free for everyone but the engine. */
-const house = "^lib/(environment|log|process-registry|process-identity|project-folder)\\.ts$";
+const house = "^lib/(environment|log|process-registry|process-identity|project-folder|version)\\.ts$";
 const tests = "\\.test\\.tsx?$|^test/|^e2e/";
 
 /** Each layer may import itself, the layers named here, the house, and packages. Nothing else. */
@@ -71,7 +71,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ["node_modules", "^lib/db/generated"] },
+    doNotFollow: { path: ["node_modules", "^lib/db/connection/generated"] },
     exclude: { path: ["^\\.(next|builds|node|yardmaster)/", "^next-env\\.d\\.ts$"] },
     parser: "swc",
     tsPreCompilationDeps: false,

@@ -4,12 +4,12 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { EarlyClicks } from "#components/layout/early-clicks.tsx";
-import { LateToasts } from "#components/ui/late-toasts.tsx";
-import { LiveRegion } from "#components/ui/live-region.tsx";
-import { ClockProvider } from "#lib/client/clock.tsx";
-import { NOTE_EARLY_CLICKS } from "#lib/client/kept-clicks.ts";
-import { parseTheme, THEME_COOKIE, themeAttribute } from "#lib/client/theme-cookie.ts";
-import { parseTimeZone, TIME_ZONE_COOKIE } from "#lib/client/time-zone-cookie.ts";
+import { LateToasts } from "#components/ui/toast/late-toasts.tsx";
+import { LiveRegion } from "#components/ui/toast/live-region.tsx";
+import { NOTE_EARLY_CLICKS } from "#lib/client/browser/early-clicks.ts";
+import { parseTheme, THEME_COOKIE, themeAttribute } from "#lib/client/browser/theme-cookie.ts";
+import { ClockProvider } from "#lib/client/time/clock.tsx";
+import { parseTimeZone, TIME_ZONE_COOKIE } from "#lib/client/time/time-zone-cookie.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { StandalonePage } from "#components/layout/standalone-page.tsx";
-import { ButtonLink } from "#components/ui/button-link.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type ApiClient, createApiClient } from "#lib/api-client/api-client.ts";
-import { runningEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
+import { runningEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
 import { environment } from "#lib/environment.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { removeEmbeddedPostgres } from "#lib/db/embedded-postgres/remove-embedded-postgres.ts";
-import { startEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { closePool } from "#lib/db/pool.ts";
-import { closePrisma } from "#lib/db/prisma.ts";
-import type { Access, Role } from "#lib/engine/access.ts";
+import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
+import { migrate } from "#lib/db/connection/migrate.ts";
+import { closePool } from "#lib/db/connection/pool.ts";
+import { closePrisma } from "#lib/db/connection/prisma.ts";
+import type { Access, Role } from "#lib/engine/people/access.ts";
 
 /** Measures against a migrated PostgreSQL of its own in a temporary folder, and takes it away afterwards. */
 export async function withDisposableDatabase(measure: (url: string) => Promise<void>): Promise<void> {

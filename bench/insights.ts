@@ -7,11 +7,11 @@
  */
 import pg from "pg";
 import { INSIGHT_CARDS, InsightQuery } from "#lib/contract/insights.ts";
-import { ReplayPolicy } from "#lib/contract/policy-replay.ts";
-import { DEFAULT_POLICY } from "#lib/engine/policy.ts";
-import { withPolicyLine } from "#lib/engine/policy-changes.ts";
+import { ReplayPolicy } from "#lib/contract/policies/policy-replay.ts";
+import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
+import { withPolicyLine } from "#lib/engine/policies/policy-changes.ts";
 import { getInsights } from "#lib/server/queries/insights/get-insights.ts";
-import { replayPolicy } from "#lib/server/queries/replay-policy.ts";
+import { replayPolicy } from "#lib/server/queries/policies/replay-policy.ts";
 import { benchAccess, withDisposableDatabase } from "./disposable-database.ts";
 
 const READINGS = 5;

@@ -8,10 +8,10 @@
  */
 import pg from "pg";
 import { ReadQueue } from "#lib/contract/queue.ts";
-import { readDecisionHistory } from "#lib/db/decision-history.ts";
+import { readDecisionHistory } from "#lib/db/holds/decision-history.ts";
 import { registry } from "#lib/process-registry.ts";
-import { listQueue } from "#lib/server/queries/list-queue.ts";
-import { queueCounts } from "#lib/server/queries/queue-counts.ts";
+import { listQueue } from "#lib/server/queries/queue/list-queue.ts";
+import { queueCounts } from "#lib/server/queries/queue/queue-counts.ts";
 import { benchAccess, withDisposableDatabase } from "./disposable-database.ts";
 import { middle } from "./middle.ts";
 import { seedHolds } from "./seed-holds.ts";
@@ -49,7 +49,7 @@ await withDisposableDatabase(async (url) => {
   say("\nFor the first time in a process, or for these words\n");
   await report(
     { "waiting longest": read(), "next best minute": read({ sort: "minute" }), words: read({ q: "tenant 19" }) },
-    async () => void registry.take("queue boards"),
+    async () => void registry.take("queue projections"),
   );
   say("\nOnce a minute\n");
   await report({ "what decisions did": (project) => readDecisionHistory(`prj_${project}`) });

@@ -48,7 +48,7 @@ install_packages() {
 }
 
 generate_client() {
-  local client="$root/lib/db/generated/client.ts"
+  local client="$root/lib/db/connection/generated/client.ts"
   if [ "$client" -nt "$root/prisma/schema.prisma" ] && [ "$client" -nt "$root/node_modules/.package-lock.json" ]; then return; fi
   echo "Generating the database client…"
   local output

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { runningEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
-import type { Scope } from "#lib/engine/access.ts";
-import * as tokens from "#lib/lifecycle/create-token.ts";
+import { runningEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
+import type { Scope } from "#lib/engine/people/access.ts";
+import * as tokens from "#lib/lifecycle/people/create-token.ts";
 
 /** The first admin of the desk that the end-to-end tests run against. */
 export const admin = { email: "lead@example.com", password: "a yard full of wagons" };

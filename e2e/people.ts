@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import type { Role } from "#lib/engine/access.ts";
-import { createUser } from "#lib/lifecycle/create-user.ts";
+import type { Role } from "#lib/engine/people/access.ts";
+import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { onDatabase } from "./desk.ts";
 
 export interface Somebody {

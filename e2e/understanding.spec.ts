@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { ReportWorkspace } from "#lib/contract/workspaces.ts";
+import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { complaintsOf, createPerson, expectAccessible, expectAccessibleInBoth, signIn } from "./people.ts";
 import { createYard, type Yard } from "./yard.ts";
 

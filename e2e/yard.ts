@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { test } from "@playwright/test";
 import type { z } from "zod";
 import { type ApiClient, createApiClient } from "#lib/api-client/api-client.ts";
-import type { Claim } from "#lib/contract/claims.ts";
 import type { FindingInput } from "#lib/contract/reviews.ts";
+import type { Claim } from "#lib/contract/runs/claims.ts";
 import type { FinishRun } from "#lib/contract/runs.ts";
 import type { CreateTicket, Ticket } from "#lib/contract/tickets.ts";
-import type { Scope } from "#lib/engine/access.ts";
+import type { Scope } from "#lib/engine/people/access.ts";
 import { createToken, deskUrl } from "./desk.ts";
 
 /** A project of its own with an agent and a sentinel, whose retries wait for nothing. */

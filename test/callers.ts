@@ -1,6 +1,6 @@
-import type { Role, Scope } from "#lib/engine/access.ts";
-import { createToken } from "#lib/lifecycle/create-token.ts";
-import { createUser } from "#lib/lifecycle/create-user.ts";
+import type { Role, Scope } from "#lib/engine/people/access.ts";
+import { createToken } from "#lib/lifecycle/people/create-token.ts";
+import { createUser } from "#lib/lifecycle/people/create-user.ts";
 
 /** Tokens of one person, one for each scope. */
 export type Callers = Record<Scope, string> & { email: string; userId: string };

@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { z } from "zod";
 import type { AgentJob, DriverEvent, Outcome, Progress } from "#lib/agents/driver.ts";
-import { converse } from "#lib/agents/model/conversation.ts";
-import { type ConversationPlan, conversationTool } from "#lib/agents/model/conversation-plan.ts";
-import type { Timing } from "#lib/agents/model/patience.ts";
+import { converse } from "#lib/agents/model/conversation/conversation.ts";
+import { type ConversationPlan, conversationTool } from "#lib/agents/model/conversation/conversation-plan.ts";
+import type { Timing } from "#lib/agents/model/provider/provider-retries.ts";
 import type { Reply } from "./model-provider/reply.ts";
 import { type ModelProvider, startModelProvider } from "./model-provider.ts";
 

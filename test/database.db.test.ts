@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isMigrated } from "#lib/db/is-migrated.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { listMigrationNames } from "#lib/db/migrations-folder.ts";
-import { pool } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { isMigrated } from "#lib/db/connection/is-migrated.ts";
+import { migrate } from "#lib/db/connection/migrate.ts";
+import { listMigrationNames } from "#lib/db/connection/migrations-folder.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
 import { useDatabase } from "./database.ts";
 
 const database = useDatabase();

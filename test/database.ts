@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import { onMaintenanceDatabase } from "#lib/db/embedded-postgres/ensure-database.ts";
-import { closePool } from "#lib/db/pool.ts";
-import { closePrisma } from "#lib/db/prisma.ts";
+import { onMaintenanceDatabase } from "#lib/cli/up/embedded-postgres/ensure-database.ts";
+import { closePool } from "#lib/db/connection/pool.ts";
+import { closePrisma } from "#lib/db/connection/prisma.ts";
 
 /** The database of one test file; `url` is known once its first test begins. */
 export interface TestDatabase {

@@ -1,5 +1,5 @@
-import { closePool } from "#lib/db/pool.ts";
-import { tellPeople } from "#lib/lifecycle/tell-people.ts";
+import { closePool } from "#lib/db/connection/pool.ts";
+import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
 
 /** The part of a web process that tells people, in a process of its own: prints how many deliveries it took. */

@@ -1,4 +1,4 @@
-import { pool } from "#lib/db/pool.ts";
+import { pool } from "#lib/db/connection/pool.ts";
 
 /** Everything that a refused request must leave as it is. Of tokens, when they were last used does not count. */
 const TABLES = {

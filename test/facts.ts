@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY } from "#lib/engine/policy.ts";
-import type { DecisionFacts, ReviewFacts, RunFacts, TicketFacts } from "#lib/engine/ticket-facts.ts";
+import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
+import type { DecisionFacts, ReviewFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
 /** The facts of a plain ticket in progress on its first attempt; fields given win. */
 export function makeFacts(

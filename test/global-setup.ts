@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureDatabase, onMaintenanceDatabase } from "#lib/db/embedded-postgres/ensure-database.ts";
-import { removeEmbeddedPostgres } from "#lib/db/embedded-postgres/remove-embedded-postgres.ts";
-import { startEmbeddedPostgres } from "#lib/db/embedded-postgres/start-embedded-postgres.ts";
-import { migrate } from "#lib/db/migrate.ts";
+import { ensureDatabase, onMaintenanceDatabase } from "#lib/cli/up/embedded-postgres/ensure-database.ts";
+import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
+import { migrate } from "#lib/db/connection/migrate.ts";
 import { clearAbandonedFolders, markOwned } from "./abandoned-folders.ts";
 
 declare module "vitest" {

@@ -1,5 +1,5 @@
-import type { HeldFor } from "#lib/engine/held-facts.ts";
-import type { FindingFacts } from "#lib/engine/ticket-facts.ts";
+import type { HeldFor } from "#lib/engine/holds/held-facts.ts";
+import type { FindingFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
 /** A hold on a ticket whose retries are used up; fields given win. */
 export function makeHeld(fields: Partial<HeldFor> = {}): HeldFor {

@@ -1,5 +1,5 @@
-import { pool } from "#lib/db/pool.ts";
-import { newId } from "#lib/lifecycle/id.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
 
 /** Rows as history left them, written by hand: what figures are counted from. Times are hours before now. */
 

@@ -1,11 +1,11 @@
-import { CreateHoldBatch } from "#lib/contract/hold-batches.ts";
+import { CreateHoldBatch } from "#lib/contract/batches.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import { FinishRun } from "#lib/contract/runs.ts";
-import { readHold } from "#lib/db/holds.ts";
-import { readHoldBatch } from "#lib/db/read-hold-batches.ts";
-import type { Access } from "#lib/engine/access.ts";
-import { createHoldBatch } from "#lib/lifecycle/create-hold-batch.ts";
-import { finishRun } from "#lib/lifecycle/finish-run.ts";
+import { readHoldBatch } from "#lib/db/batches/read-hold-batches.ts";
+import { readHold } from "#lib/db/holds/holds.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { createHoldBatch } from "#lib/lifecycle/batches/create-hold-batch.ts";
+import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { claimOne, makeTicket } from "./tickets.ts";
 
 /** Tickets whose run failed by a wrong key, each held at once: one cause, one cluster. */

@@ -1,9 +1,9 @@
-import { CATEGORY_NAMES, type Category } from "#lib/engine/categories.ts";
-import { decideOutcome } from "#lib/engine/decide-outcome.ts";
-import { decideVerdict } from "#lib/engine/decide-verdict.ts";
-import type { PastReview, PastRun, PastTicket } from "#lib/engine/past-ticket.ts";
-import type { Policy } from "#lib/engine/policy.ts";
-import type { TicketFacts } from "#lib/engine/ticket-facts.ts";
+import { CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
+import type { PastReview, PastRun, PastTicket } from "#lib/engine/policies/past-ticket.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
+import { decideVerdict } from "#lib/engine/reviews/decide-verdict.ts";
+import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
+import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { makeFacts, makeReview, makeRun } from "./facts.ts";
 
 export type End = Category | "succeeded" | "lost" | "cancelled";

@@ -1,9 +1,9 @@
-import { readAccessOfSession, readAccessOfToken } from "#lib/db/access.ts";
-import type { Access, Role, Scope } from "#lib/engine/access.ts";
-import { createToken } from "#lib/lifecycle/create-token.ts";
-import { createUser } from "#lib/lifecycle/create-user.ts";
-import { openSession } from "#lib/lifecycle/open-session.ts";
-import { hashToken } from "#lib/lifecycle/token-secret.ts";
+import { readAccessOfSession, readAccessOfToken } from "#lib/db/people/access.ts";
+import type { Access, Role, Scope } from "#lib/engine/people/access.ts";
+import { createToken } from "#lib/lifecycle/people/create-token.ts";
+import { createUser } from "#lib/lifecycle/people/create-user.ts";
+import { openSession } from "#lib/lifecycle/people/open-session.ts";
+import { hashToken } from "#lib/lifecycle/people/token-secret.ts";
 
 const PASSWORD = "password of a test";
 

@@ -1,6 +1,6 @@
-import { pool } from "#lib/db/pool.ts";
-import type { Access, Role, Scope } from "#lib/engine/access.ts";
-import { newId } from "#lib/lifecycle/id.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import type { Access, Role, Scope } from "#lib/engine/people/access.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
 
 /** Writes a person with a role in every project and returns how they would call, by session or by token. */
 export async function makeCaller(input: { name?: string; role?: Role; scope?: Scope | null } = {}): Promise<Access> {

@@ -1,9 +1,9 @@
-import { type Claim, ClaimWork } from "#lib/contract/claims.ts";
+import { type Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
 import { CreateTicket, type Ticket } from "#lib/contract/tickets.ts";
-import { pool } from "#lib/db/pool.ts";
-import type { Access } from "#lib/engine/access.ts";
-import { claimRuns } from "#lib/lifecycle/claim-runs.ts";
-import { createTicket } from "#lib/lifecycle/create-ticket.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { claimRuns } from "#lib/lifecycle/runs/claim-runs.ts";
+import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
 
 /** A ticket like a lead would write it; fields given win. */
 export async function makeTicket(access: Access, fields: Partial<CreateTicket> = {}): Promise<Ticket> {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CATEGORY_NAMES } from "#lib/engine/categories.ts";
-import { type Labelled, labelledFrom } from "#lib/engine/testdata/labelled.ts";
-import { wordFeatures } from "#lib/engine/word-features.ts";
+import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
+import { type Labelled, labelledFrom } from "#lib/engine/failures/testdata/labelled.ts";
+import { wordFeatures } from "#lib/engine/failures/word-features.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 
 /** Rarer features say nothing about messages that are still to come. */
@@ -14,7 +14,7 @@ const FILES = ["errors-public.jsonl", "errors-collected.jsonl", "errors-misleadi
 
 /** Every labelled message that there is. */
 export function labelledMessages(): Labelled[] {
-  const folder = path.join(projectFolder, "lib", "engine", "testdata");
+  const folder = path.join(projectFolder, "lib", "engine", "failures", "testdata");
   return FILES.flatMap((file) => labelledFrom(readFileSync(path.join(folder, file), "utf8")));
 }
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { DeskFrame } from "#components/layout/desk-frame.tsx";
 import { ConnectionBanner, DeskLamp } from "#components/layout/desk-live.tsx";
-import { NoProject } from "#components/layout/no-project.tsx";
 import { PaletteButton } from "#components/layout/palette/palette-button.tsx";
 import { Bell } from "#components/notifications/bell.tsx";
-import { DeskProvider } from "#lib/client/desk-context.tsx";
+import { NoProject } from "#components/projects/no-project.tsx";
 import { LiveProvider } from "#lib/client/live/live-provider.tsx";
-import { QueryProvider } from "#lib/client/query-provider.tsx";
-import { may } from "#lib/engine/access.ts";
+import { DeskProvider } from "#lib/client/people/desk-context.tsx";
+import { QueryProvider } from "#lib/client/requests/query-provider.tsx";
+import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
-import { deskUser } from "#lib/server/queries/desk-user.ts";
-import { leadToAsk } from "#lib/server/queries/lead-to-ask.ts";
-import { countNotifications } from "#lib/server/queries/list-notifications.ts";
-import { navCounts } from "#lib/server/queries/nav-counts.ts";
+import { countNotifications } from "#lib/server/queries/notifications/list-notifications.ts";
+import { deskUser } from "#lib/server/queries/people/desk-user.ts";
+import { leadToAsk } from "#lib/server/queries/people/lead-to-ask.ts";
+import { navCounts } from "#lib/server/queries/queue/nav-counts.ts";
 
 /** The desk around every page but /sign-in. Pages ask for access themselves too: a layout is not rendered again between them. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { Brand } from "#components/layout/brand.tsx";
-import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
-import { YardPicture } from "#components/sign-in/yard-picture.tsx";
+import { SignInForm } from "#components/people/sign-in/sign-in-form.tsx";
+import { YardPicture } from "#components/people/sign-in/yard-picture.tsx";
 import { accessOfSession } from "#lib/server/auth/access-of-request.ts";
 import { returnPath } from "#lib/server/auth/sign-in-path.ts";
-import { version } from "#lib/server/version.ts";
+import { version } from "#lib/version.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 

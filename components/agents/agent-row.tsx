@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import Link from "next/link";
-import { AgentName } from "#components/runs/agent-name.tsx";
-import { Ago } from "#components/ui/time.tsx";
-import { formatCount } from "#lib/client/amounts.ts";
-import { plainText } from "#lib/client/plain-text.ts";
-import { agentPath } from "#lib/client/queries/agents.ts";
+import { Ago } from "#components/ui/text/time.tsx";
+import { agentPath } from "#lib/client/agents/agent-queries.ts";
+import { formatCount } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Agent } from "#lib/contract/agents.ts";
+import { AgentName } from "./agent-name.tsx";
 import { failedPart, foremostTask, standingOf } from "./agent-standing.ts";
 import { HourBars } from "./hour-bars.tsx";
 import { StandingMark } from "./standing-mark.tsx";

@@ -1,5 +1,5 @@
 import { CirclePlay, Hand, type LucideIcon, Moon, ScanEye, Unplug } from "lucide-react";
-import type { Signal } from "#components/ui/signal.ts";
+import type { Signal } from "#components/ui/mark/signal.ts";
 import type { Agent, AgentTask } from "#lib/contract/agents.ts";
 
 /** Where an agent stands, for its icon and its word. */

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Card } from "#components/ui/card.tsx";
-import { countOf, formatCount } from "#lib/client/amounts.ts";
-import { activityQuery, type Whose } from "#lib/client/queries/agents.ts";
+import { Card } from "#components/ui/surface/card.tsx";
+import { activityQuery, type Whose } from "#lib/client/agents/agent-queries.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import type { Agent } from "#lib/contract/agents.ts";
 import { failedPart, isRunning } from "./agent-standing.ts";
 import { HourBars } from "./hour-bars.tsx";

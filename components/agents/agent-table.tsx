@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { useRowKeys } from "#components/ui/use-row-keys.ts";
+import { NoSentinels } from "#components/reviews/sentinels/no-sentinels.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
+import type { ProfileRole } from "#lib/contract/agents/profiles.ts";
 import type { Agent } from "#lib/contract/agents.ts";
-import type { ProfileRole } from "#lib/contract/profiles.ts";
 import { AgentRow } from "./agent-row.tsx";
-import { NoSentinels } from "./no-sentinels.tsx";
 
 const WORDS: Record<ProfileRole, { title: string; head: readonly string[] }> = {
   agent: { title: "Agents", head: ["Agent", "Now", "Works on", "Last 24 h", "Runs", "Failed", "Seen"] },

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { agentsQuery } from "#lib/client/queries/agents.ts";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
 import type { Agent } from "#lib/contract/agents.ts";
 import { standingOf } from "./agent-standing.ts";
 import { AgentStrip } from "./agent-strip.tsx";

@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { Chip, Chips } from "#components/ui/chips.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { Meter } from "#components/ui/meter.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { countOf, formatCount, formatShare } from "#lib/client/amounts.ts";
-import { failuresQuery, type Whose } from "#lib/client/queries/agents.ts";
+import { Meter } from "#components/ui/mark/meter.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { Chip, Chips } from "#components/ui/surface/chips.tsx";
+import { failuresQuery, type Whose } from "#lib/client/agents/agent-queries.ts";
+import { countOf, formatCount, formatShare } from "#lib/client/text/amounts.ts";
 import type { AgentFailures, FailureSpan } from "#lib/contract/agents.ts";
 
 const SPANS: Record<FailureSpan, { chip: string; words: string }> = {

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { countOf } from "#lib/client/amounts.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
 
 /** What one bar is made of, from the bottom; the words that go with them stand beside the picture. */
 export interface HourBar {

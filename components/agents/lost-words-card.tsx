@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { AgentName } from "#components/runs/agent-name.tsx";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { Age, Moment } from "#components/ui/time.tsx";
-import { plainText } from "#lib/client/plain-text.ts";
-import { lostWordsQuery, type Whose } from "#lib/client/queries/agents.ts";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { Age, Moment } from "#components/ui/text/time.tsx";
+import { lostWordsQuery, type Whose } from "#lib/client/agents/agent-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { LostRun } from "#lib/contract/agents.ts";
+import { AgentName } from "./agent-name.tsx";
 
 /** The latest runs that nobody ended, and the last that each said: what happened before is often why. */
 export function LostWordsCard({ whose }: { whose: Whose }) {

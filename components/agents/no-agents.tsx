@@ -1,8 +1,8 @@
 import { Bot } from "lucide-react";
-import { ButtonLink } from "#components/ui/button-link.tsx";
-import { Card } from "#components/ui/card.tsx";
-import { CommandBlock } from "#components/ui/command-block.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { CommandBlock } from "#components/ui/text/command-block.tsx";
 
 /** Nobody has asked for work yet: the one step there is. */
 export function NoAgents() {

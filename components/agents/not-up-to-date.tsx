@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Moment } from "#components/ui/time.tsx";
-import { useNow } from "#lib/client/clock.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Banner } from "#components/ui/notice/banner.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { useNow } from "#lib/client/time/clock.tsx";
 
 /** Three reads of the agents were missed. */
 const BEHIND_MS = 30_000;

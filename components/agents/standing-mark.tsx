@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { SIGNAL_TEXT } from "#components/ui/signal.ts";
+import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import { STANDINGS, type Standing } from "./agent-standing.ts";
 
 /** Where an agent stands, in a line: icon and word. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { Age } from "#components/ui/time.tsx";
-import { formatCount } from "#lib/client/amounts.ts";
+import { Age } from "#components/ui/text/time.tsx";
+import { formatCount } from "#lib/client/text/amounts.ts";
 import type { AgentTask } from "#lib/contract/agents.ts";
 
 /** What somebody does now, in one line: the ticket, which attempt, how far, since when. Its link lies above that of a row. */

@@ -1,12 +1,12 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Button } from "#components/ui/button.tsx";
-import { announce } from "#lib/client/announcements.ts";
-import { batchKeys } from "#lib/client/queries/hold-batches.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { batchKeys } from "#lib/client/batches/batch-queries.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
-import { useAction } from "#lib/client/use-action.ts";
-import type { HoldBatch } from "#lib/contract/hold-batches.ts";
-import { continueBatch, retryBatch, stopBatch } from "#lib/server/actions/hold-batches.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import type { HoldBatch } from "#lib/contract/batches.ts";
+import { continueBatch, retryBatch, stopBatch } from "#lib/server/actions/batches.ts";
 import { focusBeside, focusBesideAfter } from "./focus-beside.ts";
 
 /** What a person can do about a batch: stop it, let it go on, decide the failed ones again. */

@@ -4,14 +4,14 @@ import clsx from "clsx";
 import { Check, CircleAlert, CircleDashed, Hourglass, type LucideIcon, Undo2, X } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { Chip, Chips } from "#components/ui/chips.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { Chip, Chips } from "#components/ui/surface/chips.tsx";
+import { batchItemsQuery, type ItemState } from "#lib/client/batches/batch-queries.ts";
 import { itemWords, restLabel } from "#lib/client/batches/batch-words.ts";
-import { batchItemsQuery, type ItemState } from "#lib/client/queries/hold-batches.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
-import type { HoldBatch, HoldBatchItem } from "#lib/contract/hold-batches.ts";
-import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+import type { HoldBatch, HoldBatchItem } from "#lib/contract/batches.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
 /** What became of each hold, in the order in which they are decided. */
 export function BatchItems({ batch, goTo }: { batch: HoldBatch; goTo: (place: QueuePlace) => void }) {

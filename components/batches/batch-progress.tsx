@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { restLabel, takenBack } from "#lib/client/batches/batch-words.ts";
-import type { BatchWave, HoldBatch, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
-import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+import type { BatchWave, HoldBatch, HoldBatchSummary } from "#lib/contract/batches.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
 /** How many of all, as a bar and in numbers that say the same. */
 export function BatchProgress({ batch }: { batch: HoldBatch }) {

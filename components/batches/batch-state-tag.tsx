@@ -1,9 +1,9 @@
 import { CircleCheck, CircleStop, Hourglass, LoaderCircle, type LucideIcon, Undo2 } from "lucide-react";
-import type { Signal } from "#components/ui/signal.ts";
-import { Tag } from "#components/ui/tag.tsx";
+import type { Signal } from "#components/ui/mark/signal.ts";
+import { Tag } from "#components/ui/mark/tag.tsx";
 import { isTakenBack } from "#lib/client/batches/batch-words.ts";
-import type { HoldBatch } from "#lib/contract/hold-batches.ts";
-import type { BatchState } from "#lib/engine/decide-wave.ts";
+import type { HoldBatch } from "#lib/contract/batches.ts";
+import type { BatchState } from "#lib/engine/batches/decide-wave.ts";
 
 const LOOKS: Record<BatchState | "taken back", { signal: Signal; label: string; Icon: LucideIcon }> = {
   running: { signal: "run", label: "Running", Icon: LoaderCircle },

@@ -1,10 +1,10 @@
 "use client";
 import { useRef } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { countOf } from "#lib/client/amounts.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
-import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
 /** Whether a verb asks back before many holds are decided by it: what it ends cannot be begun again. */
 export function asksBack(verb: DecisionVerb): boolean {

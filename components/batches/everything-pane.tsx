@@ -1,8 +1,8 @@
 "use client";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
-import { batchFilter } from "#lib/client/queue/batch-filter.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { batchFilter } from "#lib/client/batches/batch-filter.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { ResolveCard } from "./resolve-card.tsx";
 import { StartBar } from "./start-bar.tsx";
 import { useResolve } from "./use-resolve.ts";

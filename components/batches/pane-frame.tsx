@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { PaneBar } from "#components/queue/pane-bar.tsx";
+import { PaneBar } from "#components/queue/pane/pane-bar.tsx";
 
 /** What stands beside the list where it is about more than one hold: a line at the top, what scrolls, the actions below. */
 export function PaneFrame({

@@ -1,11 +1,11 @@
 "use client";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Chip, Chips } from "#components/ui/chips.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
-import { countOf } from "#lib/client/amounts.ts";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Textarea } from "#components/ui/form/textarea.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { batchVerb, canaryWords, failingWords } from "#lib/client/batches/batch-words.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import type { Resolve } from "./use-resolve.ts";
 import { PlannedWaves } from "./wave-steps.tsx";

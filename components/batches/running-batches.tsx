@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleStop, Hourglass, LoaderCircle } from "lucide-react";
 import type { MouseEvent } from "react";
+import { batchesQuery, pollOf } from "#lib/client/batches/batch-queries.ts";
 import { batchTitle } from "#lib/client/batches/batch-words.ts";
-import { useNow } from "#lib/client/clock.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
-import { batchesQuery, pollOf } from "#lib/client/queries/hold-batches.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
-import type { HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+import { useNow } from "#lib/client/time/clock.tsx";
+import type { HoldBatchSummary } from "#lib/contract/batches.ts";
 import { ProgressBar } from "./batch-progress.tsx";
 
 /** One that stopped before its end is shown this long, in milliseconds: somebody has to see it. */

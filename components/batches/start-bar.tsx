@@ -1,9 +1,9 @@
 "use client";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button/button.tsx";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
-import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { ConfirmBatch } from "./confirm-batch.tsx";
 import { focusNote } from "./focus-beside.ts";
 import type { Resolve } from "./use-resolve.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { Pause } from "lucide-react";
-import { Card } from "#components/ui/card.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
 import { stayedWith } from "#lib/client/batches/started-here.ts";
 
 /** What was selected with the others and does not take their verb: nothing was done to it. */

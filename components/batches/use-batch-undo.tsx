@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { resultWords } from "#lib/client/batches/batch-words.ts";
 import { stayedWith, takeUndoOffer } from "#lib/client/batches/started-here.ts";
-import { getJson } from "#lib/client/get-json.ts";
-import { randomName } from "#lib/client/random-name.ts";
-import { sendCommand } from "#lib/client/send-command.ts";
-import { showToast } from "#lib/client/toasts.ts";
-import type { HoldBatch } from "#lib/contract/hold-batches.ts";
+import { randomName } from "#lib/client/browser/random-name.ts";
+import { getJson } from "#lib/client/requests/get-json.ts";
+import { sendCommand } from "#lib/client/requests/send-command.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
+import type { HoldBatch } from "#lib/contract/batches.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 
 /** Of a few holds that were selected and decided here, the results are told once, and all can be taken back for 8 seconds. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { announce } from "#lib/client/announcements.ts";
+import { batchItemsQuery, batchQuery, pollOf } from "#lib/client/batches/batch-queries.ts";
 import { resultWords, standWords } from "#lib/client/batches/batch-words.ts";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
-import { batchItemsQuery, batchQuery, pollOf } from "#lib/client/queries/hold-batches.ts";
-import type { HoldBatch, HoldBatchItem } from "#lib/contract/hold-batches.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import type { HoldBatch, HoldBatchItem } from "#lib/contract/batches.ts";
 
 /** One batch as it goes on, and the tickets that its state is about: those waited for, or those that stopped it. */
 export function useBatch(id: string) {

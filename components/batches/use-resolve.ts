@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { announce } from "#lib/client/announcements.ts";
+import { dryRunQuery } from "#lib/client/batches/batch-queries.ts";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
-import { useDesk } from "#lib/client/desk-context.tsx";
-import { useOnlyLeads } from "#lib/client/only-leads.ts";
-import { dryRunQuery } from "#lib/client/queries/hold-batches.ts";
-import { useAction } from "#lib/client/use-action.ts";
-import type { BatchDryRun, BatchFilter } from "#lib/contract/hold-batches.ts";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import type { BatchDryRun, BatchFilter } from "#lib/contract/batches.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
-import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { startBatch } from "#lib/server/actions/hold-batches.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { startBatch } from "#lib/server/actions/batches.ts";
 import { asksBack } from "./confirm-batch.tsx";
 import { focusBeside } from "./focus-beside.ts";
 

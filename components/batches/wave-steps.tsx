@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Check, ChevronRight, CircleDashed, Hourglass, type LucideIcon, Undo2, X } from "lucide-react";
 import { canaryWaves } from "#lib/client/batches/batch-words.ts";
-import type { BatchWave, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+import type { BatchWave, HoldBatchSummary } from "#lib/contract/batches.ts";
 
 /** The waves of a canary before it starts: `1 → 10 → 4`. */
 export function PlannedWaves({ total }: { total: number }) {

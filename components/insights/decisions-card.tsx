@@ -1,7 +1,7 @@
 "use client";
-import { formatCount } from "#lib/client/amounts.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
-import { share } from "#lib/contract/insight-tables.ts";
+import { formatCount } from "#lib/client/text/amounts.ts";
+import { share } from "#lib/contract/insights/insight-tables.ts";
 import type { DecisionsInsight, Fates } from "#lib/contract/insights.ts";
 import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";

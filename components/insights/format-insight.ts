@@ -1,6 +1,6 @@
-import { formatCount, formatMoney, formatShare } from "#lib/client/amounts.ts";
-import { formatAge, formatDuration } from "#lib/client/duration.ts";
-import type { InsightCell, InsightUnit } from "#lib/contract/insight-tables.ts";
+import { formatCount, formatMoney, formatShare } from "#lib/client/text/amounts.ts";
+import { formatAge, formatDuration } from "#lib/client/time/duration.ts";
+import type { InsightCell, InsightUnit } from "#lib/contract/insights/insight-tables.ts";
 
 /** Where there is nothing to tell. */
 export const NOTHING = "–";

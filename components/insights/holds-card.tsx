@@ -1,10 +1,10 @@
 "use client";
-import { countOf, formatCount } from "#lib/client/amounts.ts";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { formatDay } from "#lib/client/clock-time.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatDay } from "#lib/client/time/clock-time.ts";
 import type { HoldsInsight } from "#lib/contract/insights.ts";
-import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
+import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { ChartFrame } from "./chart/chart-frame.tsx";
 import { DayColumn } from "./chart/day-column.tsx";
 import { InsightCard } from "./insight-card.tsx";

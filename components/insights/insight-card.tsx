@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ChartColumn, Download, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Info } from "#components/ui/info.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { Tooltip } from "#components/ui/tooltip.tsx";
+import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { Skeleton } from "#components/ui/notice/skeleton.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { Info } from "#components/ui/tooltip/info.tsx";
+import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
+import { insightFile, insightQuery } from "#lib/client/insights/insight-queries.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
-import { insightFile, insightQuery } from "#lib/client/queries/insights.ts";
 import type { InsightCard as CardName, InsightData, Period } from "#lib/contract/insights.ts";
-import { CARD_NUMBERS, CARDS, DEFINITIONS } from "./definitions.ts";
+import { CARD_NUMBERS, CARDS, DEFINITIONS } from "./insight-definitions.ts";
 import { InsightTableView } from "./insight-table.tsx";
 
 /**

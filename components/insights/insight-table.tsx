@@ -1,8 +1,8 @@
-import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { insightTables } from "#lib/contract/insight-tables.ts";
+import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
+import { insightTables } from "#lib/contract/insights/insight-tables.ts";
 import type { InsightCard, InsightData, Period } from "#lib/contract/insights.ts";
-import { CARDS } from "./definitions.ts";
 import { formatCell } from "./format-insight.ts";
+import { CARDS } from "./insight-definitions.ts";
 import { nameOf } from "./point-names.ts";
 
 /** What a picture shows, in words and numbers; the same tables are in the card's file. */

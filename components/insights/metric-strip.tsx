@@ -2,18 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, Equal } from "lucide-react";
-import { Card } from "#components/ui/card.tsx";
-import { Info } from "#components/ui/info.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { formatCount } from "#lib/client/amounts.ts";
+import { Skeleton } from "#components/ui/notice/skeleton.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { Info } from "#components/ui/tooltip/info.tsx";
+import { insightQuery } from "#lib/client/insights/insight-queries.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
-import { insightQuery } from "#lib/client/queries/insights.ts";
-import { share } from "#lib/contract/insight-tables.ts";
+import { formatCount } from "#lib/client/text/amounts.ts";
+import { share } from "#lib/contract/insights/insight-tables.ts";
 import type { Fates, InsightNumber, NowhereInsight, Spells } from "#lib/contract/insights.ts";
 import { Sparkline } from "./chart/sparkline.tsx";
-import { type Change, compareCounts, compareMoney, compareShares, compareTimes } from "./compare.ts";
-import { DEFINITIONS } from "./definitions.ts";
+import { type Change, compareCounts, compareMoney, compareShares, compareTimes } from "./compare-figures.ts";
 import { formatPart, formatRoundMoney, formatSeconds, NOTHING } from "./format-insight.ts";
+import { DEFINITIONS } from "./insight-definitions.ts";
 
 /** One figure of the strip, with how it went and how it stands to the period before. */
 interface Metric {

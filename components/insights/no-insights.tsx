@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from "lucide-react";
-import { ButtonLink } from "#components/ui/button-link.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
 
 /** What each part needs before it can say something. */
 const NEEDS = [

@@ -1,8 +1,8 @@
 "use client";
-import { countOf, formatCount, formatMoney } from "#lib/client/amounts.ts";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { formatDay } from "#lib/client/clock-time.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import { countOf, formatCount, formatMoney } from "#lib/client/text/amounts.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatDay } from "#lib/client/time/clock-time.ts";
 import type { NowhereInsight } from "#lib/contract/insights.ts";
 import { ChartFrame } from "./chart/chart-frame.tsx";
 import { DayColumn } from "./chart/day-column.tsx";

@@ -1,10 +1,10 @@
 "use client";
 import clsx from "clsx";
-import { RowTh, Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { countOf, formatCount } from "#lib/client/amounts.ts";
+import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
-import { plainText } from "#lib/client/plain-text.ts";
-import { share } from "#lib/contract/insight-tables.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import { share } from "#lib/contract/insights/insight-tables.ts";
 import type { Overturned } from "#lib/contract/insights.ts";
 import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";

@@ -1,7 +1,7 @@
-import { formatDay } from "#lib/client/clock-time.ts";
+import { formatDay } from "#lib/client/time/clock-time.ts";
 import type { InsightPoint } from "#lib/contract/insights.ts";
-import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
-import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 
 const FATES = { held: "Held", did_not_hold: "Did not hold", on_probation: "On probation" };
 const HOW = { approved: "approved over", waived: "a finding waived" };

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { Chip, Chips } from "#components/ui/chips.tsx";
-import { formatCount } from "#lib/client/amounts.ts";
+import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
-import { share } from "#lib/contract/insight-tables.ts";
+import { formatCount } from "#lib/client/text/amounts.ts";
+import { share } from "#lib/contract/insights/insight-tables.ts";
 import { LAST_ATTEMPT, type RetriesInsight } from "#lib/contract/insights.ts";
 import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";

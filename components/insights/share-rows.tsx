@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Signal } from "#components/ui/signal.ts";
+import type { Signal } from "#components/ui/mark/signal.ts";
 
 const FILL: Record<Signal | "plain", string> = {
   plain: "fill-trk",

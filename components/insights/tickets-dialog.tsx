@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
-import { ListDialog } from "#components/ui/list-dialog.tsx";
-import { Moment } from "#components/ui/time.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { useTimeZone } from "#lib/client/clock.tsx";
+import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { insightTicketsQuery } from "#lib/client/insights/insight-queries.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
-import { insightTicketsQuery } from "#lib/client/queries/insights.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { InsightNumber, InsightPoint, InsightTicket } from "#lib/contract/insights.ts";
-import { DEFINITIONS } from "./definitions.ts";
+import { DEFINITIONS } from "./insight-definitions.ts";
 import { pointWords } from "./point-names.ts";
 
 /** The tickets behind a point, from the very rows it was counted from. */

@@ -1,8 +1,8 @@
 "use client";
-import { countOf, formatCount } from "#lib/client/amounts.ts";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { formatDay } from "#lib/client/clock-time.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatDay } from "#lib/client/time/clock-time.ts";
 import type { Spell, TimesInsight } from "#lib/contract/insights.ts";
 import { ChartFrame } from "./chart/chart-frame.tsx";
 import { formatSeconds } from "./format-insight.ts";

@@ -1,13 +1,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { type ProjectChoice, ProjectSwitcher } from "#components/projects/project-switcher.tsx";
 import { Brand } from "./brand.tsx";
-import { KeyboardSheet } from "./keyboard-sheet.tsx";
-import type { NavCounts } from "./nav-items.ts";
-import { type ProjectChoice, ProjectSwitcher } from "./project-switcher.tsx";
-import { NavList } from "./side-nav.tsx";
-import { TabBar } from "./tab-bar.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
-import { type DeskUser, UserMenu } from "./user-menu.tsx";
+import { KeyboardSheet } from "./keyboard/keyboard-sheet.tsx";
+import type { NavCounts } from "./navigation/nav-items.ts";
+import { NavList } from "./navigation/side-nav.tsx";
+import { TabBar } from "./navigation/tab-bar.tsx";
+import { ThemeToggle } from "./navigation/theme-toggle.tsx";
+import { type DeskUser, UserMenu } from "./navigation/user-menu.tsx";
 
 export interface AppShellProps {
   user: DeskUser;

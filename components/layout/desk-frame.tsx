@@ -1,13 +1,15 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { lazyPane } from "#components/ui/lazy-pane.tsx";
-import { useNavCounts } from "#lib/client/queries/use-nav-counts.ts";
-import { showToast } from "#lib/client/toasts.ts";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { useNavCounts } from "#lib/client/queue/use-nav-counts.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import { chooseProject, signOut } from "#lib/server/actions/session.ts";
 import { AppShell, type AppShellProps } from "./app-shell.tsx";
 
-const SentDecisions = lazyPane(() => import("#components/holds/sent-decisions.tsx").then((all) => all.SentDecisions));
+const SentDecisions = lazyPane(() =>
+  import("#components/holds/decisions/sent-decisions.tsx").then((all) => all.SentDecisions),
+);
 
 /** The shell of the desk, with its two actions: another project, and sign out. */
 export function DeskFrame(props: Omit<AppShellProps, "onSwitchProject" | "onSignOut"> & { children: ReactNode }) {

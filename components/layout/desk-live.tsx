@@ -1,16 +1,20 @@
 "use client";
 import { LogIn, WifiOff } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { Banner } from "#components/ui/banner.tsx";
-import { ButtonLink } from "#components/ui/button-link.tsx";
-import { lazyPane } from "#components/ui/lazy-pane.tsx";
-import { Moment } from "#components/ui/time.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { Banner } from "#components/ui/notice/banner.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
-import { useSessionEnded } from "#lib/client/session-end.ts";
+import { useSessionEnded } from "#lib/client/requests/session-end.ts";
 import { LiveLamp } from "./live-lamp.tsx";
 
-const UnconfirmedBanner = lazyPane(() => import("./waiting-decisions.tsx").then((all) => all.UnconfirmedBanner));
-const WaitingCount = lazyPane(() => import("./waiting-decisions.tsx").then((all) => all.WaitingCount));
+const UnconfirmedBanner = lazyPane(() =>
+  import("#components/holds/decisions/waiting-decisions.tsx").then((all) => all.UnconfirmedBanner),
+);
+const WaitingCount = lazyPane(() =>
+  import("#components/holds/decisions/waiting-decisions.tsx").then((all) => all.WaitingCount),
+);
 
 /** The lamp of the desk's own stream. */
 export function DeskLamp() {

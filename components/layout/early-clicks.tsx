@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { clickEarlyAgain } from "#lib/client/kept-clicks.ts";
+import { clickEarlyAgain } from "#lib/client/browser/early-clicks.ts";
 
 /**
  * The last part of every page: once this one is there, all are, or keep what is clicked in them. The router around them is

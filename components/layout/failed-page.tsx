@@ -1,5 +1,5 @@
 "use client";
-import { buttonLook } from "#components/ui/button-look.ts";
+import { buttonLook } from "#components/ui/button/button-look.ts";
 import { StandalonePage } from "./standalone-page.tsx";
 
 /**

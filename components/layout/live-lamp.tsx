@@ -1,6 +1,6 @@
 "use client";
 import clsx from "clsx";
-import { Ago, Moment } from "#components/ui/time.tsx";
+import { Ago, Moment } from "#components/ui/text/time.tsx";
 import type { LiveStatus } from "#lib/client/live/live-state.ts";
 
 const WORD: Record<LiveStatus, string> = {

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { useRef, useState } from "react";
-import { lazyPane } from "#components/ui/lazy-pane.tsx";
-import { OverlayOnItsWay } from "#components/ui/overlay-on-its-way.tsx";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { OverlayOnItsWay } from "#components/ui/lazy/overlay-on-its-way.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { pollWithout } from "#lib/client/live/live-state.ts";
-import { useAriaKeys } from "#lib/client/own-keys.ts";
-import { unreadQuery } from "#lib/client/queries/notifications.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { unreadQuery } from "#lib/client/notifications/notification-queries.ts";
+import { useAriaKeys } from "#lib/client/shortcuts/own-keys.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 
 const Panel = lazyPane(
   () => import("./notification-panel.tsx").then((all) => all.NotificationPanel),

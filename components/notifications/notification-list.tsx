@@ -1,11 +1,11 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BellOff, CloudOff } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { notificationsQuery } from "#lib/client/queries/notifications.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { notificationsQuery } from "#lib/client/notifications/notification-queries.ts";
 import { NotificationRow } from "./notification-row.tsx";
 
 /** What one was told, the newest first, read and unread; what is over says so. */

@@ -3,10 +3,10 @@ import { CheckCheck, Settings } from "lucide-react";
 import Link from "next/link";
 import { Popover as Radix } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button/button.tsx";
 import { useMarkRead } from "#lib/client/notifications/use-mark-read.ts";
-import { meantBy, ownKeys } from "#lib/client/own-keys.ts";
-import { pressOf } from "#lib/client/shortcut-keys.ts";
+import { meantBy, ownKeys } from "#lib/client/shortcuts/own-keys.ts";
+import { pressOf } from "#lib/client/shortcuts/shortcut-keys.ts";
 import { NotificationList } from "./notification-list.tsx";
 
 /** The list of what one was told, beside the navigation; on a phone over the whole width. Focus goes back to `anchor`. */

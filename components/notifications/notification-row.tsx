@@ -2,17 +2,17 @@
 import clsx from "clsx";
 import { ArrowUp, Check, Layers2, UserPlus } from "lucide-react";
 import Link from "next/link";
-import { REASON_ICONS } from "#components/holds/reason-icons.ts";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Lamp } from "#components/ui/lamp.tsx";
-import { Age } from "#components/ui/time.tsx";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { useDesk } from "#lib/client/desk-context.tsx";
-import { decidedWords } from "#lib/client/holds/decision-words.ts";
+import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
+import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { Lamp } from "#components/ui/mark/lamp.tsx";
+import { Age } from "#components/ui/text/time.tsx";
+import { decidedWords } from "#lib/client/holds/decisions/decision-words.ts";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { Notification } from "#lib/contract/notifications.ts";
-import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
-import { notificationSentence } from "#lib/engine/notification-words.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { notificationSentence } from "#lib/engine/notifications/notification-sentence.ts";
 
 /** One notification: what waits and where it leads; dimmed with its outcome once nothing of it waits. */
 export function NotificationRow({

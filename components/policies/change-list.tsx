@@ -1,5 +1,5 @@
 import { changeWords } from "#lib/client/policies/change-words.ts";
-import type { PolicyChange } from "#lib/engine/policy-changes.ts";
+import type { PolicyChange } from "#lib/engine/policies/policy-changes.ts";
 
 /** What differs between two policies, in a line of text: the value before struck out, the one after beside it. */
 export function ChangeList({ changes }: { changes: readonly PolicyChange[] }) {

@@ -1,6 +1,6 @@
 "use client";
-import { Card } from "#components/ui/card.tsx";
-import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import { Card } from "#components/ui/surface/card.tsx";
+import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 

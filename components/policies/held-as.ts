@@ -1,6 +1,6 @@
-import { holdReasonOf } from "#lib/engine/decide-failure.ts";
-import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
-import type { PolicyLine } from "#lib/engine/policy-changes.ts";
+import { holdReasonOf } from "#lib/engine/failures/decide-failure.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import type { PolicyLine } from "#lib/engine/policies/policy-changes.ts";
 
 /** What a ticket is held as once a line's retries are used up, as in `Worker lost`. */
 export function heldAs(line: PolicyLine): string {

@@ -2,16 +2,16 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { type MouseEvent, type ReactNode, useRef } from "react";
-import { Card } from "#components/ui/card.tsx";
-import { useRowKeys } from "#components/ui/use-row-keys.ts";
+import { DelayHops } from "#components/failures/delay-hops.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
 import { BACKOFF_WORDS } from "#lib/client/policies/backoff-words.ts";
 import { formatValue, type ValueField } from "#lib/client/policies/policy-values.ts";
-import type { RetryPolicy } from "#lib/engine/category.ts";
-import type { Policy } from "#lib/engine/policy.ts";
-import { POLICY_LINES, type PolicyLine, policyLine } from "#lib/engine/policy-changes.ts";
-import { LINE_ICONS } from "./category-icons.ts";
-import { DelayHops } from "./delay-hops.tsx";
+import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
+import { POLICY_LINES, type PolicyLine, policyLine } from "#lib/engine/policies/policy-changes.ts";
 import { heldAs } from "./held-as.ts";
+import { LINE_ICONS } from "./line-icons.ts";
 
 const COLUMNS = ["Category", "Retries", "Back-off", "Base", "Cap", "Jitter", "Delays", "Then held as"];
 const NUMERIC = new Set(["Retries", "Base", "Cap", "Jitter"]);

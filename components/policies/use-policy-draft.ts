@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useState } from "react";
 import { keepPolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
-import type { PolicyInForce } from "#lib/client/queries/policies.ts";
-import type { RetryPolicy } from "#lib/engine/category.ts";
-import type { HoldReason } from "#lib/engine/hold-reasons.ts";
-import type { Policy } from "#lib/engine/policy.ts";
+import type { PolicyInForce } from "#lib/client/policies/policy-queries.ts";
+import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
 import {
   type PolicyChange,
   type PolicyLine,
@@ -12,7 +12,7 @@ import {
   policyLine,
   withChanges,
   withPolicyLine,
-} from "#lib/engine/policy-changes.ts";
+} from "#lib/engine/policies/policy-changes.ts";
 
 /** What a person has changed and not saved. A version that others save meanwhile never overwrites it. */
 export interface PolicyDraft {

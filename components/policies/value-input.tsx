@@ -1,8 +1,8 @@
 "use client";
 import clsx from "clsx";
 import { useState } from "react";
-import { Field } from "#components/ui/field.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
 import { formatValue, parseValue, type TypedField } from "#lib/client/policies/policy-values.ts";
 
 /**

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import Link from "next/link";
-import { holdPrecedentsQuery } from "#lib/client/queries/precedents.ts";
+import { holdPrecedentsQuery } from "#lib/client/precedents/precedent-queries.ts";
 
 /** On a question that is settled: the kept answer that settled it, by itself or through a person. */
 export function AnsweredBy({ holdId }: { holdId: string }) {

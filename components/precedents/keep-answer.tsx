@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
-import type { KeepDraft } from "#lib/client/holds/drafts.ts";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { KeepDraft } from "#lib/client/holds/drafts/drafts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
-import { plainText } from "#lib/client/plain-text.ts";
-import { holdPrecedentsQuery } from "#lib/client/queries/precedents.ts";
+import { holdPrecedentsQuery } from "#lib/client/precedents/precedent-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldPrecedents } from "#lib/contract/precedents.ts";
-import { KEPT_DAYS } from "#lib/engine/precedent.ts";
+import { KEPT_DAYS } from "#lib/engine/precedents/precedent.ts";
 
 const DAYS = [7, 30, 90, 365] as const;
 const START: KeepDraft = { days: KEPT_DAYS, auto: false, label: null, agent: null, driver: null };

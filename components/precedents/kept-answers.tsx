@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
-import { Ago, Until } from "#components/ui/time.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Ago, Until } from "#components/ui/text/time.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
-import { plainText } from "#lib/client/plain-text.ts";
-import { holdPrecedentsQuery } from "#lib/client/queries/precedents.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { holdPrecedentsQuery } from "#lib/client/precedents/precedent-queries.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { SuggestedPrecedent } from "#lib/contract/precedents.ts";
 import { answerWords } from "./answer-words.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { precedentKeys } from "#lib/client/queries/precedents.ts";
-import { showToast } from "#lib/client/toasts.ts";
-import { useAction } from "#lib/client/use-action.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
+import { precedentKeys } from "#lib/client/precedents/precedent-queries.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Precedent } from "#lib/contract/precedents.ts";
 import { revokePrecedent } from "#lib/server/actions/precedents.ts";
 

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { PROBATION_WORDS } from "#components/track/track-words.ts";
-import { ListDialog } from "#components/ui/list-dialog.tsx";
-import { Moment } from "#components/ui/time.tsx";
-import { precedentUsesQuery } from "#lib/client/queries/precedents.ts";
+import { PROBATION_WORDS } from "#components/tickets/track/track-words.ts";
+import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { precedentUsesQuery } from "#lib/client/precedents/precedent-queries.ts";
 import type { Precedent } from "#lib/contract/precedents.ts";
 import { answerWords } from "./answer-words.ts";
 

@@ -2,15 +2,15 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { StaleLine } from "#components/layout/stale-line.tsx";
-import { lazyPane } from "#components/ui/lazy-pane.tsx";
-import { usePhone } from "#lib/client/use-phone.ts";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { usePhone } from "#lib/client/browser/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
-import { EverythingBar } from "./everything-bar.tsx";
-import { factorsOff } from "./factors-off.ts";
-import { HoldPlace } from "./hold-place.tsx";
-import { ListBody } from "./list-body.tsx";
-import { LoadingPane } from "./loading-pane.tsx";
+import { ListBody } from "./list/list-body.tsx";
+import { factorsOff } from "./order/factors-off.ts";
+import { HoldPlace } from "./pane/hold-place.tsx";
+import { LoadingPane } from "./pane/loading-pane.tsx";
 import { QueueHead } from "./queue-head.tsx";
+import { EverythingBar } from "./selection/everything-bar.tsx";
 import { type QueueDeskState, useQueueDesk } from "./use-queue-desk.ts";
 
 const GroupPane = lazyPane(
@@ -28,8 +28,8 @@ const EverythingPane = lazyPane(
 const RunningBatches = lazyPane(() =>
   import("#components/batches/running-batches.tsx").then((all) => all.RunningBatches),
 );
-const SelectionParts = lazyPane(() => import("./selection-parts.tsx").then((all) => all.SelectionParts));
-const NoGroup = lazyPane(() => import("./no-group.tsx").then((all) => all.NoGroup));
+const SelectionParts = lazyPane(() => import("./selection/selection-parts.tsx").then((all) => all.SelectionParts));
+const NoGroup = lazyPane(() => import("./pane/no-group.tsx").then((all) => all.NoGroup));
 
 /** The home page: the list of open holds, and what is being decided: one, a cluster, a batch, or what is selected. */
 export function QueueDesk() {

@@ -2,22 +2,22 @@
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
-import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Chip, Chips } from "#components/ui/chips.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
+import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
-import { SEGMENTS, type Segment } from "#lib/contract/hold-filter-words.ts";
+import { SEGMENTS, type Segment } from "#lib/contract/queue/hold-filter-words.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import { QUEUE_SEGMENTS } from "#lib/engine/queue-segments.ts";
-import { FilterChips } from "./filter-chips.tsx";
-import { FilterMenu } from "./filter-menu.tsx";
-import { MinuteSwitches } from "./minute-switches.tsx";
-import { SortMenu } from "./sort-menu.tsx";
-import { ViewsMenu } from "./views-menu.tsx";
+import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
+import { FilterChips } from "./filters/filter-chips.tsx";
+import { FilterMenu } from "./filters/queue-filter-menu.tsx";
+import { ViewsMenu } from "./filters/views-menu.tsx";
+import { MinuteSwitches } from "./order/minute-switches.tsx";
+import { SortMenu } from "./order/sort-menu.tsx";
 
 /** A view takes the place of every filter that is set. */
 const NOTHING: Partial<QueueFilter> = { ...NO_FILTERS, q: undefined, without: undefined };

@@ -1,7 +1,7 @@
-import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts.ts";
-import { SEGMENTS, type Segment } from "#lib/contract/hold-filter-words.ts";
+import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { SEGMENTS, type Segment } from "#lib/contract/queue/hold-filter-words.ts";
 import { segmentLabel } from "./queue-head.tsx";
-import type { SelectionMoves } from "./use-selection-moves.ts";
+import type { SelectionMoves } from "./selection/use-selection-moves.ts";
 
 /** The keys of the list (INTERACTION, Keyboard). Those that decide come with the hold. */
 export function useQueueKeys({

@@ -1,4 +1,4 @@
-import { Elapsed } from "#components/ui/time.tsx";
+import { Elapsed } from "#components/ui/text/time.tsx";
 import type { Run } from "#lib/contract/runs.ts";
 
 /** How long a run has been going on, or took: from its start to its end, the time in which it was paused included. */

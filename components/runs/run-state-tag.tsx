@@ -1,9 +1,9 @@
 import { Ban, CircleCheck, CirclePlay, Hourglass, type LucideIcon, PauseCircle, Undo2, Unplug, X } from "lucide-react";
-import { REASON_ICONS } from "#components/holds/reason-icons.ts";
-import { Tag } from "#components/ui/tag.tsx";
+import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
+import { Tag } from "#components/ui/mark/tag.tsx";
 import type { Run } from "#lib/contract/runs.ts";
-import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
-import { RUN_STATES, type RunState } from "#lib/engine/run-states.ts";
+import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { RUN_STATES, type RunState } from "#lib/engine/runs/run-states.ts";
 
 /** The shape of each state, so that its colour is never alone. */
 export const RUN_ICONS: Record<RunState, LucideIcon> = {

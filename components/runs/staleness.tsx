@@ -1,8 +1,8 @@
 import { GitBranch, GitMerge, TriangleAlert } from "lucide-react";
-import { Moment } from "#components/ui/time.tsx";
-import { plainText } from "#lib/client/plain-text.ts";
-import { stalenessWords } from "#lib/client/staleness-words.ts";
-import type { RunWorkspace } from "#lib/contract/workspaces.ts";
+import { Moment } from "#components/ui/text/time.tsx";
+import { stalenessWords } from "#lib/client/runs/staleness-words.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
 
 const ICONS = { true: GitMerge, false: TriangleAlert, null: GitBranch };
 

@@ -1,4 +1,4 @@
-import { ExternalText } from "#components/ui/external-text.tsx";
+import { ExternalText } from "#components/ui/text/external-text.tsx";
 
 /** Acceptance criteria, numbered as the brief numbers them. */
 export function CriteriaList({ criteria }: { criteria: readonly string[] }) {

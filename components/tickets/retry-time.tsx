@@ -1,8 +1,8 @@
 "use client";
 import { useRef } from "react";
-import { useNow } from "#lib/client/clock.tsx";
-import { formatDuration } from "#lib/client/duration.ts";
-import { useInView } from "#lib/client/use-in-view.ts";
+import { useInView } from "#lib/client/browser/use-in-view.ts";
+import { useNow } from "#lib/client/time/clock.tsx";
+import { formatDuration } from "#lib/client/time/duration.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
 /** Whether a ticket waits for its retry_after; false again in the second in which that has come. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { LinkedTicket } from "#lib/contract/tickets.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
-import { STATE_ICONS } from "./state-icons.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+import { STATE_ICONS } from "./ticket-state-icons.ts";
 
 /** Another ticket in one line: how it stands, its key and its title. */
 export function TicketLink({ ticket: { key, title, state } }: { ticket: LinkedTicket }) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { announce } from "#lib/client/announcements.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
 /** Seconds before the end at which a countdown is heard, and at no other (INTERACTION, Screen readers). */

@@ -1,7 +1,7 @@
 import { open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { Resume } from "#lib/contract/claims.ts";
+import { Resume } from "#lib/contract/runs/claims.ts";
 
 const FILE = "decision.json";
 

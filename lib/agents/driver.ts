@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Resume } from "#lib/contract/claims.ts";
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
+import type { Resume } from "#lib/contract/runs/claims.ts";
 import type { AppendEvents, Brief, FinishRun, Heartbeat, Run, RunDetail, TypedInputs } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { EDITABLE, PROFILE_TOOLS, ProfileSettings } from "#lib/contract/profiles.ts";
+import { EDITABLE, PROFILE_TOOLS, ProfileSettings } from "#lib/contract/agents/profiles.ts";
 import { editableSettings, withEdited } from "./editable-settings.ts";
-import { modelDriverFields, WORKSPACE_TOOLS } from "./model/settings.ts";
+import { modelDriverFields, WORKSPACE_TOOLS } from "./model/model-settings.ts";
 import { AGENT_DRIVERS, SENTINEL_DRIVERS } from "./registry.ts";
-import { sshLevelsFields } from "./ssh-levels/settings.ts";
+import { sshLevelsFields } from "./ssh-levels/ssh-levels-settings.ts";
 
 const model = { role: "agent", driver: "model", fields: modelDriverFields } as const;
 const file = { provider: "anthropic", model: "m-1", stepLimit: 40, maxResumes: 3, tools: ["read_file"], budgetUsd: 2 };

@@ -5,7 +5,7 @@ import {
   type ProfileRole,
   type ProfileSettings,
   type SettingName,
-} from "#lib/contract/profiles.ts";
+} from "#lib/contract/agents/profiles.ts";
 
 /** A kind of worker: which part of its profile may be changed in the browser, and what its driver makes of it. */
 export type WorkerKind = { role: ProfileRole; driver: string; fields: z.ZodRawShape };

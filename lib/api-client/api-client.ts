@@ -1,18 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { CreateProject, Project } from "#lib/contract/administration.ts";
-import type { Claim, Claims, ClaimWork, FinishAnswer } from "#lib/contract/claims.ts";
+import type {
+  AppliedProfile,
+  EditProfile,
+  Profile,
+  ProfileDetail,
+  RegisterProfile,
+} from "#lib/contract/agents/profiles.ts";
 import type {
   CorrectCategory,
   CreateFailureRule,
   FailureRule,
   ListFailureRules,
   RulePreview,
-} from "#lib/contract/failure-rules.ts";
+} from "#lib/contract/failures.ts";
 import type { DecideHold, Hold, ListHolds } from "#lib/contract/holds.ts";
-import type { ListPolicyVersions, PolicyVersion } from "#lib/contract/policy-versions.ts";
-import type { AppliedProfile, EditProfile, Profile, ProfileDetail, RegisterProfile } from "#lib/contract/profiles.ts";
+import type { CreateProject, Project } from "#lib/contract/people.ts";
+import type { ListPolicyVersions, PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
 import type { ClaimReview, Finding, RecordVerdict, Review, ReviewHeartbeat } from "#lib/contract/reviews.ts";
+import type { Claim, Claims, ClaimWork, FinishAnswer } from "#lib/contract/runs/claims.ts";
+import type { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type {
   AppendEvents,
   FinishRun,
@@ -25,8 +32,7 @@ import type {
   TypedInputs,
 } from "#lib/contract/runs.ts";
 import type { CreateTicket, ListTickets, Ticket, TicketDetail } from "#lib/contract/tickets.ts";
-import type { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/workspaces.ts";
-import { holdBatchCalls } from "./hold-batch-calls.ts";
+import { holdBatchCalls } from "./batch-calls.ts";
 import { search } from "./search.ts";
 import { type ApiRequest, type Desk, type Patience, sendRequest } from "./send-request.ts";
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from "../db/embedded-postgres/start-embedded-postgres.ts";
-import { stopEmbeddedPostgres } from "../db/embedded-postgres/stop-embedded-postgres.ts";
-import { isMigrated } from "../db/is-migrated.ts";
-import { migrate } from "../db/migrate.ts";
-import { closePool, pool } from "../db/pool.ts";
-import { closePrisma } from "../db/prisma.ts";
+import { isMigrated } from "#lib/db/connection/is-migrated.ts";
+import { migrate } from "#lib/db/connection/migrate.ts";
+import { closePool, pool } from "#lib/db/connection/pool.ts";
+import { closePrisma } from "#lib/db/connection/prisma.ts";
 import type { Environment } from "../environment.ts";
 import { assertDatabase } from "./assert-database.ts";
 import { claimDataFolder, currentClaim, releaseDataFolder } from "./data-folder-claim.ts";
 import { endProcesses } from "./end-processes.ts";
 import { Explained } from "./explain.ts";
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./up/embedded-postgres/start-embedded-postgres.ts";
+import { stopEmbeddedPostgres } from "./up/embedded-postgres/stop-embedded-postgres.ts";
 
 /** How long a command waits for a desk that is just starting. */
 const patienceMs = 120_000;

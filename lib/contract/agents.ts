@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ProfileRole } from "./agents/profiles.ts";
 import { Id, Slug, Text, Time } from "./basics.ts";
-import { ProfileRole } from "./profiles.ts";
 import { VERDICTS } from "./reviews.ts";
 import { RunState } from "./runs.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { DeadlineChanges, Policy } from "../engine/policy.ts";
+import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { AppliedProfile } from "./agents/profiles.ts";
 import { Id, Slug, Time } from "./basics.ts";
 import { Hold } from "./holds.ts";
-import { AppliedProfile } from "./profiles.ts";
 import { Finding, Review } from "./reviews.ts";
 import { Run, RunDetail } from "./runs.ts";
 import { Ticket } from "./tickets.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { DECISION_VERB_NAMES } from "../engine/decision-verbs.ts";
-import { GRANTS, readGrant } from "../engine/grants.ts";
-import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
+import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
+import { GRANTS, readGrant } from "#lib/engine/holds/grants.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { commaList, Id, JsonUpTo, PageQuery, Slug, Text, Time } from "./basics.ts";
-import { holdFilterShape } from "./hold-filter.ts";
-import { HOLD_SORTS } from "./hold-filter-words.ts";
 import { KeepPrecedent } from "./precedents.ts";
+import { holdFilterShape } from "./queue/hold-filter.ts";
+import { HOLD_SORTS } from "./queue/hold-filter-words.ts";
 import { Level, Question } from "./runs.ts";
 
 /** CONTRACT 6: holds and decisions. */

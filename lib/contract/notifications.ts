@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
-import { NOTIFICATION_KIND_NAMES } from "../engine/notification-kinds.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { NOTIFICATION_KIND_NAMES } from "#lib/engine/notifications/notification-kinds.ts";
 import { Id, PageQuery, Time } from "./basics.ts";
 
 /** Beyond the contract: what a person is told of, in the desk and elsewhere. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { PageQuery, Slug, Time } from "./basics.ts";
-import { decisionInputs } from "./earlier-decisions.ts";
-import { PriorityWord } from "./hold-filter.ts";
-import { SEGMENTS } from "./hold-filter-words.ts";
+import { decisionInputs } from "./holds/earlier-decisions.ts";
 import { DecisionVerb, Hold } from "./holds.ts";
-import { QueueFilter } from "./queue-filter.ts";
+import { PriorityWord } from "./queue/hold-filter.ts";
+import { SEGMENTS } from "./queue/hold-filter-words.ts";
+import { QueueFilter } from "./queue/queue-filter.ts";
 import { FATES, SEVERITIES, Waiver } from "./reviews.ts";
-import { TrackFacts } from "./tracks.ts";
-import { RunWorkspace } from "./workspaces.ts";
+import { RunWorkspace } from "./runs/workspaces.ts";
+import { TrackFacts } from "./tickets/tracks.ts";
 
 /** Additions to CONTRACT 6: the queue as the desk shows it, and all that a person reads before they decide one hold. */
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Failure } from "../engine/failure.ts";
-import { PAUSE_REASONS } from "../engine/hold-reasons.ts";
-import { RUN_STATE_NAMES } from "../engine/run-states.ts";
+import { Failure } from "#lib/engine/failures/failure.ts";
+import { PAUSE_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
-import { CorrectedCategory } from "./failure-rules.ts";
-import { ReportWorkspace, RunWorkspace } from "./workspaces.ts";
+import { CorrectedCategory } from "./failures.ts";
+import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
 
 /** CONTRACT 4: a run, and what its agent reports. */
 

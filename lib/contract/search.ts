@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
-import { RUN_STATE_NAMES } from "../engine/run-states.ts";
-import { TICKET_STATE_NAMES } from "../engine/ticket-states.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
+import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 import { Id, Slug, Text } from "./basics.ts";
 
 /** An addition to CONTRACT 8: what the command palette finds in one project. */

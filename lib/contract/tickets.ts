@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { HOLD_REASON_NAMES } from "../engine/hold-reasons.ts";
-import { TICKET_STATE_NAMES } from "../engine/ticket-states.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 import { commaList, Id, Label, Labels, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Hold } from "./holds.ts";
 import { Review } from "./reviews.ts";
 import { Run } from "./runs.ts";
-import { TicketSource } from "./ticket-source.ts";
+import { TicketSource } from "./tickets/ticket-source.ts";
 
 /** CONTRACT 3. */
 

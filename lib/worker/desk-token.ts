@@ -5,7 +5,7 @@ import { execa } from "execa";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { isProblem } from "#lib/api-client/api-problem.ts";
 import { projectFolder } from "#lib/project-folder.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile } from "./agents/profile.ts";
 
 /** A worker that cannot start; the message is one sentence. */
 export class WorkerError extends Error {

@@ -1,16 +1,16 @@
 import path from "node:path";
-import { secretMasker } from "#lib/agents/mask-secrets.ts";
+import { secretMasker } from "#lib/agents/text/mask-secrets.ts";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { isProblem } from "#lib/api-client/api-problem.ts";
 import { environment, localUrl } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
-import { runAgentLoop } from "./agent-loop.ts";
+import { readProfile } from "./agents/read-profile.ts";
+import { registerProfile } from "./agents/register-profile.ts";
 import { deskToken, WorkerError } from "./desk-token.ts";
-import { readProfile } from "./read-profile.ts";
-import { registerProfile } from "./register-profile.ts";
-import { runSentinelLoop } from "./sentinel-loop.ts";
-import { sweepJobFolders } from "./sweep-job-folders.ts";
-import { startWatchdog } from "./watchdog.ts";
+import { startWatchdog } from "./jobs/watchdog.ts";
+import { runSentinelLoop } from "./reviews/sentinel-loop.ts";
+import { runAgentLoop } from "./runs/agent-loop.ts";
+import { sweepJobFolders } from "./runs/workspaces/sweep-job-folders.ts";
 import type { WorkerContext, WorkerLog } from "./worker-context.ts";
 
 /** From the signal to the end: children ended, runs released. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from "#lib/api-client/api-client.ts";
-import type { Profile } from "./profile.ts";
-import type { Adopt } from "./watchdog.ts";
+import type { Profile } from "./agents/profile.ts";
+import type { Adopt } from "./jobs/watchdog.ts";
 
 /** What every part of one worker process shares. */
 export interface WorkerContext {

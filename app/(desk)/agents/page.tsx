@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AgentsPage } from "#components/agents/agents-page.tsx";
-import { activityQuery, agentsQuery, failuresQuery, lostWordsQuery } from "#lib/client/queries/agents.ts";
-import { makeQueryClient } from "#lib/client/query-client.ts";
+import { activityQuery, agentsQuery, failuresQuery, lostWordsQuery } from "#lib/client/agents/agent-queries.ts";
+import { makeQueryClient } from "#lib/client/requests/query-client.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { getAgentActivity } from "#lib/server/queries/get-agent-activity.ts";
-import { getAgentFailures } from "#lib/server/queries/get-agent-failures.ts";
-import { listAgents } from "#lib/server/queries/list-agents.ts";
-import { listLostWords } from "#lib/server/queries/list-lost-words.ts";
+import { getAgentActivity } from "#lib/server/queries/agents/get-agent-activity.ts";
+import { getAgentFailures } from "#lib/server/queries/agents/get-agent-failures.ts";
+import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
+import { listLostWords } from "#lib/server/queries/agents/list-lost-words.ts";
 
 export const metadata: Metadata = { title: "Agents" };
 

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PoliciesPage } from "#components/policies/policies-page.tsx";
-import { failureRulesQuery, policyQuery } from "#lib/client/queries/policies.ts";
-import { makeQueryClient } from "#lib/client/query-client.ts";
-import { may } from "#lib/engine/access.ts";
+import { failureRulesQuery, policyQuery } from "#lib/client/policies/policy-queries.ts";
+import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { getPolicy } from "#lib/server/queries/get-policy.ts";
-import { listFailureRules } from "#lib/server/queries/list-failure-rules.ts";
+import { listFailureRules } from "#lib/server/queries/failures/list-failure-rules.ts";
+import { getPolicy } from "#lib/server/queries/policies/get-policy.ts";
 
 export const metadata: Metadata = { title: "Policies" };
 

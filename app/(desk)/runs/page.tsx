@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RunList } from "#components/runs/list/run-list.tsx";
-import { parseRunFilter } from "#lib/client/queries/run-filter.ts";
-import { RUNS_PER_PAGE, runCountsQuery, runRowsQuery } from "#lib/client/queries/runs.ts";
-import { makeQueryClient } from "#lib/client/query-client.ts";
+import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { parseRunFilter } from "#lib/client/runs/run-filter.ts";
+import { RUNS_PER_PAGE, runCountsQuery, runRowsQuery } from "#lib/client/runs/run-queries.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { countRuns } from "#lib/server/queries/count-runs.ts";
-import { listRunRows } from "#lib/server/queries/list-run-rows.ts";
+import { countRuns } from "#lib/server/queries/runs/count-runs.ts";
+import { listRunRows } from "#lib/server/queries/runs/list-run-rows.ts";
 
 export const metadata: Metadata = { title: "Runs" };
 

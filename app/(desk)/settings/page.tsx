@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { AccountSection } from "#components/settings/account-section.tsx";
-import { MembersSection } from "#components/settings/members-section.tsx";
-import { NotificationsSection } from "#components/settings/notifications/notifications-section.tsx";
-import { ProjectSection } from "#components/settings/project-section.tsx";
-import { TokensSection } from "#components/settings/tokens-section.tsx";
+import { NotificationsSection } from "#components/notifications/settings/notifications-section.tsx";
+import { AccountSection } from "#components/people/account/account-section.tsx";
+import { MembersSection } from "#components/people/members/members-section.tsx";
+import { TokensSection } from "#components/people/tokens/tokens-section.tsx";
+import { ProjectSection } from "#components/projects/project-section.tsx";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
-import { getNotificationSettings } from "#lib/server/queries/get-notification-settings.ts";
-import { getSettings } from "#lib/server/queries/get-settings.ts";
+import { getNotificationSettings } from "#lib/server/queries/notifications/get-notification-settings.ts";
+import { getSettings } from "#lib/server/queries/people/get-settings.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

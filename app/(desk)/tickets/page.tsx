@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TicketList } from "#components/tickets/list/ticket-list.tsx";
-import { parseTicketFilter } from "#lib/client/queries/ticket-filter.ts";
-import { ROWS_PER_PAGE, ticketCountsQuery, ticketRowsQuery } from "#lib/client/queries/tickets.ts";
-import { may } from "#lib/engine/access.ts";
+import { parseTicketFilter } from "#lib/client/tickets/ticket-filter.ts";
+import { ROWS_PER_PAGE, ticketCountsQuery, ticketRowsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { countTickets } from "#lib/server/queries/count-tickets.ts";
-import { listTicketRows } from "#lib/server/queries/list-ticket-rows.ts";
+import { countTickets } from "#lib/server/queries/tickets/count-tickets.ts";
+import { listTicketRows } from "#lib/server/queries/tickets/list-ticket-rows.ts";
 
 export const metadata: Metadata = { title: "Tickets" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PROFILE_TOOLS } from "#lib/contract/profiles.ts";
+import { PROFILE_TOOLS } from "#lib/contract/agents/profiles.ts";
 import { draftOf, readDraft } from "./profile-draft.ts";
 
 const all = ["model", "stepLimit", "maxResumes", "tools", "budgetUsd", "requiredFile"] as const;

@@ -1,4 +1,4 @@
-import { PROFILE_TOOLS, ProfileSettings, type SettingName } from "#lib/contract/profiles.ts";
+import { PROFILE_TOOLS, ProfileSettings, type SettingName } from "#lib/contract/agents/profiles.ts";
 
 /** Settings while somebody writes them: text as it stands in the fields. */
 export type ProfileDraft = Record<Exclude<SettingName, "tools">, string> & { tools: readonly string[] };

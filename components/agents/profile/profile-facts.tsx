@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { countOf } from "#lib/client/amounts.ts";
-import { formatDuration } from "#lib/client/duration.ts";
-import type { Profile, ProfileDetail } from "#lib/contract/profiles.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { formatDuration } from "#lib/client/time/duration.ts";
+import type { Profile, ProfileDetail } from "#lib/contract/agents/profiles.ts";
 import { SETTINGS, settingText } from "./setting-words.ts";
 
 /** The settings in force, for who may read and not change them. */

@@ -1,13 +1,13 @@
 "use client";
 import clsx from "clsx";
 import type { FormEvent } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { RefusalNote } from "#components/ui/refusal-note.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
-import { PROFILE_TOOLS, type ProfileDetail, type SettingName } from "#lib/contract/profiles.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { PROFILE_TOOLS, type ProfileDetail, type SettingName } from "#lib/contract/agents/profiles.ts";
 import { SETTINGS } from "./setting-words.ts";
 import type { ProfileEdit } from "./use-profile-edit.ts";
 

@@ -1,12 +1,12 @@
 "use client";
 import { FileText } from "lucide-react";
-import { Avatar } from "#components/ui/avatar.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { Moment } from "#components/ui/time.tsx";
-import { plainText } from "#lib/client/plain-text.ts";
-import { type SettingChange, settingChanges } from "#lib/contract/profile-changes.ts";
-import type { ProfileDetail, ProfileVersion } from "#lib/contract/profiles.ts";
+import { Avatar } from "#components/people/avatar.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import { type SettingChange, settingChanges } from "#lib/contract/agents/profile-changes.ts";
+import type { ProfileDetail, ProfileVersion } from "#lib/contract/agents/profiles.ts";
 import { SETTINGS, settingText } from "./setting-words.ts";
 import type { ProfileEdit } from "./use-profile-edit.ts";
 

@@ -1,5 +1,5 @@
-import { formatCount, formatMoney } from "#lib/client/amounts.ts";
-import { PROFILE_TOOLS, type ProfileSettings, type SettingName } from "#lib/contract/profiles.ts";
+import { formatCount, formatMoney } from "#lib/client/text/amounts.ts";
+import { PROFILE_TOOLS, type ProfileSettings, type SettingName } from "#lib/contract/agents/profiles.ts";
 
 /** What each setting is called, and what one has to know to fill it in. */
 export const SETTINGS: Record<SettingName, { label: string; hint: string }> = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { agentsQuery, profileQuery } from "#lib/client/queries/agents.ts";
-import { showToast } from "#lib/client/toasts.ts";
-import { useAction } from "#lib/client/use-action.ts";
-import { settingChanges } from "#lib/contract/profile-changes.ts";
-import type { ProfileDetail, ProfileSettings } from "#lib/contract/profiles.ts";
+import { agentsQuery, profileQuery } from "#lib/client/agents/agent-queries.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
+import { settingChanges } from "#lib/contract/agents/profile-changes.ts";
+import type { ProfileDetail, ProfileSettings } from "#lib/contract/agents/profiles.ts";
 import { editProfile } from "#lib/server/actions/profiles.ts";
 import { draftOf, type ProfileDraft, readDraft } from "./profile-draft.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { formatDay } from "#lib/client/clock-time.ts";
-import { useElementWidth } from "#lib/client/use-element-width.ts";
+import { useElementWidth } from "#lib/client/browser/use-element-width.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatDay } from "#lib/client/time/clock-time.ts";
 import { niceTicks } from "./nice-ticks.ts";
 import { type PointProps, usePoints } from "./use-points.ts";
 

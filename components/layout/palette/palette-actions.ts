@@ -1,4 +1,4 @@
-import type { ListedShortcut } from "#lib/client/use-listed-shortcuts.ts";
+import type { ListedShortcut } from "#lib/client/shortcuts/use-listed-shortcuts.ts";
 
 /** Moving about is mostly done by key: it stands below what else can be done. */
 const LAST = new Set(["Move", "Select"]);

@@ -1,11 +1,11 @@
 "use client";
 import { Search } from "lucide-react";
 import { useRef, useState } from "react";
-import { Kbd } from "#components/ui/kbd.tsx";
-import { lazyPane } from "#components/ui/lazy-pane.tsx";
-import { OverlayOnItsWay } from "#components/ui/overlay-on-its-way.tsx";
-import { ariaKeyShortcuts } from "#lib/client/shortcut-keys.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { OverlayOnItsWay } from "#components/ui/lazy/overlay-on-its-way.tsx";
+import { Kbd } from "#components/ui/mark/kbd.tsx";
+import { ariaKeyShortcuts } from "#lib/client/shortcuts/shortcut-keys.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 
 const Palette = lazyPane(
   () => import("./palette.tsx").then((all) => all.Palette),

@@ -1,16 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useTrackInput } from "#components/tickets/use-track-input.ts";
-import { TrackCompact } from "#components/track/track-compact.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { formatDay } from "#lib/client/clock-time.ts";
+import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
+import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
+import { Button } from "#components/ui/button/button.tsx";
 import { REPLAY_TITLES } from "#lib/client/policies/replay-words.ts";
-import { tracksQuery } from "#lib/client/queries/tracks.ts";
-import type { PolicyReplay, ReplayTicket } from "#lib/contract/policy-replay.ts";
-import type { TrackFacts } from "#lib/contract/tracks.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { tracksQuery } from "#lib/client/tickets/tracks-query.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatDay } from "#lib/client/time/clock-time.ts";
+import type { PolicyReplay, ReplayTicket } from "#lib/contract/policies/policy-replay.ts";
+import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 
 const SHOWN = 3;
 

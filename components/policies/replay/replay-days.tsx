@@ -1,7 +1,7 @@
-import { formatCount } from "#lib/client/amounts.ts";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { formatDay } from "#lib/client/clock-time.ts";
-import type { PolicyReplay } from "#lib/contract/policy-replay.ts";
+import { formatCount } from "#lib/client/text/amounts.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatDay } from "#lib/client/time/clock-time.ts";
+import type { PolicyReplay } from "#lib/contract/policies/policy-replay.ts";
 
 const WIDTH = 360;
 const HEIGHT = 52;

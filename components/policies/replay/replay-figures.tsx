@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, Equal, TriangleAlert } from "lucide-react";
-import { formatCount } from "#lib/client/amounts.ts";
 import { type ReplayFigure, replayFigures } from "#lib/client/policies/replay-words.ts";
-import type { PolicyReplay, ReplayList } from "#lib/contract/policy-replay.ts";
+import { formatCount } from "#lib/client/text/amounts.ts";
+import type { PolicyReplay, ReplayList } from "#lib/contract/policies/policy-replay.ts";
 
 /** The three numbers that lead; each opens its tickets. */
 export function ReplayFigures({ replay, onShow }: { replay: PolicyReplay; onShow: (list: ReplayList) => void }) {

@@ -1,8 +1,8 @@
 import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
-import { countOf, formatCount } from "#lib/client/amounts.ts";
 import { timeDifference } from "#lib/client/policies/replay-words.ts";
-import type { PolicyReplay, ReplayList } from "#lib/contract/policy-replay.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
+import type { PolicyReplay, ReplayList } from "#lib/contract/policies/policy-replay.ts";
 
 /** What else differs, and what nobody can know. */
 export function ReplayRest({ replay, onShow }: { replay: PolicyReplay; onShow: (list: ReplayList) => void }) {

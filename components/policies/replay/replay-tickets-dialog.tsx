@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
-import { ListDialog } from "#components/ui/list-dialog.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { useTimeZone } from "#lib/client/clock.tsx";
+import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
+import { replayQuery } from "#lib/client/policies/policy-queries.ts";
 import { REPLAY_TITLES, replayTicketWords } from "#lib/client/policies/replay-words.ts";
-import { replayQuery } from "#lib/client/queries/policies.ts";
-import { REPLAYED_DAYS, type ReplayList } from "#lib/contract/policy-replay.ts";
-import type { Policy } from "#lib/engine/policy.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { REPLAYED_DAYS, type ReplayList } from "#lib/contract/policies/policy-replay.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
 
 /** The tickets that a number of the replay is made of, and what it means for each. */
 export function ReplayTicketsDialog({

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { replayQuery } from "#lib/client/queries/policies.ts";
-import { useDebounced } from "#lib/client/use-debounced.ts";
-import type { Policy } from "#lib/engine/policy.ts";
+import { replayQuery } from "#lib/client/policies/policy-queries.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { useDebounced } from "#lib/client/time/use-debounced.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
 import type { PolicyDraft } from "../use-policy-draft.ts";
 
 /** Milliseconds without a key before the history is asked. */

@@ -4,16 +4,16 @@ import { Bot } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
-import { FilterMenu } from "#components/tickets/list/filter-menu.tsx";
-import { ArrivalsPill } from "#components/ui/arrivals-pill.tsx";
-import { Chip, Chips } from "#components/ui/chips.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { type RunFilter, runSearch } from "#lib/client/queries/run-filter.ts";
-import { runCountsQuery } from "#lib/client/queries/runs.ts";
-import { useLiveRuns } from "#lib/client/queries/use-live-runs.ts";
-import { useShownRuns } from "#lib/client/queries/use-shown-runs.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
-import { RUN_STATE_NAMES, RUN_STATES } from "#lib/engine/run-states.ts";
+import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
+import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
+import { Chip, Chips } from "#components/ui/surface/chips.tsx";
+import { type RunFilter, runSearch } from "#lib/client/runs/run-filter.ts";
+import { runCountsQuery } from "#lib/client/runs/run-queries.ts";
+import { useLiveRuns } from "#lib/client/runs/use-live-runs.ts";
+import { useShownRuns } from "#lib/client/runs/use-shown-runs.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { RUN_STATE_NAMES, RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { RunTable } from "./run-table.tsx";
 
 /** Every run of a project, the latest first, live without moving what one looks at. The address holds the filters. */

@@ -1,15 +1,15 @@
 "use client";
 import clsx from "clsx";
 import Link from "next/link";
-import { AgentName } from "#components/runs/agent-name.tsx";
+import { AgentName } from "#components/agents/agent-name.tsx";
 import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
-import { Code } from "#components/ui/code.tsx";
-import { Age } from "#components/ui/time.tsx";
-import { formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
-import type { RunRow as Row } from "#lib/client/queries/runs.ts";
+import { Code } from "#components/ui/text/code.tsx";
+import { Age } from "#components/ui/text/time.tsx";
+import type { RunRow as Row } from "#lib/client/runs/run-queries.ts";
+import { formatCount, formatMoney, formatTokens } from "#lib/client/text/amounts.ts";
 import type { Run } from "#lib/contract/runs.ts";
-import { RUN_STATES } from "#lib/engine/run-states.ts";
+import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 
 /**
  * One run. The link of its title covers the row. `left`: it no longer belongs to what the list shows, and stays where it

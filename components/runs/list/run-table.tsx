@@ -1,17 +1,17 @@
 "use client";
 import { CirclePlay } from "lucide-react";
 import { useRef } from "react";
-import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { ButtonLink } from "#components/ui/button-link.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { Moment } from "#components/ui/time.tsx";
-import { useRowKeys } from "#components/ui/use-row-keys.ts";
-import { matchesRunFilter, type RunFilter, runSearch } from "#lib/client/queries/run-filter.ts";
-import type { useShownRuns } from "#lib/client/queries/use-shown-runs.ts";
-import { RUN_STATES } from "#lib/engine/run-states.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { Banner } from "#components/ui/notice/banner.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
+import { Moment } from "#components/ui/text/time.tsx";
+import { matchesRunFilter, type RunFilter, runSearch } from "#lib/client/runs/run-filter.ts";
+import type { useShownRuns } from "#lib/client/runs/use-shown-runs.ts";
+import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { RunRow } from "./run-row.tsx";
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { ExternalText } from "#components/ui/external-text.tsx";
-import { type AnsiColor, type AnsiPiece, type AnsiStyle, parseAnsi } from "#lib/client/run-log/ansi.ts";
+import { ExternalText } from "#components/ui/text/external-text.tsx";
+import { type AnsiColor, type AnsiPiece, type AnsiStyle, parseAnsi } from "#lib/client/runs/log/ansi.ts";
 
 /** Violet is only ever a person, so magenta is told apart by weight. */
 const COLOR: Record<AnsiColor, string> = {

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Check, Flag, Hand, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { ExternalText } from "#components/ui/external-text.tsx";
-import { levelOf } from "#lib/client/run-log/log-lines.ts";
+import { ExternalText } from "#components/ui/text/external-text.tsx";
+import { levelOf } from "#lib/client/runs/log/log-lines.ts";
 import type { RunEvent } from "#lib/contract/runs.ts";
 import { OutputText } from "./output-text.tsx";
 

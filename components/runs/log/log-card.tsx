@@ -1,12 +1,12 @@
 "use client";
 import clsx from "clsx";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import type { RunLogState } from "#lib/client/live/run-log.ts";
-import { type LogLine, textOfLine } from "#lib/client/run-log/log-lines.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { type LogLine, textOfLine } from "#lib/client/runs/log/log-lines.ts";
+import type { RunLogState } from "#lib/client/runs/log/run-log.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { LogFoot } from "./log-foot.tsx";

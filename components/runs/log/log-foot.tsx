@@ -1,11 +1,11 @@
 "use client";
 import { ArrowDown, Pause, Volume2 } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
-import { CITE_LOOK } from "#components/ui/code.tsx";
-import { Moment } from "#components/ui/time.tsx";
-import { countOf } from "#lib/client/amounts.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { CITE_LOOK } from "#components/ui/text/code.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { countOf } from "#lib/client/text/amounts.ts";
 import type { Run } from "#lib/contract/runs.ts";
-import { RUN_STATES } from "#lib/engine/run-states.ts";
+import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 
 /** Below the log: whether it follows, how long it is, and how else it can be read. */
 export function LogFoot({

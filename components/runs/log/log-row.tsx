@@ -1,8 +1,8 @@
 "use client";
 import clsx from "clsx";
 import { memo } from "react";
-import { useTimeZone } from "#lib/client/clock.tsx";
-import { formatClock } from "#lib/client/clock-time.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatClock } from "#lib/client/time/clock-time.ts";
 import { EventLine } from "./event-line.tsx";
 import type { LogRow as Row } from "./log-rows.ts";
 import { MarkLine } from "./mark-line.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LogLine } from "#lib/client/run-log/log-lines.ts";
+import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
 import type { LogMark } from "./log-marks.ts";
 import { LogRows, placeOfSeq } from "./log-rows.ts";
 

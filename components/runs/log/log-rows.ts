@@ -1,4 +1,4 @@
-import type { LogLine } from "#lib/client/run-log/log-lines.ts";
+import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
 import type { LogMark } from "./log-marks.ts";
 
 /** A row of the log: a line of the agent or a mark. The key stays: the number of the line, or one below zero for a mark. */

@@ -1,11 +1,11 @@
 "use client";
 import { Brain, ChevronDown, ChevronUp, Search, UnfoldVertical, WrapText, X } from "lucide-react";
 import type { Ref } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
-import { formatCount } from "#lib/client/amounts.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { formatCount } from "#lib/client/text/amounts.ts";
 
 /** Its icon alone on a phone, where five tools stand beside the title. */
 const SWITCH_LOOK = "aria-pressed:text-t1 max-tablet:[&>span]:sr-only";

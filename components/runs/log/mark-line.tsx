@@ -1,12 +1,12 @@
 import { Diamond, Play } from "lucide-react";
-import { REASON_ICONS } from "#components/holds/reason-icons.ts";
-import { AgentName } from "#components/runs/agent-name.tsx";
+import { AgentName } from "#components/agents/agent-name.tsx";
+import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { lowerFirst, RUN_ICONS } from "#components/runs/run-state-tag.tsx";
-import { SIGNAL_TEXT } from "#components/ui/signal.ts";
+import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
-import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
-import { RUN_STATES } from "#lib/engine/run-states.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { Marked } from "./event-line.tsx";
 import type { LogMark } from "./log-marks.ts";
 

@@ -1,5 +1,5 @@
-import { Button } from "#components/ui/button.tsx";
-import { countOf } from "#lib/client/amounts.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { countOf } from "#lib/client/text/amounts.ts";
 import { AnsiText } from "./ansi-text.tsx";
 
 /** What is shown of a long text before one asks for the rest. */

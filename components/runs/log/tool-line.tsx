@@ -1,9 +1,9 @@
 "use client";
 import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
-import { countOf } from "#lib/client/amounts.ts";
-import { formatDuration } from "#lib/client/duration.ts";
-import type { LogLine } from "#lib/client/run-log/log-lines.ts";
+import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { formatDuration } from "#lib/client/time/duration.ts";
 import { OutputText } from "./output-text.tsx";
 
 type ToolLogLine = Extract<LogLine, { kind: "tool" }>;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { type LogLine, textOfLine } from "#lib/client/run-log/log-lines.ts";
+import { type LogLine, textOfLine } from "#lib/client/runs/log/log-lines.ts";
 
 const texts = new WeakMap<LogLine, string>();
 

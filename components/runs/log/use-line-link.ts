@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { LogLine } from "#lib/client/run-log/log-lines.ts";
+import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
 import { placeOfSeq } from "./log-rows.ts";
 
 const SHAPE = /^#line-(\d{1,9})$/;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { type LogLine, LogLines } from "#lib/client/run-log/log-lines.ts";
+import { type LogLine, LogLines } from "#lib/client/runs/log/log-lines.ts";
 import type { RunEvent } from "#lib/contract/runs.ts";
 
 /** The lines of a log that grows; each event is read once. */

@@ -1,10 +1,10 @@
 "use client";
 import { ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { findLinks } from "#lib/client/find-links.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { findLinks } from "#lib/client/text/find-links.ts";
 import type { Artifact } from "#lib/contract/runs.ts";
 import { OutputOnce } from "./output-once.tsx";
 

@@ -4,11 +4,11 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { elapsedWith, RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { SIGNAL_TEXT } from "#components/ui/signal.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import type { Run } from "#lib/contract/runs.ts";
-import { RUN_STATES } from "#lib/engine/run-states.ts";
+import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 
 /** All attempts at the ticket, the latest first; [ and ] go from one to the next. */
 export function AttemptsCard({ runs, currentId }: { runs: readonly Run[]; currentId: string }) {

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { CriteriaList } from "#components/tickets/criteria-list.tsx";
-import { Card, CardHeader } from "#components/ui/card.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 
 /** The criteria that the run was claimed with: what it is judged by, whatever its ticket says now. */
 export function CriteriaCard({ criteria, sha256, changed }: { criteria: string[]; sha256: string; changed: boolean }) {

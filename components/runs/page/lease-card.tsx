@@ -1,8 +1,8 @@
 "use client";
 import { HeartPulse, Hourglass, Pause } from "lucide-react";
-import { Card } from "#components/ui/card.tsx";
-import { Countdown } from "#components/ui/time.tsx";
-import { useNow } from "#lib/client/clock.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { Countdown } from "#components/ui/text/time.tsx";
+import { useNow } from "#lib/client/time/clock.tsx";
 import type { Run } from "#lib/contract/runs.ts";
 
 /** Whether the agent is still there: its lease, and what happens when it ends. Nothing for a run that has ended. */

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card } from "#components/ui/card.tsx";
-import { Moment } from "#components/ui/time.tsx";
-import type { LevelStory } from "#lib/client/run-log/level-story.ts";
-import { RUN_STATES, type RunState } from "#lib/engine/run-states.ts";
+import { Card } from "#components/ui/surface/card.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import type { LevelStory } from "#lib/client/runs/log/level-story.ts";
+import { RUN_STATES, type RunState } from "#lib/engine/runs/run-states.ts";
 
 const WIDTH = 296;
 const EDGE = 10;

@@ -1,9 +1,9 @@
 "use client";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { SecretOnce } from "#components/settings/secret-once.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { useAction } from "#lib/client/use-action.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { SecretOnce } from "#components/ui/text/secret-once.tsx";
+import { useAction } from "#lib/client/requests/use-action.ts";
 import { revealRun } from "#lib/server/actions/runs.ts";
 
 /** The passwords that a run has found, masked everywhere else. Only who may decide can look, and the log says who did. */

@@ -2,13 +2,13 @@
 import { Hand, Square } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { AgentName } from "#components/agents/agent-name.tsx";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
-import { AgentName } from "#components/runs/agent-name.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Tag } from "#components/ui/tag.tsx";
-import { useOnlyLeads } from "#lib/client/only-leads.ts";
-import { agentPath } from "#lib/client/queries/agents.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Tag } from "#components/ui/mark/tag.tsx";
+import { agentPath } from "#lib/client/agents/agent-queries.ts";
+import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 

@@ -1,10 +1,10 @@
-import { PatchCard } from "#components/diff/patch-card.tsx";
+import { BriefCard } from "#components/briefs/brief-card.tsx";
+import { CorrectCategory } from "#components/failures/correct-category.tsx";
+import { FailureCard } from "#components/failures/failure-card.tsx";
 import type { RunDetail } from "#lib/contract/runs.ts";
+import { PatchCard } from "../diff/patch-card.tsx";
 import { ArtifactsCard } from "./artifacts-card.tsx";
-import { BriefCard } from "./brief-card.tsx";
-import { CorrectCategory } from "./correct-category.tsx";
 import { CriteriaCard } from "./criteria-card.tsx";
-import { FailureCard } from "./failure-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 
 /** How a run ended, above its log. What a failure was taken for can be corrected; a loss said nothing to take for anything. */

@@ -1,14 +1,14 @@
 "use client";
 import { useMemo } from "react";
-import { levelStory } from "#lib/client/run-log/level-story.ts";
-import type { LogLine } from "#lib/client/run-log/log-lines.ts";
+import { levelStory } from "#lib/client/runs/log/level-story.ts";
+import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
-import { DecisionsCard } from "./decisions-card.tsx";
 import { LeaseCard } from "./lease-card.tsx";
 import { LevelCard } from "./level-card.tsx";
 import { LevelSecrets } from "./level-secrets.tsx";
+import { DecisionsCard } from "./run-decisions-card.tsx";
 import { WorkspaceCard } from "./workspace-card.tsx";
 
 /** Beside the log: its levels, its lease, and the other attempts. */

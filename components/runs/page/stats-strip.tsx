@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { elapsedWith, RunElapsed } from "#components/runs/run-elapsed.tsx";
-import { Card } from "#components/ui/card.tsx";
-import { Meter } from "#components/ui/meter.tsx";
-import { formatCount, formatMoney, formatTokens } from "#lib/client/amounts.ts";
+import { Meter } from "#components/ui/mark/meter.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { formatCount, formatMoney, formatTokens } from "#lib/client/text/amounts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 

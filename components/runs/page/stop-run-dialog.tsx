@@ -1,12 +1,12 @@
 "use client";
 import { useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
-import { showToast } from "#lib/client/toasts.ts";
-import { useAction } from "#lib/client/use-action.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Textarea } from "#components/ui/form/textarea.tsx";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { stopRun } from "#lib/server/actions/runs.ts";
 

@@ -1,4 +1,4 @@
-import { Card } from "#components/ui/card.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
 import { OutputOnce } from "./output-once.tsx";
 
 /** What the agent says it has done. */

@@ -1,7 +1,7 @@
 import { Staleness } from "#components/runs/staleness.tsx";
-import { Card } from "#components/ui/card.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import type { RunWorkspace } from "#lib/contract/workspaces.ts";
+import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
 
 /** The branch of a run, and how far its base has gone on without it. */
 export function WorkspaceCard({ workspace }: { workspace: RunWorkspace }) {

@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHeader } from "#components/ui/card.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { dependenciesQuery } from "#lib/client/queries/tickets.ts";
-import { usePhone } from "#lib/client/use-phone.ts";
-import type { DependencyGraph } from "#lib/contract/dependencies.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { Skeleton } from "#components/ui/notice/skeleton.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { usePhone } from "#lib/client/browser/use-phone.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { dependenciesQuery } from "#lib/client/tickets/ticket-queries.ts";
+import type { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
 import { GraphList } from "./graph-list.tsx";
 import { GraphPicture } from "./graph-picture.tsx";
 

@@ -1,4 +1,4 @@
-import type { DependencyGraph, DependencyNode } from "#lib/contract/dependencies.ts";
+import type { DependencyGraph, DependencyNode } from "#lib/contract/tickets/dependencies.ts";
 import { TicketLink } from "../ticket-link.tsx";
 
 /** The same graph in words: what is waited for, then what waits, the nearest first. */

@@ -2,9 +2,9 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { DependencyGraph } from "#lib/contract/dependencies.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
-import { STATE_ICONS } from "../state-icons.ts";
+import type { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+import { STATE_ICONS } from "../ticket-state-icons.ts";
 import { neighbourOf } from "./neighbour-of.ts";
 import { NODE, type PlacedGraph, type PlacedNode, placeGraph } from "./place-graph.ts";
 

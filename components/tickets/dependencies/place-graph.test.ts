@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DependencyEdge, DependencyNode } from "#lib/contract/dependencies.ts";
+import type { DependencyEdge, DependencyNode } from "#lib/contract/tickets/dependencies.ts";
 import { neighbourOf } from "./neighbour-of.ts";
 import { NODE, placeGraph } from "./place-graph.ts";
 

@@ -1,4 +1,4 @@
-import type { DependencyEdge, DependencyGraph, DependencyNode } from "#lib/contract/dependencies.ts";
+import type { DependencyEdge, DependencyGraph, DependencyNode } from "#lib/contract/tickets/dependencies.ts";
 
 /** In pixels. */
 export const NODE = { width: 184, height: 48 };

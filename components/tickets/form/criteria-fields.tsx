@@ -1,9 +1,9 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
 
 /** Acceptance criteria, one per line: Enter goes on, Backspace in an empty line goes back. */
 export function CriteriaFields({

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Field } from "#components/ui/field.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
-import { findTicketsQuery } from "#lib/client/queries/tickets.ts";
-import { useDebounced } from "#lib/client/use-debounced.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { Field } from "#components/ui/form/field.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { findTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import { useDebounced } from "#lib/client/time/use-debounced.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { ChosenChip } from "./chosen-chip.tsx";
 import type { TicketRef } from "./ticket-draft.ts";
 

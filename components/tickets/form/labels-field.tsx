@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, useId, useState } from "react";
-import { Field } from "#components/ui/field.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
 import { ChosenChip } from "./chosen-chip.tsx";
 
 /** Labels as chips; Enter or a comma makes one of what is written, Backspace takes the last one back. */

@@ -1,17 +1,17 @@
 "use client";
 import Link from "next/link";
 import { useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
-import { showToast } from "#lib/client/toasts.ts";
-import { useAction } from "#lib/client/use-action.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { createTicket } from "#lib/server/actions/tickets.ts";
-import { useKeptDraft } from "./kept-draft.ts";
 import { EMPTY_DRAFT, fieldsOf, type TicketDraft } from "./ticket-draft.ts";
 import { TicketForm } from "./ticket-form.tsx";
+import { useKeptDraft } from "./use-saved-draft.ts";
 
 /** Makes a ticket, or one after the other. What was written stays over closing and reloading, until it was sent or cleared. */
 export function NewTicketDialog({

@@ -1,9 +1,9 @@
 import { Tickets } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
-import { ButtonLink } from "#components/ui/button-link.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { type TicketFilter, ticketSearch } from "#lib/client/queries/ticket-filter.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import { type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 
 /** No rows: because there is no ticket at all, or because the filters leave none. */
 export function EmptyTickets({ filter, onNew }: { filter: TicketFilter; onNew: (() => void) | null }) {

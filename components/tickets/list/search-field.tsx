@@ -1,8 +1,8 @@
 "use client";
 import { Search } from "lucide-react";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { Kbd } from "#components/ui/kbd.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { Kbd } from "#components/ui/mark/kbd.tsx";
 
 /** Milliseconds after the last letter. */
 const PAUSE = 250;

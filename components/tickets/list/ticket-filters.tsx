@@ -2,12 +2,12 @@
 import { Hand, Tag as TagIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { Ref } from "react";
-import { Chip, Chips } from "#components/ui/chips.tsx";
-import { type TicketFilter, ticketSearch } from "#lib/client/queries/ticket-filter.ts";
-import type { HoldReason } from "#lib/engine/hold-reasons.ts";
-import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
-import { TICKET_STATE_NAMES, TICKET_STATES } from "#lib/engine/ticket-states.ts";
-import { FilterMenu } from "./filter-menu.tsx";
+import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
+import { Chip, Chips } from "#components/ui/surface/chips.tsx";
+import { type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
+import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { TICKET_STATE_NAMES, TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { SearchField } from "./search-field.tsx";
 import type { ListCounts } from "./use-ticket-counts.ts";
 

@@ -2,18 +2,18 @@
 import clsx from "clsx";
 import { Diamond } from "lucide-react";
 import Link from "next/link";
-import { TrackCompact } from "#components/track/track-compact.tsx";
-import { Code } from "#components/ui/code.tsx";
-import { Age } from "#components/ui/time.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { plainText } from "#lib/client/plain-text.ts";
-import type { TicketRow as Row } from "#lib/client/queries/tickets.ts";
+import { Code } from "#components/ui/text/code.tsx";
+import { Age } from "#components/ui/text/time.tsx";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import type { TicketRow as Row } from "#lib/client/tickets/ticket-queries.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { LabelChips } from "../label-chips.tsx";
 import { PriorityMark } from "../priority-mark.tsx";
-import { TicketStateTag } from "../state-tag.tsx";
-import { useTrackInput } from "../use-track-input.ts";
+import { TicketStateTag } from "../ticket-state-tag.tsx";
+import { TrackCompact } from "../track/track-compact.tsx";
+import { useTrackInput } from "../track/use-track-input.ts";
 
 /**
  * One ticket. The link of its title covers the row. `left`: it no longer belongs to what the list shows, and stays

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type TicketFilter, ticketSearch } from "#lib/client/queries/ticket-filter.ts";
-import { type TicketRow, ticketRowsQuery } from "#lib/client/queries/tickets.ts";
+import { type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
+import { type TicketRow, ticketRowsQuery } from "#lib/client/tickets/ticket-queries.ts";
 
 /** What is read so soon after a view was opened, in milliseconds, is the view itself and no news. */
 const SETTLES_IN = 2000;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TicketFilter } from "#lib/client/queries/ticket-filter.ts";
-import { ticketCountsQuery } from "#lib/client/queries/tickets.ts";
-import type { TicketCounts } from "#lib/contract/ticket-counts.ts";
-import type { TicketState } from "#lib/engine/ticket-states.ts";
+import type { TicketFilter } from "#lib/client/tickets/ticket-filter.ts";
+import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import type { TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
+import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 
 export type ListCounts = Pick<TicketCounts, "labels" | "holdReasons"> & {
   /** Of all states under the other filters; null until it is known. */

@@ -1,12 +1,12 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { countOf } from "#lib/client/amounts.ts";
-import { ticketKeys } from "#lib/client/queries/tickets.ts";
-import { showToast } from "#lib/client/toasts.ts";
-import { useAction } from "#lib/client/use-action.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { cancelTicket } from "#lib/server/actions/tickets.ts";
 import { FormRefusal } from "../form/form-refusal.tsx";

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CopyPlus } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { someTicketsQuery } from "#lib/client/queries/tickets.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { someTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { NewTicketDialog } from "../form/new-ticket-dialog.tsx";
 import { draftOf } from "../form/ticket-draft.ts";

@@ -1,19 +1,19 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { someTicketsQuery, ticketKeys } from "#lib/client/queries/tickets.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
-import { showToast } from "#lib/client/toasts.ts";
-import { useAction } from "#lib/client/use-action.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { someTicketsQuery, ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { updateTicket } from "#lib/server/actions/tickets.ts";
-import { useKeptDraft } from "../form/kept-draft.ts";
 import { draftOf, fieldsOf, type TicketRef } from "../form/ticket-draft.ts";
 import { TicketForm } from "../form/ticket-form.tsx";
+import { useKeptDraft } from "../form/use-saved-draft.ts";
 
 /** What a ticket waits for may change only while nobody works on it (CONTRACT 3). */
 const WAITS_MAY_CHANGE: readonly Ticket["state"][] = ["draft", "blocked", "ready", "on_hold"];

@@ -1,19 +1,19 @@
 "use client";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { Button, type ButtonProps } from "#components/ui/button.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem } from "#components/ui/menu-items.tsx";
-import { useOnlyLeads } from "#lib/client/only-leads.ts";
-import { useShortcuts } from "#lib/client/shortcuts.ts";
+import { NoSentinelNote } from "#components/reviews/sentinels/no-sentinel-note.tsx";
+import { Button, type ButtonProps } from "#components/ui/button/button.tsx";
+import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
+import { MenuItem } from "#components/ui/menu/menu-items.tsx";
+import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { type ActionSlots, InSlots } from "./action-slots.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
-import { NoSentinelNote } from "./no-sentinel-note.tsx";
 import { usePublish } from "./use-publish.ts";
 
 type Open = "edit" | "hold" | "cancel";

@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import Link from "next/link";
 import { CriteriaList } from "#components/tickets/criteria-list.tsx";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { SideSection } from "./side-section.tsx";
 
 /** What has to be true when the ticket is done, and whether the latest attempt was given something else. */

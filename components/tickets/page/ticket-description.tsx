@@ -1,6 +1,6 @@
 "use client";
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { ExternalText } from "#components/ui/external-text.tsx";
+import { ExternalText } from "#components/ui/text/external-text.tsx";
 
 /** What is to be done, in two lines of those that say something; the rest on demand. */
 export function TicketDescription({ text }: { text: string }) {

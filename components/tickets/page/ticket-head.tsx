@@ -1,10 +1,10 @@
 import { Diamond } from "lucide-react";
 import type { Ref } from "react";
-import { RecurrenceTag } from "#components/holds/hold-tags.tsx";
+import { RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { Breadcrumb, PageBar } from "#components/layout/page-header.tsx";
-import { Tag } from "#components/ui/tag.tsx";
+import { Tag } from "#components/ui/mark/tag.tsx";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { TicketStateTag } from "../state-tag.tsx";
+import { TicketStateTag } from "../ticket-state-tag.tsx";
 
 /** Which ticket, where it stands, and whether a decision on it is on probation; room for the actions on the right. */
 export function TicketHead({ ticket, actionsRef }: { ticket: TicketDetail; actionsRef: Ref<HTMLDivElement> }) {

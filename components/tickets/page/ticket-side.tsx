@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DecidedList } from "#components/holds/decided-list.tsx";
-import { AgentName } from "#components/runs/agent-name.tsx";
+import { AgentName } from "#components/agents/agent-name.tsx";
+import { DecidedList } from "#components/holds/decisions/decided-list.tsx";
 import { Staleness } from "#components/runs/staleness.tsx";
-import { Moment } from "#components/ui/time.tsx";
-import { countOf, formatMoney } from "#lib/client/amounts.ts";
-import { someTicketsQuery } from "#lib/client/queries/tickets.ts";
+import { Moment } from "#components/ui/text/time.tsx";
+import { countOf, formatMoney } from "#lib/client/text/amounts.ts";
+import { someTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { LabelChips } from "../label-chips.tsx";

@@ -1,13 +1,13 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { TabPanel, Tabs } from "#components/ui/tabs.tsx";
-import { ticketEventsQuery } from "#lib/client/queries/tickets.ts";
+import { EventsTab } from "#components/events/events-tab.tsx";
+import { FeedbackTab } from "#components/reviews/ledger/feedback-tab.tsx";
+import { ticketLedger } from "#components/reviews/ledger/ticket-ledger.ts";
+import { AttemptsTab } from "#components/runs/attempts/attempts-tab.tsx";
+import { TabPanel, Tabs } from "#components/ui/surface/tabs.tsx";
+import { ticketEventsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { AttemptsTab } from "../attempts/attempts-tab.tsx";
 import { DependenciesTab } from "../dependencies/dependencies-tab.tsx";
-import { EventsTab } from "../events/events-tab.tsx";
-import { FeedbackTab } from "../feedback/feedback-tab.tsx";
-import { ticketLedger } from "../feedback/ticket-ledger.ts";
 import { TimelineTab } from "../timeline/timeline-tab.tsx";
 import { parseTab, type TicketTab, useTicketSearch } from "./use-ticket-search.ts";
 

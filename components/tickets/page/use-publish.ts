@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { announce } from "#lib/client/announcements.ts";
-import { ticketKeys } from "#lib/client/queries/tickets.ts";
-import { showToast } from "#lib/client/toasts.ts";
+import { ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { TICKET_STATES } from "#lib/engine/ticket-states.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { publishTicket } from "#lib/server/actions/tickets.ts";
 
 /** Publishes a draft. It asks nothing; what became of it is said. */

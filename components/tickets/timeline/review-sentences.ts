@@ -1,4 +1,4 @@
-import { countOf } from "#lib/client/amounts.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 

@@ -1,6 +1,6 @@
-import { countOf } from "#lib/client/amounts.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { HOLD_REASONS, type HoldReason } from "#lib/engine/hold-reasons.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 

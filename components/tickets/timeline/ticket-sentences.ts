@@ -1,4 +1,4 @@
-import { TICKET_STATES, type TicketState } from "#lib/engine/ticket-states.ts";
+import { TICKET_STATES, type TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, type TimelineEntry, textIn } from "./timeline-entry.ts";
 

@@ -13,11 +13,11 @@ import {
   X,
 } from "lucide-react";
 import Link from "next/link";
-import { Code } from "#components/ui/code.tsx";
-import { ExternalText } from "#components/ui/external-text.tsx";
-import { SIGNAL_TINT, type Signal } from "#components/ui/signal.ts";
-import { Moment } from "#components/ui/time.tsx";
-import { plainText } from "#lib/client/plain-text.ts";
+import { SIGNAL_TINT, type Signal } from "#components/ui/mark/signal.ts";
+import { Code } from "#components/ui/text/code.tsx";
+import { ExternalText } from "#components/ui/text/external-text.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { TimelineEntry, TimelineMark } from "./timeline-entry.ts";
 
 const MARKS: Record<TimelineMark, { icon: LucideIcon; signal: Signal | null }> = {

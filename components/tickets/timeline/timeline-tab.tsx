@@ -1,12 +1,12 @@
 "use client";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { SkeletonRows } from "#components/ui/skeleton.tsx";
-import { useNow, useTimeZone } from "#lib/client/clock.tsx";
-import { formatDay } from "#lib/client/clock-time.ts";
-import type { Page } from "#lib/client/queries/tickets.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import type { Page } from "#lib/client/tickets/ticket-queries.ts";
+import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatDay } from "#lib/client/time/clock-time.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { buildTimeline } from "./build-timeline.ts";

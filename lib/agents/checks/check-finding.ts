@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { stripVTControlCharacters } from "node:util";
 import type { FindingInput } from "#lib/contract/reviews.ts";
-import { findFailures } from "../check-output/find-failures.ts";
-import type { OutputFailure } from "../check-output/output-failure.ts";
 import { lastBytes } from "../process/output-tail.ts";
+import { findFailures } from "./output/find-failures.ts";
+import type { OutputFailure } from "./output/output-failure.ts";
 import type { CheckResult } from "./run-check.ts";
 
 /** Of the output's end: less where its failures were understood. */

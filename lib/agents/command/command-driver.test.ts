@@ -3,7 +3,7 @@ import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { classifyFailure } from "#lib/engine/classify-failure.ts";
+import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../driver.ts";
 import { commandDriver } from "./command-driver.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { Failure } from "#lib/engine/failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
 import { childEnvironment } from "../process/child-environment.ts";
 import { CannotStart, type ChildGroup, type Exit, startGroup } from "../process/child-group.ts";

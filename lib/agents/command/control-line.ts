@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { storableJson } from "#lib/agents/text/storable-json.ts";
 import { Heartbeat, Level, PauseReason, Question } from "#lib/contract/runs.ts";
-import { Failure } from "#lib/engine/failure.ts";
+import { Failure } from "#lib/engine/failures/failure.ts";
 import type { Outcome, Progress } from "../driver.ts";
-import { storableJson } from "../storable-json.ts";
 
 /** How a run pauses, as a line says it. */
 export type Pause = Omit<Extract<Outcome, { outcome: "paused" }>, "outcome">;

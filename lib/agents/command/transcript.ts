@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Failure } from "#lib/engine/failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { AgentJob, DriverEvent } from "../driver.ts";
 import { LineSplitter } from "../process/line-splitter.ts";
 import { LineTail } from "../process/line-tail.ts";

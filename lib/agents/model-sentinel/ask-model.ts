@@ -1,8 +1,8 @@
 import type { LanguageModel } from "ai";
-import { modelStep } from "../model/model-step.ts";
-import { isTooLong, Patience, ProviderGaveUp, TIMING } from "../model/patience.ts";
-import { providerFailure } from "../model/provider-failure.ts";
-import type { StepAnswer } from "../model/step-parts.ts";
+import { modelStep } from "#lib/agents/model/provider/model-step.ts";
+import { providerFailure } from "#lib/agents/model/provider/provider-failure.ts";
+import { isTooLong, Patience, ProviderGaveUp, TIMING } from "#lib/agents/model/provider/provider-retries.ts";
+import type { StepAnswer } from "#lib/agents/model/provider/step-parts.ts";
 import { VERDICT_TOOL, type verdictSchema } from "./verdict-tool.ts";
 
 /** The desk asks for the review again later: here a provider is borne with for a shorter time than in a run. */

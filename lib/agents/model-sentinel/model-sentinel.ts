@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { languageModelFields } from "#lib/agents/model/model-settings.ts";
+import { languageModel, MissingApiKey } from "#lib/agents/model/provider/language-model.ts";
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
 import { type ReviewJob, sentinelDriver } from "../driver.ts";
-import { languageModel, MissingApiKey } from "../model/language-model.ts";
-import { languageModelFields } from "../model/settings.ts";
 import { NOTHING_CHANGED } from "../nothing-changed.ts";
 import { askModel } from "./ask-model.ts";
 import { boundedDiff } from "./bounded-diff.ts";

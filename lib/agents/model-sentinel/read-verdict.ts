@@ -1,5 +1,5 @@
+import type { ModelCall, StepAnswer } from "#lib/agents/model/provider/step-parts.ts";
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
-import type { ModelCall, StepAnswer } from "../model/step-parts.ts";
 import { type ModelVerdict, type readableVerdict, VERDICT_TOOL } from "./verdict-tool.ts";
 
 /** What the answer is held against. */

@@ -1,7 +1,7 @@
 import type { Finding } from "#lib/contract/reviews.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
-import { excerpt } from "#lib/engine/quote.ts";
+import { excerpt } from "#lib/engine/text/quote.ts";
 import type { BoundedDiff } from "./bounded-diff.ts";
 import { delimited } from "./delimit.ts";
 import { reviewRules } from "./review-rules.ts";

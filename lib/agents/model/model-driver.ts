@@ -1,8 +1,8 @@
 import { agentDriver } from "../driver.ts";
-import { Completion } from "./completion.ts";
-import { converse } from "./conversation.ts";
-import { keyProblem } from "./language-model.ts";
-import { modelDriverFields } from "./settings.ts";
+import { Completion } from "./conversation/completion.ts";
+import { converse } from "./conversation/conversation.ts";
+import { modelDriverFields } from "./model-settings.ts";
+import { keyProblem } from "./provider/language-model.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { workspaceTools } from "./tools/workspace-tools.ts";
 

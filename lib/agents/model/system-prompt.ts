@@ -1,5 +1,5 @@
 import type { AgentJob } from "../driver.ts";
-import type { ModelDriverSettings } from "./settings.ts";
+import type { ModelDriverSettings } from "./model-settings.ts";
 
 /** What the model of the model driver is told about its work, before the profile's own words (SEEDS 3). */
 export function systemPrompt(

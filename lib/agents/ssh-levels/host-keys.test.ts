@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { classifyFailure } from "#lib/engine/classify-failure.ts";
+import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
 import { openHostKeys } from "./host-keys.ts";
 
 let folder = "";

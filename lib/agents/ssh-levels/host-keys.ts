@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ServerHostKeyAlgorithm } from "ssh2";
-import type { Failure } from "#lib/engine/failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import { type KnownKeys, knownKeys } from "./known-hosts.ts";
 import { SshFault } from "./ssh-fault.ts";
 

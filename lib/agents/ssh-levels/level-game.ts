@@ -1,12 +1,12 @@
 import type { Level } from "#lib/contract/runs.ts";
-import type { Failure } from "#lib/engine/failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { AgentJob } from "../driver.ts";
 import { LevelSession } from "./level-session.ts";
 import { firstState, LevelState, secretName } from "./level-state.ts";
 import { logIn, type SshHost } from "./log-in.ts";
 import { PasswordMask } from "./password-mask.ts";
-import { type SshLevelsSettings, userOf } from "./settings.ts";
 import { SshFault } from "./ssh-fault.ts";
+import { type SshLevelsSettings, userOf } from "./ssh-levels-settings.ts";
 
 /** From this many letters on a refused password stays hidden. */
 const LONG = 8;

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type ConversationTool, conversationTool, type Ending, type ToolAnswer } from "../model/conversation-plan.ts";
+import {
+  type ConversationTool,
+  conversationTool,
+  type Ending,
+  type ToolAnswer,
+} from "#lib/agents/model/conversation/conversation-plan.ts";
 import type { LevelGame } from "./level-game.ts";
 import type { CommandResult } from "./level-session.ts";
 import { levelMessage } from "./level-words.ts";

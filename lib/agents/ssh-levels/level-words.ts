@@ -1,4 +1,4 @@
-import { type SshLevelsSettings, userOf } from "./settings.ts";
+import { type SshLevelsSettings, userOf } from "./ssh-levels-settings.ts";
 
 /** The system prompt, with the profile's own after it. */
 export function systemPrompt(settings: SshLevelsSettings): string {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientErrorExtensions } from "ssh2";
-import type { Failure } from "#lib/engine/failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import { type HostKeyStore, type HostKeys, openHostKeys } from "./host-keys.ts";
 import { SshFault } from "./ssh-fault.ts";
 

@@ -1,4 +1,4 @@
-import { escapePattern } from "../escape-pattern.ts";
+import { escapePattern } from "#lib/agents/text/escape-pattern.ts";
 
 const MASK = "[masked]";
 /** A password is not known as one before it is tried, so whatever could be one is hidden (CONTRACT 10). */

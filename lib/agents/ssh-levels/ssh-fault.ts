@@ -1,4 +1,4 @@
-import type { Failure } from "#lib/engine/failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
 
 /**
  * Why there is no session: the password was refused, the host's key is not to be trusted, or the connection failed, which

@@ -5,14 +5,14 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { TypedInputs } from "#lib/contract/runs.ts";
-import { classifyFailure } from "#lib/engine/classify-failure.ts";
-import type { Failure } from "#lib/engine/failure.ts";
+import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { Reply } from "#test/model-provider/reply.ts";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
 import { type SshServer, startSshServer } from "#test/ssh-server.ts";
 import type { AgentJob, DriverEvent, Outcome, Progress } from "../driver.ts";
-import { sshLevelsFields } from "./settings.ts";
 import { playLevels, sshLevelsDriver } from "./ssh-levels-driver.ts";
+import { sshLevelsFields } from "./ssh-levels-settings.ts";
 
 const SHORT = "s3cret7";
 

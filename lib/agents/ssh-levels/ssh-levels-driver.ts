@@ -1,15 +1,15 @@
 import path from "node:path";
+import { converse } from "#lib/agents/model/conversation/conversation.ts";
+import type { ConversationPlan, Opening, Return } from "#lib/agents/model/conversation/conversation-plan.ts";
+import { keyProblem } from "#lib/agents/model/provider/language-model.ts";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
-import { converse } from "../model/conversation.ts";
-import type { ConversationPlan, Opening, Return } from "../model/conversation-plan.ts";
-import { keyProblem } from "../model/language-model.ts";
-import { closeKeptSessions, keepSession, takeSession } from "./kept-sessions.ts";
 import { LevelGame } from "./level-game.ts";
 import { gameEnding, levelTools } from "./level-tools.ts";
 import { levelMessage, openingMessage, systemPrompt } from "./level-words.ts";
 import { WAITS_MS } from "./log-in.ts";
-import { type SshLevelsSettings, settingsProblem, sshLevelsFields } from "./settings.ts";
+import { closeKeptSessions, keepSession, takeSession } from "./paused-sessions.ts";
 import { SshFault } from "./ssh-fault.ts";
+import { type SshLevelsSettings, settingsProblem, sshLevelsFields } from "./ssh-levels-settings.ts";
 import { takeOver, takeoverMessage } from "./takeover.ts";
 
 /** Walks levels over SSH: each login as the next level's user is one password found (SEEDS 1, CONTRACT 10). */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientChannel } from "ssh2";
-import { quote, quoteInline } from "#lib/engine/quote.ts";
+import { quote, quoteInline } from "#lib/engine/text/quote.ts";
 import type { AgentJob } from "../driver.ts";
 import type { LevelGame } from "./level-game.ts";
 import type { LevelState } from "./level-state.ts";

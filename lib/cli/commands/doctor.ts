@@ -1,8 +1,8 @@
 import { access, constants } from "node:fs/promises";
 import type { Command } from "commander";
-import { isMigrated } from "../../db/is-migrated.ts";
-import { pool } from "../../db/pool.ts";
-import { findFirstAdmin } from "../../db/users.ts";
+import { isMigrated } from "#lib/db/connection/is-migrated.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import { findFirstAdmin } from "#lib/db/people/users.ts";
 import { type Environment, environment } from "../../environment.ts";
 import { currentClaim } from "../data-folder-claim.ts";
 import { runAndExplain } from "../explain.ts";

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import { SCOPES, type Scope } from "../../engine/access.ts";
+import { SCOPES, type Scope } from "#lib/engine/people/access.ts";
+import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { environment } from "../../environment.ts";
-import { createToken } from "../../lifecycle/create-token.ts";
 import { runAndExplain } from "../explain.ts";
 import { withMigratedDatabase } from "../open-database.ts";
 import { printResult } from "./print-result.ts";

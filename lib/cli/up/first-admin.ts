@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { findFirstAdmin } from "../../db/users.ts";
+import { findFirstAdmin } from "#lib/db/people/users.ts";
+import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import type { Environment } from "../../environment.ts";
-import { createUser } from "../../lifecycle/create-user.ts";
 import { keepSecret } from "../secret-file.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { closePool } from "#lib/db/connection/pool.ts";
+import { closePrisma, prisma } from "#lib/db/connection/prisma.ts";
+import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { createApiClient } from "../../api-client/api-client.ts";
-import { closePool } from "../../db/pool.ts";
-import { closePrisma, prisma } from "../../db/prisma.ts";
-import { createToken } from "../../lifecycle/create-token.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { print } from "./print.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BatchWave, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
+import type { BatchWave, HoldBatchSummary } from "#lib/contract/batches.ts";
 import {
   batchTitle,
   canaryWaves,

@@ -1,6 +1,6 @@
-import type { HoldBatchItem, HoldBatchSummary } from "#lib/contract/hold-batches.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { countOf } from "../amounts.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import type { HoldBatchItem, HoldBatchSummary } from "#lib/contract/batches.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
 /** What a batch does, as a heading: `Retry 9 holds`. */
 export function batchTitle({ verb, total }: Pick<HoldBatchSummary, "verb" | "total">): string {

@@ -2,7 +2,7 @@ import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { Answer } from "#lib/server/actions/act.ts";
 import { updateHold } from "#lib/server/actions/holds.ts";
-import { undoTime } from "./undo-time.ts";
+import { undoTime } from "./decisions/undo-time.ts";
 
 /** Another owner, another check, or no snooze any more. */
 export type HoldChange = Omit<UpdateHold, "version">;

@@ -1,6 +1,6 @@
+import { onlyLeads } from "#lib/client/people/only-leads.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { onlyLeads } from "../only-leads.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
 /**
  * Why a verb cannot be chosen on a hold, for the button that stays in its place; null where it can. `ask`: a lead, for a hold

@@ -1,20 +1,20 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { type Payload, usePayload } from "#lib/client/briefs/use-payload.ts";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { announce } from "../announcements.ts";
-import { useDesk } from "../desk-context.tsx";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { useOthersAt } from "../live/live-provider.tsx";
-import { showToast } from "../toasts.ts";
-import { answerOf } from "./answer-of.ts";
-import { choiceOf, grantIn } from "./decision-inputs.ts";
-import { type Draft, useDraft, writeDraft } from "./drafts.ts";
-import { type LocalDecision, setLocalDecision, useLocalDecision } from "./local-decisions.ts";
+import { answerOf } from "./answers/answer-of.ts";
+import { choiceOf, grantIn } from "./decisions/decision-inputs.ts";
+import { type LocalDecision, setLocalDecision, useLocalDecision } from "./decisions/local-decisions.ts";
+import { isSamePress, noteSent } from "./decisions/same-press.ts";
+import { takeDecisionBack, useDecide } from "./decisions/use-decide.tsx";
+import { type Draft, useDraft, writeDraft } from "./drafts/drafts.ts";
+import { type DraftChanges, useDraftChanges } from "./drafts/use-draft-changes.ts";
 import { offReason } from "./off-reason.ts";
-import { isSamePress, noteSent } from "./same-press.ts";
-import { takeDecisionBack, useDecide } from "./use-decide.tsx";
-import { type DraftChanges, useDraftChanges } from "./use-draft-changes.ts";
-import { type Payload, usePayload } from "./use-payload.ts";
 
 /** A question back before a decision is sent: why it is asked. */
 export type Asking = { verb: DecisionVerb; because: "cancel" | "approve" | "same"; words: string | null };

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { queueKeys } from "#lib/client/queue/queue-queries.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { announce } from "../announcements.ts";
-import { queueKeys } from "../queries/queue.ts";
-import { showToast } from "../toasts.ts";
 import { changeHold, changeUndoSeconds, type HoldChange } from "./change-hold.ts";
 
 /** Assigns or snoozes a hold; `done` is said when it has happened, with the offer to take it back. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { readImportFile } from "#lib/api-client/import-file.ts";
+import { askJson, isRefused, RequestFailed } from "#lib/client/requests/get-json.ts";
+import { noteSessionEnd } from "#lib/client/requests/session-end.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
 import type { ImportFormat, ImportReport } from "#lib/contract/imports.ts";
 import { IMPORT_BODY_LIMIT, type ImportField } from "#lib/contract/imports.ts";
 import type { Problem } from "#lib/contract/problem.ts";
-import { announce } from "../announcements.ts";
-import { askJson, isRefused, RequestFailed } from "../get-json.ts";
-import { noteSessionEnd } from "../session-end.ts";
 
 /** What is sent beside the text of the file. */
 export interface ImportOptions {

@@ -1,9 +1,9 @@
 import { useSearchParams } from "next/navigation";
 import { useRef } from "react";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { InsightNumber, InsightPeriod, InsightPoint } from "#lib/contract/insights.ts";
-import { useTimeZone } from "../clock.tsx";
-import type { InsightRange } from "../queries/insights.ts";
 import { type InsightAddress, insightSearch, parseInsightAddress } from "./insight-address.ts";
+import type { InsightRange } from "./insight-queries.ts";
 
 /** What the page shows, kept in its address, and how to change it. */
 export interface InsightDesk {

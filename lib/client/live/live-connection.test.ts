@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { PresenceEvent } from "#lib/contract/presence.ts";
+import type { PresenceEvent } from "#lib/contract/holds/presence.ts";
 import { LiveConnection } from "./live-connection.ts";
 
 /** One answer to a fetch, written to by the test. */

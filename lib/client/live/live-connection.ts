@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { PresenceEvent } from "#lib/contract/presence.ts";
+import type { PresenceEvent } from "#lib/contract/holds/presence.ts";
 import { AWAY, type LiveState, NOT_YET, statusAfter } from "./live-state.ts";
 
 /** What is told about a stream. `open` comes each time it is there again; `resumed`: nothing was missed in between. */

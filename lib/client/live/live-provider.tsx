@@ -10,12 +10,12 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { afterLoad } from "#lib/client/browser/after-load.ts";
+import { NOBODY, PeopleAtHolds } from "#lib/client/holds/presence/people-at-holds.ts";
+import { noteSessionEnd } from "#lib/client/requests/session-end.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { Present } from "#lib/contract/presence.ts";
-import { afterLoad } from "../after-load.ts";
-import { noteSessionEnd } from "../session-end.ts";
+import type { Present } from "#lib/contract/holds/presence.ts";
 import { type LiveState, NOT_YET } from "./live-state.ts";
-import { NOBODY, PeopleAtHolds } from "./people-at-holds.ts";
 import { SharedConnection } from "./shared-connection.ts";
 import { spaced } from "./spaced.ts";
 import { StaleReads } from "./stale-reads.ts";

@@ -1,5 +1,5 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { PresenceEvent } from "#lib/contract/presence.ts";
+import type { PresenceEvent } from "#lib/contract/holds/presence.ts";
 import type { LiveConnection, LiveHandlers } from "./live-connection.ts";
 import { AWAY, type LiveState, NOT_YET } from "./live-state.ts";
 

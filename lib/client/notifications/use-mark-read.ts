@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useAction } from "#lib/client/requests/use-action.ts";
 import { markRead } from "#lib/server/actions/notifications.ts";
-import { notificationsQuery } from "../queries/notifications.ts";
-import { useAction } from "../use-action.ts";
+import { notificationsQuery } from "./notification-queries.ts";
 
 /** Marks notifications as read, all of them without ids: shown at once, and taken back where the desk says no. */
 export function useMarkRead() {

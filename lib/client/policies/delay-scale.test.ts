@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DEFAULT_POLICY } from "#lib/engine/policy.ts";
-import { retryDelays } from "#lib/engine/retry-delays.ts";
+import { retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import { delayScale } from "./delay-scale.ts";
 
 test("every wait stands between floor and ceiling, longer ones higher", () => {

@@ -1,4 +1,4 @@
-import { formatExactDuration } from "../exact-duration.ts";
+import { formatExactDuration } from "#lib/client/time/exact-duration.ts";
 
 export type DelayTick = { at: number; label: string; cap: boolean };
 

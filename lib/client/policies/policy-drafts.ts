@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { Policy } from "#lib/engine/policy.ts";
-import { keptInTab } from "../kept-in-tab.ts";
-import type { PolicyInForce } from "../queries/policies.ts";
+import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import { Policy } from "#lib/engine/policies/policy.ts";
+import type { PolicyInForce } from "./policy-queries.ts";
 
 /** Edits of a policy that are not saved, and the version that they were begun on. */
 export type PolicyEdits = { base: PolicyInForce; policy: Policy };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEFAULT_POLICY, Policy } from "#lib/engine/policy.ts";
+import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
 import { formatValue, parseValue } from "./policy-values.ts";
 
 test.each([

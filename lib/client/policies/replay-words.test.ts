@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PolicyReplay, ReplayTicket } from "#lib/contract/policy-replay.ts";
+import type { PolicyReplay, ReplayTicket } from "#lib/contract/policies/policy-replay.ts";
 import { replayFigures, replaySentence, replayTicketWords, timeDifference } from "./replay-words.ts";
 
 const totals = { attempts: 400, holds: 50, waitMs: 0, worked: 20, overdue: 0 };

@@ -1,7 +1,7 @@
-import type { PolicyReplay, ReplayList, ReplayTicket } from "#lib/contract/policy-replay.ts";
-import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
-import { countOf, formatCount } from "../amounts.ts";
-import { formatDuration } from "../duration.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
+import { formatDuration } from "#lib/client/time/duration.ts";
+import type { PolicyReplay, ReplayList, ReplayTicket } from "#lib/contract/policies/policy-replay.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 
 /** One number of a replay: how much, what of, and whether that is good news; null where it is neither. */
 export type ReplayFigure = { list: ReplayList; count: number; words: string; good: boolean | null; way: -1 | 0 | 1 };

@@ -1,7 +1,7 @@
-import type { HeldAge } from "#lib/contract/hold-filter-words.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import { CATEGORIES } from "#lib/engine/categories.ts";
-import { HOLD_REASONS } from "#lib/engine/hold-reasons.ts";
+import type { HeldAge } from "#lib/contract/queue/hold-filter-words.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
+import { CATEGORIES } from "#lib/engine/failures/categories.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 
 /** The filters that stand in the menu and, where they are set, as chips; segment, words and order have controls of their own. */
 export const FILTER_FIELDS = [

@@ -1,8 +1,8 @@
+import { formatShare } from "#lib/client/text/amounts.ts";
+import { formatDuration } from "#lib/client/time/duration.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
-import { DECISION_VERBS } from "#lib/engine/decision-verbs.ts";
-import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/next-best-minute.ts";
-import { formatShare } from "../amounts.ts";
-import { formatDuration } from "../duration.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 
 /** What the factors are called where they are switched on and off. */
 export const FACTOR_NAMES: Record<MinuteFactor, string> = {

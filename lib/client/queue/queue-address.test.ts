@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQueueSearch } from "#lib/contract/queue-address.ts";
+import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
 import { placeIn, queueHref } from "./queue-address.ts";
 
 test("an address holds what is not as usual, and is read back the same", () => {

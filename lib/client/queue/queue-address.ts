@@ -1,5 +1,5 @@
-import { queueSearch } from "#lib/contract/queue-address.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
+import { queueSearch } from "#lib/contract/queue/queue-address.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 
 /** What stands beside the list: one hold, one cluster by its fingerprint, or one batch. */
 export type QueuePlace = { kind: "hold" | "cluster" | "batch"; id: string };

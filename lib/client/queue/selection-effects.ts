@@ -1,5 +1,5 @@
 import type { Hold } from "#lib/contract/holds.ts";
-import { DECISION_VERB_NAMES, DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
+import { DECISION_VERB_NAMES, DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
 type Held = Pick<Hold, "verbs" | "reason">;
 

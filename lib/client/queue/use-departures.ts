@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { decidedWords } from "#lib/client/holds/decisions/decision-words.ts";
+import { setLocalDecision } from "#lib/client/holds/decisions/local-decisions.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { useTimeZone } from "../clock.tsx";
-import { decidedWords } from "../holds/decision-words.ts";
-import { setLocalDecision } from "../holds/local-decisions.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { useLiveEvents } from "../live/live-provider.tsx";
 
 /** Hold id → how it was settled or put off elsewhere, `Continued by Jonas R, 11:25:02`, as the stream told it. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import { holdQuery } from "../queries/queue.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePlace } from "./queue-address.ts";
+import { holdQuery } from "./queue-queries.ts";
 import { type ShownRow, useQueueRows } from "./use-queue-rows.ts";
 
 export interface ListedRow extends ShownRow {

@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { parseQueueSearch } from "#lib/contract/queue-address.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
+import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import { placeIn, type QueuePlace, queueHref } from "./queue-address.ts";
 
 export interface QueueAddress {

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useLocalDecisions } from "#lib/client/holds/decisions/local-decisions.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage, QueueRow } from "#lib/contract/queue.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import { useLocalDecisions } from "../holds/local-decisions.ts";
 import { useLiveStatus } from "../live/live-provider.tsx";
 import { pollWithout } from "../live/live-state.ts";
-import { queueKeys, queueQuery } from "../queries/queue.ts";
 import {
   arrivals,
   type Entry,
@@ -16,6 +15,7 @@ import {
   letGo,
   resettle,
 } from "./frozen-rows.ts";
+import { queueKeys, queueQuery } from "./queue-queries.ts";
 import { useDepartures } from "./use-departures.ts";
 
 /** Without the stream the list is read again this often, in milliseconds: right, only slower. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/decision-verbs.ts";
-import { startBatch } from "#lib/server/actions/hold-batches.ts";
-import { announce } from "../announcements.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { startBatch } from "#lib/server/actions/batches.ts";
 import { noteStarted } from "../batches/started-here.ts";
-import { showToast } from "../toasts.ts";
-import { useAction } from "../use-action.ts";
 import { countVerbs, staysBecause } from "./selection-effects.ts";
 import type { Selection } from "./use-selection.ts";
 

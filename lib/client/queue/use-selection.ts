@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
+import { batchFilter } from "#lib/client/batches/batch-filter.ts";
+import { getJson } from "#lib/client/requests/get-json.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
+import { queueSearch } from "#lib/contract/queue/queue-address.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
-import { queueSearch } from "#lib/contract/queue-address.ts";
-import type { QueueFilter } from "#lib/contract/queue-filter.ts";
-import { announce } from "../announcements.ts";
-import { getJson } from "../get-json.ts";
 import { useLiveEvents } from "../live/live-provider.tsx";
-import { showToast } from "../toasts.ts";
-import { batchFilter } from "./batch-filter.ts";
 
 /** So many can be chosen by hand; more are decided as a cluster. */
 export const MOST_SELECTED = 1000;

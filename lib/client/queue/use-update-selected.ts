@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { getJson } from "#lib/client/requests/get-json.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { countOf } from "../amounts.ts";
-import { getJson } from "../get-json.ts";
 import { type Changed, changeHold, changeUndoSeconds, type HoldChange } from "../holds/change-hold.ts";
-import { showToast } from "../toasts.ts";
 
 /** So many are assigned or snoozed one after the other. */
 export const MOST_UPDATED = 100;

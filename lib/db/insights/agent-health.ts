@@ -1,5 +1,5 @@
+import { pool } from "#lib/db/connection/pool.ts";
 import type { AgentsInsight, Health } from "../../contract/insights.ts";
-import { pool } from "../pool.ts";
 import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { pool } from "#lib/db/connection/pool.ts";
 import type { DecisionsInsight, Fates } from "../../contract/insights.ts";
-import { pool } from "../pool.ts";
 import { dayOf, eachDay, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /**

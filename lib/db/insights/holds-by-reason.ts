@@ -1,5 +1,5 @@
+import { pool } from "#lib/db/connection/pool.ts";
 import type { HoldsInsight, Opened } from "../../contract/insights.ts";
-import { pool } from "../pool.ts";
 import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /** Holds that opened in the span; `back`: after a decision that did not hold. Index hold_list, as far as the span reaches. */

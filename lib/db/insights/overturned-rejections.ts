@@ -1,5 +1,5 @@
+import { pool } from "#lib/db/connection/pool.ts";
 import type { Overturned, OverturnsInsight } from "../../contract/insights.ts";
-import { pool } from "../pool.ts";
 import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /** A person who overrules a review does so before the ticket has its next verdict. */

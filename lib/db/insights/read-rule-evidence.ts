@@ -1,6 +1,6 @@
-import { MOST_EVIDENCE, type RuleEvidence, type RuleLabel } from "../../contract/sentinel-rules.ts";
-import type { SentinelRule } from "../../engine/sentinel-rule.ts";
-import { pool } from "../pool.ts";
+import { MOST_EVIDENCE, type RuleEvidence, type RuleLabel } from "#lib/contract/reviews/sentinel-rules.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
 import { RULE_ROWS } from "./rule-findings.ts";
 
 type Row = Omit<RuleEvidence, "raisedAt" | "at"> & { raisedAt: Date; at: Date | null; total: number };

@@ -1,5 +1,5 @@
-import { TREND_PARTS } from "../../contract/sentinel-rules.ts";
-import { pool } from "../pool.ts";
+import { TREND_PARTS } from "#lib/contract/reviews/sentinel-rules.ts";
+import { pool } from "#lib/db/connection/pool.ts";
 import { RULE_ROWS } from "./rule-findings.ts";
 
 /** Rules beyond these raise too little to be looked at. */

@@ -1,5 +1,5 @@
+import { pool } from "#lib/db/connection/pool.ts";
 import type { Spell, Spells } from "../../contract/insights.ts";
-import { pool } from "../pool.ts";
 import { eachDay, type InsightSpan, spanValues } from "./insight-span.ts";
 
 type Row = Spell & { reason: string | null; day: number | null };

@@ -1,5 +1,5 @@
+import { pool } from "#lib/db/connection/pool.ts";
 import { INSIGHT_TICKETS, type InsightNumber } from "../../contract/insights.ts";
-import { pool } from "../pool.ts";
 import { AGENT_ROWS } from "./agent-health.ts";
 import { DECISION_ROWS } from "./decisions-that-held.ts";
 import { HOLD_ROWS } from "./holds-by-reason.ts";

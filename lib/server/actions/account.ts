@@ -1,13 +1,13 @@
 "use server";
 import { headers } from "next/headers";
 import { z } from "zod";
+import { changePassword as change } from "#lib/lifecycle/people/change-password.ts";
+import { endOtherSessions as endOthers } from "#lib/lifecycle/people/end-other-sessions.ts";
+import { PASSWORD_LENGTH } from "#lib/lifecycle/people/password.ts";
+import { revokeSession } from "#lib/lifecycle/people/revoke-session.ts";
+import { clientAddress } from "#lib/server/web-server/client-address.ts";
 import { Id } from "../../contract/basics.ts";
-import { changePassword as change } from "../../lifecycle/change-password.ts";
-import { endOtherSessions as endOthers } from "../../lifecycle/end-other-sessions.ts";
-import { PASSWORD_LENGTH } from "../../lifecycle/password.ts";
-import { revokeSession } from "../../lifecycle/revoke-session.ts";
 import { countSignIn, forgiveSignIn } from "../auth/sign-in-throttle.ts";
-import { clientAddress } from "../client-address.ts";
 import { type Answer, actAndRefresh } from "./act.ts";
 
 const Passwords = z.strictObject({

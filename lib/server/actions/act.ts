@@ -1,8 +1,8 @@
 import { refresh } from "next/cache";
 import type { z } from "zod";
+import type { Access } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { Problem } from "../../contract/problem.ts";
-import type { Access } from "../../engine/access.ts";
-import { Refusal } from "../../lifecycle/refusal.ts";
 import { problemOf } from "../api/answer.ts";
 import { refusalOf } from "../api/failure-answer.ts";
 import { parseInput } from "../api/parse-input.ts";

@@ -1,7 +1,7 @@
 "use server";
 import type { z } from "zod";
-import { DismissFirstSteps } from "../../contract/first-steps.ts";
-import { dismissFirstSteps as dismiss } from "../../lifecycle/dismiss-first-steps.ts";
+import { DismissFirstSteps } from "#lib/contract/projects/first-steps.ts";
+import { dismissFirstSteps as dismiss } from "#lib/lifecycle/projects/dismiss-first-steps.ts";
 import { type Answer, act } from "./act.ts";
 
 /** Puts the first steps of a project aside for who asks, or takes them out again. */

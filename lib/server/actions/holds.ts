@@ -1,7 +1,7 @@
 "use server";
+import { updateHold as update } from "#lib/lifecycle/holds/update-hold.ts";
 import { Id } from "../../contract/basics.ts";
 import { type Hold, UpdateHold } from "../../contract/holds.ts";
-import { updateHold as update } from "../../lifecycle/update-hold.ts";
 import { type Answer, act } from "./act.ts";
 
 const OnHold = { holdId: Id };

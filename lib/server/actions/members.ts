@@ -1,14 +1,14 @@
 "use server";
 import { z } from "zod";
-import { Role } from "../../contract/administration.ts";
+import { Role } from "#lib/contract/people.ts";
+import { addPerson } from "#lib/lifecycle/people/add-person.ts";
+import { deleteMember } from "#lib/lifecycle/people/delete-member.ts";
+import { disablePerson } from "#lib/lifecycle/people/disable-person.ts";
+import { enablePerson } from "#lib/lifecycle/people/enable-person.ts";
+import { putMember } from "#lib/lifecycle/people/put-member.ts";
+import { resetPassword } from "#lib/lifecycle/people/reset-password.ts";
+import { signOutPerson } from "#lib/lifecycle/people/sign-out-person.ts";
 import { Id, Slug, Text } from "../../contract/basics.ts";
-import { addPerson } from "../../lifecycle/add-person.ts";
-import { deleteMember } from "../../lifecycle/delete-member.ts";
-import { disablePerson } from "../../lifecycle/disable-person.ts";
-import { enablePerson } from "../../lifecycle/enable-person.ts";
-import { putMember } from "../../lifecycle/put-member.ts";
-import { resetPassword } from "../../lifecycle/reset-password.ts";
-import { signOutPerson } from "../../lifecycle/sign-out-person.ts";
 import { type Answer, actAndRefresh } from "./act.ts";
 
 const Whose = z.strictObject({ project: Slug, userId: Id });

@@ -1,14 +1,14 @@
 "use server";
 import { headers } from "next/headers";
 import { z } from "zod";
+import { deleteSubscription } from "#lib/db/notifications/push-subscriptions.ts";
+import { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
+import { markNotificationsRead } from "#lib/lifecycle/notifications/mark-notifications-read.ts";
+import { keepBrowser } from "#lib/lifecycle/notifications/save-browser.ts";
+import { setNotificationPreferences } from "#lib/lifecycle/notifications/set-notification-preferences.ts";
+import { setWebhook as set } from "#lib/lifecycle/notifications/set-webhook.ts";
 import { Id, Slug } from "../../contract/basics.ts";
 import { MarkNotificationsRead } from "../../contract/notifications.ts";
-import { deleteSubscription } from "../../db/push-subscriptions.ts";
-import { NotificationPreferences } from "../../engine/notification-preferences.ts";
-import { keepBrowser } from "../../lifecycle/keep-browser.ts";
-import { markNotificationsRead } from "../../lifecycle/mark-notifications-read.ts";
-import { setNotificationPreferences } from "../../lifecycle/set-notification-preferences.ts";
-import { setWebhook as set } from "../../lifecycle/set-webhook.ts";
 import { sendTest as send } from "../notifications/send-test.ts";
 import { type Answer, act, actAndRefresh } from "./act.ts";
 

@@ -1,9 +1,9 @@
 "use server";
 import { z } from "zod";
+import { changePrecedent as change } from "#lib/lifecycle/precedents/change-precedent.ts";
+import { revokePrecedent as revoke } from "#lib/lifecycle/precedents/revoke-precedent.ts";
 import { Id } from "../../contract/basics.ts";
 import { ChangePrecedent, type Precedent } from "../../contract/precedents.ts";
-import { changePrecedent as change } from "../../lifecycle/change-precedent.ts";
-import { revokePrecedent as revoke } from "../../lifecycle/revoke-precedent.ts";
 import { type Answer, act } from "./act.ts";
 
 const OnPrecedent = z.strictObject({ id: Id });

@@ -1,8 +1,8 @@
 "use server";
 import type { z } from "zod";
+import { EditProfile, type Profile } from "#lib/contract/agents/profiles.ts";
+import { editProfile as edit } from "#lib/lifecycle/agents/edit-profile.ts";
 import { Id } from "../../contract/basics.ts";
-import { EditProfile, type Profile } from "../../contract/profiles.ts";
-import { editProfile as edit } from "../../lifecycle/edit-profile.ts";
 import { type Answer, act } from "./act.ts";
 
 /** Puts another version of a profile's settings in force. */

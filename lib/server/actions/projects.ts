@@ -1,9 +1,9 @@
 "use server";
 import { z } from "zod";
-import { CreateProject } from "../../contract/administration.ts";
+import { CreateProject } from "#lib/contract/people.ts";
+import { createProject as create } from "#lib/lifecycle/projects/create-project.ts";
+import { renameProject as rename } from "#lib/lifecycle/projects/rename-project.ts";
 import { Slug } from "../../contract/basics.ts";
-import { createProject as create } from "../../lifecycle/create-project.ts";
-import { renameProject as rename } from "../../lifecycle/rename-project.ts";
 import { type Answer, actAndRefresh } from "./act.ts";
 
 const NewName = z.strictObject({ project: Slug, name: CreateProject.shape.name });

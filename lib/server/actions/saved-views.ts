@@ -1,11 +1,11 @@
 "use server";
 import type { z } from "zod";
+import { CreateSavedView, type SavedView, UpdateSavedView } from "#lib/contract/queue/saved-views.ts";
+import { createSavedView } from "#lib/lifecycle/queue/create-saved-view.ts";
+import { deleteSavedView } from "#lib/lifecycle/queue/delete-saved-view.ts";
+import { updateSavedView } from "#lib/lifecycle/queue/update-saved-view.ts";
+import { presentSavedView } from "#lib/server/queries/queue/list-saved-views.ts";
 import { Id } from "../../contract/basics.ts";
-import { CreateSavedView, type SavedView, UpdateSavedView } from "../../contract/saved-views.ts";
-import { createSavedView } from "../../lifecycle/create-saved-view.ts";
-import { deleteSavedView } from "../../lifecycle/delete-saved-view.ts";
-import { updateSavedView } from "../../lifecycle/update-saved-view.ts";
-import { presentSavedView } from "../queries/list-saved-views.ts";
 import { type Answer, act } from "./act.ts";
 
 const OneView = { id: Id };

@@ -2,9 +2,9 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { revokeSession as endSession } from "#lib/lifecycle/people/revoke-session.ts";
+import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { Slug } from "../../contract/basics.ts";
-import { findProjectFor } from "../../lifecycle/find-project-for.ts";
-import { revokeSession as endSession } from "../../lifecycle/revoke-session.ts";
 import { accessOfSession } from "../auth/access-of-request.ts";
 import { authCookieNames, authCookieOptions } from "../auth/auth-cookies.ts";
 import { type Answer, act } from "./act.ts";

@@ -1,8 +1,9 @@
 "use server";
 import { cookies, headers } from "next/headers";
 import { encode } from "next-auth/jwt";
-import { openSession } from "../../lifecycle/open-session.ts";
-import { Refusal } from "../../lifecycle/refusal.ts";
+import { openSession } from "#lib/lifecycle/people/open-session.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { clientAddress } from "#lib/server/web-server/client-address.ts";
 import { problemOf } from "../api/answer.ts";
 import { refusalOf } from "../api/failure-answer.ts";
 import { parseInput } from "../api/parse-input.ts";
@@ -10,7 +11,6 @@ import { authCookieNames, authCookieOptions } from "../auth/auth-cookies.ts";
 import { Credentials, WEEK_SECONDS } from "../auth/auth-options.ts";
 import { authSecret, SESSION_ID } from "../auth/session-id.ts";
 import { countSignIn, forgiveSignIn } from "../auth/sign-in-throttle.ts";
-import { clientAddress } from "../client-address.ts";
 import type { Answer } from "./act.ts";
 
 /** What the sign-in page calls: the same as next-auth's callback, with an answer that a form can show. */

@@ -1,15 +1,15 @@
 "use server";
 import { z } from "zod";
+import { markScopeDrift as mark } from "#lib/lifecycle/reviews/mark-scope-drift.ts";
+import { takeBackWaiver as takeBack } from "#lib/lifecycle/reviews/take-back-waiver.ts";
+import { cancelTicket as cancel } from "#lib/lifecycle/tickets/cancel-ticket.ts";
+import { createTicket as create } from "#lib/lifecycle/tickets/create-ticket.ts";
+import { holdTicket as hold } from "#lib/lifecycle/tickets/hold-ticket.ts";
+import { publishTicket as publish } from "#lib/lifecycle/tickets/publish-ticket.ts";
+import { updateTicket as update } from "#lib/lifecycle/tickets/update-ticket.ts";
 import { Id, Text } from "../../contract/basics.ts";
 import { MarkScopeDrift, TakeBackWaiver } from "../../contract/reviews.ts";
 import { CreateTicket, HoldTicket, type Ticket, UpdateTicket } from "../../contract/tickets.ts";
-import { cancelTicket as cancel } from "../../lifecycle/cancel-ticket.ts";
-import { createTicket as create } from "../../lifecycle/create-ticket.ts";
-import { holdTicket as hold } from "../../lifecycle/hold-ticket.ts";
-import { markScopeDrift as mark } from "../../lifecycle/mark-scope-drift.ts";
-import { publishTicket as publish } from "../../lifecycle/publish-ticket.ts";
-import { takeBackWaiver as takeBack } from "../../lifecycle/take-back-waiver.ts";
-import { updateTicket as update } from "../../lifecycle/update-ticket.ts";
 import { type Answer, act } from "./act.ts";
 
 const FindingKey = Text(200).min(1);

@@ -1,8 +1,8 @@
 "use server";
 import type { z } from "zod";
-import { type CreatedToken, CreateToken, DeleteToken } from "../../contract/administration.ts";
-import { createOwnToken } from "../../lifecycle/create-own-token.ts";
-import { revokeToken as revoke } from "../../lifecycle/revoke-token.ts";
+import { type CreatedToken, CreateToken, DeleteToken } from "#lib/contract/people.ts";
+import { createOwnToken } from "#lib/lifecycle/people/create-own-token.ts";
+import { revokeToken as revoke } from "#lib/lifecycle/people/revoke-token.ts";
 import { type Answer, actAndRefresh } from "./act.ts";
 
 /** Makes a token that acts for who asks; its secret is in this answer and nowhere else. */

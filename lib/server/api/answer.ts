@@ -1,5 +1,5 @@
+import type { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { PROBLEMS, type Problem } from "../../contract/problem.ts";
-import type { Refusal } from "../../lifecycle/refusal.ts";
 
 /** Headers of every answer of the API: nothing of it is kept by a cache or guessed to be of another type. */
 const ALWAYS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_PREFERENCES } from "#lib/engine/notifications/notification-preferences.ts";
+import { PERMISSIONS, type Scope } from "#lib/engine/people/access.ts";
+import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import { type Call, callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { deskFingerprint } from "#test/desk-fingerprint.ts";
-import { PERMISSIONS, type Scope } from "../../engine/access.ts";
-import { DEFAULT_PREFERENCES } from "../../engine/notification-preferences.ts";
-import { DEFAULT_POLICY } from "../../engine/policy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { BODY_LIMIT } from "./read-body.ts";

@@ -1,10 +1,10 @@
 import { encode } from "next-auth/jwt";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pool } from "#lib/db/connection/pool.ts";
+import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
-import { pool } from "../../db/pool.ts";
-import { openSession } from "../../lifecycle/open-session.ts";
 import { registry } from "../../process-registry.ts";
 import { authCookieNames } from "../auth/auth-cookies.ts";
 import { SESSION_ID } from "../auth/session-id.ts";

@@ -1,9 +1,9 @@
-import { type Access, may, mayAnywhere, roleIn } from "../../engine/access.ts";
-import { forbidden } from "../../lifecycle/authorize.ts";
-import { Refusal } from "../../lifecycle/refusal.ts";
+import { type Access, may, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
+import { forbidden } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { clientAddress } from "#lib/server/web-server/client-address.ts";
 import { log } from "../../log.ts";
 import { accessOfRequest } from "../auth/access-of-request.ts";
-import { clientAddress } from "../client-address.ts";
 import { countAnswer } from "../metrics/count-answer.ts";
 import { emptyAnswer, jsonAnswer } from "./answer.ts";
 import type { Endpoint, Method, Target } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Access, Permission } from "../../engine/access.ts";
+import type { Access, Permission } from "#lib/engine/people/access.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];

@@ -1,12 +1,12 @@
 import type { Endpoint } from "./endpoint.ts";
 import { ADMINISTRATION_ENDPOINTS } from "./endpoints/administration.ts";
 import { AGENT_ENDPOINTS } from "./endpoints/agents.ts";
+import { HOLD_BATCH_ENDPOINTS } from "./endpoints/batches.ts";
 import { CLAIM_ENDPOINTS } from "./endpoints/claims.ts";
 import { DEPENDENCY_ENDPOINTS } from "./endpoints/dependencies.ts";
 import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
 import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
 import { FIRST_STEPS_ENDPOINTS } from "./endpoints/first-steps.ts";
-import { HOLD_BATCH_ENDPOINTS } from "./endpoints/hold-batches.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
 import { IMPORT_ENDPOINTS } from "./endpoints/imports.ts";
 import { INSIGHT_ENDPOINTS } from "./endpoints/insights.ts";

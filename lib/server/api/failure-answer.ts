@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Refusal } from "../../lifecycle/refusal.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "../../log.ts";
 import { problemAnswer } from "./answer.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { PERMISSIONS } from "#lib/engine/people/access.ts";
 import { callApi, requestOf } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
-import { PERMISSIONS } from "../../engine/access.ts";
 import { log } from "../../log.ts";
 import { dispatch } from "./dispatch.ts";
 import type { Endpoint } from "./endpoint.ts";

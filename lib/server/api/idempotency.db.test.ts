@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forgetIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
+import { pool } from "#lib/db/connection/pool.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
-import { forgetIdempotencyKeys } from "../../db/idempotency-keys.ts";
-import { pool } from "../../db/pool.ts";
 
 useDatabase();
 

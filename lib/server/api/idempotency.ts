@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
-import { completeKey, type KeyName, releaseKey, reserveKey, type StoredAnswer } from "../../db/idempotency-keys.ts";
-import { Refusal } from "../../lifecycle/refusal.ts";
+import {
+  completeKey,
+  type KeyName,
+  releaseKey,
+  reserveKey,
+  type StoredAnswer,
+} from "#lib/db/connection/idempotency-keys.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "../../log.ts";
 import { textAnswer } from "./answer.ts";
 import { hashKey, openAnswer, sealAnswer } from "./seal-answer.ts";

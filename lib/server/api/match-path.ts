@@ -1,4 +1,4 @@
-import { Refusal } from "../../lifecycle/refusal.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { type Endpoint, METHODS, type Method } from "./endpoint.ts";
 
 /** The endpoints that live under one path, with what its `{…}` segments hold. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Refusal } from "../../lifecycle/refusal.ts";
-import { refuseFields } from "../../lifecycle/refuse-fields.ts";
+import type { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
 import { plainIssues } from "./plain-issues.ts";
 import { makeStorable } from "./storable-json.ts";
 

@@ -1,7 +1,7 @@
 import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
 import { environment, type RateLimit } from "../../environment.ts";
 import { registry } from "../../process-registry.ts";
-import { consume } from "../consume.ts";
+import { consume } from "./consume.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
 
 /** What a burst used up beyond the rate comes back after this long. */

@@ -1,4 +1,4 @@
-import { Refusal } from "../../lifecycle/refusal.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /** The most bytes a body may have (CONTRACT 2), where its endpoint does not say otherwise. */
 export const BODY_LIMIT = 1024 * 1024;

@@ -1,5 +1,5 @@
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { ProblemCode } from "../../contract/problem.ts";
-import { Refusal } from "../../lifecycle/refusal.ts";
 
 /** A refusal that tells more in its headers: `Allow` with a 405, `Retry-After` with a 429 or a 503. */
 export class RefusalWithHeaders extends Refusal {

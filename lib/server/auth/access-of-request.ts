@@ -1,10 +1,10 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { readAccessOfSession, readAccessOfToken } from "../../db/access.ts";
-import type { Access } from "../../engine/access.ts";
-import { hashToken, isTokenSecret } from "../../lifecycle/token-secret.ts";
-import { requestedPath } from "../requested-path.ts";
+import { readAccessOfSession, readAccessOfToken } from "#lib/db/people/access.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { hashToken, isTokenSecret } from "#lib/lifecycle/people/token-secret.ts";
+import { requestedPath } from "#lib/server/web-server/requested-path.ts";
 import { authCookieNames, cookieIn } from "./auth-cookies.ts";
 import { sessionIdIn } from "./session-id.ts";
 import { signInPath } from "./sign-in-path.ts";

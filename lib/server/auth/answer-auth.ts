@@ -1,6 +1,6 @@
-import { Refusal } from "../../lifecycle/refusal.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { clientAddress } from "#lib/server/web-server/client-address.ts";
 import { failureAnswer } from "../api/failure-answer.ts";
-import { clientAddress } from "../client-address.ts";
 import { authCookieNames, cookieIn } from "./auth-cookies.ts";
 import { type AuthAnswer, callNextAuth } from "./call-next-auth.ts";
 import { readForm } from "./read-form.ts";

@@ -1,10 +1,10 @@
 import type { NextAuthOptions } from "next-auth";
 import { z } from "zod";
-import { readAccessOfSession } from "../../db/access.ts";
-import { openSession } from "../../lifecycle/open-session.ts";
-import { revokeSession } from "../../lifecycle/revoke-session.ts";
+import { readAccessOfSession } from "#lib/db/people/access.ts";
+import { openSession } from "#lib/lifecycle/people/open-session.ts";
+import { revokeSession } from "#lib/lifecycle/people/revoke-session.ts";
+import { clientAddress } from "#lib/server/web-server/client-address.ts";
 import { log } from "../../log.ts";
-import { clientAddress } from "../client-address.ts";
 import { authCookieNames, authCookieOptions, isHttps } from "./auth-cookies.ts";
 import { authSecret, SESSION_ID } from "./session-id.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pool } from "#lib/db/pool.ts";
-import { createToken } from "#lib/lifecycle/create-token.ts";
-import { createUser } from "#lib/lifecycle/create-user.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import { createToken } from "#lib/lifecycle/people/create-token.ts";
+import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { registry } from "#lib/process-registry.ts";
 import { useDatabase } from "#test/database.ts";
 import { accessOfRequest } from "./access-of-request.ts";

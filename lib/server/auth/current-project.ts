@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { DEFAULT_PROJECT, haveTickets, type ProjectRow, readProjects } from "../../db/projects.ts";
-import { type Access, roleIn } from "../../engine/access.ts";
+import { DEFAULT_PROJECT, haveTickets, type ProjectRow, readProjects } from "#lib/db/projects/projects.ts";
+import { type Access, roleIn } from "#lib/engine/people/access.ts";
 import { authCookieNames } from "./auth-cookies.ts";
 
 /** The projects a person may see, by name. Read once per request. */

@@ -1,4 +1,4 @@
-import { Refusal } from "../../lifecycle/refusal.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /** An e-mail, a password and a CSRF token are far below this. */
 const LIMIT = 16 * 1024;

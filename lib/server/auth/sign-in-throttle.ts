@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { consume } from "#lib/server/api/consume.ts";
 import { registry } from "../../process-registry.ts";
 import { RefusalWithHeaders } from "../api/refusal-with-headers.ts";
-import { consume } from "../consume.ts";
 
 /** Attempts a minute of one address at one account (CONTRACT 2), and of one address at all accounts together. */
 const PER_ACCOUNT = 10;

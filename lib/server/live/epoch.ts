@@ -1,4 +1,4 @@
-import { readEpoch } from "../../db/event-feed.ts";
+import { readEpoch } from "#lib/db/events/event-feed.ts";
 import { registry } from "../../process-registry.ts";
 
 /** The epoch of the event log, read once: it changes only when the database is replaced, and then the process starts anew. */

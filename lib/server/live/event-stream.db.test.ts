@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pool } from "#lib/db/connection/pool.ts";
+import { wake } from "#lib/db/connection/wake.ts";
 import { callApi, requestOf } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { openStream, type StreamReader } from "#test/event-stream.ts";
 import { StreamEvent } from "../../contract/events.ts";
-import { pool } from "../../db/pool.ts";
-import { wake } from "../../db/wake.ts";
 import { registry } from "../../process-registry.ts";
 import { dispatch } from "../api/dispatch.ts";
 import { metrics } from "../metrics/metrics.ts";

@@ -1,4 +1,4 @@
-import { onWake, type WakeHint } from "../../db/wake.ts";
+import { onWake, type WakeHint } from "#lib/db/connection/wake.ts";
 import { log } from "../../log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { openStreams } from "./open-streams.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { databaseUrl } from "../../db/database-url.ts";
-import { notifiedChannel, relayNotified } from "../../db/notified-hint.ts";
-import { presenceChannel, relayPresence } from "../../db/presence-hint.ts";
-import { relay, wake, wakeChannel } from "../../db/wake.ts";
+import { databaseUrl } from "#lib/db/connection/database-url.ts";
+import { relay, wake, wakeChannel } from "#lib/db/connection/wake.ts";
+import { presenceChannel, relayPresence } from "#lib/db/holds/wake-presence.ts";
+import { notifiedChannel, relayNotified } from "#lib/db/notifications/wake-notified.ts";
 import { log } from "../../log.ts";
 
 /** A half-open connection goes silent without an error: it is asked this often whether it lives. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FeedPage, FeedPosition, FeedRow } from "../../db/event-feed.ts";
+import type { FeedPage, FeedPosition, FeedRow } from "#lib/db/events/event-feed.ts";
 import { mergeFeed, type PlacedRow } from "./merge-feed.ts";
 
 const row = (fields: Partial<FeedRow>): FeedRow => ({

@@ -1,4 +1,4 @@
-import type { FeedPage, FeedPosition, FeedRow } from "../../db/event-feed.ts";
+import type { FeedPage, FeedPosition, FeedRow } from "#lib/db/events/event-feed.ts";
 
 /** A line in the order of the stream, and where a reader stands after it. */
 export type PlacedRow = { row: FeedRow; position: FeedPosition };

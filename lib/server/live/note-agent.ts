@@ -1,5 +1,5 @@
-import type { ProfileRole } from "../../contract/profiles.ts";
-import { noteSeen } from "../../db/agent-seen.ts";
+import type { ProfileRole } from "#lib/contract/agents/profiles.ts";
+import { noteSeen } from "#lib/db/agents/agent-seen.ts";
 import { log } from "../../log.ts";
 import { registry } from "../../process-registry.ts";
 

@@ -1,10 +1,10 @@
-import type { BeHere } from "../../contract/presence.ts";
-import { markHoldRead } from "../../db/notifications.ts";
-import { hintNotified } from "../../db/notified-hint.ts";
-import { removePresence, writePresence } from "../../db/presence.ts";
-import { hintPresence } from "../../db/presence-hint.ts";
-import type { Access } from "../../engine/access.ts";
-import { Refusal } from "../../lifecycle/refusal.ts";
+import type { BeHere } from "#lib/contract/holds/presence.ts";
+import { removePresence, writePresence } from "#lib/db/holds/presence.ts";
+import { hintPresence } from "#lib/db/holds/wake-presence.ts";
+import { markHoldRead } from "#lib/db/notifications/notifications.ts";
+import { hintNotified } from "#lib/db/notifications/wake-notified.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
  * Notes that a person has a hold that they may read open in a tab, or no longer; others hear of it where something is

@@ -1,17 +1,17 @@
+import type { WakeHint } from "#lib/db/connection/wake.ts";
+import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
+import { onNotifiedHint } from "#lib/db/notifications/wake-notified.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { StreamQuery } from "../../contract/events.ts";
-import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "../../db/event-feed.ts";
-import { onNotifiedHint } from "../../db/notified-hint.ts";
-import type { WakeHint } from "../../db/wake.ts";
-import type { Access } from "../../engine/access.ts";
-import { Refusal } from "../../lifecycle/refusal.ts";
 import { accessOfRequest } from "../auth/access-of-request.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
 import { EventStream, type StreamSource } from "./event-stream.ts";
-import { watchPresence } from "./presence-board.ts";
 import { readStreamPage } from "./read-stream-page.ts";
 import { streamFilter } from "./stream-filter.ts";
 import { parsePosition } from "./stream-position.ts";
 import { NOTIFICATIONS_CHANGED, openingText, presenceText, resyncText } from "./stream-text.ts";
+import { watchPresence } from "./watch-presence.ts";
 
 /**
  * The live stream of CONTRACT 7: what comes after `Last-Event-ID` (or `lastEventId`), or from now on; a `resync` event

@@ -1,17 +1,17 @@
 import { encode } from "next-auth/jwt";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { PresenceEvent, Present } from "#lib/contract/holds/presence.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import { forgetAbsent, PRESENCE_SECONDS } from "#lib/db/holds/presence.ts";
+import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { openStream, type StreamReader } from "#test/event-stream.ts";
-import type { PresenceEvent, Present } from "../../contract/presence.ts";
-import { pool } from "../../db/pool.ts";
-import { forgetAbsent, PRESENCE_SECONDS } from "../../db/presence.ts";
-import { openSession } from "../../lifecycle/open-session.ts";
 import { authCookieNames } from "../auth/auth-cookies.ts";
 import { SESSION_ID } from "../auth/session-id.ts";
 import { listen } from "./listen.ts";
-import { PRESENCE_PACE } from "./presence-board.ts";
+import { PRESENCE_PACE } from "./watch-presence.ts";
 
 useDatabase();
 

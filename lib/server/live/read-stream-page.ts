@@ -1,4 +1,4 @@
-import { type FeedFilter, type FeedPosition, readFeed } from "../../db/event-feed.ts";
+import { type FeedFilter, type FeedPosition, readFeed } from "#lib/db/events/event-feed.ts";
 import { registry } from "../../process-registry.ts";
 import { mergeFeed } from "./merge-feed.ts";
 import { SharedReads } from "./shared-reads.ts";

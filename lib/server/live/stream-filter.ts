@@ -1,9 +1,9 @@
+import type { FeedFilter } from "#lib/db/events/event-feed.ts";
+import { findRun, findTicket } from "#lib/db/tickets/find-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import type { StreamQuery } from "../../contract/events.ts";
-import type { FeedFilter } from "../../db/event-feed.ts";
-import { findRun, findTicket } from "../../db/find-ticket.ts";
-import type { Access } from "../../engine/access.ts";
-import { Refusal } from "../../lifecycle/refusal.ts";
-import { readable, readableProjects } from "../queries/readable-projects.ts";
 
 /** What a stream may carry, from what was asked and what the caller may read. Throws `not_found`. */
 export async function streamFilter(access: Access, query: StreamQuery): Promise<FeedFilter> {

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { readHead } from "../../db/event-feed.ts";
+import { readHead } from "#lib/db/events/event-feed.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
 import { printPosition } from "./stream-position.ts";
 

@@ -1,6 +1,6 @@
+import type { PresenceEvent } from "#lib/contract/holds/presence.ts";
+import type { FeedPosition } from "#lib/db/events/event-feed.ts";
 import type { StreamEvent } from "../../contract/events.ts";
-import type { PresenceEvent } from "../../contract/presence.ts";
-import type { FeedPosition } from "../../db/event-feed.ts";
 import type { PlacedRow } from "./merge-feed.ts";
 import { printPosition } from "./stream-position.ts";
 

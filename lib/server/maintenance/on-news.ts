@@ -1,4 +1,4 @@
-import { onWake } from "../../db/wake.ts";
+import { onWake } from "#lib/db/connection/wake.ts";
 
 /** A busy fleet commits all the time: hints that come closer together are one, in milliseconds. */
 const SPACING_MS = 100;

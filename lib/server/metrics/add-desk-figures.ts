@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { readDeskFigures } from "../../db/desk-figures.ts";
+import { readDeskFigures } from "#lib/db/insights/desk-figures.ts";
 
 /** Adds what the database knows about the desk as a whole to a registry that is about to be printed. */
 export async function addDeskFigures(register: Registry): Promise<void> {

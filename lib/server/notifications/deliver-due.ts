@@ -1,15 +1,15 @@
+import { reader } from "#lib/db/connection/transaction.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,
   readDeliveryLines,
   type Settled,
   settleDelivery,
-} from "../../db/deliveries.ts";
-import { readMailAddress, readPreferences, readWebhook } from "../../db/notification-settings.ts";
-import { deleteSubscription, readSubscriptions } from "../../db/push-subscriptions.ts";
-import { reader } from "../../db/transaction.ts";
-import { DEFAULT_PREFERENCES } from "../../engine/notification-preferences.ts";
-import { retryDelivery } from "../../engine/retry-delivery.ts";
+} from "#lib/db/notifications/deliveries.ts";
+import { readMailAddress, readPreferences, readWebhook } from "#lib/db/notifications/notification-settings.ts";
+import { deleteSubscription, readSubscriptions } from "#lib/db/notifications/push-subscriptions.ts";
+import { DEFAULT_PREFERENCES } from "#lib/engine/notifications/notification-preferences.ts";
+import { retryDelivery } from "#lib/engine/notifications/retry-delivery.ts";
 import { environment } from "../../environment.ts";
 import { log } from "../../log.ts";
 import { registry } from "../../process-registry.ts";

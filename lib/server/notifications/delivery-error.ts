@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from "../../engine/retry-delivery.ts";
+import type { DeliveryFailure } from "#lib/engine/notifications/retry-delivery.ts";
 
 /** A message did not arrive. The sentence is shown to people: it holds no secret, and no address with one. */
 export class DeliveryError extends Error implements DeliveryFailure {

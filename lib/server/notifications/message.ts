@@ -1,5 +1,5 @@
-import type { DeliveryLine } from "../../db/deliveries.ts";
-import { notificationSentence } from "../../engine/notification-words.ts";
+import type { DeliveryLine } from "#lib/db/notifications/deliveries.ts";
+import { notificationSentence } from "#lib/engine/notifications/notification-sentence.ts";
 
 /** One thing that a message tells of, with where it leads. */
 export type MessageLine = {

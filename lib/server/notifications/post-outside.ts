@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import { isNamedHost, refusedAddress, refusedHost } from "../../lifecycle/outside-address.ts";
+import { isNamedHost, refusedAddress, refusedHost } from "#lib/lifecycle/notifications/outside-address.ts";
 import { DeliveryError } from "./delivery-error.ts";
 
 /** A round of deliveries waits for the slowest. */
@@ -13,7 +13,7 @@ export type OutsideAnswer = { status: number; text: string; retryAfterSeconds: n
 
 /**
  * Posts to an address that somebody typed or a browser gave: http or https, no redirect followed, and only to addresses that
- * are outside (lib/lifecycle/outside-address.ts). What a name stands for is looked at as the connection is made, so that it cannot change
+ * are outside (lib/lifecycle/notifications/outside-address.ts). What a name stands for is looked at as the connection is made, so that it cannot change
  * in between. Throws DeliveryError where nothing answered.
  */
 export async function postOutside(

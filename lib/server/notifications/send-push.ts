@@ -1,5 +1,5 @@
 import webPush from "web-push";
-import { type PushKeys, type PushSubscriptionRow, readPushKeys } from "../../db/push-subscriptions.ts";
+import { type PushKeys, type PushSubscriptionRow, readPushKeys } from "#lib/db/notifications/push-subscriptions.ts";
 import { environment } from "../../environment.ts";
 import { composePush } from "./compose-push.ts";
 import { DeliveryError } from "./delivery-error.ts";

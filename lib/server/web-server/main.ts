@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { closePool } from "#lib/db/pool.ts";
-import { closePrisma } from "#lib/db/prisma.ts";
+import { closePool } from "#lib/db/connection/pool.ts";
+import { closePrisma } from "#lib/db/connection/prisma.ts";
 import { type Environment, EnvironmentError, environment } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { projectFolder } from "#lib/project-folder.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { CLIENT_ADDRESS_HEADER } from "#lib/server/client-address.ts";
-import { REQUESTED_PATH_HEADER } from "#lib/server/requested-path.ts";
+import { CLIENT_ADDRESS_HEADER } from "./client-address.ts";
+import { REQUESTED_PATH_HEADER } from "./requested-path.ts";
 
 /** Headers that Next or our own code believes, so a client must not be able to set them. */
 const believed =

@@ -1,4 +1,4 @@
-import { MOST_CONFLICT_FILES, type RunWorkspace } from "#lib/contract/workspaces.ts";
+import { MOST_CONFLICT_FILES, type RunWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { tryGit } from "./git.ts";
 
 /** How a branch stands to its base now; what cannot be told is null. */

@@ -1,4 +1,4 @@
--- Which rule of its sentinel raised a finding (lib/engine/sentinel-rule.ts), and whether that rule was advisory then.
+-- Which rule of its sentinel raised a finding (lib/engine/reviews/sentinel-rule.ts), and whether that rule was advisory then.
 ALTER TABLE finding
   ADD COLUMN rule text NOT NULL DEFAULT '',
   ADD COLUMN advisory boolean NOT NULL DEFAULT false;

@@ -1,8 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { AgentView } from "#components/agents/one/agent-view.tsx";
-import { plainText } from "#lib/client/plain-text.ts";
+import { AgentView } from "#components/agents/page/agent-view.tsx";
 import {
   activityQuery,
   agentsQuery,
@@ -10,19 +9,20 @@ import {
   lostWordsQuery,
   profileQuery,
   recentReviewsQuery,
-} from "#lib/client/queries/agents.ts";
-import { RUNS_PER_PAGE, runRowsQuery } from "#lib/client/queries/runs.ts";
-import { makeQueryClient } from "#lib/client/query-client.ts";
-import { ProfileRole } from "#lib/contract/profiles.ts";
+} from "#lib/client/agents/agent-queries.ts";
+import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { RUNS_PER_PAGE, runRowsQuery } from "#lib/client/runs/run-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import { ProfileRole } from "#lib/contract/agents/profiles.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { getAgentActivity } from "#lib/server/queries/get-agent-activity.ts";
-import { getAgentFailures } from "#lib/server/queries/get-agent-failures.ts";
-import { getProfile } from "#lib/server/queries/get-profile.ts";
-import { listAgents } from "#lib/server/queries/list-agents.ts";
-import { listLostWords } from "#lib/server/queries/list-lost-words.ts";
-import { listRecentReviews } from "#lib/server/queries/list-recent-reviews.ts";
-import { listRunRows } from "#lib/server/queries/list-run-rows.ts";
+import { getAgentActivity } from "#lib/server/queries/agents/get-agent-activity.ts";
+import { getAgentFailures } from "#lib/server/queries/agents/get-agent-failures.ts";
+import { getProfile } from "#lib/server/queries/agents/get-profile.ts";
+import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
+import { listLostWords } from "#lib/server/queries/agents/list-lost-words.ts";
+import { listRecentReviews } from "#lib/server/queries/agents/list-recent-reviews.ts";
+import { listRunRows } from "#lib/server/queries/runs/list-run-rows.ts";
 
 type Props = PageProps<"/agents/[name]">;
 

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PrecedentsPage } from "#components/precedents/precedents-page.tsx";
-import { precedentsQuery } from "#lib/client/queries/precedents.ts";
-import { makeQueryClient } from "#lib/client/query-client.ts";
-import { may } from "#lib/engine/access.ts";
+import { precedentsQuery } from "#lib/client/precedents/precedent-queries.ts";
+import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { listPrecedents } from "#lib/server/queries/list-precedents.ts";
+import { listPrecedents } from "#lib/server/queries/precedents/list-precedents.ts";
 
 export const metadata: Metadata = { title: "Precedents" };
 

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { SentinelsPage } from "#components/trial/sentinels-page.tsx";
-import { sentinelRulesQuery } from "#lib/client/queries/sentinel-rules.ts";
-import { makeQueryClient } from "#lib/client/query-client.ts";
-import { may } from "#lib/engine/access.ts";
+import { SentinelsPage } from "#components/reviews/sentinels/sentinels-page.tsx";
+import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { sentinelRulesQuery } from "#lib/client/reviews/sentinel-rule-queries.ts";
+import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { listSentinelRules } from "#lib/server/queries/list-sentinel-rules.ts";
+import { listSentinelRules } from "#lib/server/queries/reviews/list-sentinel-rules.ts";
 
 export const metadata: Metadata = { title: "Sentinels on trial" };
 

@@ -1,20 +1,20 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { InProject } from "#components/layout/in-project.tsx";
-import { KeptReads } from "#components/queue/kept-reads.tsx";
+import { InProject } from "#components/projects/in-project.tsx";
 import { QueueDesk } from "#components/queue/queue-desk.tsx";
-import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queries/queue.ts";
-import { makeQueryClient } from "#lib/client/query-client.ts";
+import { KeptReads } from "#components/queue/server-reads.tsx";
+import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queue/queue-queries.ts";
+import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { parseQueueSearch } from "#lib/contract/queue-address.ts";
-import type { Access } from "#lib/engine/access.ts";
-import { Refusal } from "#lib/lifecycle/refusal.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
-import { getDetailOfFirst, getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
-import { beginQueue } from "#lib/server/queries/list-queue.ts";
+import { getDetailOfFirst, getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
+import { beginQueue } from "#lib/server/queries/queue/list-queue.ts";
 
 export const metadata: Metadata = { title: "Queue" };
 

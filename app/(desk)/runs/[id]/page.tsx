@@ -1,15 +1,15 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { InProject } from "#components/layout/in-project.tsx";
+import { InProject } from "#components/projects/in-project.tsx";
 import { RunPage } from "#components/runs/page/run-page.tsx";
-import { holdQuery } from "#lib/client/queries/queue.ts";
-import { runQuery } from "#lib/client/queries/runs.ts";
-import { ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
-import { makeQueryClient } from "#lib/client/query-client.ts";
+import { holdQuery } from "#lib/client/queue/queue-queries.ts";
+import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { runQuery } from "#lib/client/runs/run-queries.ts";
+import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
-import { getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
-import { getRunPage } from "#lib/server/queries/get-run-page.ts";
+import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
+import { getRunPage } from "#lib/server/queries/runs/get-run-page.ts";
 
 export async function generateMetadata({ params }: PageProps<"/runs/[id]">): Promise<Metadata> {
   const page = await getRunPage(await requireAccess(), (await params).id);

@@ -2,16 +2,16 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { InProject } from "#components/layout/in-project.tsx";
+import { InProject } from "#components/projects/in-project.tsx";
 import { TicketView } from "#components/tickets/page/ticket-view.tsx";
-import { holdQuery } from "#lib/client/queries/queue.ts";
-import { runQuery } from "#lib/client/queries/runs.ts";
-import { ticketEventsQuery, ticketQuery, ticketTrackQuery } from "#lib/client/queries/tickets.ts";
-import { Refusal } from "#lib/lifecycle/refusal.ts";
+import { holdQuery } from "#lib/client/queue/queue-queries.ts";
+import { runQuery } from "#lib/client/runs/run-queries.ts";
+import { ticketEventsQuery, ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
-import { getHoldDetail } from "#lib/server/queries/get-hold-detail.ts";
-import { getRun } from "#lib/server/queries/get-run.ts";
-import { getTicketPage } from "#lib/server/queries/get-ticket-page.ts";
+import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
+import { getRun } from "#lib/server/queries/runs/get-run.ts";
+import { getTicketPage } from "#lib/server/queries/tickets/get-ticket-page.ts";
 
 type Props = PageProps<"/tickets/[key]">;
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ImportPage } from "#components/tickets/import/import-page.tsx";
-import { may } from "#lib/engine/access.ts";
+import { ImportPage } from "#components/imports/import-page.tsx";
+import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
 

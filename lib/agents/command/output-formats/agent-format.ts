@@ -1,4 +1,4 @@
-import type { Failure } from "#lib/engine/failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { DriverEvent } from "../../driver.ts";
 import type { Fields } from "./json-fields.ts";
 

@@ -1,4 +1,4 @@
-import { storableJson } from "../../storable-json.ts";
+import { storableJson } from "#lib/agents/text/storable-json.ts";
 
 /** A JSON object of which nothing is known yet. */
 export type Fields = Record<string, unknown>;

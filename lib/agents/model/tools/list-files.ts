@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { conversationTool } from "../conversation-plan.ts";
+import { conversationTool } from "../conversation/conversation-plan.ts";
 import { existingInside } from "./workspace-path.ts";
 
 const MOST_ENTRIES = 1000;

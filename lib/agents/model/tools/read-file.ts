@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conversationTool } from "../conversation-plan.ts";
+import { conversationTool } from "../conversation/conversation-plan.ts";
 import { openInside } from "./open-inside.ts";
 import { existingInside } from "./workspace-path.ts";
 

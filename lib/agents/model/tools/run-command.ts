@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { childEnvironment } from "../../process/child-environment.ts";
 import { CannotStart } from "../../process/child-group.ts";
-import { conversationTool, type ToolAnswer } from "../conversation-plan.ts";
+import { conversationTool, type ToolAnswer } from "../conversation/conversation-plan.ts";
 import { type BoundedCommand, type CommandEnd, runBounded } from "./bounded-command.ts";
 
 const DEFAULT_SECONDS = 600;

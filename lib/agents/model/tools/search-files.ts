@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { childEnvironment } from "../../process/child-environment.ts";
 import { CannotStart } from "../../process/child-group.ts";
-import { conversationTool, type ToolAnswer } from "../conversation-plan.ts";
+import { conversationTool, type ToolAnswer } from "../conversation/conversation-plan.ts";
 import { type BoundedCommand, runBounded } from "./bounded-command.ts";
 import { existingInside } from "./workspace-path.ts";
 

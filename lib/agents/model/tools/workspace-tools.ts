@@ -1,6 +1,6 @@
 import type { AgentJob } from "../../driver.ts";
-import type { ConversationTool } from "../conversation-plan.ts";
-import { type ModelDriverSettings, WORKSPACE_TOOLS, type WorkspaceTool } from "../settings.ts";
+import type { ConversationTool } from "../conversation/conversation-plan.ts";
+import { type ModelDriverSettings, WORKSPACE_TOOLS, type WorkspaceTool } from "../model-settings.ts";
 import { listFilesTool } from "./list-files.ts";
 import { readFileTool } from "./read-file.ts";
 import { runCommandTool } from "./run-command.ts";

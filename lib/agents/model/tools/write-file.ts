@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { conversationTool } from "../conversation-plan.ts";
+import { conversationTool } from "../conversation/conversation-plan.ts";
 import { openInside } from "./open-inside.ts";
 import { RefusedPath, writableInside } from "./workspace-path.ts";
 

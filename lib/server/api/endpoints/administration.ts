@@ -8,21 +8,21 @@ import {
   Project,
   PutMember,
   Token,
-} from "../../../contract/administration.ts";
+} from "#lib/contract/people.ts";
+import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { createOwnToken } from "#lib/lifecycle/people/create-own-token.ts";
+import { deleteMember } from "#lib/lifecycle/people/delete-member.ts";
+import { putMember } from "#lib/lifecycle/people/put-member.ts";
+import { revokeToken } from "#lib/lifecycle/people/revoke-token.ts";
+import { setPolicy } from "#lib/lifecycle/policies/set-policy.ts";
+import { createProject } from "#lib/lifecycle/projects/create-project.ts";
+import { pageOfAll } from "#lib/server/queries/paging/page-of-all.ts";
+import { listMembers } from "#lib/server/queries/people/list-members.ts";
+import { listTokens } from "#lib/server/queries/people/list-tokens.ts";
+import { getPolicy } from "#lib/server/queries/policies/get-policy.ts";
+import { listProjects } from "#lib/server/queries/projects/list-projects.ts";
 import { PolicyAnswer, PolicyQuery, PutPolicy } from "../../../contract/answers.ts";
 import { PageQuery, page } from "../../../contract/basics.ts";
-import { findProject } from "../../../db/find-ticket.ts";
-import { createOwnToken } from "../../../lifecycle/create-own-token.ts";
-import { createProject } from "../../../lifecycle/create-project.ts";
-import { deleteMember } from "../../../lifecycle/delete-member.ts";
-import { putMember } from "../../../lifecycle/put-member.ts";
-import { revokeToken } from "../../../lifecycle/revoke-token.ts";
-import { setPolicy } from "../../../lifecycle/set-policy.ts";
-import { getPolicy } from "../../queries/get-policy.ts";
-import { listMembers } from "../../queries/list-members.ts";
-import { listProjects } from "../../queries/list-projects.ts";
-import { listTokens } from "../../queries/list-tokens.ts";
-import { pageOfAll } from "../../queries/page-of-all.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** CONTRACT 8. */

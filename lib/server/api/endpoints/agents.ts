@@ -1,3 +1,8 @@
+import { getAgentActivity } from "#lib/server/queries/agents/get-agent-activity.ts";
+import { getAgentFailures } from "#lib/server/queries/agents/get-agent-failures.ts";
+import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
+import { listLostWords } from "#lib/server/queries/agents/list-lost-words.ts";
+import { listRecentReviews } from "#lib/server/queries/agents/list-recent-reviews.ts";
 import {
   AgentActivity,
   AgentFailures,
@@ -9,11 +14,6 @@ import {
   RecentReviews,
   RecentReviewsQuery,
 } from "../../../contract/agents.ts";
-import { getAgentActivity } from "../../queries/get-agent-activity.ts";
-import { getAgentFailures } from "../../queries/get-agent-failures.ts";
-import { listAgents } from "../../queries/list-agents.ts";
-import { listLostWords } from "../../queries/list-lost-words.ts";
-import { listRecentReviews } from "../../queries/list-recent-reviews.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** What the agents page shows. */

@@ -1,8 +1,8 @@
-import { Claim, Claims, ClaimWork } from "../../../contract/claims.ts";
+import { Claim, Claims, ClaimWork } from "#lib/contract/runs/claims.ts";
+import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { waitForClaims } from "#lib/server/live/waits/wait-for-claims.ts";
+import { waitForResume } from "#lib/server/live/waits/wait-for-resume.ts";
 import { ResumeRun } from "../../../contract/runs.ts";
-import { findRun } from "../../../db/find-ticket.ts";
-import { waitForClaims } from "../../live/wait-for-claims.ts";
-import { waitForResume } from "../../live/wait-for-resume.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** CONTRACT 4: getting work, and getting it back after a pause. */

@@ -1,6 +1,6 @@
-import { DependencyGraph } from "../../../contract/dependencies.ts";
-import { findTicket } from "../../../db/find-ticket.ts";
-import { getDependencies } from "../../queries/get-dependencies.ts";
+import { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { getDependencies } from "#lib/server/queries/tickets/get-dependencies.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** An addition to CONTRACT 3: what a ticket waits for, and what waits for it. */

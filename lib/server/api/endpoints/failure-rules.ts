@@ -1,4 +1,3 @@
-import { page } from "../../../contract/basics.ts";
 import {
   CorrectCategory,
   CreateFailureRule,
@@ -6,19 +5,20 @@ import {
   ListFailureRules,
   PreviewFailureRule,
   RulePreview,
-} from "../../../contract/failure-rules.ts";
-import { PolicyReplay, ReplayPolicy } from "../../../contract/policy-replay.ts";
-import { ListPolicyVersions, PolicyVersion } from "../../../contract/policy-versions.ts";
+} from "#lib/contract/failures.ts";
+import { PolicyReplay, ReplayPolicy } from "#lib/contract/policies/policy-replay.ts";
+import { ListPolicyVersions, PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
+import { findLiveRule } from "#lib/db/failures/failure-rules.ts";
+import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { correctCategory } from "#lib/lifecycle/failures/correct-category.ts";
+import { createFailureRule } from "#lib/lifecycle/failures/create-failure-rule.ts";
+import { revokeFailureRule } from "#lib/lifecycle/failures/revoke-failure-rule.ts";
+import { listFailureRules } from "#lib/server/queries/failures/list-failure-rules.ts";
+import { previewFailureRule } from "#lib/server/queries/failures/preview-failure-rule.ts";
+import { listPolicyVersions } from "#lib/server/queries/policies/list-policy-versions.ts";
+import { replayPolicy } from "#lib/server/queries/policies/replay-policy.ts";
+import { page } from "../../../contract/basics.ts";
 import { Run } from "../../../contract/runs.ts";
-import { findLiveRule } from "../../../db/failure-rules.ts";
-import { findRun } from "../../../db/find-ticket.ts";
-import { correctCategory } from "../../../lifecycle/correct-category.ts";
-import { createFailureRule } from "../../../lifecycle/create-failure-rule.ts";
-import { revokeFailureRule } from "../../../lifecycle/revoke-failure-rule.ts";
-import { listFailureRules } from "../../queries/list-failure-rules.ts";
-import { listPolicyVersions } from "../../queries/list-policy-versions.ts";
-import { previewFailureRule } from "../../queries/preview-failure-rule.ts";
-import { replayPolicy } from "../../queries/replay-policy.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** What people correct in the classification of failures, the rules made of it, the versions of the policy, and what another one would have done. */

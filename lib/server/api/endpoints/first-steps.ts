@@ -1,5 +1,5 @@
-import { FirstSteps, ReadFirstSteps } from "../../../contract/first-steps.ts";
-import { getFirstSteps } from "../../queries/get-first-steps.ts";
+import { FirstSteps, ReadFirstSteps } from "#lib/contract/projects/first-steps.ts";
+import { getFirstSteps } from "#lib/server/queries/projects/get-first-steps.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** An addition to CONTRACT 8: what a new project still needs. */

@@ -1,3 +1,12 @@
+import { BeHere } from "#lib/contract/holds/presence.ts";
+import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
+import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
+import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
+import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
+import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
+import { getHold } from "#lib/server/queries/holds/get-hold.ts";
+import { listHolds } from "#lib/server/queries/holds/list-holds.ts";
 import { DecisionAnswer } from "../../../contract/answers.ts";
 import { page } from "../../../contract/basics.ts";
 import {
@@ -10,16 +19,7 @@ import {
   UndoDecision,
   UpdateHold,
 } from "../../../contract/holds.ts";
-import { BeHere } from "../../../contract/presence.ts";
-import { findHold } from "../../../db/find-ticket.ts";
-import { decideHold } from "../../../lifecycle/decide-hold.ts";
-import { lookAtHold } from "../../../lifecycle/look-at-hold.ts";
-import { previewDecision } from "../../../lifecycle/preview-decision.ts";
-import { undoDecision } from "../../../lifecycle/undo-decision.ts";
-import { updateHold } from "../../../lifecycle/update-hold.ts";
 import { notePresence } from "../../live/note-presence.ts";
-import { getHold } from "../../queries/get-hold.ts";
-import { listHolds } from "../../queries/list-holds.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** CONTRACT 6, but for decisions on many holds at once. */

@@ -1,5 +1,5 @@
+import { importTickets } from "#lib/lifecycle/imports/import-tickets.ts";
 import { IMPORT_BODY_LIMIT, ImportReport, ImportTickets } from "../../../contract/imports.ts";
-import { importTickets } from "../../../lifecycle/import-tickets.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** An addition to CONTRACT 3: tickets out of a file. */

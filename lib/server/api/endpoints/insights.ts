@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type InsightUnit, insightTables } from "../../../contract/insight-tables.ts";
+import { type InsightUnit, insightTables } from "#lib/contract/insights/insight-tables.ts";
 import {
   INSIGHT_CARDS,
   type InsightCard,

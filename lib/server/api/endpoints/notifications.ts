@@ -1,3 +1,8 @@
+import { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
+import { markNotificationsRead } from "#lib/lifecycle/notifications/mark-notifications-read.ts";
+import { setNotificationPreferences } from "#lib/lifecycle/notifications/set-notification-preferences.ts";
+import { getNotificationPreferences } from "#lib/server/queries/notifications/get-notification-preferences.ts";
+import { countNotifications, listNotifications } from "#lib/server/queries/notifications/list-notifications.ts";
 import { page } from "../../../contract/basics.ts";
 import {
   ListNotifications,
@@ -5,11 +10,6 @@ import {
   Notification,
   UnreadCount,
 } from "../../../contract/notifications.ts";
-import { NotificationPreferences } from "../../../engine/notification-preferences.ts";
-import { markNotificationsRead } from "../../../lifecycle/mark-notifications-read.ts";
-import { setNotificationPreferences } from "../../../lifecycle/set-notification-preferences.ts";
-import { getNotificationPreferences } from "../../queries/get-notification-preferences.ts";
-import { countNotifications, listNotifications } from "../../queries/list-notifications.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** Beyond the contract: what the caller's person is told of, and how they want to be told. */

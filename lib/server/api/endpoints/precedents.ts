@@ -1,3 +1,10 @@
+import { findPrecedent } from "#lib/db/precedents/precedents.ts";
+import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { changePrecedent } from "#lib/lifecycle/precedents/change-precedent.ts";
+import { revokePrecedent } from "#lib/lifecycle/precedents/revoke-precedent.ts";
+import { getHoldPrecedents } from "#lib/server/queries/precedents/get-hold-precedents.ts";
+import { listPrecedentUses } from "#lib/server/queries/precedents/list-precedent-uses.ts";
+import { listPrecedents } from "#lib/server/queries/precedents/list-precedents.ts";
 import {
   ChangePrecedent,
   HoldPrecedents,
@@ -6,13 +13,6 @@ import {
   PrecedentPage,
   PrecedentUses,
 } from "../../../contract/precedents.ts";
-import { findHold } from "../../../db/find-ticket.ts";
-import { findPrecedent } from "../../../db/precedents.ts";
-import { changePrecedent } from "../../../lifecycle/change-precedent.ts";
-import { revokePrecedent } from "../../../lifecycle/revoke-precedent.ts";
-import { getHoldPrecedents } from "../../queries/get-hold-precedents.ts";
-import { listPrecedentUses } from "../../queries/list-precedent-uses.ts";
-import { listPrecedents } from "../../queries/list-precedents.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** Answer once: answers that were kept, where they are offered, and what they answered. */

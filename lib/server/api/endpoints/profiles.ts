@@ -1,4 +1,3 @@
-import { page } from "../../../contract/basics.ts";
 import {
   EditProfile,
   ListProfiles,
@@ -6,13 +5,14 @@ import {
   ProfileAnswer,
   ProfileDetail,
   RegisterProfile,
-} from "../../../contract/profiles.ts";
-import { findProfile } from "../../../db/profiles.ts";
-import { editProfile } from "../../../lifecycle/edit-profile.ts";
-import { registerProfile } from "../../../lifecycle/register-profile.ts";
-import { getProfile } from "../../queries/get-profile.ts";
-import { listProfiles } from "../../queries/list-profiles.ts";
-import { pageOfAll } from "../../queries/page-of-all.ts";
+} from "#lib/contract/agents/profiles.ts";
+import { findProfile } from "#lib/db/agents/profiles.ts";
+import { editProfile } from "#lib/lifecycle/agents/edit-profile.ts";
+import { registerProfile } from "#lib/lifecycle/agents/register-profile.ts";
+import { getProfile } from "#lib/server/queries/agents/get-profile.ts";
+import { listProfiles } from "#lib/server/queries/agents/list-profiles.ts";
+import { pageOfAll } from "#lib/server/queries/paging/page-of-all.ts";
+import { page } from "../../../contract/basics.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** An addition to CONTRACT 10: what a worker was started with, and the part of it that may be changed in the browser. */

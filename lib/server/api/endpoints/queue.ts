@@ -1,8 +1,8 @@
+import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
+import { getCounts } from "#lib/server/queries/queue/get-counts.ts";
+import { listQueue } from "#lib/server/queries/queue/list-queue.ts";
 import { Counts, HoldDetail, QueuePage, ReadCounts, ReadQueue } from "../../../contract/queue.ts";
-import { findHold } from "../../../db/find-ticket.ts";
-import { getCounts } from "../../queries/get-counts.ts";
-import { getHoldDetail } from "../../queries/get-hold-detail.ts";
-import { listQueue } from "../../queries/list-queue.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** Additions to CONTRACT 6: what the desk's own pages read. */

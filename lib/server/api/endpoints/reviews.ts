@@ -1,3 +1,7 @@
+import { findReview, findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { heartbeatReview } from "#lib/lifecycle/reviews/heartbeat-review.ts";
+import { recordUnclaimedVerdict, recordVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
+import { waitForReview } from "#lib/server/live/waits/wait-for-review.ts";
 import { ReviewClaim, VerdictAnswer } from "../../../contract/answers.ts";
 import {
   ClaimReview,
@@ -6,10 +10,6 @@ import {
   ReviewHeartbeat,
   ReviewHeartbeatAnswer,
 } from "../../../contract/reviews.ts";
-import { findReview, findTicket } from "../../../db/find-ticket.ts";
-import { heartbeatReview } from "../../../lifecycle/heartbeat-review.ts";
-import { recordUnclaimedVerdict, recordVerdict } from "../../../lifecycle/record-verdict.ts";
-import { waitForReview } from "../../live/wait-for-review.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** CONTRACT 5. */

@@ -1,6 +1,19 @@
+import { FinishAnswer } from "#lib/contract/runs/claims.ts";
+import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
+import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
+import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
+import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
+import { handBack } from "#lib/lifecycle/runs/hand-back.ts";
+import { heartbeatRun } from "#lib/lifecycle/runs/heartbeat-run.ts";
+import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
+import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
+import { waitForInput } from "#lib/server/live/waits/wait-for-input.ts";
+import { listRunEvents } from "#lib/server/queries/events/list-run-events.ts";
+import { countRuns } from "#lib/server/queries/runs/count-runs.ts";
+import { getRun } from "#lib/server/queries/runs/get-run.ts";
+import { listRuns } from "#lib/server/queries/runs/list-runs.ts";
 import { page } from "../../../contract/basics.ts";
-import { FinishAnswer } from "../../../contract/claims.ts";
-import { CountRuns, RunCounts } from "../../../contract/run-counts.ts";
 import {
   AppendAnswer,
   AppendEvents,
@@ -18,19 +31,6 @@ import {
   TypeInput,
 } from "../../../contract/runs.ts";
 import { PersonNote } from "../../../contract/tickets.ts";
-import { findRun } from "../../../db/find-ticket.ts";
-import { appendRunEvents } from "../../../lifecycle/append-run-events.ts";
-import { cancelRun } from "../../../lifecycle/cancel-run.ts";
-import { finishRun } from "../../../lifecycle/finish-run.ts";
-import { handBack } from "../../../lifecycle/hand-back.ts";
-import { heartbeatRun } from "../../../lifecycle/heartbeat-run.ts";
-import { revealSecrets } from "../../../lifecycle/reveal-secrets.ts";
-import { typeInput } from "../../../lifecycle/type-input.ts";
-import { waitForInput } from "../../live/wait-for-input.ts";
-import { countRuns } from "../../queries/count-runs.ts";
-import { getRun } from "../../queries/get-run.ts";
-import { listRunEvents } from "../../queries/list-run-events.ts";
-import { listRuns } from "../../queries/list-runs.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** CONTRACT 4: a run, and what its agent reports. */

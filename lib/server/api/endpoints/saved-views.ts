@@ -4,12 +4,12 @@ import {
   SavedView,
   SavedViews,
   UpdateSavedView,
-} from "../../../contract/saved-views.ts";
-import { findSavedView } from "../../../db/saved-views.ts";
-import { createSavedView } from "../../../lifecycle/create-saved-view.ts";
-import { deleteSavedView } from "../../../lifecycle/delete-saved-view.ts";
-import { updateSavedView } from "../../../lifecycle/update-saved-view.ts";
-import { listSavedViews, presentSavedView } from "../../queries/list-saved-views.ts";
+} from "#lib/contract/queue/saved-views.ts";
+import { findSavedView } from "#lib/db/queue/saved-views.ts";
+import { createSavedView } from "#lib/lifecycle/queue/create-saved-view.ts";
+import { deleteSavedView } from "#lib/lifecycle/queue/delete-saved-view.ts";
+import { updateSavedView } from "#lib/lifecycle/queue/update-saved-view.ts";
+import { listSavedViews, presentSavedView } from "#lib/server/queries/queue/list-saved-views.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** An addition to CONTRACT 6: filters of the queue by a name. */

@@ -1,5 +1,5 @@
+import { searchProject } from "#lib/server/queries/search/search-project.ts";
 import { Found, SearchDesk } from "../../../contract/search.ts";
-import { searchProject } from "../../queries/search-project.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** An addition to CONTRACT 8: what the command palette reads. */

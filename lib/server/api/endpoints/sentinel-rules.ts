@@ -1,4 +1,3 @@
-import { page } from "../../../contract/basics.ts";
 import {
   ListRuleEvidence,
   ListRuleVersions,
@@ -8,11 +7,12 @@ import {
   RuleStanding,
   SentinelRules,
   SentinelRuleVersion,
-} from "../../../contract/sentinel-rules.ts";
-import { setSentinelRule } from "../../../lifecycle/set-sentinel-rule.ts";
-import { listRuleEvidence } from "../../queries/list-rule-evidence.ts";
-import { listRuleVersions } from "../../queries/list-rule-versions.ts";
-import { listSentinelRules } from "../../queries/list-sentinel-rules.ts";
+} from "#lib/contract/reviews/sentinel-rules.ts";
+import { setSentinelRule } from "#lib/lifecycle/reviews/set-sentinel-rule.ts";
+import { listRuleEvidence } from "#lib/server/queries/reviews/list-rule-evidence.ts";
+import { listRuleVersions } from "#lib/server/queries/reviews/list-rule-versions.ts";
+import { listSentinelRules } from "#lib/server/queries/reviews/list-sentinel-rules.ts";
+import { page } from "../../../contract/basics.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** Sentinels on trial: how often people overrule each of their rules, and which of them only advise. */

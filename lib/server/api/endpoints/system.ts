@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isMigrated } from "../../../db/is-migrated.ts";
-import { pool } from "../../../db/pool.ts";
+import { isMigrated } from "#lib/db/connection/is-migrated.ts";
+import { pool } from "#lib/db/connection/pool.ts";
 import { log } from "../../../log.ts";
 import { printMetrics } from "../../metrics/print-metrics.ts";
 import { textAnswer } from "../answer.ts";

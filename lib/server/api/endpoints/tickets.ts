@@ -1,7 +1,19 @@
+import { CountTickets, TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { markScopeDrift } from "#lib/lifecycle/reviews/mark-scope-drift.ts";
+import { takeBackWaiver } from "#lib/lifecycle/reviews/take-back-waiver.ts";
+import { cancelTicket } from "#lib/lifecycle/tickets/cancel-ticket.ts";
+import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
+import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
+import { publishTicket } from "#lib/lifecycle/tickets/publish-ticket.ts";
+import { updateTicket } from "#lib/lifecycle/tickets/update-ticket.ts";
+import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
+import { countTickets } from "#lib/server/queries/tickets/count-tickets.ts";
+import { getTicket } from "#lib/server/queries/tickets/get-ticket.ts";
+import { listTickets } from "#lib/server/queries/tickets/list-tickets.ts";
 import { page } from "../../../contract/basics.ts";
 import { ListTicketEvents, StreamEvent } from "../../../contract/events.ts";
 import { MarkScopeDrift, TakeBackWaiver } from "../../../contract/reviews.ts";
-import { CountTickets, TicketCounts } from "../../../contract/ticket-counts.ts";
 import {
   CreateTicket,
   HoldTicket,
@@ -11,18 +23,6 @@ import {
   TicketDetail,
   UpdateTicket,
 } from "../../../contract/tickets.ts";
-import { findTicket } from "../../../db/find-ticket.ts";
-import { cancelTicket } from "../../../lifecycle/cancel-ticket.ts";
-import { createTicket } from "../../../lifecycle/create-ticket.ts";
-import { holdTicket } from "../../../lifecycle/hold-ticket.ts";
-import { markScopeDrift } from "../../../lifecycle/mark-scope-drift.ts";
-import { publishTicket } from "../../../lifecycle/publish-ticket.ts";
-import { takeBackWaiver } from "../../../lifecycle/take-back-waiver.ts";
-import { updateTicket } from "../../../lifecycle/update-ticket.ts";
-import { countTickets } from "../../queries/count-tickets.ts";
-import { getTicket } from "../../queries/get-ticket.ts";
-import { listTicketEvents } from "../../queries/list-ticket-events.ts";
-import { listTickets } from "../../queries/list-tickets.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** CONTRACT 3. */

@@ -1,6 +1,6 @@
-import { ToolCounts, ToolSequence } from "../../../contract/tool-calls.ts";
-import { findRun } from "../../../db/find-ticket.ts";
-import { listToolCalls, listToolSequence } from "../../queries/list-tool-calls.ts";
+import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
+import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { listToolCalls, listToolSequence } from "#lib/server/queries/runs/list-tool-calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** What an attempt is compared by. */

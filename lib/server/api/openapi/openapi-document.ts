@@ -1,5 +1,5 @@
+import { PERMISSIONS } from "#lib/engine/people/access.ts";
 import { PROBLEMS, Problem, type ProblemCode } from "../../../contract/problem.ts";
-import { PERMISSIONS } from "../../../engine/access.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { JsonSchemas } from "./json-schemas.ts";
 

@@ -1,4 +1,4 @@
-import { clockAt, momentOf } from "../../../engine/zoned-time.ts";
+import { clockAt, momentOf } from "#lib/engine/time/zoned-time.ts";
 
 /** The beginnings of the last so many days in a time zone, the oldest first; the last is that of the day `now` falls on. */
 export function dayStarts(now: Date, days: number, zone: string): Date[] {

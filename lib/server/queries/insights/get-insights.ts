@@ -1,3 +1,4 @@
+import type { Access } from "#lib/engine/people/access.ts";
 import {
   INSIGHT_CARDS,
   type InsightCard,
@@ -15,7 +16,6 @@ import { readSpells } from "../../../db/insights/read-spells.ts";
 import { readRetrySuccess } from "../../../db/insights/retry-success.ts";
 import { DECISION_TIME_ROWS } from "../../../db/insights/time-to-decision.ts";
 import { FIRST_LOOK_ROWS } from "../../../db/insights/time-to-first-look.ts";
-import type { Access } from "../../../engine/access.ts";
 import { type InsightPeriod, insightPeriod, presentPeriod } from "./insight-period.ts";
 
 /**

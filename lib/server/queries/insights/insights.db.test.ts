@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { type InsightCard, InsightQuery, InsightTicketsQuery } from "#lib/contract/insights.ts";
-import { findProject } from "#lib/db/find-ticket.ts";
-import { pool } from "#lib/db/pool.ts";
-import type { Access } from "#lib/engine/access.ts";
-import { createProject } from "#lib/lifecycle/create-project.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { useDatabase } from "#test/database.ts";
 import { pastHold, pastReview, pastRun, pastTicket, pastWaiver } from "#test/history.ts";
 import { somebody } from "#test/people.ts";

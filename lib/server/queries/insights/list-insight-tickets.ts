@@ -1,7 +1,7 @@
+import type { Access } from "#lib/engine/people/access.ts";
 import type { InsightPoint, InsightTickets, InsightTicketsQuery } from "../../../contract/insights.ts";
 import type { InsightSpan } from "../../../db/insights/insight-span.ts";
 import { readTicketsBehind } from "../../../db/insights/tickets-behind.ts";
-import type { Access } from "../../../engine/access.ts";
 import { insightPeriod } from "./insight-period.ts";
 
 /**

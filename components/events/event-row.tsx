@@ -1,0 +1,77 @@
+"use client";
+import clsx from "clsx";
+import { ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { CodeBlock } from "#components/ui/text/code.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import type { StreamEvent } from "#lib/contract/events.ts";
+import { eventSummary } from "./event-summary.ts";
+
+/** One line of the log; it opens to all it holds, and has an address of its own. */
+export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; ticketKey: string; linked: boolean }) {
+  const [open, setOpen] = useState(linked);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (linked) row.current?.scrollIntoView({ block: "center" });
+  }, [linked]);
+  const path = `/tickets/${ticketKey}?tab=events&event=${encodeURIComponent(event.id)}`;
+  return (
+    <li
+      ref={row}
+      aria-current={linked ? "true" : undefined}
+      className={clsx(
+        "scroll-mt-16 border-b border-line-1 last:border-b-0",
+        linked && "bg-bg-3 shadow-[inset_2px_0_var(--ink)] [--ground:var(--bg-3)]",
+      )}
+    >
+      <div className="flex items-center gap-1 pr-1.5">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="grid min-h-9 min-w-0 flex-1 grid-cols-[14px_62px_148px_110px_minmax(0,1fr)] items-center gap-x-2.5 py-1.5 pl-3 text-left focus-visible:-outline-offset-2 max-tablet:min-h-12 max-tablet:grid-cols-[14px_62px_minmax(0,1fr)]"
+        >
+          <ChevronRight aria-hidden="true" className={clsx("size-3.5 text-t3", open && "rotate-90")} />
+          <span className="text-meta text-t3">
+            <Moment at={event.at} seconds />
+          </span>
+          <span className="truncate font-mono text-meta tracking-[-0.01em]">{event.type}</span>
+          <span className="truncate text-meta text-t2 max-tablet:col-start-3">{event.actor.name}</span>
+          <span className="truncate text-meta text-t3 max-tablet:col-start-3">{eventSummary(event)}</span>
+        </button>
+        <CopyButton
+          text={typeof location === "undefined" ? path : `${location.origin}${path}`}
+          what="a link to this event"
+        />
+      </div>
+      {open && (
+        <div className="grid gap-2 px-3 pb-3 pl-9">
+          <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 text-meta">
+            <dt className="text-t3">Id</dt>
+            <dd className="wrap-anywhere">
+              <code className="font-mono select-all">{event.id}</code>
+            </dd>
+            {event.runId && (
+              <>
+                <dt className="text-t3">Run</dt>
+                <dd className="wrap-anywhere">
+                  <code className="font-mono select-all">{event.runId}</code>
+                </dd>
+              </>
+            )}
+            {event.holdId && (
+              <>
+                <dt className="text-t3">Hold</dt>
+                <dd className="wrap-anywhere">
+                  <code className="font-mono select-all">{event.holdId}</code>
+                </dd>
+              </>
+            )}
+          </dl>
+          <CodeBlock label="Data of the event">{JSON.stringify(event.data, null, 2)}</CodeBlock>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+import { ListFilter, Search } from "lucide-react";
+import { useState } from "react";
+import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
+import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { isRefused } from "#lib/client/requests/get-json.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { useDebounced } from "#lib/client/time/use-debounced.ts";
+import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { EventRow } from "./event-row.tsx";
+import { foldEvents, type LogItem } from "./fold-events.ts";
+import { FoldRow } from "./fold-row.tsx";
+import { LinesRow } from "./lines-row.tsx";
+import { useTicketLog } from "./use-ticket-log.ts";
+
+/** What can happen to a ticket; the others are about the log of a run, policies, profiles and batches. */
+const TYPES = EVENT_TYPES.filter((type) => type !== "run.event" && !/^(policy|profile|batch)\./.test(type));
+
+/** The log of a ticket as it is, the latest first: searched, by type, and from a linked event on. */
+export function EventsTab({ ticket }: { ticket: TicketDetail }) {
+  const search = useTicketSearch();
+  const [words, setWords] = useState(search.get("q") ?? "");
+  const q = useDebounced(words.trim(), 250);
+  const linked = search.get("event");
+  const [from, setFrom] = useState(linked);
+  const type = TYPES.find((one) => one === search.get("type"));
+  const isFiltered = type !== undefined || q !== "";
+  const asked = isFiltered ? null : from;
+  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filterOf(type, q), asked);
+  const isLost = asked !== null && isRefused(log.error, "invalid_request", "not_found");
+  useShortcuts({ ".": { run: showNewer, label: "Show new events" } }, { enabled: newer > 0 });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <TextInput
+          type="search"
+          icon={<Search />}
+          aria-label="Search the log"
+          placeholder="Search the log"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            search.set({ q: event.target.value.trim() });
+          }}
+          className="w-64 max-tablet:flex-1"
+        />
+        <FilterMenu
+          name="Type"
+          icon={<ListFilter aria-hidden="true" />}
+          value={type}
+          options={TYPES.map((value) => ({ value, label: value }))}
+          onChange={(value) => search.set({ type: value ?? null })}
+        />
+        {asked && !isLost && (
+          <Button size="sm" onClick={() => setFrom(null)}>
+            Show the latest
+          </Button>
+        )}
+        {atHead && <ArrivalsPill count={newer} what="new event" onShow={showNewer} className="flex" />}
+      </div>
+      {!atHead && newer > 0 && (
+        <Button className="justify-self-start" onClick={showNewer}>
+          Load newer
+        </Button>
+      )}
+      {log.isPending && <SkeletonRows rows={8} label="Reading the log" className="h-9" />}
+      {isLost && (
+        <EmptyState
+          title="The linked event is not in this log."
+          action={<Button onClick={() => setFrom(null)}>Show the latest</Button>}
+        >
+          Its link is cut short, or leads to another desk.
+        </EmptyState>
+      )}
+      {log.isError && !isLost && items.length === 0 && (
+        <ErrorCard what="The log could not be read." onRetry={() => log.refetch()} busy={log.isFetching}>
+          {log.error.message}
+        </ErrorCard>
+      )}
+      {log.isSuccess && items.length === 0 && <EmptyState title="Nothing in the log matches." />}
+      {items.length > 0 && (
+        <Card className="overflow-hidden">
+          <ul aria-label="Events">
+            {foldEvents(items, isFiltered ? [] : ticket.runs).map((item) => (
+              <Item key={keyOf(item)} item={item} ticketKey={ticket.key} linked={linked} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {log.hasNextPage && (
+        <Button className="justify-self-start" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+          Load older
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function filterOf(type: EventType | undefined, q: string) {
+  return { ...(type ? { type } : {}), ...(q ? { q } : {}) };
+}
+
+function Item({ item, ticketKey, linked }: { item: LogItem; ticketKey: string; linked: string | null }) {
+  switch (item.kind) {
+    case "event":
+      return <EventRow event={item.event} ticketKey={ticketKey} linked={item.event.id === linked} />;
+    case "fold":
+      return <FoldRow events={item.events} ticketKey={ticketKey} linked={linked} />;
+    case "lines":
+      return <LinesRow runId={item.runId} attempt={item.attempt} lines={item.lines} />;
+  }
+}
+
+/** By its earliest event: a fold that grows at its head stays the same row. */
+function keyOf(item: LogItem): string {
+  if (item.kind === "lines") return `lines ${item.runId}`;
+  return item.kind === "event" ? item.event.id : (item.events.at(-1)?.id ?? "");
+}

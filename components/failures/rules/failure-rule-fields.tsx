@@ -1,0 +1,80 @@
+"use client";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { Textarea } from "#components/ui/form/textarea.tsx";
+import { CATEGORIES, CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
+import { isTooBroad, LEAST_LITERAL, PATTERN_LENGTH } from "#lib/engine/failures/rule-pattern.ts";
+import { RulePreview } from "./failure-rule-preview.tsx";
+
+export type RuleDraft = { pattern: string; category: Category };
+
+/** What a rule says, and what it would have matched lately. */
+export function RuleFields({
+  project,
+  rule,
+  error,
+  onChange,
+}: {
+  project: string;
+  rule: RuleDraft;
+  /** what the desk said about the pattern */
+  error: string | null;
+  onChange: (rule: RuleDraft) => void;
+}) {
+  const pattern = rule.pattern.trim();
+  const broad = pattern !== "" && isTooBroad(pattern);
+  return (
+    <>
+      <Field
+        label="Failures that say"
+        error={
+          error ??
+          (broad ? `Too broad: one part, between * signs, needs at least ${LEAST_LITERAL} letters or digits.` : null)
+        }
+        hint="* stands for anything. Case does not count. Code, name and message are looked at."
+      >
+        {(ids) => (
+          <Textarea
+            {...ids}
+            rows={1}
+            required
+            maxLength={PATTERN_LENGTH}
+            spellCheck={false}
+            autoComplete="off"
+            value={rule.pattern}
+            onChange={(event) => onChange({ ...rule, pattern: event.target.value.replace(/[\r\n]+/g, " ") })}
+            className="min-h-9! font-mono text-log tracking-[-0.01em]"
+          />
+        )}
+      </Field>
+      <Field label="are taken for" hint={CATEGORIES[rule.category].description}>
+        {(ids) => (
+          <CategorySelect {...ids} value={rule.category} onChange={(category) => onChange({ ...rule, category })} />
+        )}
+      </Field>
+      <RulePreview project={project} pattern={pattern} />
+    </>
+  );
+}
+
+/** One of the categories by its name. */
+export function CategorySelect({
+  value,
+  onChange,
+  ...ids
+}: {
+  id: string;
+  "aria-describedby": string | undefined;
+  value: Category;
+  onChange: (category: Category) => void;
+}) {
+  return (
+    <Select {...ids} className="w-full" value={value} onChange={(event) => onChange(event.target.value as Category)}>
+      {CATEGORY_NAMES.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

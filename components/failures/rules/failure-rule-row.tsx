@@ -1,0 +1,55 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { Code } from "#components/ui/text/code.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { formatCount } from "#lib/client/text/amounts.ts";
+import type { FailureRule } from "#lib/contract/failures.ts";
+import { RestoreRule } from "./restore-failure-rule.tsx";
+import { RevokeRule } from "./revoke-failure-rule.tsx";
+
+/** One rule: what it says, who made it from what, how often it decided lately, and who revoked it. */
+export function RuleRow({ rule, project, mayChange }: { rule: FailureRule; project: string; mayChange: boolean }) {
+  const revoked = rule.revokedAt !== null;
+  return (
+    <li
+      id={rule.id}
+      className="grid scroll-mt-16 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 border-b border-line-1 px-3.5 py-2.5 last:border-b-0 target:bg-human-bg"
+    >
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <Code className={revoked ? "text-t2 line-through wrap-anywhere" : "text-t1 wrap-anywhere"}>{rule.pattern}</Code>
+        <ArrowRight aria-hidden="true" className="size-3 flex-none self-center text-t3" />
+        <span className="sr-only">is taken for</span>
+        <span className="font-medium">{rule.category}</span>
+      </p>
+      {revoked ? (
+        <RestoreRule rule={rule} project={project} mayRestore={mayChange} />
+      ) : (
+        <RevokeRule rule={rule} project={project} mayRevoke={mayChange} />
+      )}
+      <p className="col-start-1 text-meta text-t3">
+        {rule.by.name}, <Moment at={rule.at} />
+        {rule.run && (
+          <>
+            , from{" "}
+            <Link href={`/runs/${rule.run.id}`} className="rounded-1 text-t2 underline decoration-line-3 hover:text-t1">
+              {rule.run.ticketKey} attempt {rule.run.number}
+            </Link>
+          </>
+        )}
+        {rule.revokedAt && (
+          <>
+            . Revoked by {rule.revokedBy?.name}, <Moment at={rule.revokedAt} />
+          </>
+        )}
+        {". "}
+        <span className={rule.matched > 0 ? "text-t2" : undefined}>{matchedWords(rule.matched)}</span>
+      </p>
+      {rule.note && <p className="col-start-1 text-meta wrap-anywhere text-t2">{rule.note}</p>}
+    </li>
+  );
+}
+
+function matchedWords(matched: number): string {
+  if (matched === 0) return "Decided nothing in 30 days";
+  return `Decided ${matched === 1 ? "one failure" : `${formatCount(matched)} failures`} in 30 days`;
+}

@@ -1,0 +1,112 @@
+"use client";
+import { MessageCircleQuestionMark } from "lucide-react";
+import { type KeyboardEvent, type Ref, useId } from "react";
+import { KeepAnswer } from "#components/precedents/keep-answer.tsx";
+import { KeptAnswers } from "#components/precedents/kept-answers.tsx";
+import { RadioCards } from "#components/ui/form/radio-cards.tsx";
+import { Textarea } from "#components/ui/form/textarea.tsx";
+import { Lamp } from "#components/ui/mark/lamp.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { ExternalText } from "#components/ui/text/external-text.tsx";
+import { Ago } from "#components/ui/text/time.tsx";
+import { schemaForm } from "#lib/client/holds/answers/schema-fields.ts";
+import type { Draft } from "#lib/client/holds/drafts/drafts.ts";
+import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";
+import type { Question } from "#lib/contract/runs.ts";
+import { AnswerComplaints } from "./answer-complaints.tsx";
+import { SchemaForm } from "./schema-form.tsx";
+
+const OWN = "own";
+
+/**
+ * The question of a paused run and its answer: one of the options by 1 to 9, or words of one's own. ⌘↵ sends it. What
+ * asks for approval is answered by Approve or Reject.
+ */
+export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: Question; ref?: Ref<HTMLElement> }) {
+  const { draft, write, hold } = desk;
+  const id = useId();
+  const options = question.options ?? [];
+  const takesAnswer = hold.verbs.includes("answer");
+  const form = schemaForm(question.schema);
+  const { wrong } = desk.payload;
+  const ownShown = takesAnswer && (options.length === 0 || draft.choice === null);
+  const chooseByKey = (event: KeyboardEvent) => {
+    const place = Number(event.key) - 1;
+    if (isTextField(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (options.length === 0 || !Number.isInteger(place) || place < 0 || place > Math.min(8, options.length)) return;
+    event.preventDefault();
+    // The last number is for words of one's own.
+    const isOption = place < options.length;
+    write({ choice: isOption ? place : null });
+    const card = event.currentTarget;
+    const chosen = isOption ? `[type=radio][value="${place}"]` : "[data-answer]";
+    requestAnimationFrame(() => card.querySelector<HTMLElement>(chosen)?.focus());
+  };
+  return (
+    <Card
+      ref={ref as Ref<HTMLDivElement>}
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={chooseByKey}
+      className="border-held-l px-3.5 py-3"
+    >
+      <div className="flex items-start gap-2.5">
+        <Lamp signal="held" label={null}>
+          <MessageCircleQuestionMark aria-hidden="true" />
+        </Lamp>
+        <p id={id} className="min-w-0 flex-1 font-medium wrap-break-word whitespace-pre-wrap">
+          <ExternalText text={question.text} />
+        </p>
+        <span className="text-meta whitespace-nowrap text-t3 @max-[420px]:hidden">
+          asked <Ago at={hold.openedAt} />
+        </span>
+      </div>
+      {takesAnswer && <KeptAnswers desk={desk} />}
+      {takesAnswer && options.length > 0 && (
+        <div className="mt-2.5">
+          <RadioCards
+            legend="Answer"
+            numbered
+            value={chosenOf(draft)}
+            onChange={(value) => write({ choice: value === OWN ? null : Number(value) })}
+            options={[
+              ...options.map((option, index) => ({ value: String(index), label: option })),
+              { value: OWN, label: "Something else" },
+            ]}
+          />
+        </div>
+      )}
+      {ownShown && form && (
+        <SchemaForm
+          form={form}
+          draft={draft.answer}
+          wrong={wrong}
+          onChange={(answer) => write({ answer, choice: null })}
+        />
+      )}
+      {ownShown && !form && (
+        <Textarea
+          data-answer=""
+          aria-label={question.schema === undefined ? "Answer in your own words" : "Answer, as JSON"}
+          placeholder={placeholderFor(question)}
+          value={draft.answer}
+          onChange={(event) => write({ answer: event.target.value, choice: null })}
+          className="mt-2.5"
+        />
+      )}
+      {ownShown && <AnswerComplaints form={form} wrong={wrong} />}
+      {takesAnswer && <KeepAnswer desk={desk} />}
+    </Card>
+  );
+}
+
+function chosenOf({ choice, answer }: Draft): string | null {
+  if (choice !== null) return String(choice);
+  return answer === "" ? null : OWN;
+}
+
+function placeholderFor(question: Question): string {
+  if (question.schema !== undefined) return "The answer as JSON";
+  return question.options?.length ? "Or answer in your own words" : "Your answer";
+}

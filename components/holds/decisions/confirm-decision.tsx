@@ -1,0 +1,81 @@
+"use client";
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Textarea } from "#components/ui/form/textarea.tsx";
+import { nth } from "#components/ui/text/nth.ts";
+import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { verbLabel } from "./verb-label.ts";
+
+/** The questions back: cancelling asks once, overruling the sentinel asks for a reason, repeating itself asks whether one means it. */
+export function ConfirmDecision({ desk }: { desk: HoldDesk }) {
+  const { asking, hold } = desk;
+  return asking && <Asked key={`${hold.id}${asking.verb}`} desk={desk} asking={asking} />;
+}
+
+function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk["asking"]> }) {
+  const { hold } = desk;
+  const [note, setNote] = useState(desk.draft.note);
+  const first = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const asksReason = asking.because === "approve";
+  useShortcuts({ "mod+enter": () => desk.confirm(note) }, { inDialog: true });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && desk.keep()}
+      title={titleOf(hold, asking.because)}
+      description={consequenceOf(hold, asking)}
+      initialFocus={{ approve: reason, cancel: keep, same: first }[asking.because]}
+      actions={
+        <>
+          <Button
+            ref={first}
+            variant={asking.because === "cancel" ? "danger" : "primary"}
+            shortcut="mod+enter"
+            onClick={() => desk.confirm(note)}
+          >
+            {asking.because === "same" ? `${DECISION_VERBS[asking.verb].label} anyway` : verbLabel(desk, asking.verb)}
+          </Button>
+          <Button ref={keep} onClick={desk.keep}>
+            {asking.because === "cancel" ? "Keep" : "Not now"}
+          </Button>
+        </>
+      }
+    >
+      {asking.because !== "same" && (
+        <div className="px-6 pb-4 max-tablet:px-4">
+          <Field label={asksReason ? "Reason" : "Note"} optional>
+            {(ids) => <Textarea {...ids} ref={reason} value={note} onChange={(event) => setNote(event.target.value)} />}
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(hold: HoldDetail, because: NonNullable<HoldDesk["asking"]>["because"]): string {
+  if (because === "cancel") return `Cancel ${hold.ticket.key}?`;
+  if (because === "approve") return `Approve ${hold.ticket.key} anyway?`;
+  return "Nothing will be different";
+}
+
+function consequenceOf(hold: HoldDetail, { because, words }: NonNullable<HoldDesk["asking"]>): string {
+  if (because === "same")
+    return `${hold.ticket.key} is held for the same reason for the ${nth(hold.recurrence + 1)} time. ${words ?? ""}`;
+  if (because === "approve") {
+    const open = hold.ledger.findings.filter((finding) => finding.open).length;
+    const despite = open > 0 ? ` with ${countOf(open, "finding")} open` : "";
+    return `Its latest attempt is accepted as it is${despite}, and the ticket is done.`;
+  }
+  const waiting = hold.downstreamBlocked;
+  const others =
+    waiting === 0 ? "" : ` ${countOf(waiting, "ticket")} that ${waiting === 1 ? "waits" : "wait"} for it will be held.`;
+  return `${hold.subject === "run" ? "Its run ends, and nothing of it is kept." : "Nothing more is tried."}${others}`;
+}

@@ -1,0 +1,27 @@
+import { KeyRound } from "lucide-react";
+import Link from "next/link";
+import { agentPath } from "#lib/client/agents/agent-queries.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+
+/** Access is missing: where the credential is set, because no retry sets it. It is never on the desk. */
+export function CredentialHint({ hold }: { hold: Pick<HoldDetail, "credential" | "project" | "state"> }) {
+  const { credential, project, state } = hold;
+  if (credential === null || state !== "open") return null;
+  const { agent, profile } = credential;
+  return (
+    <p className="flex items-baseline gap-2 rounded-3 border border-held-l bg-held-bg px-3.5 py-2 text-held-t">
+      <KeyRound aria-hidden="true" className="size-3.5 flex-none translate-y-0.5" />
+      <span className="wrap-anywhere">
+        Access is refused. Set the credential in the environment of the worker{" "}
+        <Link
+          href={agentPath({ project, name: agent, role: "agent" })}
+          prefetch={false}
+          className="font-medium text-t1 underline underline-offset-2"
+        >
+          {agent}
+        </Link>
+        {profile === null ? "" : `, in the variable that its profile ${profile} names`}, start it again, then retry.
+      </span>
+    </p>
+  );
+}

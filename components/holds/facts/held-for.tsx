@@ -1,0 +1,44 @@
+"use client";
+import clsx from "clsx";
+import { AgeRing } from "#components/ui/mark/age-ring.tsx";
+import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatFullMoment } from "#lib/client/time/clock-time.ts";
+import { formatAge } from "#lib/client/time/duration.ts";
+import type { QueueRow } from "#lib/contract/queue.ts";
+
+type Held = Pick<QueueRow, "openedAt" | "checkAt" | "closedAt" | "escalated">;
+
+/**
+ * How long it has been held, of the time until somebody should have looked: `22 m of 30 m`, and a ring. Where that time is
+ * over it is red; once it went a step up, the time that was given is over for good and no longer shown.
+ */
+export function HeldFor({ hold, ring = true }: { hold: Held; ring?: boolean }) {
+  const timeZone = useTimeZone();
+  const { ms, target, isLate } = useHeldFor(hold);
+  const since = `Held since ${formatFullMoment(hold.openedAt, timeZone)}`;
+  return (
+    <span className={clsx("inline-flex items-center gap-1.5 whitespace-nowrap", isLate && "font-medium text-stop-t")}>
+      <time dateTime={hold.openedAt} title={isLate ? `${since}, past its target` : since}>
+        {formatAge(ms)}
+        {target !== null && <span className="font-normal text-t3"> of {formatAge(target)}</span>}
+      </time>
+      {isLate && <span className="sr-only">, past its target</span>}
+      {ring && (target !== null || isLate) && <AgeRing part={isLate ? 1 : ms / Math.max(1, target ?? 1)} />}
+    </span>
+  );
+}
+
+/** Milliseconds held, and until the check; ticks once a minute. A hold that is over stands still and has no target. */
+export function useHeldFor({ openedAt, checkAt, closedAt, escalated }: Held): {
+  ms: number;
+  target: number | null;
+  isLate: boolean;
+} {
+  const now = useNow("minute");
+  const opened = Date.parse(openedAt);
+  const ms = Math.max(0, (closedAt === null ? now : Date.parse(closedAt)) - opened);
+  if (closedAt !== null) return { ms, target: null, isLate: false };
+  if (escalated || checkAt === null) return { ms, target: null, isLate: escalated };
+  const target = Date.parse(checkAt) - opened;
+  return { ms, target, isLate: ms >= target };
+}

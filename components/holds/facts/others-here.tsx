@@ -1,0 +1,50 @@
+"use client";
+import { Avatar } from "#components/people/avatar.tsx";
+import { useOthersAt } from "#lib/client/live/live-provider.tsx";
+import { initials } from "#lib/client/people/person-initials.ts";
+import type { Present } from "#lib/contract/holds/presence.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+import { OwnerMark } from "./owner-mark.tsx";
+
+/** A row has room for so many, and the owner. */
+const MOST_MARKS = 3;
+
+/** The owner of a hold and who else has it open, each of those with a blue ring (INTERACTION, Live updates). */
+export function PeopleMarks({ hold }: { hold: Pick<Hold, "id" | "owner"> }) {
+  const { id, owner } = hold;
+  const others = useOthersAt(id);
+  const isOwner = (person: Present) => owner.kind === "user" && person.id === owner.id;
+  return (
+    <span className="ml-auto flex flex-none gap-1.5">
+      {others
+        .filter((person) => !isOwner(person))
+        .slice(0, MOST_MARKS)
+        .map((person) => (
+          <Avatar key={person.id} name={person.name} here />
+        ))}
+      <OwnerMark owner={owner} here={others.some(isOwner)} />
+    </span>
+  );
+}
+
+/** Who else has the hold open that one reads, and who of them writes. */
+export function OthersHere({ holdId }: { holdId: string }) {
+  const others = useOthersAt(holdId);
+  const writing = others.filter((person) => person.writing);
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-meta text-run-t">
+      {others.slice(0, MOST_MARKS).map((person) => (
+        <Avatar key={person.id} name={person.name} here />
+      ))}
+      <span role="status" className="truncate">
+        {writing.length > 0 && answeringWords(writing)}
+      </span>
+    </span>
+  );
+}
+
+/** `JR is answering`, `JR and MK are answering`. */
+function answeringWords(people: readonly Present[]): string {
+  const names = people.map(({ name }) => initials(name));
+  return `${names.join(" and ")} ${names.length === 1 ? "is" : "are"} answering`;
+}

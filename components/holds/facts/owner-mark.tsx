@@ -1,0 +1,26 @@
+import { Users } from "lucide-react";
+import { Avatar } from "#components/people/avatar.tsx";
+import type { Hold } from "#lib/contract/holds.ts";
+import { ownerName } from "./owner-name.ts";
+
+/** Who has to look: a person, or whoever has the role. `beside`: the name stands next to it. `here`: they have it open. */
+export function OwnerMark({
+  owner,
+  beside = false,
+  here = false,
+}: {
+  owner: Hold["owner"];
+  beside?: boolean;
+  here?: boolean;
+}) {
+  if (owner.kind === "user") return <Avatar name={owner.name} beside={beside} here={here} />;
+  const name = ownerName(owner);
+  return (
+    <span
+      {...(beside ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name })}
+      className="grid size-5 flex-none place-items-center rounded-full border border-dashed border-line-3 text-t3"
+    >
+      <Users aria-hidden="true" className="size-3" />
+    </span>
+  );
+}

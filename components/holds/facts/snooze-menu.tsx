@@ -1,0 +1,43 @@
+"use client";
+import { MenuItem } from "#components/ui/menu/menu-items.tsx";
+import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatMoment } from "#lib/client/time/clock-time.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+
+const HOUR = 3_600_000;
+const CHOICES: readonly { label: string; at: (now: number) => number }[] = [
+  { label: "In 30 minutes", at: (now) => now + HOUR / 2 },
+  { label: "In 1 hour", at: (now) => now + HOUR },
+  { label: "In 4 hours", at: (now) => now + 4 * HOUR },
+  { label: "Tomorrow at 9", at: (now) => tomorrowAtNine(now) },
+];
+
+/** Another time to look at a hold again; nothing is decided by it. */
+export function SnoozeItems({ hold }: { hold: HoldDetail }) {
+  const update = useUpdateHold();
+  const timeZone = useTimeZone();
+  const snooze = (at: number) =>
+    update(
+      hold,
+      { checkAt: new Date(at).toISOString() },
+      `${hold.ticket.key} is looked at again ${formatMoment(at, timeZone, Date.now())}`,
+    );
+  return <TimeItems onChoose={(at) => void snooze(at)} />;
+}
+
+/** Times to look again, in milliseconds since 1970. */
+export function TimeItems({ onChoose }: { onChoose: (at: number) => void }) {
+  return CHOICES.map(({ label, at }) => (
+    <MenuItem key={label} onSelect={() => onChoose(at(Date.now()))}>
+      {label}
+    </MenuItem>
+  ));
+}
+
+function tomorrowAtNine(now: number): number {
+  const day = new Date(now);
+  day.setDate(day.getDate() + 1);
+  day.setHours(9, 0, 0, 0);
+  return day.getTime();
+}

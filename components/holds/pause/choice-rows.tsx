@@ -1,0 +1,82 @@
+"use client";
+import clsx from "clsx";
+import { Ban, Check, CirclePlay, Hand, type LucideIcon, MessageCircleReply, RotateCcw, ScanEye, X } from "lucide-react";
+import { type Ref, useId } from "react";
+import { Kbd } from "#components/ui/mark/kbd.tsx";
+import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useAriaKeys } from "#lib/client/shortcuts/own-keys.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { verbLabel } from "../decisions/verb-label.ts";
+import { consequenceOf } from "./pause-words.ts";
+
+const ICONS: Record<DecisionVerb, LucideIcon> = {
+  continue: CirclePlay,
+  intervene: Hand,
+  retry: RotateCcw,
+  answer: MessageCircleReply,
+  approve: Check,
+  reject: X,
+  review: ScanEye,
+  cancel: Ban,
+};
+
+/** The verbs that a hold offers, each a row with what it will do and its key; the first one leads. */
+export function ChoiceRows({ desk, leadRef }: { desk: HoldDesk; leadRef: Ref<HTMLButtonElement> }) {
+  return (
+    <ul className="border-t border-line-1">
+      {desk.hold.verbs.map((verb, index) => (
+        <li key={verb} className="border-b border-line-1 last:border-b-0">
+          <ChoiceRow desk={desk} verb={verb} leads={index === 0} ref={index === 0 ? leadRef : undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChoiceRow({
+  desk,
+  verb,
+  leads,
+  ref,
+}: {
+  desk: HoldDesk;
+  verb: DecisionVerb;
+  leads: boolean;
+  ref: Ref<HTMLButtonElement> | undefined;
+}) {
+  const id = useId();
+  const off = desk.off(verb);
+  const Icon = ICONS[verb];
+  const danger = verb === "cancel" && off === null;
+  return (
+    <div
+      className={clsx(
+        "relative flex min-h-14 w-full items-center gap-4 px-6 py-2.5 transition-colors hover:bg-bg-3 max-tablet:px-4",
+        "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus",
+        leads && off === null && "bg-bg-3 shadow-[inset_2px_0_0_var(--ink)]",
+        off !== null && "text-t3",
+      )}
+    >
+      <Icon aria-hidden="true" className={clsx("size-4 text-t3", danger && "text-stop-t")} />
+      <span className="min-w-0 flex-1">
+        <button
+          ref={ref}
+          type="button"
+          aria-describedby={id}
+          aria-disabled={off === null ? undefined : true}
+          aria-keyshortcuts={useAriaKeys(DECISION_VERBS[verb].key)}
+          onClick={() => desk.choose(verb)}
+          className={clsx("block font-medium outline-none after:absolute after:inset-0", danger && "text-stop-t")}
+        >
+          {verbLabel(desk, verb)}
+        </button>
+        <span id={id} className="block text-meta text-t3">
+          {off ?? consequenceOf(desk.hold, verb)}
+        </span>
+      </span>
+      <span aria-hidden="true" className="contents max-tablet:hidden">
+        <Kbd keys={DECISION_VERBS[verb].key} look={off === null ? "plain" : "off"} />
+      </span>
+    </div>
+  );
+}

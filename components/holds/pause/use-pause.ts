@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocalDecision } from "#lib/client/holds/decisions/local-decisions.ts";
+import { holdQuery } from "#lib/client/queue/queue-queries.ts";
+import { runKeys } from "#lib/client/runs/run-queries.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { Run } from "#lib/contract/runs.ts";
+
+export interface Pause {
+  /** The hold that the dialog is about: the open one, or the one that was open when it was last looked at. */
+  hold: HoldDetail | null;
+  /** The same, where it waits for a person, as far as this tab knows. */
+  held: HoldDetail | null;
+  /** This tab has decided, and the desk has not told of it yet. */
+  sent: boolean;
+  dialogOpen: boolean;
+  putAside: () => void;
+  open: () => void;
+}
+
+/** Follows the open hold of a run. The dialog opens by itself for each hold once, and stays until decided or put aside. */
+export function usePause(run: Run, holds: readonly Hold[]): Pause {
+  const client = useQueryClient();
+  const openHoldId = holds.find((hold) => isOpenFor(run.id, hold))?.id ?? null;
+  const [holdId, setHoldId] = useState(openHoldId);
+  const [aside, setAside] = useState(false);
+  if (openHoldId !== null && openHoldId !== holdId) {
+    setHoldId(openHoldId);
+    setAside(false);
+  }
+  const { data: hold = null } = useQuery({ ...holdQuery(holdId ?? ""), enabled: holdId !== null });
+  const sent = useLocalDecision(holdId ?? "")?.state === "sent";
+  const version = hold?.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a decision of this tab, and each change of the hold, change the run
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: runKeys.one(run.id) });
+  }, [client, run.id, version, sent]);
+  const isPaused = run.state === "paused" && hold?.state === "open";
+  return {
+    hold,
+    held: isPaused && !sent ? hold : null,
+    sent: isPaused && sent,
+    dialogOpen: hold !== null && !aside && !sent,
+    putAside: () => setAside(true),
+    open: () => setAside(false),
+  };
+}
+
+/** The hold of the run itself, not one of its ticket that names it. */
+function isOpenFor(runId: string, hold: Hold): boolean {
+  return hold.state === "open" && hold.subject === "run" && hold.run?.id === runId;
+}

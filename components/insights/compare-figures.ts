@@ -1,0 +1,63 @@
+import { countOf } from "#lib/client/text/amounts.ts";
+import { formatRoundMoney, formatSeconds } from "./format-insight.ts";
+
+/** How a number stands to the one of the period before: which way it went, whether that is good, and in words. */
+export interface Change {
+  way: "up" | "down" | "same" | "none";
+  good: boolean | null;
+  words: string;
+}
+
+const NONE: Change = { way: "none", good: null, words: "none before" };
+const SAME: Change = { way: "same", good: null, words: "as before" };
+
+/** Two shares from 0 to 1, in points: `6 points up`. */
+export function compareShares(now: number | null, before: number | null): Change {
+  if (now === null || before === null) return NONE;
+  const points = Math.round(now * 100) - Math.round(before * 100);
+  if (points === 0) return SAME;
+  return {
+    way: points > 0 ? "up" : "down",
+    good: points > 0,
+    words: `${countOf(Math.abs(points), "point")} ${points > 0 ? "up" : "down"}`,
+  };
+}
+
+/** Two lengths of time in seconds; shorter is better: `1 m faster`. */
+export function compareTimes(now: number | null, before: number | null): Change {
+  if (now === null || before === null) return NONE;
+  const difference = now - before;
+  if (Math.abs(difference) < 1) return SAME;
+  const slower = difference > 0;
+  return {
+    way: slower ? "up" : "down",
+    good: !slower,
+    words: `${formatSeconds(Math.abs(difference))} ${slower ? "slower" : "faster"}`,
+  };
+}
+
+/** Two counts of which fewer is better: `9% fewer`, and `5 more` where a share would say little. */
+export function compareCounts(now: number, before: number): Change {
+  if (before === 0) return now === 0 ? SAME : NONE;
+  const difference = now - before;
+  if (difference === 0) return SAME;
+  const share = Math.round((Math.abs(difference) / before) * 100);
+  const amount = before < 20 || share === 0 || share > 300 ? String(Math.abs(difference)) : `${share}%`;
+  return {
+    way: difference > 0 ? "up" : "down",
+    good: difference < 0,
+    words: `${amount} ${difference > 0 ? "more" : "fewer"}`,
+  };
+}
+
+/** Two amounts of dollars of which less is better: `$4.20 less`. */
+export function compareMoney(now: number, before: number): Change {
+  if (before === 0) return now === 0 ? SAME : NONE;
+  const difference = now - before;
+  if (Math.abs(difference) < 0.005) return SAME;
+  return {
+    way: difference > 0 ? "up" : "down",
+    good: difference < 0,
+    words: `${formatRoundMoney(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`,
+  };
+}

@@ -1,0 +1,42 @@
+"use client";
+import Link from "next/link";
+import { ProjectItems } from "#components/projects/project-items.tsx";
+import type { ProjectChoice } from "#components/projects/project-switcher.tsx";
+import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
+import { runShortcut } from "#lib/client/shortcuts/shortcuts.ts";
+import { NAV_ITEMS } from "./nav-items.ts";
+import type { UserMenuProps } from "./user-menu.tsx";
+import { UserMenuItems } from "./user-menu-items.tsx";
+
+export interface MoreItemsProps extends UserMenuProps {
+  projects: readonly ProjectChoice[];
+  project: ProjectChoice;
+  onSwitchProject: (slug: string) => unknown;
+}
+
+/** On a phone: the pages without a tab, and what stands in the navigation of a desktop. */
+export function MoreItems({ projects, project, onSwitchProject, ...person }: MoreItemsProps) {
+  return (
+    <>
+      {NAV_ITEMS.filter((item) => !item.tab).map((item) => (
+        <MenuLink key={item.href}>
+          <Link href={item.href}>
+            <item.icon aria-hidden="true" />
+            {item.label}
+          </Link>
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => runShortcut("mod+k")}>Search</MenuItem>
+      <MenuItem onSelect={() => runShortcut("g n")}>Notifications</MenuItem>
+      {projects.length > 1 && (
+        <>
+          <MenuLabel>Project</MenuLabel>
+          <ProjectItems projects={projects} current={project} onSwitch={onSwitchProject} />
+          <MenuSeparator />
+        </>
+      )}
+      <UserMenuItems {...person} />
+    </>
+  );
+}

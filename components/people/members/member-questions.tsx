@@ -1,0 +1,125 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { SecretOnce } from "#components/ui/text/secret-once.tsx";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
+import { removeMember, resetMemberPassword, setMemberDisabled } from "#lib/server/actions/members.ts";
+import type { MemberShown } from "#lib/server/queries/people/get-settings.ts";
+
+/** What is asked before it is done to a member. */
+export type MemberQuestion = "password" | "disable" | "remove";
+
+interface Asked {
+  project: { slug: string; name: string };
+  member: MemberShown;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialogs of a member's menu. */
+export function MemberQuestions({ asked, ...rest }: Omit<Asked, "open"> & { asked: MemberQuestion | null }) {
+  return (
+    <>
+      <NewPassword {...rest} open={asked === "password"} />
+      <Disable {...rest} open={asked === "disable"} />
+      <Remove {...rest} open={asked === "remove"} />
+    </>
+  );
+}
+
+function NewPassword({ project, member, open, onClose }: Asked) {
+  const [password, setPassword] = useState<string | null>(null);
+  const { run, busy, refusal, reset } = useAction(resetMemberPassword);
+  const close = () => {
+    setPassword(null);
+    reset();
+    onClose();
+  };
+  const give = async () => {
+    const done = await run({ project: project.slug, userId: member.userId });
+    if (done) setPassword(done.value.password);
+  };
+  if (password === null) {
+    return (
+      <ConfirmDialog
+        open={open}
+        onClose={close}
+        title={`Give ${member.name} a new password?`}
+        confirm="Give a new password"
+        keep="Keep the present one"
+        busy={busy}
+        refusal={refusal}
+        onConfirm={give}
+      >
+        The present one stops working and their sessions end.
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || close()}
+      title={`The new password of ${member.name}`}
+      description="It is shown this once. They can change it under Settings, Your account."
+      actions={
+        <Button variant="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
+      <div className="px-6 pb-5 max-tablet:px-4">
+        <SecretOnce secret={password} what="the password" />
+      </div>
+    </Dialog>
+  );
+}
+
+function Disable({ project, member, open, onClose }: Asked) {
+  const { run, busy, refusal } = useAction(setMemberDisabled);
+  const disable = async () => {
+    if (!(await run({ project: project.slug, userId: member.userId, disabled: true }))) return;
+    onClose();
+    showToast({ message: `${member.name} can no longer sign in.` });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Disable the account of ${member.name}?`}
+      confirm="Disable account"
+      keep="Keep it"
+      busy={busy}
+      refusal={refusal}
+      onConfirm={disable}
+    >
+      Their sessions end and the tokens that act for them stop at once, in every project. What they decided stays.
+    </ConfirmDialog>
+  );
+}
+
+function Remove({ project, member, open, onClose }: Asked) {
+  const { run, busy, refusal } = useAction(removeMember);
+  const remove = async () => {
+    if (!(await run({ project: project.slug, userId: member.userId }))) return;
+    onClose();
+    showToast({ message: `${member.name} is no longer in ${project.name}.` });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Remove ${member.name} from ${project.name}?`}
+      confirm="Remove"
+      busy={busy}
+      refusal={refusal}
+      onConfirm={remove}
+    >
+      {member.everywhere
+        ? `They keep the role ${member.role} in each of the other projects there are now.`
+        : "They no longer see it, from their next request on."}
+    </ConfirmDialog>
+  );
+}

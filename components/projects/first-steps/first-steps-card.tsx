@@ -1,0 +1,113 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { firstStepsQuery } from "#lib/client/projects/first-steps-query.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
+import { dismissFirstSteps } from "#lib/server/actions/first-steps.ts";
+import { AgentStep } from "./agent-step.tsx";
+import { doneSteps, nextStep, STEPS, type Step } from "./done-steps.ts";
+import { RunStep } from "./run-step.tsx";
+import { StepItem } from "./step-item.tsx";
+import { TicketStep } from "./ticket-step.tsx";
+import { TokenStep } from "./token-step.tsx";
+
+const TITLES: Record<Step, string> = {
+  token: "Make a token",
+  agent: "Start a worker",
+  ticket: "Make a ticket",
+  run: "See its first run succeed",
+};
+
+/** What a new project still needs, one step after the other; each notices by itself when it is done. */
+export function FirstStepsCard({ project }: { project: string }) {
+  const { data, error, refetch, isFetching } = useQuery(firstStepsQuery(project));
+  if (data) return <Steps steps={data} />;
+  if (error) return <ErrorCard what="The first steps could not be read." onRetry={() => refetch()} busy={isFetching} />;
+  return <SkeletonRows rows={4} label="Reading the first steps" />;
+}
+
+function Steps({ steps }: { steps: FirstSteps }) {
+  const done = doneSteps(steps);
+  const next = nextStep(steps);
+  const count = STEPS.filter((step) => done[step]).length;
+  const [opened, setOpened] = useState<Step | null>(null);
+  // The desk shows a secret once: it stays here for the command of the next step, and nowhere else.
+  const [secret, setSecret] = useState<string | null>(null);
+  useSaidWhenDone(steps);
+  const shown = opened ?? next ?? "run";
+  const list = useRef<HTMLOListElement>(null);
+  // What was pressed has gone: to the token, then to the step that opens after it.
+  useEffect(() => {
+    if (secret !== null && document.activeElement === document.body) focusOpenStep(list.current, shown);
+  }, [secret, shown]);
+  const toggle = (step: Step) => setOpened((before) => (before === step ? null : step));
+  return (
+    <Card className="overflow-hidden text-left">
+      <CardHeader title="First steps" meta={`${count} of ${STEPS.length} done`} actions={<Dismiss steps={steps} />} />
+      <ol ref={list}>
+        {STEPS.map((step, index) => (
+          <StepItem
+            key={step}
+            number={index + 1}
+            title={TITLES[step]}
+            done={done[step]}
+            open={shown === step}
+            onToggle={() => toggle(step)}
+            fact={factOf(step, steps)}
+          >
+            {step === "token" && <TokenStep steps={steps} secret={secret} onMade={setSecret} />}
+            {step === "agent" && <AgentStep steps={steps} secret={secret} />}
+            {step === "ticket" && <TicketStep steps={steps} />}
+            {step === "run" && <RunStep steps={steps} />}
+          </StepItem>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** To the token where it is shown, else to what opens and folds the step. */
+function focusOpenStep(list: HTMLElement | null, step: Step): void {
+  const toggle = list?.querySelectorAll<HTMLElement>("[aria-expanded]")[STEPS.indexOf(step)];
+  const copy = toggle?.nextElementSibling?.querySelector<HTMLElement>("[aria-label='Copy the token']");
+  (copy ?? toggle)?.focus();
+}
+
+/** What there is to say of a step that is done. */
+function factOf(step: Step, { token, agent, ticket, run }: FirstSteps): string {
+  if (step === "token") return token === null ? "An agent has one." : `“${token.name}”`;
+  if (step === "agent") return agent === null ? "One has asked for work." : `${agent.name} has asked for work.`;
+  if (step === "ticket") return ticket === null ? "" : `${ticket.key} ${ticket.title}`;
+  return run === null ? "" : `An attempt at ${run.ticketKey} succeeded.`;
+}
+
+/** Who cannot see the tick hears of it. */
+function useSaidWhenDone(steps: FirstSteps): void {
+  const done = doneSteps(steps);
+  const before = useRef(done);
+  useEffect(() => {
+    for (const step of STEPS) if (done[step] && !before.current[step]) announce(`Done: ${TITLES[step].toLowerCase()}`);
+    before.current = done;
+  });
+}
+
+function Dismiss({ steps: { project, dismissed } }: { steps: FirstSteps }) {
+  const client = useQueryClient();
+  const { run, busy } = useAction(dismissFirstSteps);
+  const turn = async () => {
+    if (await run({ project, dismissed: !dismissed }))
+      await client.invalidateQueries({ queryKey: firstStepsQuery(project).queryKey });
+    if (!dismissed) announce("Hidden. The command First steps brings them back");
+  };
+  return (
+    <Button size="sm" variant="quiet" busy={busy} onClick={turn}>
+      {dismissed ? "Show in the empty queue" : "Hide"}
+    </Button>
+  );
+}

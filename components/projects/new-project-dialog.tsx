@@ -1,0 +1,110 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
+import { proposeKey, proposeSlug } from "#lib/client/projects/propose-project.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
+import { createProject } from "#lib/server/actions/projects.ts";
+import { chooseProject } from "#lib/server/actions/session.ts";
+
+const EMPTY = { name: "", slug: null as string | null, key: null as string | null };
+
+/** Makes a project and shows it. Key and slug follow the name until someone writes them. */
+export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const formId = useId();
+  const router = useRouter();
+  const [form, setForm] = useState(EMPTY);
+  const { run, busy, refusal, errorOf, reset } = useAction(createProject);
+  const slug = form.slug ?? proposeSlug(form.name);
+  const key = form.key ?? proposeKey(form.name);
+  const close = () => {
+    setForm(EMPTY);
+    reset();
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const made = await run({ name: form.name, slug, key });
+    if (made === null) return;
+    await chooseProject({ slug: made.value.slug });
+    close();
+    router.refresh();
+    showToast({ message: <MadeMessage name={form.name.trim()} />, spoken: `${form.name.trim()} is there` });
+  };
+  const fieldErrors = { name: errorOf("name", "Name"), key: errorOf("key", "Key"), slug: errorOf("slug", "Slug") };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || close()}
+      title="New project"
+      description="It starts empty, with the default policy. You administer it."
+      actions={
+        <>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            Create project
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
+        <Field label="Name" error={fieldErrors.name}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={form.name}
+              maxLength={100}
+              required
+              onChange={(event) => setForm({ ...form, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
+          <Field label="Key" hint="Two to five capital letters" error={fieldErrors.key}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                value={key}
+                maxLength={5}
+                required
+                onChange={(event) => setForm({ ...form, key: event.target.value.toUpperCase() })}
+              />
+            )}
+          </Field>
+          <Field label="Slug" hint="Lower case letters, digits, dashes" error={fieldErrors.slug}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                value={slug}
+                maxLength={40}
+                required
+                onChange={(event) => setForm({ ...form, slug: event.target.value.toLowerCase() })}
+              />
+            )}
+          </Field>
+        </div>
+        <RefusalNote>{Object.values(fieldErrors).some(Boolean) ? null : refusal}</RefusalNote>
+      </form>
+    </Dialog>
+  );
+}
+
+function MadeMessage({ name }: { name: string }) {
+  return (
+    <>
+      {name} is there. Add its members, or see its{" "}
+      <Link href="/first-steps" className="underline decoration-line-3 underline-offset-2">
+        first steps
+      </Link>
+      .
+    </>
+  );
+}

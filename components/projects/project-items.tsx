@@ -1,0 +1,24 @@
+"use client";
+import { MenuChoice } from "#components/ui/menu/menu-items.tsx";
+
+/** The projects, with the one that is shown. */
+export function ProjectItems({
+  projects,
+  current,
+  onSwitch,
+}: {
+  projects: readonly { slug: string; key: string; name: string }[];
+  current: { slug: string };
+  onSwitch: (slug: string) => unknown;
+}) {
+  return (
+    <MenuChoice
+      label="Project"
+      value={current.slug}
+      options={projects.map(({ slug, key, name }) => ({ value: slug, label: name, detail: `${key}, ${slug}` }))}
+      onChange={(slug) => {
+        onSwitch(slug);
+      }}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { MenuCheck, MenuChoice, MenuItem, MenuSeparator, MenuSub } from "#components/ui/menu/menu-items.tsx";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { membersQuery } from "#lib/client/people/members-query.ts";
+import {
+  AGE_WORDS,
+  FILTER_NAMES,
+  type FilterField,
+  filtersSet,
+  filterValue,
+  NO_FILTERS,
+  SNOOZED_WORDS,
+} from "#lib/client/queue/filter-words.ts";
+import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/queue/hold-filter-words.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
+import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
+import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
+
+export interface FilterItemsProps {
+  filter: QueueFilter;
+  setFilter: (change: Partial<QueueFilter>) => void;
+  /** Fingerprint of the selected row. */
+  cause: string | null;
+}
+
+/** All filters of the queue: one list for each. */
+export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
+  const { project, me } = useDesk();
+  const { data: members = [] } = useQuery(membersQuery(project));
+  const { data: counts } = useQuery(ticketCountsQuery({ project }));
+  const names = new Map(members.map(({ userId, name }) => [userId, name]));
+  const set = filtersSet(filter);
+  const owners = members.filter(({ userId, role }) => role !== "viewer" && userId !== me.id);
+  const sub = (field: FilterField) => ({
+    label: FILTER_NAMES[field],
+    value: filterValue(filter, field, names) ?? undefined,
+  });
+  const labels = new Set([...(filter.label ?? []), ...(counts?.labels.map(({ label }) => label) ?? [])]);
+  return (
+    <>
+      <MenuSub {...sub("reason")}>
+        <Checks
+          values={HOLD_REASON_NAMES}
+          words={(reason) => HOLD_REASONS[reason].label}
+          chosen={filter.reason}
+          onChange={(reason) => setFilter({ reason })}
+        />
+      </MenuSub>
+      <MenuSub {...sub("category")}>
+        <Checks
+          values={CATEGORY_NAMES}
+          words={(category) => CATEGORIES[category].label}
+          chosen={filter.category}
+          onChange={(category) => setFilter({ category })}
+        />
+      </MenuSub>
+      {labels.size > 0 && (
+        <MenuSub {...sub("label")}>
+          <Checks
+            values={[...labels].slice(0, 40)}
+            words={(label) => label}
+            chosen={filter.label}
+            onChange={(label) => setFilter({ label })}
+          />
+        </MenuSub>
+      )}
+      <MenuSub {...sub("priority")}>
+        <Checks
+          values={PRIORITY_NAMES}
+          words={(priority) => `${priority.charAt(0).toUpperCase()}${priority.slice(1)}`}
+          chosen={filter.priority}
+          onChange={(priority) => setFilter({ priority })}
+        />
+      </MenuSub>
+      <MenuSub {...sub("owner")}>
+        <Checks
+          values={["me", "lead", "admin", ...owners.map(({ userId }) => userId)]}
+          words={(owner) => filterValue({ ...filter, owner: [owner] }, "owner", names) ?? owner}
+          chosen={filter.owner}
+          onChange={(owner) => setFilter({ owner })}
+        />
+      </MenuSub>
+      <MenuSub {...sub("age")}>
+        <MenuChoice
+          label={FILTER_NAMES.age}
+          value={filter.age ?? "any"}
+          options={[
+            { value: "any" as HeldAge | "any", label: "Any time" },
+            ...HELD_AGE_NAMES.map((age) => ({ value: age, label: capital(AGE_WORDS[age]) })),
+          ]}
+          onChange={(age) => setFilter({ age: age === "any" ? undefined : age })}
+        />
+      </MenuSub>
+      <MenuSub {...sub("snoozed")}>
+        <MenuChoice
+          label={FILTER_NAMES.snoozed}
+          value={filter.snoozed ?? "without"}
+          options={SNOOZED.map((value) => ({ value, label: SNOOZED_WORDS[value] }))}
+          onChange={(snoozed) => setFilter({ snoozed: snoozed === "without" ? undefined : snoozed })}
+        />
+      </MenuSub>
+      <MenuCheck checked={filter.late === "yes"} onChange={(on) => setFilter({ late: on ? "yes" : undefined })}>
+        {FILTER_NAMES.late}
+      </MenuCheck>
+      {cause !== null && (
+        <MenuCheck
+          checked={filter.fingerprint?.includes(cause) ?? false}
+          onChange={(on) => setFilter({ fingerprint: on ? [cause] : undefined })}
+        >
+          This cause only, {cause}
+        </MenuCheck>
+      )}
+      <MenuSeparator />
+      <MenuItem off={set.length === 0 ? "None is set" : undefined} onSelect={() => setFilter(NO_FILTERS)}>
+        Clear all filters
+      </MenuItem>
+    </>
+  );
+}
+
+/** Several of a list at once; none is no filter. */
+function Checks<Value extends string>({
+  values,
+  words,
+  chosen = [],
+  onChange,
+}: {
+  values: readonly Value[];
+  words: (value: Value) => string;
+  chosen?: readonly Value[] | undefined;
+  onChange: (chosen: Value[] | undefined) => void;
+}) {
+  return values.map((value) => (
+    <MenuCheck
+      key={value}
+      checked={chosen.includes(value)}
+      onChange={(on) => {
+        const next = on ? [...chosen, value] : chosen.filter((one) => one !== value);
+        onChange(next.length === 0 ? undefined : next);
+      }}
+    >
+      {words(value)}
+    </MenuCheck>
+  ));
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,70 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
+import { OverlayOnItsWay } from "#components/ui/lazy/overlay-on-its-way.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { savedViewsQuery } from "#lib/client/queue/saved-views-query.ts";
+import { canonicalQueueSearch, queueSearch } from "#lib/contract/queue/queue-address.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
+import type { SavedView } from "#lib/contract/queue/saved-views.ts";
+
+const ViewDialog = lazyPane(
+  () => import("./view-dialog.tsx").then((all) => all.ViewDialog),
+  () => <OverlayOnItsWay role="dialog" />,
+);
+
+const ViewsItems = lazyPart(() => import("./views-items.tsx").then((all) => all.ViewsItems));
+
+type Asked = { kind: "save" } | { kind: "change"; view: SavedView };
+
+/** Saved views of the queue: the name of the one that is shown, the others, and what is done with them. */
+export function ViewsMenu({ filter, onShow }: { filter: QueueFilter; onShow: (filter: QueueFilter) => void }) {
+  const { project } = useDesk();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const query = canonicalQueueSearch(new URLSearchParams(queueSearch(filter)).toString());
+  const { data: views = [] } = useQuery({ ...savedViewsQuery(project), enabled: open || query !== "" });
+  const shown = views.find((view) => view.query === query);
+  return (
+    <>
+      <Menu
+        align="end"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={shown ? `Saved views: ${shown.name}` : "Saved views"}
+            icon={<Bookmark aria-hidden="true" className="size-3.5" />}
+            className="@max-[540px]:[&>span]:sr-only"
+          >
+            <span className="max-w-24 truncate">{shown?.name ?? "Views"}</span>
+          </Button>
+        }
+      >
+        <ViewsItems
+          views={views}
+          shown={shown}
+          query={query}
+          onShow={onShow}
+          onSave={() => setAsked({ kind: "save" })}
+          onChange={(view) => setAsked({ kind: "change", view })}
+        />
+      </Menu>
+      {asked && (
+        <ViewDialog
+          query={query}
+          view={asked.kind === "change" ? asked.view : null}
+          views={views}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

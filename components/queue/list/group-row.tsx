@@ -1,0 +1,139 @@
+"use client";
+import clsx from "clsx";
+import { ChevronRight, Layers, Split } from "lucide-react";
+import { memo } from "react";
+import { useHeldFor } from "#components/holds/facts/held-for.tsx";
+import { buttonLook } from "#components/ui/button/button-look.ts";
+import { Lamp } from "#components/ui/mark/lamp.tsx";
+import { Code } from "#components/ui/text/code.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { formatAge } from "#lib/client/time/duration.ts";
+import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { MinuteLine } from "../order/minute-factors.tsx";
+import { ClusterGlyph } from "./cluster-glyph.tsx";
+import { FULL_TRACK, Words } from "./queue-row.tsx";
+import { RowFrame, type RowProps } from "./row-frame.tsx";
+import { groupSentence } from "./row-sentence.ts";
+
+/** Several holds with one cause as one row of the same height: how many, what, since when, what they block. */
+export const GroupRowView = memo(function GroupRowView({
+  shown,
+  open,
+  ...props
+}: RowProps & {
+  shown: ShownRow & { row: QueueRow & { cluster: QueueCluster } };
+  open: boolean;
+}) {
+  const { row, words } = shown;
+  const { cluster, cause } = row;
+  const { trackWidth } = props;
+  const { ms } = useHeldFor({ openedAt: cluster.since, checkAt: null, closedAt: null, escalated: false });
+  return (
+    <RowFrame
+      {...props}
+      shown={shown}
+      sentence={groupSentence(row, { heldMs: ms, open, words })}
+      lamp={<GroupLamp row={row} />}
+    >
+      <div aria-hidden="true" className="min-w-0">
+        <div className="flex items-baseline gap-2 max-desk:grid max-desk:grid-cols-[auto_1fr_auto] max-desk:gap-y-0">
+          <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">
+            {cluster.fingerprint.slice(0, 7)}
+          </span>
+          <span
+            className={clsx(
+              "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
+              words !== null && "text-t3",
+            )}
+          >
+            {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-normal text-t2">{cause.code}</Code>}{" "}
+            {cause.text}
+          </span>
+          <span
+            className={clsx(
+              "self-center text-meta whitespace-nowrap text-t2 max-desk:col-start-3 max-desk:row-start-1",
+              cluster.late > 0 && "font-medium text-stop-t",
+            )}
+          >
+            {formatAge(ms)}
+          </span>
+        </div>
+        <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:text-base">
+          {words === null ? (
+            <span className="min-w-0 truncate">
+              One cause since <Moment at={cluster.since} />
+              {cluster.late > 0 && `, ${cluster.late} past target`}: {cluster.keys.slice(0, 4).join(", ")}
+              {cluster.size > 4 && " …"}
+            </span>
+          ) : (
+            <Words words={words} />
+          )}
+        </p>
+        <div
+          className={clsx(
+            "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
+            words !== null && "[&_svg]:opacity-60",
+          )}
+        >
+          {trackWidth === FULL_TRACK && props.off === null && <ClusterGlyph width={trackWidth} size={cluster.size} />}
+          <Opener open={open} onOpen={() => props.acts.open(shown.key)} />
+          {props.off !== null && <MinuteLine row={row} off={props.off} />}
+          {props.off === null && cluster.downstreamBlocked > 0 && (
+            <span className="flex min-w-0 items-center gap-1">
+              <Split className="size-3.25 flex-none" />
+              <span className="truncate">{cluster.downstreamBlocked} blocked</span>
+            </span>
+          )}
+          {words === null && props.checked === null && (
+            // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does the same on the row
+            <span
+              onClick={() => props.acts.resolve(shown.key)}
+              className={clsx(buttonLook("default", "sm"), "ml-auto max-tablet:h-7! max-tablet:px-2!")}
+            >
+              Resolve together
+            </span>
+          )}
+        </div>
+      </div>
+    </RowFrame>
+  );
+});
+
+function GroupLamp({ row: { cluster, reason } }: { row: QueueRow & { cluster: QueueCluster } }) {
+  const { signal } = HOLD_REASONS[reason];
+  return (
+    <span className="relative block">
+      <Lamp signal={signal} label={null}>
+        <Layers />
+      </Lamp>
+      <span
+        className={clsx(
+          "absolute -right-1.5 -bottom-1.5 grid h-3.5 min-w-3.5 place-items-center rounded-full border-[1.5px] border-ground px-0.75 text-initials font-semibold",
+          signal === "stop" ? "bg-stop text-on-stop" : "bg-held-badge text-on-held",
+        )}
+      >
+        {cluster.size > 99 ? "99+" : cluster.size}
+      </span>
+    </span>
+  );
+}
+
+/** For the mouse and the thumb: the arrows do the same. */
+function Opener({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrows do the same
+    <span
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+      className="-mx-1 flex items-center gap-0.5 rounded-1 px-1 text-t2 hover:bg-bg-4 hover:text-t1 max-tablet:min-h-8"
+    >
+      <ChevronRight className={clsx("size-3.25 transition-transform", open && "rotate-90")} />
+      {open ? "Close" : "Open"}
+    </span>
+  );
+}

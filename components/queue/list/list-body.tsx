@@ -1,0 +1,81 @@
+import { useCallback } from "react";
+import { focusPane } from "#components/batches/focus-pane.ts";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
+import { factorsOff } from "../order/factors-off.ts";
+import type { QueueDeskState } from "../use-queue-desk.ts";
+import { QueueList } from "./queue-list.tsx";
+
+const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));
+
+/** The list, and what stands in its place while it loads, where it failed, and where it is empty. */
+export function ListBody({ desk }: { desk: QueueDeskState }) {
+  const { address, queue, rows } = desk;
+  const { query, head } = queue;
+  const more = useMore(query);
+  const moreMembers = useMore(desk.members.query);
+  const isEmpty = head !== null && rows.length === 0 && queue.arrivals === 0 && !query.isPlaceholderData;
+  return (
+    <>
+      {query.error && (
+        <div className="p-3">
+          <ErrorCard
+            what={head ? "The list could not be read again." : "The queue did not load."}
+            since={head ? new Date(query.dataUpdatedAt).toISOString() : undefined}
+            onRetry={() => query.refetch()}
+            busy={query.isFetching}
+          >
+            {head && "What you see is from before. "}
+            {query.error.message}
+          </ErrorCard>
+        </div>
+      )}
+      {head === null && !query.error && <SkeletonRows rows={8} label="Loading the queue" className="h-20" />}
+      <QueueList
+        ref={desk.list}
+        rows={rows}
+        total={head === null || query.isPlaceholderData ? null : totalOf(head.total, rows)}
+        off={factorsOff(address.filter)}
+        selected={desk.selected}
+        selection={desk.selection}
+        moves={desk.moves}
+        opened={desk.opened}
+        onSelect={desk.select}
+        onMove={desk.move}
+        onOpen={desk.enter}
+        onToggleOpen={(fingerprint) => {
+          desk.select(fingerprint);
+          desk.toggleOpen(fingerprint);
+        }}
+        onResolve={focusPane}
+        onGone={desk.hide}
+        onEnd={more}
+        onMembersEnd={moreMembers}
+        busy={query.isPlaceholderData}
+        empty={
+          isEmpty && (
+            <EmptyQueue head={head} filter={address.filter} project={desk.project} onClear={desk.clearFilter} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** With the holds of the opened cluster, which are rows of their own. */
+function totalOf(total: number, rows: readonly ListedRow[]): number {
+  return total + rows.reduce((sum, { member }) => sum + (member ? 1 : 0), 0);
+}
+
+/** Reads the next page of a list, where there is one and it is not on its way. */
+function useMore({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+}: Pick<QueueDeskState["queue"]["query"], "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">): () => void {
+  return useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+}

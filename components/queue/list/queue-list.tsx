@@ -1,0 +1,206 @@
+"use client";
+import clsx from "clsx";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { useElementWidth } from "#lib/client/browser/use-element-width.ts";
+import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
+import type { Selection } from "#lib/client/queue/use-selection.ts";
+import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
+import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
+import type { SelectionMoves } from "../selection/use-selection-moves.ts";
+import type { Move } from "../use-queue-desk.ts";
+import { GroupRowView } from "./group-row.tsx";
+import { FULL_TRACK, QueueRowView } from "./queue-row.tsx";
+import type { RowActs } from "./row-frame.tsx";
+import { useRowWindow } from "./use-row-window.ts";
+
+/**
+ * The open holds as one list box: one stop of the Tab key, arrows and J and K inside. The selected row stays where it is on
+ * the screen, whatever comes above it.
+ */
+export function QueueList({
+  rows,
+  total,
+  off,
+  selected,
+  selection,
+  moves,
+  opened,
+  ref,
+  onSelect,
+  onMove,
+  onOpen,
+  onToggleOpen,
+  onResolve,
+  onGone,
+  onEnd,
+  onMembersEnd,
+  busy,
+  empty,
+}: {
+  rows: readonly ListedRow[];
+  /** Rows that there are, read or not; null: not known. */
+  total: number | null;
+  /** Sorted by the next best minute: the factors that do not count; null: another order. */
+  off: readonly MinuteFactor[] | null;
+  selected: string | null;
+  selection: Selection;
+  moves: SelectionMoves;
+  /** Fingerprint of the cluster whose holds are listed below it. */
+  opened: string | null;
+  ref: Ref<HTMLDivElement>;
+  onSelect: (key: string) => void;
+  /** To the next or previous row, or to one end. */
+  onMove: (to: Move) => void;
+  /** Enter. */
+  onOpen: () => void;
+  onToggleOpen: (fingerprint: string) => void;
+  onResolve: (fingerprint: string) => void;
+  onGone: (holdId: string) => void;
+  /** The end of the list is near. */
+  onEnd: () => void;
+  /** The end of the opened cluster is near. */
+  onMembersEnd: () => void;
+  busy: boolean;
+  /** What is said under a list without rows. */
+  empty: ReactNode;
+}) {
+  const base = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(scroller);
+  const virtual = useRowWindow({ scroller, rows, selected });
+  const lastMember = rows.findLastIndex(({ member }) => member);
+  const { items, first, last } = virtual;
+  useEffect(() => {
+    if (last >= rows.length - NEAR_END) onEnd();
+    if (lastMember >= 0 && last >= lastMember - NEAR_END && first <= lastMember) onMembersEnd();
+  }, [first, last, rows.length, lastMember, onEnd, onMembersEnd]);
+  const isChoosing = selection.choosing || selection.holds.size > 0 || selection.everything !== null;
+  const acts = useRowActs({
+    select: (key, event) => {
+      if (event.shiftKey) moves.range(key);
+      else if (event.metaKey || event.ctrlKey || selection.choosing) moves.toggleRow(key);
+      else onSelect(key);
+    },
+    toggle: (key, event) => (event.shiftKey ? moves.range(key) : moves.toggleRow(key)),
+    open: onToggleOpen,
+    resolve: onResolve,
+    gone: onGone,
+  });
+  const isShown = items.some(({ index }) => rows[index]?.key === selected);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+    if (move) onMove(move);
+    else if (event.key === "Enter") onOpen();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={scroller}
+      className={clsx(
+        "min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]",
+        selection.holds.size > 0 && "pb-36",
+      )}
+    >
+      <div ref={virtual.frame} className="relative">
+        <div
+          ref={mergeRefs(ref, virtual.window)}
+          role="listbox"
+          aria-label="Open holds"
+          aria-keyshortcuts="J K ArrowDown ArrowUp ArrowRight ArrowLeft Space Shift+J Shift+K Control+A Meta+A"
+          aria-busy={busy}
+          aria-multiselectable={isChoosing || undefined}
+          tabIndex={0}
+          aria-activedescendant={selected !== null && isShown ? base + selected : undefined}
+          onKeyDown={onKeyDown}
+          className="focus-visible:outline-none [&:focus-visible_[aria-selected=true]]:outline-2 [&:focus-visible_[aria-selected=true]]:-outline-offset-2 [&:focus-visible_[aria-selected=true]]:outline-focus"
+        >
+          {items.map(({ index, key: name }) => {
+            const shown = rows[index];
+            if (!shown) return null;
+            const { key, row } = shown;
+            const props = {
+              shown,
+              id: base + key,
+              position: index + 1,
+              size: total === null ? -1 : Math.max(total, rows.length),
+              measure: virtual.measure,
+              index,
+              off,
+              selected: key === selected,
+              checked: isChoosing ? selection.has(row) : null,
+              member: shown.member,
+              trackWidth: trackWidth(width),
+              acts,
+            };
+            return isGroup(shown) ? (
+              <GroupRowView key={name} {...props} shown={shown} open={key === opened} />
+            ) : (
+              <QueueRowView key={name} {...props} />
+            );
+          })}
+        </div>
+      </div>
+      {empty}
+    </div>
+  );
+}
+
+/** What a row may ask for, as one thing that never changes: a row is drawn again only where it is another. */
+function useRowActs(acts: RowActs): RowActs {
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  return useMemo(
+    () => ({
+      select: (key, event) => latest.current.select(key, event),
+      toggle: (key, event) => latest.current.toggle(key, event),
+      open: (key) => latest.current.open(key),
+      resolve: (key) => latest.current.resolve(key),
+      gone: (id) => latest.current.gone(id),
+    }),
+    [],
+  );
+}
+
+/** So many rows before the end of what is read, the next page is asked for. */
+const NEAR_END = 30;
+
+function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): (element: T | null) => void {
+  return (element) => {
+    for (const ref of refs) {
+      if (typeof ref === "function") ref(element);
+      else if (ref) ref.current = element;
+    }
+  };
+}
+
+function isGroup<Shown extends ListedRow>(
+  shown: Shown,
+): shown is Shown & { row: QueueRow & { cluster: QueueCluster } } {
+  return shown.row.cluster !== null;
+}
+
+/** On a phone the tracks are shorter, and on a tablet with the hold beside the list still more. Pixels. */
+function trackWidth(list: number | null): number {
+  if (list === null || list >= 460) return FULL_TRACK;
+  return list < 350 ? 72 : 116;
+}
+
+const MOVES: Record<string, Move> = {
+  ArrowDown: "next",
+  ArrowUp: "previous",
+  Home: "first",
+  End: "last",
+};

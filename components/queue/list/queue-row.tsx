@@ -1,0 +1,145 @@
+"use client";
+import clsx from "clsx";
+import { Check, ChevronsUp, CircleAlert, Diamond, Hourglass, Moon, Split } from "lucide-react";
+import { memo } from "react";
+import { escalationWords } from "#components/holds/facts/escalation-words.ts";
+import { HeldFor, useHeldFor } from "#components/holds/facts/held-for.tsx";
+import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
+import { PeopleMarks } from "#components/holds/facts/others-here.tsx";
+import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
+import { Lamp } from "#components/ui/mark/lamp.tsx";
+import { Code } from "#components/ui/text/code.tsx";
+import { nth } from "#components/ui/text/nth.ts";
+import { useOthersAt } from "#lib/client/live/live-provider.tsx";
+import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
+import { formatMoment } from "#lib/client/time/clock-time.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { MinuteLine } from "../order/minute-factors.tsx";
+import { RowFrame, type RowProps } from "./row-frame.tsx";
+import { rowSentence } from "./row-sentence.ts";
+import { triesWords } from "./tries-words.ts";
+
+/** What a track takes in a list that has room for it. */
+export const FULL_TRACK = 184;
+
+/**
+ * One hold in the list: one sentence for those who listen, the row for those who look. Its height never changes while it is
+ * shown, whatever happens to it.
+ */
+export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowProps) {
+  const { row, words } = shown;
+  const { signal, label } = HOLD_REASONS[row.reason];
+  const Icon = REASON_ICONS[row.reason];
+  const now = useNow("minute");
+  const timeZone = useTimeZone();
+  const { trackWidth, off } = props;
+  const escalated = escalationWords(row);
+  const narrow = trackWidth < FULL_TRACK;
+  return (
+    <RowFrame
+      {...props}
+      shown={shown}
+      sentence={rowSentence(row, useHeldFor(row), words, useOthersAt(row.id), props.off)}
+      lamp={
+        <Lamp signal={signal} label={label}>
+          <Icon aria-hidden="true" />
+        </Lamp>
+      }
+    >
+      <div aria-hidden="true" className="min-w-0">
+        <div className="flex items-baseline gap-2 max-desk:grid max-desk:grid-cols-[auto_1fr_auto] max-desk:gap-y-0">
+          <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">{row.ticket.key}</span>
+          <span
+            className={clsx(
+              "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
+              words !== null && "text-t3",
+            )}
+          >
+            {row.ticket.title}
+          </span>
+          {narrow && <Recurrence row={row} />}
+          <span className="self-center text-meta text-t2 max-desk:col-start-3 max-desk:row-start-1">
+            <HeldFor hold={row} />
+          </span>
+        </div>
+        <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:items-start max-tablet:text-base">
+          {words === null ? <CauseLine row={row} /> : <Words words={words} />}
+        </p>
+        <div
+          className={clsx(
+            "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
+            words !== null && "[&_svg]:opacity-60",
+          )}
+        >
+          {(off === null || !narrow) && (
+            <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} beside />
+          )}
+          {off === null ? (
+            <span className={clsx("truncate", words === null && "text-t2", !narrow && "min-w-21.5")}>
+              {row.tries && triesWords(row.tries)}
+            </span>
+          ) : (
+            <MinuteLine row={row} off={off} />
+          )}
+          {off === null && row.downstreamBlocked > 0 && (
+            <span className="flex flex-none items-center gap-1">
+              <Split aria-hidden="true" className="size-3.25" />
+              {row.downstreamBlocked} blocked
+            </span>
+          )}
+          {escalated && (
+            <span title={escalated} className="flex min-w-4 items-center gap-1 text-stop-t">
+              <ChevronsUp aria-hidden="true" className="size-3.25 flex-none" />
+              {!narrow && <span className="truncate">{escalated}</span>}
+            </span>
+          )}
+          {row.snooze && (
+            <span className="flex min-w-4 items-center gap-1">
+              <Moon aria-hidden="true" className="size-3.25 flex-none" />
+              <span className="truncate">
+                until {formatMoment(row.snooze.until, timeZone, now)}, {row.snooze.by}
+              </span>
+            </span>
+          )}
+          {!narrow && <Recurrence row={row} />}
+          <PeopleMarks hold={row} />
+        </div>
+      </div>
+    </RowFrame>
+  );
+});
+
+/** Below the track; where the list is narrow, between key and age, where there is room. */
+function Recurrence({ row: { recurrence } }: { row: ShownRow["row"] }) {
+  if (recurrence === 0) return null;
+  return (
+    <span className="flex flex-none items-center gap-1 text-meta text-human-t max-desk:col-start-2 max-desk:row-start-1 max-desk:self-center">
+      <Diamond aria-hidden="true" className="size-2.75" />
+      {nth(recurrence + 1)} time
+    </span>
+  );
+}
+
+function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
+  return (
+    <span className="min-w-0 truncate max-tablet:line-clamp-2 max-tablet:whitespace-normal">
+      {cause.code && <Code className="mr-1">{cause.code}</Code>}
+      {cause.text}
+    </span>
+  );
+}
+
+const SETTLED_ICONS = { waits: Hourglass, done: Check };
+
+/** It was settled elsewhere, or what was decided here did not happen, or waits. */
+export function Words({ words }: { words: string }) {
+  const isRefusal = words.startsWith("Not sent") || words.startsWith("Already");
+  const Icon = isRefusal ? CircleAlert : SETTLED_ICONS[words.includes(" waits here ") ? "waits" : "done"];
+  return (
+    <>
+      <Icon aria-hidden="true" className={clsx("size-3.25", isRefusal ? "text-held-t" : "text-t3")} />
+      <span className={clsx("min-w-0 truncate", isRefusal && "text-held-t")}>{words}</span>
+    </>
+  );
+}

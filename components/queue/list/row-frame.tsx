@@ -1,0 +1,102 @@
+"use client";
+import clsx from "clsx";
+import type { MouseEvent, ReactNode } from "react";
+import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
+import { CheckMark } from "./check-mark.tsx";
+
+export interface RowProps {
+  shown: ShownRow;
+  id: string;
+  /** Its place in the list, from 1, and how many rows there are; -1: not known. */
+  position: number;
+  size: number;
+  /** Its place among the rows, and who wants to know how high it is. */
+  index: number;
+  measure: (element: HTMLElement | null) => void;
+  selected: boolean;
+  /** Chosen with others; null: nothing is being chosen. */
+  checked: boolean | null;
+  /** One of the holds of the opened cluster above it. */
+  member: boolean;
+  trackWidth: number;
+  /** Sorted by the next best minute: the factors that do not count; null: another order. */
+  off: readonly MinuteFactor[] | null;
+  acts: RowActs;
+}
+
+/** What a row asks the list for, by its name; `gone`: the row of this hold has left the screen. */
+export interface RowActs {
+  select: (key: string, event: MouseEvent) => void;
+  toggle: (key: string, event: MouseEvent) => void;
+  open: (key: string) => void;
+  resolve: (key: string) => void;
+  gone: (holdId: string) => void;
+}
+
+/**
+ * What every row of the list is made of. The lamp gives its place to a tick on hover and while something is chosen. Only the
+ * row takes part in the list box: nothing in it can have the focus.
+ */
+export function RowFrame({
+  shown: { key, row, words, leaving },
+  id,
+  position,
+  size,
+  index,
+  measure,
+  selected,
+  checked,
+  member,
+  acts,
+  sentence,
+  lamp,
+  children,
+}: RowProps & { sentence: string; lamp: ReactNode; children: ReactNode }) {
+  const on = selected || checked === true;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names this row as its active one
+    <div
+      role="option"
+      ref={measure}
+      data-index={index}
+      id={id}
+      data-hold={key}
+      aria-setsize={size}
+      aria-posinset={position}
+      aria-selected={selected}
+      aria-checked={checked ?? undefined}
+      aria-hidden={leaving || undefined}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={leaving ? undefined : (event) => acts.select(key, event)}
+      onAnimationEnd={leaving ? () => acts.gone(row.id) : undefined}
+      className={clsx(
+        "group/row relative grid cursor-default grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-b border-line-1 bg-ground pt-2.25 pr-3.5 pb-2",
+        "max-tablet:grid-cols-[26px_minmax(0,1fr)] max-tablet:p-3 max-tablet:pr-4",
+        member ? "pl-9 max-tablet:pl-7" : "pl-3.5 max-tablet:pl-4",
+        leaving && "animate-leave overflow-hidden",
+        on
+          ? "[--ground:var(--bg-3)] max-tablet:[--ground:var(--bg-1)]"
+          : "[--ground:var(--bg-1)] hover:[--ground:var(--bg-2)]",
+        checked && "max-tablet:[--ground:var(--bg-3)]",
+        selected &&
+          "before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-ink max-tablet:before:hidden",
+      )}
+    >
+      {member && <span aria-hidden="true" className="absolute inset-y-0 left-6 w-px bg-line-2 max-tablet:left-4" />}
+      <span className="sr-only">{sentence}</span>
+      <span
+        aria-hidden="true"
+        className={clsx(words !== null && "opacity-60", checked === null ? "tablet:group-hover/row:hidden" : "hidden")}
+      >
+        {lamp}
+      </span>
+      <CheckMark
+        checked={checked === true}
+        onToggle={(event) => acts.toggle(key, event)}
+        className={checked === null ? "hidden tablet:group-hover/row:grid" : "grid"}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { escalationWords } from "#components/holds/facts/escalation-words.ts";
+import { ownerName } from "#components/holds/facts/owner-name.ts";
+import { nth } from "#components/ui/text/nth.ts";
+import { minuteSentence } from "#lib/client/queue/minute-words.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { spokenDuration } from "#lib/client/time/duration.ts";
+import type { Present } from "#lib/contract/holds/presence.ts";
+import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
+import { triesSentence } from "./tries-words.ts";
+
+/**
+ * A row as it is read aloud (INTERACTION, Screen readers): "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
+ * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Did not hold, 2nd time." `words` comes first
+ * where the hold is no longer open or a decision did not happen.
+ */
+export function rowSentence(
+  row: QueueRow,
+  held: { ms: number; target: number | null; isLate: boolean },
+  words: string | null,
+  others: readonly Present[] = [],
+  off: readonly MinuteFactor[] | null = null,
+): string {
+  const reason = HOLD_REASONS[row.reason].label.toLowerCase();
+  const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
+  const late = held.isLate ? ", past its target" : "";
+  return [
+    `${row.ticket.key}, ${row.ticket.title}`,
+    words,
+    `Held ${spokenMinutes(held.ms)}${of}${late}, ${reason}`,
+    `${row.cause.code ? `${row.cause.code}: ` : ""}${row.cause.text}`,
+    row.tries && triesSentence(row.tries),
+    row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,
+    off !== null && `Stands here for ${minuteSentence(row, off)}`,
+    `Owner ${ownerName(row.owner)}`,
+    escalationWords(row),
+    row.snooze && `Snoozed by ${row.snooze.by}`,
+    row.recurrence > 0 && `Did not hold, ${nth(row.recurrence + 1)} time`,
+    ...others.map(({ name, writing }) => `${name} ${writing ? "is answering" : "has it open"}`),
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}`.replace(/\.$/, ""))
+    .join(". ")
+    .concat(".");
+}
+
+/**
+ * A cluster as it is read aloud: "9 tickets with one cause, 429 from the model provider. Group fp-8c1e, closed: the right
+ * arrow opens it. The first held 31 minutes. 14 blocked."
+ */
+export function groupSentence(
+  { cluster, cause }: QueueRow & { cluster: QueueCluster },
+  { heldMs, open, words }: { heldMs: number; open: boolean; words: string | null },
+): string {
+  return [
+    `${countOf(cluster.size, "ticket")} with one cause, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`.replace(
+      /\.$/,
+      "",
+    ),
+    words,
+    `Group ${cluster.fingerprint}, ${open ? "open: the left arrow closes it" : "closed: the right arrow opens it"}`,
+    `The first held ${spokenMinutes(heldMs)}${cluster.late > 0 ? `, ${cluster.late} past their target` : ""}`,
+    cluster.downstreamBlocked > 0 && `${cluster.downstreamBlocked} blocked`,
+  ]
+    .filter(Boolean)
+    .join(". ")
+    .concat(".");
+}
+
+/** Whole minutes, as the row shows them. */
+function spokenMinutes(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  return minutes === 0 ? "less than a minute" : spokenDuration(minutes * 60_000);
+}

@@ -1,0 +1,32 @@
+"use client";
+import { Timer } from "lucide-react";
+import { minuteSentence, minuteWords } from "#lib/client/queue/minute-words.ts";
+import type { QueueRow } from "#lib/contract/queue.ts";
+import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
+
+/** In the row: the factors themselves, as short as they can be read. */
+export function MinuteLine({ row, off }: { row: QueueRow; off: readonly MinuteFactor[] }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-t2">
+      <Timer aria-hidden="true" className="size-3.25 flex-none text-t3" />
+      <span className="truncate">
+        {minuteWords(row, off, true).map(({ factor, sign, words }) => (
+          <span key={factor}>
+            <span className="text-t3">{sign}</span>
+            {words}{" "}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** Beside the list: why this hold stands where it stands, in full. */
+export function WhyHere({ row, off }: { row: QueueRow; off: readonly MinuteFactor[] }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-t2">
+      <span className="text-t3">Why here</span>
+      <span>{minuteSentence(row, off)}</span>
+    </p>
+  );
+}

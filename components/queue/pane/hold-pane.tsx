@@ -1,0 +1,211 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, Maximize2 } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useRef } from "react";
+import { PayloadCard } from "#components/briefs/payload-card.tsx";
+import { AnswerForm } from "#components/holds/answers/answer-form.tsx";
+import { DraftNotice } from "#components/holds/answers/draft-notice.tsx";
+import { focusAnswer } from "#components/holds/answers/focus-answer.ts";
+import { ConfirmDecision } from "#components/holds/decisions/confirm-decision.tsx";
+import { DecisionBar } from "#components/holds/decisions/decision-bar.tsx";
+import { DecisionHistory } from "#components/holds/decisions/decision-history.tsx";
+import { DecisionNotice } from "#components/holds/decisions/decision-notice.tsx";
+import { AssignItems } from "#components/holds/facts/assign-menu.tsx";
+import { CredentialHint } from "#components/holds/facts/credential-hint.tsx";
+import { HoldFacts } from "#components/holds/facts/hold-facts.tsx";
+import { Standing } from "#components/holds/facts/hold-standing.tsx";
+import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
+import { OthersHere } from "#components/holds/facts/others-here.tsx";
+import { SnoozeItems } from "#components/holds/facts/snooze-menu.tsx";
+import { WhyStuck } from "#components/holds/facts/why-stuck.tsx";
+import { AnsweredBy } from "#components/precedents/answered-by.tsx";
+import { LedgerCard } from "#components/reviews/ledger/ledger-card.tsx";
+import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
+import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
+import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
+import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
+import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { holdQuery } from "#lib/client/queue/queue-queries.ts";
+import { isRefused } from "#lib/client/requests/get-json.ts";
+import { useNow } from "#lib/client/time/clock.tsx";
+import type { Hold } from "#lib/contract/holds.ts";
+import type { HoldDetail } from "#lib/contract/queue.ts";
+import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
+import { WhyHere } from "../order/minute-factors.tsx";
+import { LoadingParts } from "./loading-pane.tsx";
+import { PaneBar } from "./pane-bar.tsx";
+import { ReadMenu } from "./read-menu.tsx";
+import { usePaneKeys } from "./use-pane-keys.ts";
+
+interface PaneActs {
+  /** On a phone the list may lie over it. */
+  shown: boolean;
+  /** To the list, on a phone. */
+  onBack: () => void;
+  onDecided: () => void;
+  onReturn: (holdId: string) => void;
+  /** Sorted by the next best minute: the factors that do not count; null: another order. */
+  off: readonly MinuteFactor[] | null;
+}
+
+export interface HoldPaneProps extends PaneActs {
+  holdId: string;
+  /** What the list knows of it, while the rest is on its way. */
+  row: Hold | undefined;
+}
+
+/** One hold with all that is read before it is decided. */
+export function HoldPane({ holdId, row, ...props }: HoldPaneProps) {
+  const { data, error, refetch, isFetching, isPaused } = useQuery(holdQuery(holdId));
+  if (data) return <LoadedPane key={holdId} hold={data} {...props} />;
+  if (isPaused) return <UnreadPane row={row} onBack={props.onBack} />;
+  const failed = error && (
+    <ErrorCard
+      what={isRefused(error, "not_found") ? "This hold is not here." : "This hold did not load."}
+      onRetry={() => refetch()}
+      busy={isFetching}
+    >
+      {isRefused(error, "not_found") ? "Its ticket may belong to a project that you cannot see." : error.message}
+    </ErrorCard>
+  );
+  return (
+    <Frame hold={row} onBack={props.onBack}>
+      {row && <Title hold={row} />}
+      {failed ?? <LoadingParts />}
+    </Frame>
+  );
+}
+
+/** Without a network a hold that was not read before cannot be shown, nor decided. */
+function UnreadPane({ row, onBack }: Pick<PaneActs, "onBack"> & { row: Hold | undefined }) {
+  return (
+    <Frame hold={row} onBack={onBack}>
+      {row && <Title hold={row} />}
+      <EmptyState icon={<CloudOff />} title="This hold was not read before the desk went offline.">
+        It is read as soon as the desk is back.
+      </EmptyState>
+    </Frame>
+  );
+}
+
+function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs & { hold: HoldDetail }) {
+  const { shown: asked, isKept, watch } = useKeptWhileTyping(hold, hold.state !== "open");
+  const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isKept });
+  useAtHold(hold, shown);
+  const form = useRef<HTMLElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const now = useNow("minute");
+  usePaneKeys(hold.id, {
+    choose: desk.choose,
+    answer: () => focusAnswer(form.current, () => desk.choose("answer")),
+    note: () => note.current?.focus(),
+    send: () => asked.verbs[0] && desk.choose(asked.verbs[0]),
+  });
+  const more = hold.mayDecide && hold.state === "open" && (
+    <>
+      <MenuLabel>Assign</MenuLabel>
+      <AssignItems hold={hold} enabled />
+      <MenuLabel>Snooze</MenuLabel>
+      <SnoozeItems hold={hold} />
+      <MenuSeparator />
+    </>
+  );
+  return (
+    <Frame hold={hold} onBack={onBack} bar={<DecisionBar desk={desk} more={more} />}>
+      <Title hold={hold} />
+      <DecisionNotice desk={desk} hold={hold} />
+      <DraftNotice desk={desk} />
+      {hold.question && hold.state !== "open" && <AnsweredBy holdId={hold.id} />}
+      <HoldFacts hold={hold} />
+      <Standing hold={hold} />
+      {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}
+      <WhyStuck hold={hold} />
+      <CredentialHint hold={hold} />
+      <Card className="px-3.5 pt-2.5 pb-1 max-tablet:pb-2.5">
+        <TrackFull input={{ ...hold.track, now: new Date(now).toISOString() }} />
+      </Card>
+      <DecisionHistory hold={hold} />
+      <div className="contents [&>*]:flex-none" {...watch}>
+        {asked.question && asked.state === "open" && <AnswerForm ref={form} desk={desk} question={asked.question} />}
+        <PayloadCard desk={desk} noteRef={note} />
+      </div>
+      <LedgerCard hold={hold} />
+      <ConfirmDecision desk={desk} />
+    </Frame>
+  );
+}
+
+/** The bar at the top, what scrolls, and the actions at the bottom. */
+function Frame({
+  hold,
+  onBack,
+  bar,
+  children,
+}: {
+  hold: Pick<HoldDetail, "id" | "ticket" | "run" | "reason" | "subject" | "recurrence"> | undefined;
+  onBack: () => void;
+  bar?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PaneBar onBack={onBack}>
+        {hold && (
+          <>
+            <Link
+              href={`/tickets/${hold.ticket.key}`}
+              className="relative rounded-1 font-mono text-meta whitespace-nowrap tracking-[-0.02em] text-t3 hover:text-t1 after:absolute after:-inset-1"
+            >
+              {hold.ticket.key}
+            </Link>
+            <HoldTag hold={hold} />
+            <span className="contents max-tablet:hidden">
+              <RecurrenceTag recurrence={hold.recurrence} />
+            </span>
+            <OthersHere holdId={hold.id} />
+            <span className="ml-auto flex max-tablet:hidden">
+              <CopyLink holdId={hold.id} />
+              <Tooltip text="Open the ticket" shortcut="enter">
+                <Link
+                  href={`/tickets/${hold.ticket.key}`}
+                  aria-label={`Open the ticket ${hold.ticket.key}`}
+                  aria-keyshortcuts="Enter"
+                  className="grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1"
+                >
+                  <Maximize2 aria-hidden="true" className="size-4" />
+                </Link>
+              </Tooltip>
+              <ReadMenu hold={hold} />
+            </span>
+          </>
+        )}
+      </PaneBar>
+      <div className="@container flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto overscroll-contain px-6 pb-6 max-tablet:gap-3 max-tablet:px-4 [&>*]:flex-none">
+        {children}
+      </div>
+      {bar}
+    </>
+  );
+}
+
+function Title({ hold }: { hold: Pick<Hold, "ticket" | "recurrence"> }) {
+  return (
+    <div className="grid justify-items-start gap-2 max-tablet:pt-1">
+      <h2 className="text-hold font-semibold text-balance wrap-anywhere">{hold.ticket.title}</h2>
+      <span className="contents tablet:hidden">
+        <RecurrenceTag recurrence={hold.recurrence} />
+      </span>
+    </div>
+  );
+}
+
+function CopyLink({ holdId }: { holdId: string }) {
+  const link = typeof location === "undefined" ? "" : `${location.origin}/queue/${holdId}`;
+  return <CopyButton text={link} what="the link to this hold" />;
+}

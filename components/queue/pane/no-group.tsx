@@ -1,0 +1,27 @@
+"use client";
+import { Layers } from "lucide-react";
+import { useEffect } from "react";
+import { PaneFrame } from "#components/batches/pane-frame.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import type { QueueDeskState } from "../use-queue-desk.ts";
+
+/** A link led to a cluster that the list does not have: it is further down, or over. */
+export function NoGroup({ desk: { queue, back, clearFilter } }: { desk: QueueDeskState }) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = queue.query;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (queue.head === null || hasNextPage || isPlaceholderData) return null;
+  return (
+    <PaneFrame head={<span className="text-meta text-t3">Group</span>} onBack={back}>
+      <EmptyState
+        icon={<Layers />}
+        title="Nothing of this group is in the list."
+        action={<Button onClick={clearFilter}>Show all</Button>}
+      >
+        Its holds were settled, or the filter leaves them out.
+      </EmptyState>
+    </PaneFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from "react";
+import { useDecisionKeys } from "#components/holds/decisions/use-decision-keys.ts";
+import { type HoldPress, pressAhead, takePressAhead } from "#lib/client/holds/decisions/pressed-ahead.ts";
+import { isSamePress } from "#lib/client/holds/decisions/same-press.ts";
+import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
+import { DECISION_VERB_NAMES, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+
+interface PaneKeys {
+  choose: (verb: DecisionVerb) => void;
+  answer: () => void;
+  note: () => void;
+  send: () => void;
+}
+
+/**
+ * The keys that decide the hold beside the list. What the address shows may be one key press ahead of what is rendered: then
+ * the key is for the hold that comes, and waits for it, instead of deciding the one that is still there. `keys` null: the
+ * hold is on its way.
+ */
+export function usePaneKeys(holdId: string, keys: PaneKeys | null): void {
+  const movedTo = useMovedTo();
+  const act = (press: HoldPress) => {
+    if (keys === null) return;
+    if (press === "note" || press === "send") return keys[press]();
+    const verb = DECISION_VERB_NAMES.find((name) => name === press.verb);
+    if (verb === "answer") keys.answer();
+    else if (verb !== undefined) keys.choose(verb);
+  };
+  const take = (press: HoldPress) => {
+    const moved = movedTo();
+    if (moved === undefined && keys !== null) return act(press);
+    const target = moved === undefined ? { kind: "hold", id: holdId } : moved;
+    if (target?.kind === "hold" && !isSamePress()) pressAhead(target.id, press, Date.now());
+  };
+  useDecisionKeys({
+    listed: keys !== null,
+    choose: (verb) => take({ verb }),
+    answer: () => take({ verb: "answer" }),
+    note: () => take("note"),
+    send: () => take("send"),
+  });
+  const isThere = keys !== null;
+  const catchUp = useEffectEvent(() => {
+    // Drawn late, when the person has gone on already: what is kept is for the hold that comes.
+    if (movedTo() !== undefined) return;
+    const press = takePressAhead(holdId, Date.now());
+    if (press !== null) act(press);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each hold that comes takes what was pressed for it
+  useEffect(() => {
+    if (isThere) catchUp();
+  }, [isThere, holdId]);
+}

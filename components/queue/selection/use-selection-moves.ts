@@ -1,0 +1,72 @@
+import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
+import type { Selection } from "#lib/client/queue/use-selection.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+
+/** How rows are chosen, by keys and by mouse (INTERACTION, Keyboard). */
+export interface SelectionMoves {
+  /** The selected row, or another: chosen, or no longer. */
+  toggle: () => void;
+  toggleRow: (key: string) => void;
+  /** ⇧J, ⇧K: the next one too; back over what is chosen gives it up. */
+  extend: (to: "next" | "previous") => void;
+  /** ⇧ click: all from the selected row to this one. */
+  range: (key: string) => void;
+  all: () => void;
+}
+
+export function useSelectionMoves({
+  selection,
+  rows,
+  current,
+  select,
+  focusList,
+}: {
+  selection: Selection;
+  rows: readonly ListedRow[];
+  /** The selected row, at the moment of a key press. */
+  current: () => string | null;
+  select: (key: string) => void;
+  focusList: () => void;
+}): SelectionMoves {
+  const open = rows.filter(({ words, leaving }) => words === null && !leaving);
+  const find = (key: string | null) => open.find((shown) => shown.key === key)?.row;
+  const set = async (keys: (string | null)[], on: boolean) => {
+    const chosen = keys.flatMap((key) => find(key) ?? []);
+    if (chosen.length === 0) return;
+    await selection.set(chosen, on);
+    const [only] = chosen;
+    const what = chosen.length === 1 && only?.cluster === null ? only.ticket.key : `${chosen.length} rows`;
+    announce(on ? `${what} selected` : `${what} no longer selected`);
+  };
+  const toggleRow = (key: string | null) => {
+    const row = find(key);
+    if (row) void set([key], !selection.hasNow(row));
+  };
+  return {
+    toggle: () => toggleRow(current()),
+    toggleRow,
+    extend: (to) => {
+      const selected = current();
+      const at = open.findIndex(({ key }) => key === selected);
+      const target = open[to === "next" ? at + 1 : at - 1];
+      if (at < 0 || !target) return void set([selected], true);
+      const goesBack = selection.hasNow(target.row);
+      void (goesBack ? set([selected], false) : set([selected, target.key], true));
+      select(target.key);
+      focusList();
+    },
+    range: (key) => {
+      const [a, b] = [
+        open.findIndex((shown) => shown.key === (current() ?? key)),
+        open.findIndex((shown) => shown.key === key),
+      ];
+      if (b < 0) return;
+      const from = a < 0 ? b : Math.min(a, b);
+      void set(
+        open.slice(from, Math.max(a, b) + 1).map((shown) => shown.key),
+        true,
+      );
+    },
+    all: () => void selection.all(),
+  };
+}

@@ -1,0 +1,91 @@
+import clsx from "clsx";
+import { type ReactNode, useState } from "react";
+import { Code } from "#components/ui/text/code.tsx";
+import type { LedgerFinding } from "#lib/contract/queue.ts";
+import { Fate } from "./finding-fate.tsx";
+
+/** One finding in the next payload; what is settled is not sent, and stands there dimmed; what only advises is told. A long one is folded. `box`: to leave it out; `action`: what else can be done with it. */
+export function FindingLine({
+  finding,
+  leftOut = false,
+  box,
+  action,
+}: {
+  finding: LedgerFinding;
+  leftOut?: boolean;
+  box?: ReactNode;
+  action?: ReactNode;
+}) {
+  const { label, issue, file, line, open } = finding;
+  const isAdvice = finding.advisory && (finding.fate === "new" || finding.fate === "re_raised");
+  return (
+    <li
+      className={clsx(
+        "grid min-h-7 grid-cols-[16px_26px_minmax(0,1fr)_auto] items-center gap-2 px-3.5 py-0.75",
+        "max-tablet:min-h-14 max-tablet:grid-cols-[24px_26px_minmax(0,1fr)] max-tablet:gap-y-0.5 max-tablet:py-2",
+        (!open || leftOut) && "text-t3",
+      )}
+    >
+      <span className="grid place-items-center max-tablet:row-span-2 max-tablet:self-start max-tablet:pt-0.5">
+        {box}
+      </span>
+      <span
+        className={clsx(
+          "font-mono text-meta font-medium max-tablet:row-span-2 max-tablet:self-start",
+          open && !leftOut && "text-t2",
+        )}
+      >
+        {label}
+      </span>
+      <FindingText issue={issue} at={file && `${baseName(file)}${line === null ? "" : `:${line}`}`} label={label} />
+      <span className="flex items-center gap-1.5">
+        {!open && !isAdvice && <span className="sr-only">Not sent: </span>}
+        {isAdvice && <span className="text-meta whitespace-nowrap text-human-t">advice</span>}
+        {leftOut ? <span className="text-meta whitespace-nowrap text-t3">left out</span> : <Fate finding={finding} />}
+        {action}
+      </span>
+    </li>
+  );
+}
+
+/** Characters that two lines of the pane hold for certain, and six of a phone. */
+const SHORT = 120;
+const SHORT_ON_A_PHONE = 200;
+
+/** What is wrong, and where. A whole log in it is folded to its beginning, and opens in place. */
+function FindingText({ issue, at, label }: { issue: string; at: string | null; label: string }) {
+  const [whole, setWhole] = useState(false);
+  const folds = issue.length > SHORT;
+  const foldsOnPhone = issue.length > SHORT_ON_A_PHONE;
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span
+        className={clsx(
+          !folds || whole ? "block" : "line-clamp-2",
+          folds && !whole && (foldsOnPhone ? "max-tablet:line-clamp-6" : "max-tablet:line-clamp-none"),
+        )}
+      >
+        {issue}
+        {at && <Code className="ml-1.5 text-t3">{at}</Code>}
+      </span>
+      {folds && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          aria-label={whole ? `Show less of ${label}` : `Show all of ${label}`}
+          onClick={() => setWhole(!whole)}
+          className={clsx(
+            "min-h-6 rounded-1 text-meta text-t2 underline decoration-line-3 hover:text-t1 max-tablet:min-h-11",
+            !foldsOnPhone && "max-tablet:hidden",
+          )}
+        >
+          {whole ? "Show less" : "Show all"}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function baseName(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1);
+}

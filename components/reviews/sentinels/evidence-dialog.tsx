@@ -1,0 +1,80 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { TicketLink } from "#components/tickets/ticket-link.tsx";
+import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
+import { Code } from "#components/ui/text/code.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
+import { type RuleRange, ruleEvidenceQuery } from "#lib/client/reviews/sentinel-rule-queries.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import type { RuleEvidence, SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
+import { type Behind, NUMBERS } from "./sentinel-rule-numbers.ts";
+import { bothWords, SETTLED_WORDS } from "./sentinel-rule-words.ts";
+
+/** The findings behind a number, from the very rows it was counted from, each with who settled it and how. */
+export function EvidenceDialog({
+  range,
+  rule,
+  behind,
+  onClose,
+}: {
+  range: RuleRange;
+  rule: SentinelRule;
+  behind: Behind;
+  onClose: () => void;
+}) {
+  const query = useQuery(ruleEvidenceQuery(range, rule, NUMBERS[behind].labels));
+  const { data } = query;
+  const description = [bothWords(rule), `last ${range.days} days`, data && countOf(data.total, "finding")];
+  return (
+    <ListDialog
+      onClose={onClose}
+      size="lg"
+      title={NUMBERS[behind].title}
+      description={description.filter(Boolean).join(", ")}
+      what="findings"
+      query={query}
+      list={
+        data ? (
+          <ul aria-label={NUMBERS[behind].title}>
+            {data.items.map((item) => (
+              <Evidence key={`${item.ticket.id} ${item.finding.key}`} item={item} />
+            ))}
+          </ul>
+        ) : null
+      }
+      cut={
+        data && data.total > data.items.length
+          ? `The latest ${data.items.length} of ${countOf(data.total, "finding")}.`
+          : null
+      }
+    />
+  );
+}
+
+function Evidence({ item: { ticket, finding, settledBy, by, at, raisedAt } }: { item: RuleEvidence }) {
+  return (
+    <li className="grid gap-0.5 border-b border-line-1 px-6 py-2.5 last:border-b-0 max-tablet:px-4">
+      <TicketLink ticket={ticket} />
+      <p className="line-clamp-3 wrap-break-word">
+        {plainText(finding.issue)}
+        {finding.file && (
+          <Code className="ml-1.5 text-t3">
+            {plainText(finding.file)}
+            {finding.line !== null && `:${finding.line}`}
+          </Code>
+        )}
+      </p>
+      <p className="text-meta text-t3">
+        Raised <Moment at={raisedAt} />
+        {settledBy && at && (
+          <>
+            {", "}
+            {by && `${by} `}
+            {SETTLED_WORDS[settledBy]} <Moment at={at} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

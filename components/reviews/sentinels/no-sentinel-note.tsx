@@ -1,0 +1,52 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ScanEye } from "lucide-react";
+import Link from "next/link";
+import { CommandBlock } from "#components/ui/text/command-block.tsx";
+import { Ago } from "#components/ui/text/time.tsx";
+import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import { LISTED_DAYS } from "#lib/contract/agents.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { SENTINEL_COMMAND } from "./no-sentinels.tsx";
+import { sentinelsAway } from "./sentinels-away.ts";
+
+/** A ticket in review that no sentinel is there to look at: nothing else would say that it waits for one to be started. */
+export function NoSentinelNote({ ticket }: { ticket: TicketDetail }) {
+  const { data: sentinels } = useQuery({
+    ...agentsQuery({ project: ticket.project, role: "sentinel" }),
+    enabled: ticket.state === "in_review",
+  });
+  const away = sentinels && sentinelsAway(ticket, sentinels);
+  if (!away) return null;
+  return (
+    <section
+      aria-label="Review"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-2 rounded-3 border border-held-l bg-held-bg px-3.5 py-2.5 text-held-t"
+    >
+      <ScanEye aria-hidden="true" className="size-3.5 translate-y-0.75" />
+      <p className="wrap-anywhere">
+        <b className="font-medium text-t1">No sentinel asks for this review.</b>{" "}
+        {away.last === null ? (
+          `None has asked in this project within ${LISTED_DAYS} days.`
+        ) : (
+          <>
+            The last to ask in this project was {plainText(away.last.name)}, <Ago at={away.last.seenAt} />.
+          </>
+        )}{" "}
+        The ticket stays in review until one does. Start a sentinel, or a lead holds the ticket and approves it. See{" "}
+        <Link
+          href={`/agents?${new URLSearchParams({ project: ticket.project })}`}
+          prefetch={false}
+          className="font-medium text-t1 underline underline-offset-2"
+        >
+          Agents
+        </Link>
+        .
+      </p>
+      <div className="col-start-2 max-w-110 text-t1">
+        <CommandBlock command={SENTINEL_COMMAND} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Gavel } from "lucide-react";
+import { useState } from "react";
+import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
+import { StaleLine } from "#components/layout/stale-line.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { Chip, Chips } from "#components/ui/surface/chips.tsx";
+import { type RuleRange, sentinelRulesQuery } from "#lib/client/reviews/sentinel-rule-queries.ts";
+import { RULE_DAYS } from "#lib/contract/reviews/sentinel-rules.ts";
+import { EvidenceDialog } from "./evidence-dialog.tsx";
+import { ProposalCard } from "./proposal-card.tsx";
+import { RuleDialog } from "./sentinel-rule-dialog.tsx";
+import type { Opened } from "./sentinel-rule-numbers.ts";
+import { RuleTable } from "./sentinel-rule-table.tsx";
+
+/** Sentinels on trial: each rule with how often people overruled it and what that cost, and whether it blocks or advises. */
+export function SentinelsPage({ project, maySet }: { project: string; maySet: boolean }) {
+  const [days, setDays] = useState<RuleRange["days"]>(30);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const range = { project, days };
+  const { data, isError, error, isFetching, refetch } = useQuery(sentinelRulesQuery(range));
+  const proposed = data?.items.filter((rule) => rule.proposed) ?? [];
+  return (
+    <div className="flex min-h-full flex-col">
+      <PageBar>
+        <Breadcrumb word parents={[{ href: "/policies", label: "Policies" }]}>
+          Sentinels
+        </Breadcrumb>
+      </PageBar>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pb-16 max-tablet:px-4">
+        <div>
+          <PageTitle>Sentinels on trial</PageTitle>
+          <p className="mt-1 max-w-150 text-t2">
+            Each time a person overrules a sentinel, that tells something about the rule behind the finding. A rule that
+            is wrong too often can be made advisory: its findings are still told to the next attempt, and reject
+            nothing.
+          </p>
+        </div>
+        <Chips label="Period">
+          {RULE_DAYS.map((one) => (
+            <Chip key={one} on={one === days} onClick={() => setDays(one)}>
+              {one} days
+            </Chip>
+          ))}
+        </Chips>
+        {isError && (
+          <ErrorCard what="The rules could not be read." onRetry={() => refetch()} busy={isFetching}>
+            {data ? "What you see is from before." : error.message}
+          </ErrorCard>
+        )}
+        {!data && !isError && <SkeletonRows rows={4} label="Reading the rules" className="h-11" />}
+        {data?.items.length === 0 && (
+          <EmptyState icon={<Gavel />} title="No rule has rejected anything">
+            It takes a sentinel that rejects. Its findings are told apart by their category, or by the name of the
+            check.
+          </EmptyState>
+        )}
+        {proposed.map((rule) => (
+          <ProposalCard
+            key={`${rule.sentinel} ${rule.rule}`}
+            rule={rule}
+            days={days}
+            maySet={maySet}
+            onOpen={setOpened}
+          />
+        ))}
+        {data && data.items.length > 0 && (
+          <Card className="overflow-hidden">
+            <RuleTable rules={data.items} onOpen={setOpened} />
+          </Card>
+        )}
+      </div>
+      <StaleLine />
+      {opened?.behind && (
+        <EvidenceDialog range={range} rule={opened.rule} behind={opened.behind} onClose={() => setOpened(null)} />
+      )}
+      {opened && opened.behind === null && (
+        <RuleDialog project={project} rule={opened.rule} maySet={maySet} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
+import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
+import { type AttemptDelta, attemptVerdict } from "#lib/engine/runs/attempt-verdict.ts";
+import { comparePatches, type PatchComparison } from "./compare-patches.ts";
+import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
+
+export type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "review" | "cost";
+
+/** What differs between two attempts. */
+export interface AttemptComparison {
+  changed: Record<Aspect, boolean>;
+  patch: PatchComparison;
+  /** Names of the causes of the two failures; null where there was none. */
+  fingerprints: [string | null, string | null];
+  /** Whether anything that decides the outcome differs: the code, the failure, or what the review found. */
+  material: boolean;
+  /** A few sentences that say it. */
+  words: string;
+}
+
+/** Compares an attempt with an earlier one (WISHES 10, DESIGN 7). `sameCalls`: the share of calls of tools that both made. */
+export function compareAttempts(
+  before: ReviewedRun,
+  after: ReviewedRun,
+  sameCalls: number | null = null,
+): AttemptComparison {
+  const patch = comparePatches(before.run.diff, after.run.diff);
+  const fingerprints: AttemptComparison["fingerprints"] = [causeOf(before), causeOf(after)];
+  const feedback = feedbackOf(before) !== feedbackOf(after);
+  const brief = before.run.briefSha256 !== after.run.briefSha256;
+  const delta: AttemptDelta = {
+    patch: before.run.diff === null && after.run.diff === null ? "none" : patch.difference,
+    failure: failureDelta(...fingerprints),
+    review: reviewDelta(before, after),
+    told: feedback,
+    sameCalls,
+  };
+  const verdict = before.review?.verdict !== after.review?.verdict;
+  return {
+    changed: {
+      feedback,
+      brief,
+      tools: sameCalls !== null && sameCalls < 1,
+      patch: patch.difference !== "same",
+      failure: fingerprints[0] !== fingerprints[1],
+      review: verdict || findingsOf(before).join() !== findingsOf(after).join(),
+      cost: true,
+    },
+    patch,
+    fingerprints,
+    ...attemptVerdict(delta),
+  };
+}
+
+/** What it was told about the attempts before it. */
+function feedbackOf({ run: { brief } }: ReviewedRun): string {
+  return JSON.stringify([
+    brief?.findings.map(({ key }) => key).sort() ?? [],
+    brief?.note ?? null,
+    brief?.answer ?? null,
+  ]);
+}
+
+function causeOf({ run: { error, category } }: ReviewedRun): string | null {
+  if (error === null) return null;
+  const known = CATEGORY_NAMES.find((name): name is Category => name === category) ?? "manual_review";
+  return fingerprint(known, error);
+}
+
+function failureDelta(before: string | null, after: string | null): AttemptDelta["failure"] {
+  if (before === after) return before === null ? "none" : "same";
+  if (after === null) return "gone";
+  return before === null ? "new" : "other";
+}
+
+function reviewDelta(before: ReviewedRun, after: ReviewedRun): AttemptDelta["review"] {
+  const [left, right] = [findingsOf(before), findingsOf(after)];
+  const verdict = after.review?.verdict;
+  return {
+    verdict: verdict === "approved" || verdict === "rejected" ? verdict : "none",
+    before: before.review?.verdict === "rejected",
+    cleared: left.filter((key) => !right.includes(key)).length,
+    raised: right.filter((key) => !left.includes(key)).length,
+  };
+}

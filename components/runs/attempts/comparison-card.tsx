@@ -1,0 +1,84 @@
+"use client";
+import { EqualApproximately, GitCompareArrows } from "lucide-react";
+import { useId } from "react";
+import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
+import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { Skeleton } from "#components/ui/notice/skeleton.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import type { RunDetail } from "#lib/contract/runs.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { ComparisonRows } from "./comparison-rows.tsx";
+import { Differences } from "./differences/differences.tsx";
+import { useComparison } from "./use-comparison.ts";
+
+/** An attempt against another one, by default the one before it: what is the same, what changed, and whether any of it matters. */
+export function ComparisonCard({ ticket, run, beforeId }: { ticket: TicketDetail; run: RunDetail; beforeId: string }) {
+  const compared = useComparison(ticket, run, beforeId);
+  if (compared === null) return <Skeleton className="h-60" />;
+  const { before, comparison } = compared;
+  // While it is under way there is nothing to say about its outcome.
+  const isOver = run.endedAt !== null;
+  return (
+    <Card className="min-w-0 overflow-hidden" aria-label="Comparison">
+      {isOver && <Verdict material={comparison.material} words={comparison.words} number={before.run.number} />}
+      <Against ticket={ticket} run={run} before={before.run.number} />
+      <ComparisonRows ticket={ticket} {...compared} />
+      <Differences key={`${beforeId} ${run.id}`} {...compared} />
+    </Card>
+  );
+}
+
+function Verdict({ material, words, number }: { material: boolean; words: string; number: number }) {
+  const Icon = material ? GitCompareArrows : EqualApproximately;
+  return (
+    <div
+      className={
+        material
+          ? "flex gap-3 border-b border-line-1 px-4 py-3"
+          : "flex gap-3 border-b border-held-l bg-held-bg px-4 py-3 [&_h2]:text-held-t [&_svg]:text-held-t"
+      }
+    >
+      <Icon aria-hidden="true" className="mt-px size-4.5 text-t3" />
+      <div className="min-w-0">
+        <h2 className="text-section font-semibold">
+          {material ? `Changed since attempt ${number}` : "Nothing material changed"}
+        </h2>
+        <p className="text-t2">{words}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Which other attempt it is held against; the address says it, so that it can be sent to somebody. */
+function Against({ ticket, run, before }: { ticket: TicketDetail; run: RunDetail; before: number }) {
+  const search = useTicketSearch();
+  const id = useId();
+  const link = () => {
+    const address = new URLSearchParams({ tab: "attempts", attempt: `${run.number}`, against: `${before}` });
+    return `${location.origin}/tickets/${ticket.key}?${address}`;
+  };
+  return (
+    <div className="flex items-center gap-2 border-b border-line-1 px-4 py-1.5">
+      <div className="flex min-w-0 items-center gap-2 text-meta text-t2">
+        <label htmlFor={id}>Attempt {run.number} against</label>
+        <Select
+          id={id}
+          value={before}
+          onChange={({ target }) => search.set({ tab: "attempts", attempt: String(run.number), against: target.value })}
+          className="w-36 [&_select]:h-7 max-tablet:[&_select]:h-11"
+        >
+          {ticket.runs
+            .filter(({ number }) => number !== run.number)
+            .map(({ number }) => (
+              <option key={number} value={number}>
+                attempt {number}
+              </option>
+            ))}
+        </Select>
+      </div>
+      <span className="flex-1" />
+      <CopyButton text={link} what="a link to this comparison" />
+    </div>
+  );
+}

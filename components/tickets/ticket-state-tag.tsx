@@ -1,0 +1,47 @@
+"use client";
+import { Clock } from "lucide-react";
+import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
+import type { Signal } from "#components/ui/mark/signal.ts";
+import { Tag } from "#components/ui/mark/tag.tsx";
+import type { Ticket } from "#lib/contract/tickets.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+import { RetryTime, useWaits } from "./retry-time.tsx";
+import { STATE_ICONS } from "./ticket-state-icons.ts";
+
+type Facts = Pick<Ticket, "state" | "holdReason" | "retryAfter">;
+
+/** Where a ticket stands, in a tag: why it is held, and how long until it is tried again. */
+export function TicketStateTag({ ticket }: { ticket: Facts }) {
+  const waits = useWaits(ticket);
+  if (ticket.holdReason !== null) return <HeldTag ticket={ticket} reason={ticket.holdReason} />;
+  if (waits && ticket.retryAfter !== null)
+    return (
+      <Tag signal="run" icon={<Clock aria-hidden="true" />}>
+        <RetryTime at={ticket.retryAfter} />
+      </Tag>
+    );
+  const { label, signal } = TICKET_STATES[ticket.state];
+  const Icon = STATE_ICONS[ticket.state];
+  return (
+    <Tag signal={asSignal(signal)} icon={<Icon aria-hidden="true" />}>
+      {label}
+    </Tag>
+  );
+}
+
+function HeldTag({ ticket, reason }: { ticket: Facts; reason: keyof typeof HOLD_REASONS }) {
+  const { label, signal } = HOLD_REASONS[reason];
+  const Icon = REASON_ICONS[reason];
+  return (
+    <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
+      <span className="min-w-0 truncate">
+        {ticket.state === "on_hold" ? "On hold" : "Paused"}: {label.charAt(0).toLowerCase() + label.slice(1)}
+      </span>
+    </Tag>
+  );
+}
+
+function asSignal(signal: Signal | "plain"): Signal | undefined {
+  return signal === "plain" ? undefined : signal;
+}

@@ -1,0 +1,131 @@
+import { formatCountdown, formatDuration } from "#lib/client/time/duration.ts";
+import type { Segment, Track } from "../track-model.ts";
+import { PROBATION_WORDS, reasonWords } from "../track-words.ts";
+import type { FullScale } from "./full-scale.ts";
+
+export type LabelLook = "attempt" | "meta" | "held" | "stop" | "run" | "human";
+
+export interface Label {
+  x: number;
+  /** The row it stands in; labels of one row never touch. */
+  row: "above" | "below" | "bracket" | "siding";
+  anchor: "start" | "middle" | "end";
+  text: string;
+  look: LabelLook;
+}
+
+interface Wish {
+  x: number;
+  row: Label["row"];
+  anchor?: Label["anchor"];
+  look: LabelLook;
+  /** Longest first; the first that has room is taken, and none where none has. */
+  texts: string[];
+  /** How far it may reach to either side of x. */
+  reach: number;
+}
+
+/** A character of 11 px text, on average, and the air between two labels. */
+const CHARACTER = 5.9;
+const AIR = 8;
+
+/** Writes what there is room for beside the line: attempts, waits, holds, probation. */
+export function placeLabels(track: Track, scale: FullScale, signalOf: (segment: Segment) => LabelLook): Label[] {
+  const wishes = [
+    ...track.segments.flatMap((segment, index) =>
+      segmentWish(segment, track.segments[index - 1], scale, track, signalOf),
+    ),
+    ...track.probations.map((span): Wish => {
+      const words = PROBATION_WORDS[span.result];
+      const [from, to] = [scale.x(span.from), scale.x(span.to)];
+      const texts = span.result === "on_probation" ? [words] : [`on probation: ${words}`, words];
+      return { x: (from + to) / 2, row: "bracket", look: "human", texts, reach: (to - from) / 2 + 12 };
+    }),
+  ];
+  return fitInRows(wishes);
+}
+
+interface Place {
+  from: number;
+  to: number;
+  lasted: string;
+}
+
+function segmentWish(
+  segment: Segment,
+  previous: Segment | undefined,
+  scale: FullScale,
+  track: Track,
+  signalOf: (segment: Segment) => LabelLook,
+): Wish[] {
+  const [from, to] = [scale.x(segment.from), scale.x(segment.to)];
+  const place = { from, to, lasted: formatDuration(segment.to - segment.from) };
+  switch (segment.kind) {
+    case "attempt":
+      return [
+        { x: (from + to) / 2, row: "above", look: "attempt", texts: [`A${segment.run}`], reach: (to - from) / 2 + 4 },
+      ];
+    case "hold":
+      return [holdWish(place, segment.open, reasonWords(segment.reason), signalOf(segment))];
+    case "backoff":
+      if (segment.counting) return [countdownWish(to, scale.x(track.now), segment.to - track.now)];
+      return [backoffWish(place, previous?.kind === "attempt" ? previous.category : null)];
+    case "idle":
+      return to - from > 60 ? [idleWish(place, segment.resuming)] : [];
+    case "review":
+      return [];
+  }
+}
+
+function holdWish({ from, to, lasted }: Place, open: boolean, reason: string, look: LabelLook): Wish {
+  const texts = [`held ${lasted}, ${reason}`, `held ${lasted}`, lasted];
+  if (open) return { x: to - 15, row: "siding", anchor: "end", look, texts, reach: to - 15 };
+  return { x: (from + to) / 2, row: "siding", look, texts, reach: (to - from) / 2 + 40 };
+}
+
+/** Under its clock; beside the line of now where the clock is close to it. */
+function countdownWish(to: number, nowX: number, left: number): Wish {
+  const texts = [`retry in ${formatCountdown(left)}`];
+  if (to - nowX > 44) return { x: to, row: "below", look: "run", texts, reach: 60 };
+  return { x: nowX + 6, row: "below", anchor: "start", look: "run", texts, reach: 80 };
+}
+
+function backoffWish({ from, to, lasted }: Place, category: string | null): Wish {
+  const texts = category
+    ? [`${category}, waited ${lasted}`, `${category}, ${lasted}`, category]
+    : [`waited ${lasted}`, lasted];
+  return { x: (from + to) / 2, row: "below", look: "meta", texts, reach: (to - from) / 2 + 14 };
+}
+
+function idleWish({ from, to, lasted }: Place, resuming: boolean): Wish {
+  const words = resuming ? "resuming" : "waits for an agent";
+  return {
+    x: (from + to) / 2,
+    row: "below",
+    look: "meta",
+    texts: [`${words}, ${lasted}`, words],
+    reach: (to - from) / 2,
+  };
+}
+
+function fitInRows(wishes: readonly Wish[]): Label[] {
+  const labels: Label[] = [];
+  const ends = new Map<Label["row"], number>();
+  const byPlace = wishes.toSorted((a, b) => leftOf(a, 0) - leftOf(b, 0));
+  for (const wish of byPlace) {
+    const after = ends.get(wish.row) ?? Number.NEGATIVE_INFINITY;
+    const text = wish.texts.find((each) => {
+      const half = (each.length * CHARACTER) / (wish.anchor ? 1 : 2);
+      return half <= wish.reach && leftOf(wish, each.length * CHARACTER) >= after;
+    });
+    if (text === undefined) continue;
+    ends.set(wish.row, leftOf(wish, text.length * CHARACTER) + text.length * CHARACTER + AIR);
+    labels.push({ x: wish.x, row: wish.row, anchor: wish.anchor ?? "middle", text, look: wish.look });
+  }
+  return labels;
+}
+
+function leftOf({ x, anchor = "middle" }: Wish, width: number): number {
+  if (anchor === "end") return x - width;
+  return anchor === "start" ? x : x - width / 2;
+}

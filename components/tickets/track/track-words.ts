@@ -1,0 +1,35 @@
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { Probation } from "./track-input.ts";
+import type { AttemptEnd, Decision, Gate } from "./track-model.ts";
+
+export const PROBATION_WORDS: Record<Probation, string> = {
+  on_probation: "on probation",
+  held: "held",
+  did_not_hold: "did not hold",
+};
+
+export const END_WORDS: Record<AttemptEnd, string> = {
+  failed: "failed",
+  lost: "was lost",
+  released: "was given back",
+  cancelled: "was cancelled",
+};
+
+export const VERDICT_WORDS: Record<Gate["verdict"], string> = {
+  approved: "Review approved",
+  rejected: "Review rejected",
+  unavailable: "Review unavailable",
+  waiting: "Waiting for a review",
+};
+
+/** A reason inside a sentence: `held 12 m, retries used up`. */
+export function reasonWords(reason: HoldReason): string {
+  const { label } = HOLD_REASONS[reason];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** A decision as a fact: `Retried by Mira Kaur`, and whether it was undone. */
+export function decisionWords({ verb, by, undone }: Decision): string {
+  return `${DECISION_VERBS[verb].past} by ${by}${undone ? ", undone" : ""}`;
+}

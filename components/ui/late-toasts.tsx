@@ -1,5 +1,0 @@
-"use client";
-import { lazyPane } from "./lazy-pane.tsx";
-
-/** Nothing is told before the page has been painted. */
-export const LateToasts = lazyPane(() => import("./toast-viewport.tsx").then((all) => all.ToastViewport));

@@ -1,0 +1,68 @@
+"use client";
+import { Menu as Radix } from "radix-ui/internal";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { wasKey } from "#lib/client/shortcuts/last-press.ts";
+import { giveFocusBack } from "../dialog/give-focus-back.ts";
+import { MENU_PANEL } from "./menu-look.ts";
+import { MenuParts } from "./menu-parts.ts";
+
+/** What opens below the button of a menu. Not modal: the page behind keeps scrolling, and no style element is added. */
+export function MenuPanel({
+  id,
+  anchor,
+  opener,
+  open,
+  onOpenChange,
+  align,
+  side,
+  children,
+}: {
+  id: string;
+  /** The button, which also names it. */
+  anchor: RefObject<HTMLElement | null>;
+  /** What gets the focus back. */
+  opener: RefObject<Element | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  align: "start" | "center" | "end";
+  side: "top" | "bottom" | "right";
+  children: ReactNode;
+}) {
+  const leftFor = useRef(false);
+  return (
+    <MenuParts value={Radix}>
+      <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+        <Radix.Anchor virtualRef={anchor} />
+        <Radix.Portal>
+          <Radix.Content
+            id={id}
+            aria-labelledby={anchor.current?.id}
+            align={align}
+            side={side}
+            sideOffset={4}
+            collisionPadding={8}
+            onFocus={(event) => {
+              if (event.target === event.currentTarget && wasKey()) focusFirst(event.currentTarget);
+            }}
+            onInteractOutside={() => {
+              leftFor.current = true;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (!leftFor.current) giveFocusBack(opener.current);
+              leftFor.current = false;
+            }}
+            className={MENU_PANEL}
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </MenuParts>
+  );
+}
+
+/** A key that opened it may have come before its code: Radix has not heard it. */
+function focusFirst(panel: HTMLElement): void {
+  panel.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus({ preventScroll: true });
+}

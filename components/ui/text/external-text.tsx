@@ -1,0 +1,22 @@
+import { Fragment } from "react";
+import { findLinks } from "#lib/client/text/find-links.ts";
+
+/** Text from outside: shown as it is, with web addresses as links that tell the other side nothing about this desk. */
+export function ExternalText({ text }: { text: string }) {
+  return findLinks(text).map((piece) => (
+    <Fragment key={piece.at}>
+      {piece.href ? (
+        <a
+          href={piece.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="text-t1 underline decoration-line-3 underline-offset-2 hover:decoration-current"
+        >
+          {piece.text}
+        </a>
+      ) : (
+        piece.text
+      )}
+    </Fragment>
+  ));
+}

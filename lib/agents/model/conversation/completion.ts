@@ -1,0 +1,83 @@
+import path from "node:path";
+import { z } from "zod";
+import type { ModelDriverSettings } from "../model-settings.ts";
+import type { Json, SettledCall } from "./conversation-plan.ts";
+import { FileWatch, hashOf } from "./required-file.ts";
+
+const State = z.object({ succeeded: z.array(z.string()), file: FileWatch.nullable() });
+
+/**
+ * What a run needs before it counts as done (SEEDS 3): the required tool returned success in it, and the required file was
+ * written by it. A file counts as written when `write_file` wrote it, or when its content is not what it was when the
+ * conversation began: whatever a command did to its times, a file of an earlier run is stale.
+ */
+export class Completion {
+  private readonly workspace: string;
+  private readonly requiredTool: string | undefined;
+  private readonly requiredFile: string | undefined;
+  private succeeded: string[] = [];
+  private file: FileWatch | null = null;
+
+  private constructor(workspace: string, settings: Pick<ModelDriverSettings, "requiredTool" | "requiredFile">) {
+    this.workspace = workspace;
+    this.requiredTool = settings.requiredTool;
+    this.requiredFile = settings.requiredFile;
+  }
+
+  /** Looks at the required file as it is before the run. */
+  static async begin(
+    workspace: string,
+    settings: Pick<ModelDriverSettings, "requiredTool" | "requiredFile">,
+  ): Promise<Completion> {
+    const completion = new Completion(workspace, settings);
+    if (settings.requiredFile !== undefined)
+      completion.file = { before: await hashOf(workspace, settings.requiredFile), written: false };
+    return completion;
+  }
+
+  read(): Json {
+    return { succeeded: this.succeeded, file: this.file };
+  }
+
+  /** Goes on with what an earlier part of the same conversation knew. */
+  restore(kept: Json): void {
+    const state = State.safeParse(kept);
+    if (!state.success) return;
+    this.succeeded = state.data.succeeded;
+    if (this.requiredFile !== undefined && state.data.file !== null) this.file = state.data.file;
+  }
+
+  /** Notes what a call settled. */
+  async note({ toolName, input, ok }: SettledCall): Promise<void> {
+    if (ok && !this.succeeded.includes(toolName)) this.succeeded = [...this.succeeded, toolName];
+    if (this.file === null || this.file.written || this.requiredFile === undefined) return;
+    const wrote = ok && toolName === "write_file" && isSame(input, this.requiredFile);
+    const now = await hashOf(this.workspace, this.requiredFile);
+    const written = now !== null && (wrote || now !== this.file.before);
+    this.file = { ...this.file, written };
+  }
+
+  /** A sentence on what is not there; null when everything is. */
+  async missing(): Promise<string | null> {
+    const sentences = [this.missingTool(), await this.missingFile()].filter((text) => text !== null);
+    return sentences.length === 0 ? null : sentences.join(" ");
+  }
+
+  private missingTool(): string | null {
+    if (this.requiredTool === undefined || this.succeeded.includes(this.requiredTool)) return null;
+    return `The tool ${this.requiredTool} has not returned success in this run.`;
+  }
+
+  private async missingFile(): Promise<string | null> {
+    if (this.requiredFile === undefined || this.file === null) return null;
+    const now = await hashOf(this.workspace, this.requiredFile);
+    if (now === null) return `The file ${this.requiredFile} is not there.`;
+    if (this.file.written || now !== this.file.before) return null;
+    return `The file ${this.requiredFile} was not written in this run: it is as it was before. Write it with write_file, even if nothing in it changes.`;
+  }
+}
+
+function isSame(input: Json, file: string): boolean {
+  const given = z.object({ path: z.string() }).safeParse(input);
+  return given.success && path.normalize(given.data.path) === path.normalize(file);
+}

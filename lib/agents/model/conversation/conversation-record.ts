@@ -1,0 +1,76 @@
+import type { ModelMessage } from "ai";
+import type { Outcome } from "#lib/agents/driver.ts";
+import type { Json } from "./conversation-plan.ts";
+
+/** What the run has used. Tokens and dollars of failed tries and of summaries are in it. */
+export interface Totals {
+  steps: number;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+}
+
+/** Everything that a conversation has to remember, as journals begin with it and checkpoints carry it. */
+export interface Kept {
+  version: 1;
+  /** of the plan */
+  kind: string;
+  messages: ModelMessage[];
+  totals: Totals;
+  /** totals at which the run stops for a person; moved by each decision to continue */
+  stepsUntil: number;
+  costUntil: number | null;
+  nudges: number;
+  /** input of the latest step, in tokens: how long the conversation is */
+  inputTokens: number;
+  /** calls that were begun; one of them without a result may have taken effect */
+  begun: string[];
+  /** the driver's own */
+  state: Json;
+  /** the brief of a run that took over a conversation which waits for a person: told once that person has decided */
+  laterBrief: string | null;
+  /** an outcome that was decided here, and perhaps never reached the desk */
+  ended: Outcome | null;
+}
+
+/** One line of a journal. */
+export type ConversationRecord =
+  | { is: "opened"; kept: Kept }
+  | { is: "said"; message: ModelMessage; nudges: number }
+  | { is: "step"; message: ModelMessage | null; totals: Totals; inputTokens: number; begun: string[] }
+  | { is: "spent"; totals: Totals }
+  | { is: "begun"; toolCallId: string }
+  | { is: "result"; message: ModelMessage; state: Json }
+  | { is: "state"; state: Json }
+  | { is: "compacted"; messages: ModelMessage[]; totals: Totals }
+  | { is: "ended"; outcome: Outcome };
+
+/** What is known after a record, from what was known before it. */
+export function remember(kept: Kept, record: ConversationRecord): Kept {
+  switch (record.is) {
+    case "opened":
+      return record.kept;
+    case "said":
+      return { ...kept, messages: [...kept.messages, record.message], nudges: record.nudges };
+    case "step":
+      return {
+        ...kept,
+        messages: record.message === null ? kept.messages : [...kept.messages, record.message],
+        totals: record.totals,
+        inputTokens: record.inputTokens,
+        begun: record.begun,
+      };
+    case "spent":
+      return { ...kept, totals: record.totals };
+    case "begun":
+      return { ...kept, begun: [...kept.begun, record.toolCallId] };
+    case "result":
+      return { ...kept, messages: [...kept.messages, record.message], state: record.state };
+    case "state":
+      return { ...kept, state: record.state };
+    case "compacted":
+      return { ...kept, messages: record.messages, totals: record.totals, inputTokens: 0 };
+    case "ended":
+      return { ...kept, ended: record.outcome };
+  }
+}

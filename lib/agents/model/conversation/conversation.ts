@@ -1,0 +1,140 @@
+import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
+import { decideNextStep, type NextStep, openQuestion } from "#lib/engine/runs/decide-next-step.ts";
+import { compactConversation } from "../compaction/compact-conversation.ts";
+import { languageModel, MissingApiKey } from "../provider/language-model.ts";
+import { ProviderGaveUp, TIMING, type Timing } from "../provider/provider-retries.ts";
+import { type Asked, ProviderTalk } from "../provider/provider-talk.ts";
+import { concluded } from "./conclude.ts";
+import { controlTools } from "./control-tools.ts";
+import { ConversationEvents } from "./conversation-events.ts";
+import type { ConversationPlan, Ending, Return } from "./conversation-plan.ts";
+import { openConversation } from "./open-conversation.ts";
+import { settleStop } from "./settle-stop.ts";
+import { takeStep } from "./take-step.ts";
+import { reportProgress, type Talk } from "./talk.ts";
+
+/**
+ * Runs one conversation with a model to its outcome: one step at a time, each call and result stored before what follows
+ * (SEEDS 3 and 4). Goes on where a paused run stopped, or where a lost or released run before this one did. Provider errors
+ * that do not pass, and a missing key, are failures of the run. Once `job.signal` has aborted its answer no longer counts.
+ */
+export async function converse(job: AgentJob, plan: ConversationPlan, timing: Timing = TIMING): Promise<Outcome> {
+  let talk: Talk | null = null;
+  try {
+    const opened = await openTalk(job, plan, timing);
+    talk = opened.talk;
+    reportProgress(talk);
+    const ending = (await decidedBefore(talk)) ?? (await madeReady(talk, opened.how)) ?? (await talkOn(talk));
+    return await concluded(talk, ending);
+  } catch (error) {
+    if (job.signal.aborted) return { outcome: "released" };
+    if (error instanceof MissingApiKey)
+      return { outcome: "failed", error: { message: error.message, name: error.name, code: error.code } };
+    if (talk !== null && error instanceof ProviderGaveUp)
+      return concluded(talk, { outcome: "failed", error: error.failure });
+    throw error;
+  } finally {
+    await talk?.memory.close();
+  }
+}
+
+async function openTalk(
+  job: AgentJob,
+  plan: ConversationPlan,
+  timing: Timing,
+): Promise<{ talk: Talk; how: Return | null }> {
+  const model = languageModel(plan.settings, process.env);
+  const tools = { ...plan.tools, ...controlTools(plan.canFinish) };
+  const events = new ConversationEvents(job, plan.hide);
+  const { memory, how, settled } = await openConversation(job, plan);
+  if (how === "taken_over")
+    await events.log(
+      `Took over the conversation of the run before, which was lost or released: ${memory.kept.messages.length} messages.`,
+    );
+  for (const message of settled) await events.settled(message);
+  const { settings, system } = plan;
+  const provider = new ProviderTalk({ model, settings, system, tools, memory, events, timing, signal: job.signal });
+  return { talk: { job, plan, tools, memory, events, provider }, how };
+}
+
+/** An outcome that the run before this one decided, and that perhaps never reached the desk. */
+async function decidedBefore({ plan, memory }: Talk): Promise<Ending | null> {
+  const { ended } = memory.kept;
+  if (ended === null) return null;
+  return ended.outcome === "succeeded" && (await plan.missing()) !== null ? null : ended;
+}
+
+/**
+ * Lets the driver make ready what its tools work on, unless a question is still open: then the run waits again at once. What
+ * the driver has to tell is stored before it may forget it.
+ */
+async function madeReady({ plan, memory }: Talk, how: Return | null): Promise<Ending | null> {
+  if (openQuestion(memory.kept.messages) !== null) return null;
+  const save = () => memory.rememberState(plan.state?.read() ?? null);
+  const opening = (await plan.open?.(how, save)) ?? null;
+  if (opening !== null && "tell" in opening) await memory.tell(opening.tell);
+  await save();
+  return opening !== null && "ending" in opening ? opening.ending : null;
+}
+
+async function talkOn(talk: Talk): Promise<Ending> {
+  let finishReason: string | null = null;
+  for (;;) {
+    const next = await decided(talk, finishReason);
+    if (next.action === "stop") {
+      const ending = await settleStop(talk, finishReason);
+      if (ending !== null) return ending;
+      finishReason = null;
+      continue;
+    }
+    const bound = boundReached(talk);
+    if (bound !== null) return bound;
+    const asked = await askFitting(talk);
+    // A failed try is followed by a look at what is stored, like everything else.
+    if (asked === null) continue;
+    const { ending, reason } = await takeStep(talk, asked.answer, asked.spent);
+    if (ending !== null) return ending;
+    finishReason = reason;
+  }
+}
+
+/** Asks once; a conversation that is too long for the model is cut and asked again. Null after a failure that may pass. */
+async function askFitting(talk: Talk): Promise<Extract<Asked, { is: "answered" }> | null> {
+  let asked = await talk.provider.ask();
+  if (asked.is === "too_long") {
+    if (!(await compactConversation(talk, undefined))) throw new ProviderGaveUp(asked.failure);
+    asked = await talk.provider.ask();
+  }
+  if (asked.is === "too_long") throw new ProviderGaveUp(asked.failure);
+  return asked.is === "answered" ? asked : null;
+}
+
+/**
+ * What the engine decides, once a conversation that is too long has been cut. One that stops is not cut before: nothing more is
+ * asked, and what the model said last would be gone when it is looked at.
+ */
+async function decided(talk: Talk, finishReason: string | null): Promise<NextStep> {
+  const { compactAboveTokens } = talk.plan.settings;
+  const decide = (needsCompaction: boolean) =>
+    decideNextStep({ messages: talk.memory.kept.messages, finishReason, needsCompaction });
+  const next = decide(compactAboveTokens !== undefined && talk.memory.kept.inputTokens > compactAboveTokens);
+  if (next.action !== "compact") return next;
+  const uncut = decide(false);
+  if (uncut.action === "stop") return uncut;
+  await compactConversation(talk, compactAboveTokens);
+  return decide(false);
+}
+
+/** Steps or dollars are used up: that is a pause, neither a success nor a failure. */
+function boundReached({ memory }: Talk): Ending | null {
+  const { totals, stepsUntil, costUntil } = memory.kept;
+  if (totals.steps >= stepsUntil) {
+    const summary = `The limit of ${stepsUntil} steps is reached, ${totals.steps} in all.`;
+    return { outcome: "paused", reason: "step_limit", summary };
+  }
+  if (costUntil !== null && totals.costUsd >= costUntil) {
+    const summary = `The budget of $${Number(costUntil.toFixed(4))} is used up, $${totals.costUsd.toFixed(4)} in all.`;
+    return { outcome: "paused", reason: "budget", summary };
+  }
+  return null;
+}

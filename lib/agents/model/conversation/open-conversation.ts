@@ -1,0 +1,176 @@
+import type { ModelMessage, ToolModelMessage } from "ai";
+import { type Decision, forgetDecision, keptDecision } from "#lib/agents/decision-file.ts";
+import type { AgentJob } from "#lib/agents/driver.ts";
+import type { Resume } from "#lib/contract/runs/claims.ts";
+import { openQuestion } from "#lib/engine/runs/decide-next-step.ts";
+import { callsIn, resultMessage, unsettledCalls } from "./call-messages.ts";
+import { readCheckpoint } from "./checkpoint.ts";
+import { questionOf } from "./control-tools.ts";
+import { ConversationMemory } from "./conversation-memory.ts";
+import type { ConversationPlan, Json, Return } from "./conversation-plan.ts";
+import { type Kept, remember } from "./conversation-record.ts";
+import { readJournal } from "./journal.ts";
+
+const NO_TOTALS = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+/** How a conversation was opened. */
+export interface Opened {
+  memory: ConversationMemory;
+  /** null where it begins with its goal */
+  how: Return | null;
+  /** the results that opening gave to calls of before: an answer, or that a call was cut off */
+  settled: ToolModelMessage[];
+}
+
+/** Opens a conversation: with its goal, after a pause, or in the place of a run that was lost or released. */
+export async function openConversation(job: AgentJob, plan: ConversationPlan): Promise<Opened> {
+  const { kept, how, before } = await firstKnown(job, plan);
+  const memory = await ConversationMemory.open(job.folder, kept);
+  await forgetDecision(job.folder);
+  const settled = kept.messages.slice(before).filter((message) => message.role === "tool");
+  return { memory, how, settled };
+}
+
+/** `before`: how many messages there were. */
+async function firstKnown(
+  job: AgentJob,
+  plan: ConversationPlan,
+): Promise<{ kept: Kept; how: Return | null; before: number }> {
+  if (job.resume !== null) {
+    const kept = await keptOf(plan, job.resume.checkpoint, job.folder);
+    if (kept === null) return { kept: begun(plan, [goalOf(job), job.brief.text]), how: null, before: 0 };
+    return {
+      kept: await resumed(job.resume, job.brief.text, plan, kept),
+      how: "resumed",
+      before: kept.messages.length,
+    };
+  }
+  for (const folder of job.previousFolders) {
+    const decision = await keptDecision(folder);
+    const kept = await keptOf(plan, decision?.resume.checkpoint, folder);
+    if (kept === null) continue;
+    const over = await takenOver(decision === null ? kept : decidedOn(kept, decision), job, plan);
+    return { kept: over, how: "taken_over", before: kept.messages.length };
+  }
+  return { kept: begun(plan, [plan.goal]), how: null, before: 0 };
+}
+
+/** What a checkpoint holds, else what a folder's journal does; null where it is of no conversation of this kind. */
+async function keptOf(plan: ConversationPlan, checkpoint: unknown, folder: string): Promise<Kept | null> {
+  const kept = readCheckpoint(checkpoint) ?? (await journalOf(folder));
+  return kept?.kind === plan.kind ? kept : null;
+}
+
+async function journalOf(folder: string): Promise<Kept | null> {
+  const [opened, ...later] = (await readJournal(folder)) ?? [];
+  return opened?.is === "opened" ? later.reduce(remember, opened.kept) : null;
+}
+
+/** The ticket, for a conversation whose checkpoint is gone. */
+function goalOf({ ticket }: AgentJob): string {
+  const criteria = ticket.acceptanceCriteria.map((criterion) => `- ${criterion}`).join("\n");
+  return [`# ${ticket.key}: ${ticket.title}`, ticket.description, criteria].filter(Boolean).join("\n\n");
+}
+
+function begun(plan: ConversationPlan, said: string[]): Kept {
+  const kept: Kept = {
+    version: 1,
+    kind: plan.kind,
+    messages: said.map((content) => ({ role: "user", content })),
+    totals: NO_TOTALS,
+    stepsUntil: 0,
+    costUntil: null,
+    nudges: 0,
+    inputTokens: 0,
+    begun: [],
+    state: plan.state?.read() ?? null,
+    laterBrief: null,
+    ended: null,
+  };
+  return { ...kept, ...freshBudget(plan, NO_TOTALS) };
+}
+
+/** A person decided: the answer settles the open question, and the run goes on with fresh budgets. */
+async function resumed(resume: Resume, brief: string, plan: ConversationPlan, kept: Kept): Promise<Kept> {
+  const told = await plan.state?.restore(kept.state, "resumed");
+  const messages = settled(answered(kept.messages, resume, brief), kept.begun);
+  const next = { ...kept, ...freshBudget(plan, kept.totals, resume.grant), nudges: 0, begun: [], ended: null };
+  const state = plan.state?.read() ?? null;
+  // Another question of the same step is still open: a message of the user would count as its answer.
+  if (openQuestion(messages) !== null) return { ...next, state, messages };
+  const said = joined([kept.laterBrief, told, brief]);
+  return { ...next, state, laterBrief: null, messages: [...messages, { role: "user", content: said }] };
+}
+
+function answered(messages: ModelMessage[], { answer, note }: Resume, brief: string): ModelMessage[] {
+  const id = openQuestion(messages);
+  const call = unsettledCalls(messages).find(({ toolCallId }) => toolCallId === id);
+  if (call === undefined) return messages;
+  const output = {
+    status: "answered",
+    question: questionOf(call.input as Json).text,
+    answer: (answer as Json) ?? brief,
+    ...(note === null ? {} : { note }),
+  };
+  return [...messages, resultMessage(call, { ok: true, output })];
+}
+
+/** A run that was lost while it took in a decision: the decision stands, and is told with the brief of the next run. */
+function decidedOn(kept: Kept, { resume, brief }: Decision): Kept {
+  const messages = answered(kept.messages, resume, brief);
+  return { ...kept, messages, nudges: 0, ended: null, laterBrief: joined([kept.laterBrief, brief]) };
+}
+
+/** The run before was lost or released: its steps stand, and this run has totals and budgets of its own. */
+async function takenOver(kept: Kept, job: AgentJob, plan: ConversationPlan): Promise<Kept> {
+  const own = { ...kept, totals: NO_TOTALS, ...freshBudget(plan, NO_TOTALS), nudges: 0 };
+  const told = await plan.state?.restore(kept.state, "taken_over");
+  const waits = kept.ended?.outcome === "paused" || openQuestion(kept.messages) !== null;
+  if (waits) return { ...own, laterBrief: joined([kept.laterBrief, job.brief.text]) };
+  const messages = settled(kept.messages, kept.begun);
+  const said = joined([TAKEN_OVER, kept.laterBrief, told, job.brief.text]);
+  return {
+    ...own,
+    begun: [],
+    state: plan.state?.read() ?? null,
+    laterBrief: null,
+    ended: kept.ended?.outcome === "succeeded" ? kept.ended : null,
+    messages: [...messages, { role: "user", content: said }],
+  };
+}
+
+function joined(texts: (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join("\n\n");
+}
+
+const TAKEN_OVER =
+  "The worker that ran you was stopped. You go on here, in the same folder; what you did before stands. The brief of this attempt:";
+
+/** Every call has a result before the model is asked again; a question that nobody answered keeps waiting. */
+function settled(messages: ModelMessage[], begunCalls: string[]): ModelMessage[] {
+  const turn = messages.slice(messages.findLastIndex((message) => message.role === "user") + 1);
+  const asked = callsIn(turn).flatMap((call) => (call.toolName === "ask_user" ? [call.toolCallId] : []));
+  const results = unsettledCalls(messages)
+    .filter((call) => !asked.includes(call.toolCallId))
+    .map((call) =>
+      resultMessage(call, { ok: false, output: begunCalls.includes(call.toolCallId) ? CUT_OFF : NOT_BEGUN }),
+    );
+  return [...messages, ...results];
+}
+
+const CUT_OFF =
+  "Interrupted: the worker was stopped while this call ran. It may have taken effect, wholly or in part. Look before you do it again.";
+const NOT_BEGUN = "Not executed: the run stopped before this call was begun.";
+
+/** `grant`: what a person granted from here, instead of what the profile says. */
+function freshBudget(
+  { settings }: ConversationPlan,
+  totals: Kept["totals"],
+  grant: Resume["grant"] = null,
+): Pick<Kept, "stepsUntil" | "costUntil"> {
+  const dollars = grant?.dollars ?? settings.budgetUsd;
+  return {
+    stepsUntil: totals.steps + (grant?.steps ?? settings.stepLimit),
+    costUntil: dollars === undefined ? null : totals.costUsd + dollars,
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Category } from "#lib/engine/failures/categories.ts";
+import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
+
+/** How long a provider that fails is borne with. Milliseconds. */
+export interface Timing {
+  baseMs: number;
+  capMs: number;
+  /** failures in a row after which the run fails */
+  tries: number;
+  /** a longer Retry-After is left to the desk, which frees the worker meanwhile */
+  longestWaitMs: number;
+  /** silence of a provider after which a request is given up */
+  silenceMs: number;
+  random(): number;
+}
+
+/** Without a Retry-After half a minute in all: then the desk says so, and backs off longer without keeping the worker. */
+export const TIMING: Timing = {
+  baseMs: 1000,
+  capMs: 60_000,
+  tries: 6,
+  longestWaitMs: 300_000,
+  silenceMs: 300_000,
+  random: Math.random,
+};
+
+/** The provider failed for good, or too often: the run fails, and the desk decides what follows. */
+export class ProviderGaveUp extends Error {
+  override name = "ProviderGaveUp";
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Counts the failures in a row of one conversation's provider, and says how long to wait after each. */
+export class Patience {
+  private readonly timing: Timing;
+  private failures = 0;
+
+  constructor(timing: Timing) {
+    this.timing = timing;
+  }
+
+  get triesLeft(): number {
+    return this.timing.tries - this.failures;
+  }
+
+  /** The provider has answered. */
+  restore(): void {
+    this.failures = 0;
+  }
+
+  /** Milliseconds until the next try. Throws ProviderGaveUp where another one makes no sense. */
+  afterFailure(failure: Failure): number {
+    this.failures += 1;
+    const stated = failure.retryAfterSeconds === undefined ? null : failure.retryAfterSeconds * 1000;
+    if (!isPassing(failure) || this.triesLeft <= 0 || (stated ?? 0) > this.timing.longestWaitMs)
+      throw new ProviderGaveUp(failure);
+    const exponential = Math.min(this.timing.capMs, this.timing.baseMs * 2 ** (this.failures - 1));
+    const wait = stated ?? exponential;
+    return Math.round(wait * (1 + 0.2 * this.timing.random()));
+  }
+
+  /** Waits; throws the reason of the signal. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    await sleep(ms, undefined, { signal }).catch(() => {});
+    signal.throwIfAborted();
+  }
+}
+
+/** What waiting does not mend, whatever status it came with. */
+const LASTING: readonly Category[] = ["auth", "request", "context", "security"];
+/** Errors of the AI SDK about what it was given: no provider was asked. */
+const OWN_FAULT =
+  /^AI_(?:InvalidPrompt|MissingToolResults|InvalidArgument|InvalidMessageRole|InvalidDataContent|MessageConversion|Unsupported|LoadAPIKey|LoadSetting|NoSuch)/;
+
+/** Whether the next try may go better: the engine says what kind of failure it is, as it will when the run fails. */
+function isPassing(failure: Failure): boolean {
+  if (OWN_FAULT.test(failure.name ?? "")) return false;
+  const { category } = classifyFailure(failure);
+  if (category === "api" || category === "timeout") return true;
+  if (failure.httpStatus === undefined) return !LASTING.includes(category);
+  return [408, 409, 425].includes(failure.httpStatus) && category !== "auth";
+}
+
+/** Whether the conversation was too long for the model: asking again with less may help, waiting does not. */
+export function isTooLong(failure: Failure): boolean {
+  return classifyFailure(failure).category === "context";
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keptInTab } from "./tab-storage.ts";
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const asCount = (value: unknown): { count: number } | null => {
+  if (value === "broken") throw new Error("cannot be read");
+  return value as { count: number } | null;
+};
+
+test("a value outlives its page, is the same object until it is set, and tells who follows it", () => {
+  const before = keptInTab("draft.", asCount);
+  const told = vi.fn();
+  const off = before.subscribe(told);
+  before.set("a", { count: 1 });
+  expect([told.mock.calls.length, before.get("b")]).toEqual([1, null]);
+  const after = keptInTab("draft.", asCount);
+  expect(after.get("a")).toEqual({ count: 1 });
+  expect(after.get("a")).toBe(after.get("a"));
+  off();
+  before.set("a", null);
+  expect([told.mock.calls.length, stored.size, keptInTab("draft.", asCount).get("a")]).toEqual([1, 0, null]);
+});
+
+test("what cannot be read is as nothing, and what cannot be stored lives as long as the page", () => {
+  stored.set("draft.a", '"broken"');
+  stored.set("draft.b", "{");
+  const kept = keptInTab("draft.", asCount);
+  expect([kept.get("a"), kept.get("b")]).toEqual([null, null]);
+  vi.stubGlobal("sessionStorage", undefined);
+  kept.set("a", { count: 2 });
+  expect(kept.get("a")).toEqual({ count: 2 });
+});

@@ -1,0 +1,40 @@
+import { formatClock } from "#lib/client/time/clock-time.ts";
+import type { Problem } from "#lib/contract/problem.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+
+/** A decision as the thing that was sent: `Retry sent for LED-402`. */
+const NOUNS: Record<DecisionVerb, string> = {
+  continue: "Continue",
+  intervene: "Takeover",
+  retry: "Retry",
+  answer: "Answer",
+  approve: "Approval",
+  reject: "Refusal",
+  review: "Review",
+  cancel: "Cancel",
+};
+
+/** `Retry sent for`, before the key of the ticket. */
+export function sentWords(verb: DecisionVerb): string {
+  return `${NOUNS[verb]} sent for`;
+}
+
+/** `Continued by Jonas R, 11:24:09`; `already`: it came before ours. */
+export function decidedWords(
+  decision: { verb: DecisionVerb; by: { name: string }; at: string },
+  timeZone: string,
+  already = false,
+): string {
+  const { past } = DECISION_VERBS[decision.verb];
+  const word = already ? `Already ${past.charAt(0).toLowerCase()}${past.slice(1)}` : past;
+  return `${word} by ${decision.by.name}, ${formatClock(decision.at, timeZone, true)}`;
+}
+
+/** Why a decision did not happen, for the row that comes back. `problem` null: the desk was not reached. */
+export function returnedWords(problem: Problem | null, timeZone: string): string {
+  if (problem === null) return "Not sent. Your note is saved here";
+  if (problem.code === "already_decided" && problem.decision) return decidedWords(problem.decision, timeZone, true);
+  if (problem.code === "version_mismatch") return "Not sent. It has changed since you read it. Look again, then decide";
+  if (problem.code === "unauthenticated") return "Not sent. Your session has ended, your note is saved here";
+  return `Not sent. ${problem.detail.replace(/\.$/, "")}`;
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import type { GrantKind } from "#lib/engine/holds/grants.ts";
+
+/** How the answer is to be kept. */
+export interface KeepDraft {
+  days: number;
+  auto: boolean;
+  label: string | null;
+  agent: string | null;
+  driver: string | null;
+}
+
+/** What a person has written for a hold and not sent yet. */
+export interface Draft {
+  note: string;
+  /** The answer in their own words. */
+  answer: string;
+  /** The answer they chose among the options, by its place; null: none, or their own words. */
+  choice: number | null;
+  /** Keys of the findings that are left out. */
+  waive: readonly string[];
+  /** What is granted instead of the full budget, as it is written; nothing: the full one. */
+  grants: Readonly<Partial<Record<GrantKind, string>>>;
+  /** The answer is kept as a precedent. */
+  keep: KeepDraft | null;
+}
+
+/** Nothing is written. */
+export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {}, keep: null };
+
+const drafts = keptInTab<Draft>("yardmaster.draft.", (stored) =>
+  typeof stored === "object" && stored !== null ? { ...EMPTY_DRAFT, ...stored } : null,
+);
+
+/** The draft for a hold, kept in this tab over updates, reloads and conflicts. */
+export function useDraft(holdId: string): Draft {
+  return useSyncExternalStore(
+    drafts.subscribe,
+    () => readDraft(holdId),
+    () => EMPTY_DRAFT,
+  );
+}
+
+/** The draft for a hold now. */
+export function readDraft(holdId: string): Draft {
+  return drafts.get(holdId) ?? EMPTY_DRAFT;
+}
+
+/** Changes parts of a draft. */
+export function writeDraft(holdId: string, change: Partial<Draft>): void {
+  const draft = { ...readDraft(holdId), ...change };
+  const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...EMPTY_DRAFT });
+  drafts.set(holdId, isEmpty ? null : draft);
+}
+
+/** Forgets a draft that was sent for good. */
+export function forgetDraft(holdId: string): void {
+  drafts.set(holdId, null);
+}

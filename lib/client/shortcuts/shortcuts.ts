@@ -1,0 +1,171 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { forgetPress, keepPress, keptPress } from "./early-press.ts";
+import type { Shortcut } from "./key-table.ts";
+import { meantBy, ownKeys, pressedFor } from "./own-keys.ts";
+import { pressOf } from "./shortcut-keys.ts";
+import { mayAct } from "./shortcut-scope.ts";
+import { singleKeys } from "./single-keys.ts";
+
+/** What a shortcut does here, where the table of keys says it too generally. */
+export interface ShortcutAction {
+  run: (event: KeyboardEvent) => void;
+  label: string;
+  /** What the command palette calls it, where one row of the sheet stands for several keys: `Show the questions`. */
+  says?: string;
+}
+
+/** Shortcut → what it does; a bare function is listed in the words of the table of keys. */
+export type ShortcutMap = Partial<Record<Shortcut, ShortcutAction | ((event: KeyboardEvent) => void)>>;
+
+/** A shortcut that works now; without a label the table has its words. */
+export interface LiveShortcut {
+  keys: string;
+  label?: string;
+  says?: string;
+}
+
+interface Registration {
+  map: ShortcutMap;
+  inDialog: boolean;
+  listed: boolean;
+}
+
+/** A sequence such as G then Q is given up after this long. */
+const SEQUENCE_MS = 1_200;
+
+const registrations: Registration[] = [];
+const listeners = new Set<() => void>();
+let live: readonly LiveShortcut[] = [];
+let started: { press: string; at: number } | null = null;
+
+/**
+ * Makes shortcuts work while the component is on screen. Where two claim one key, the one that came last has it.
+ * `inDialog`: these act only inside an open dialog, all others only outside, and are `listed`. `enabled: false` switches all
+ * of them off. They come and go with what is drawn, in one step: a key pressed right after must not act on what has gone.
+ */
+export function useShortcuts(
+  map: ShortcutMap,
+  options: { inDialog?: boolean; listed?: boolean; enabled?: boolean } = {},
+): void {
+  const { inDialog = false, listed = !inDialog, enabled = true } = options;
+  const registration = useRef<Registration>({ map, inDialog, listed });
+  const shape = JSON.stringify(entriesOf(map));
+  useLayoutEffect(() => {
+    registration.current.map = map;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shape says that what the keyboard sheet lists has changed
+  useLayoutEffect(() => {
+    if (!enabled) return;
+    const mine = registration.current;
+    Object.assign(mine, { inDialog, listed });
+    if (registrations.length === 0) document.addEventListener("keydown", onKeyDown);
+    registrations.push(mine);
+    publish();
+    // Once all that came with this has its keys.
+    queueMicrotask(takeKeptPress);
+    return () => {
+      registrations.splice(registrations.indexOf(mine), 1);
+      if (registrations.length === 0) document.removeEventListener("keydown", onKeyDown);
+      publish();
+    };
+  }, [enabled, inDialog, listed, shape]);
+}
+
+/** Every listed shortcut that works on this page now, in the order it came. */
+export function useLiveShortcuts(): readonly LiveShortcut[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => live,
+    () => NONE,
+  );
+}
+
+/** Does what a listed shortcut does, as the command palette asks for it: the one that came last, wherever focus is. */
+export function runShortcut(keys: string): void {
+  const action = registrations.map(({ map }) => actionOf(map, keys)).findLast(Boolean);
+  runOf(action)?.(new KeyboardEvent("keydown"));
+}
+
+const NONE: readonly LiveShortcut[] = [];
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const press = pressOf(event);
+  if (!press) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const begun = started && event.timeStamp - started.at < SEQUENCE_MS ? started.press : null;
+  started = null;
+  const meant = (begun ? [`${begun} ${press}`, press] : [press]).map((pressed) => meantBy(pressed, ownKeys.get()));
+  const shortcut = meant.find((one) => one !== null && find(one, press, target));
+  if (!shortcut) {
+    if (startsSequence(press, target)) started = { press, at: event.timeStamp };
+    else keepPress(press, event);
+  } else if (!event.repeat || REPEATS.test(shortcut)) {
+    event.preventDefault();
+    forgetPress();
+    find(shortcut, press, target)?.(event);
+  }
+}
+
+/** What a key does again and again while it is held down. */
+const REPEATS = /^arrow|^(shift\+)?[jk]$/;
+
+/** What was pressed for a part of the page that has only now come. */
+function takeKeptPress(): void {
+  const kept = keptPress();
+  const shortcut = kept && meantBy(kept.press, ownKeys.get());
+  const found = shortcut && find(shortcut, kept.press, document.activeElement);
+  if (!found) return;
+  forgetPress();
+  found(kept.event);
+}
+
+function find(shortcut: string, press: string, target: Element | null): ((event: KeyboardEvent) => void) | undefined {
+  for (const { map, inDialog } of registrations.toReversed()) {
+    const action = actionOf(map, shortcut);
+    if (action && isAllowed(press) && mayAct(press, target, inDialog)) return runOf(action);
+  }
+  return undefined;
+}
+
+function startsSequence(press: string, target: Element | null): boolean {
+  const keys = ownKeys.get();
+  return registrations.some(
+    ({ map, inDialog }) =>
+      isAllowed(press) &&
+      mayAct(press, target, inDialog) &&
+      Object.keys(map).some((shortcut) => pressedFor(shortcut, keys).startsWith(`${press} `)),
+  );
+}
+
+/** Letters, digits and signs alone can be switched off; Escape, arrows, Enter and ⌘ combinations cannot. */
+function isAllowed(press: string): boolean {
+  const isPlainSign = press.replace(/^shift\+/, "").length === 1;
+  return !isPlainSign || singleKeys.get();
+}
+
+type Action = ShortcutMap[Shortcut];
+
+function actionOf(map: ShortcutMap, shortcut: string): Action {
+  return (map as Record<string, Action>)[shortcut];
+}
+
+function runOf(action: Action): ((event: KeyboardEvent) => void) | undefined {
+  return typeof action === "object" ? action.run : action;
+}
+
+function publish(): void {
+  live = registrations.flatMap(({ map, listed }) => (listed ? entriesOf(map) : []));
+  for (const listener of listeners) listener();
+}
+
+function entriesOf(map: ShortcutMap): LiveShortcut[] {
+  return Object.entries(map).map(([keys, action]) =>
+    typeof action === "object" ? { keys, label: action.label, says: action.says } : { keys },
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

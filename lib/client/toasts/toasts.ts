@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { useSyncExternalStore } from "react";
+import { isMac } from "#lib/client/shortcuts/use-mac.ts";
+import { announce } from "./announcements.ts";
+
+export interface Toast {
+  id: number;
+  message: ReactNode;
+  /** Takes the decision back; the toast leaves when it is pressed. Absent: nothing to undo. */
+  undo?: () => void;
+  /** Does what waits for it; the toast leaves when it is pressed. */
+  confirm?: () => void;
+  /** A name of what it is about: the next toast about it comes in its place. */
+  about?: string;
+  /** When it leaves by itself, in milliseconds of the browser's clock; infinite: not by itself. */
+  until: number;
+  seconds: number;
+}
+
+/** What can still be undone, oldest first, and above it what was said last. One is shown: the last. */
+let toasts: readonly Toast[] = [];
+let count = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Shows a toast in place of the one before it: one at a time (INTERACTION, Decisions). One that can be undone is there again
+ * when what came over it has gone, as long as its time lasts. `spoken` is what a screen reader hears; by default a text
+ * message itself. Returns its id.
+ */
+export function showToast(
+  toast: Pick<Toast, "message" | "undo" | "confirm" | "about"> & { spoken?: string; seconds?: number },
+): number {
+  const { message, undo, confirm, about, seconds = 8 } = toast;
+  count += 1;
+  const shown: Toast = { id: count, message, undo, confirm, about, seconds, until: Date.now() + seconds * 1000 };
+  publish([...toasts.filter((one) => one.undo && (about === undefined || one.about !== about)), shown]);
+  const words = toast.spoken ?? (typeof message === "string" ? message : "");
+  if (words) announce(undo ? `${words}. Undo with ${isMac() ? "Command" : "Control"} Z${timeWords(seconds)}` : words);
+  return count;
+}
+
+/** Takes a toast away, also from under another one. Answers whether it was there. */
+export function hideToast(id: number): boolean {
+  const rest = toasts.filter((one) => one.id !== id);
+  const wasThere = rest.length < toasts.length;
+  if (wasThere) publish(rest);
+  return wasThere;
+}
+
+/** Takes away what is about something. */
+export function hideToastAbout(about: string): void {
+  publish(toasts.filter((one) => one.about !== about));
+}
+
+/** The toast on screen, or null. */
+export function useToast(): Toast | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts.at(-1) ?? null,
+    () => null,
+  );
+}
+
+/** What ⌘Z takes back: the last that still can be, whatever was said since. */
+export function useUndoable(): Toast | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts.findLast(({ undo }) => undo !== undefined) ?? null,
+    () => null,
+  );
+}
+
+function timeWords(seconds: number): string {
+  return Number.isFinite(seconds) ? `, ${seconds} seconds` : "";
+}
+
+/** What is over leaves; the next one to be over is waited for. */
+function publish(next: readonly Toast[]): void {
+  const now = Date.now();
+  toasts = next.filter(({ until }) => until > now);
+  clearTimeout(timer);
+  const first = Math.min(...toasts.map(({ until }) => until));
+  if (Number.isFinite(first)) timer = setTimeout(() => publish(toasts), first - now);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

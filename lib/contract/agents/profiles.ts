@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { Actor, Id, Labels, LeaseSeconds, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
+
+/**
+ * An addition to CONTRACT 4 and 10: the settings of a worker's profile that may be changed in the browser. Commands, checks,
+ * workspaces, hosts and keys are not among them: those come from the file on the worker's machine and from nowhere else.
+ */
+
+/** Tools of the model driver that a profile may leave out; `ask_user` and `finish_task` are always there. */
+export const PROFILE_TOOLS = ["read_file", "write_file", "list_files", "search_files", "run_command"] as const;
+
+/** What is left out is as the driver has it by default. */
+export const ProfileSettings = z
+  .strictObject({
+    model: Text(200).trim().min(1).optional(),
+    stepLimit: z.number().int().min(1).max(1_000_000).optional(),
+    maxResumes: z.number().int().min(0).max(100).optional(),
+    budgetUsd: z.number().positive().max(1_000_000).optional().describe("US dollars per run"),
+    requiredFile: Text(1000).trim().min(1).optional(),
+    tools: z
+      .array(z.enum(PROFILE_TOOLS))
+      .max(PROFILE_TOOLS.length)
+      .refine((tools) => new Set(tools).size === tools.length, "names a tool twice")
+      .optional(),
+  })
+  .meta({ id: "ProfileSettings" });
+export type ProfileSettings = z.infer<typeof ProfileSettings>;
+export const SETTING_NAMES = Object.keys(ProfileSettings.shape) as [SettingName, ...SettingName[]];
+export type SettingName = keyof ProfileSettings;
+
+export const ProfileRole = z.enum(["agent", "sentinel"]);
+export type ProfileRole = z.infer<typeof ProfileRole>;
+
+type Editable = {
+  /** the part of the profile that holds them; none: the profile itself */
+  readonly inside?: string;
+  readonly names: readonly SettingName[];
+};
+
+/** What may be changed of each driver's profile, and where its file has it. A driver that is not named here has nothing. */
+export const EDITABLE: Readonly<Record<ProfileRole, Readonly<Record<string, Editable>>>> = {
+  agent: {
+    model: { names: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
+    ssh_levels: { inside: "model", names: ["model", "stepLimit", "maxResumes", "budgetUsd"] },
+  },
+  sentinel: { model: { names: ["model"] } },
+};
+
+/** The names of the settings that may be changed of a driver's profile; none where its file decides everything. */
+export function editableOf(role: ProfileRole, driver: string): readonly SettingName[] {
+  return Object.hasOwn(EDITABLE[role], driver) ? (EDITABLE[role][driver]?.names ?? []) : [];
+}
+
+/** What a file says beside them, for people to recognise it by. */
+export const ProfileFile = z.strictObject({
+  labels: Labels,
+  concurrency: z.number().int().min(1).max(50),
+  leaseSeconds: LeaseSeconds,
+  timeoutSeconds: z.number().positive().max(604_800).nullable(),
+  workspace: z.boolean().describe("each ticket gets a git worktree"),
+});
+export type ProfileFile = z.infer<typeof ProfileFile>;
+
+export const RegisterProfile = z.strictObject({
+  name: Text(100).trim().min(1),
+  role: ProfileRole,
+  driver: Text(60).trim().min(1),
+  project: Slug.optional().describe("left out: the token's own, else every project where its person has a role in all"),
+  settings: ProfileSettings,
+  file: ProfileFile,
+});
+export type RegisterProfile = z.infer<typeof RegisterProfile>;
+
+/** `version`: the one that the change was made on. */
+export const EditProfile = z.strictObject({ version: z.number().int().min(1), settings: ProfileSettings });
+export type EditProfile = z.infer<typeof EditProfile>;
+
+/** What a run or a review works with, over its file. */
+export const AppliedProfile = z
+  .object({ name: z.string(), version: z.number().int(), settings: ProfileSettings })
+  .meta({ id: "AppliedProfile" });
+export type AppliedProfile = z.infer<typeof AppliedProfile>;
+
+export const ProfileVersion = z
+  .object({
+    version: z.number().int(),
+    settings: ProfileSettings,
+    source: z.enum(["file", "browser"]),
+    actor: Actor,
+    at: Time,
+  })
+  .meta({ id: "ProfileVersion" });
+export type ProfileVersion = z.infer<typeof ProfileVersion>;
+
+export const Profile = z
+  .object({
+    id: Id,
+    name: z.string(),
+    role: ProfileRole,
+    driver: z.string(),
+    project: z.string().nullable().describe("null: it works in every project"),
+    version: z.number().int().describe("the one in force"),
+    settings: ProfileSettings,
+    editable: z.array(z.enum(SETTING_NAMES)),
+    file: ProfileFile,
+    registeredAt: Time,
+  })
+  .meta({ id: "Profile" });
+export type Profile = z.infer<typeof Profile>;
+
+/** A profile with its latest versions, the newest first. */
+export const ProfileDetail = Profile.extend({
+  versions: z.array(ProfileVersion),
+  mayEdit: z.boolean().describe("the caller may change it"),
+}).meta({ id: "ProfileDetail" });
+export type ProfileDetail = z.infer<typeof ProfileDetail>;
+
+export const ProfileAnswer = z.object({ profile: Profile });
+export const ListProfiles = PageQuery.extend({ project: Slug.optional() });

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { BATCH_STATES, STOP_REASONS } from "#lib/engine/batches/decide-wave.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { commaList, Id, Label, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { DecideHold, DecisionVerb, PROBATIONS } from "./holds.ts";
+import {
+  AgeWord,
+  CategoryWord,
+  HoldReasonWord,
+  LateWord,
+  OwnerWord,
+  PriorityWord,
+  SnoozedWord,
+} from "./queue/hold-filter.ts";
+
+/** CONTRACT 6: many holds decided as one. */
+
+/** How many holds one batch may have: by a filter, and by ids in one body. */
+export const MOST_HOLDS = 50_000;
+const MOST_IDS = 20_000;
+
+/** One word, a comma list as in the address of `GET /holds`, or an array. */
+const words = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z.union([commaList(item), z.array(item).max(50)]).refine((list) => list.length > 0, "names nothing");
+
+/** The filters of `GET /holds`, for holds that are open. */
+export const BatchFilter = z
+  .strictObject({
+    project: Slug.optional(),
+    state: words(z.literal("open")).optional(),
+    reason: words(HoldReasonWord).optional(),
+    category: words(CategoryWord).optional(),
+    label: words(Label).optional(),
+    priority: words(PriorityWord).optional(),
+    owner: words(OwnerWord).optional(),
+    fingerprint: words(Text(100)).optional(),
+    age: AgeWord.optional(),
+    late: LateWord.optional(),
+    snoozed: SnoozedWord.optional(),
+    q: Text(200).optional(),
+  })
+  .refine((filter) => Object.values(filter).some((value) => value !== undefined && value !== ""), {
+    message: 'names nothing: to mean every open hold, say {"state": "open"}',
+  });
+export type BatchFilter = z.infer<typeof BatchFilter>;
+
+export const CreateHoldBatch = z
+  .strictObject({
+    filter: BatchFilter.optional(),
+    ids: z.array(Id).min(1).max(MOST_IDS).optional(),
+    verb: DecisionVerb.refine((verb) => verb !== "intervene", "is for one session at a time"),
+    note: DecideHold.shape.note,
+    answer: DecideHold.shape.answer.describe("for the verb answer; every question gets it"),
+    canary: z
+      .boolean()
+      .default(true)
+      .describe("one hold, then ten, then the rest, each after the outcome of the others"),
+    dryRun: z.boolean().default(false).describe("count, and decide nothing"),
+  })
+  .refine(({ filter, ids }) => (filter === undefined) !== (ids === undefined), {
+    path: ["filter"],
+    message: "say which holds: either filter or ids",
+  })
+  .refine(({ verb, answer }) => verb !== "answer" || (answer !== undefined && answer !== null && answer !== ""), {
+    path: ["answer"],
+    message: "is needed to answer",
+  });
+export type CreateHoldBatch = z.output<typeof CreateHoldBatch>;
+
+const Count = z.number().int();
+
+/** What a batch would do now; nothing was decided. */
+export const BatchDryRun = z
+  .object({
+    dryRun: z.literal(true),
+    total: Count.describe("holds the batch would have"),
+    offering: Count.describe("of these: open, yours to decide, and offering the verb"),
+    notAllowed: Count.describe("matched by the filter, but in projects where you may only read: left out"),
+    failing: z.array(z.object({ code: z.string(), count: Count })).describe("what the others would fail with"),
+    byReason: z.array(z.object({ reason: z.enum(HOLD_REASON_NAMES), total: Count, offering: Count })),
+  })
+  .meta({ id: "BatchDryRun" });
+export type BatchDryRun = z.infer<typeof BatchDryRun>;
+
+export const HoldBatchCreated = z.union([z.object({ id: Id }), BatchDryRun]);
+
+export const BatchWave = z.object({
+  wave: Count,
+  succeeded: Count,
+  failed: Count,
+  deciding: Count.describe("being decided in this moment"),
+  onProbation: Count.describe("decided; whether it holds is not known yet"),
+  untaken: Count.describe("of these: no agent has taken it yet"),
+  held: Count,
+  didNotHold: Count,
+  undone: Count.describe("a person took the decision back"),
+  noProbation: Count.describe("decided, with nothing to wait for"),
+});
+export type BatchWave = z.infer<typeof BatchWave>;
+
+const By = z.object({ id: z.string(), name: z.string() });
+
+export const HoldBatchSummary = z
+  .object({
+    id: Id,
+    projects: z.array(z.string()).describe("of its holds; those you may read"),
+    state: z
+      .enum(BATCH_STATES)
+      .describe(
+        "waiting: for the outcome of a wave. It waits as long as it takes, until a person stops it or lets it go on",
+      ),
+    stop: z.object({ reason: z.enum(STOP_REASONS), by: By.nullable() }).nullable(),
+    verb: DecisionVerb,
+    note: z.string().nullable(),
+    answer: z.json().nullable(),
+    canary: z.boolean(),
+    filter: z.record(z.string(), z.json()).nullable().describe("what chose the holds; null where their ids were given"),
+    retryOf: Id.nullable().describe("the batch whose failed holds these are"),
+    by: By,
+    actsFor: By.describe("in whose name and rights it decides: of whoever made it, or let it go on last"),
+    createdAt: Time,
+    endedAt: Time.nullable(),
+    total: Count,
+    counts: z.object({ succeeded: Count, failed: Count, remaining: Count }),
+    wave: Count.describe("the wave it is in"),
+    waves: z.array(BatchWave),
+  })
+  .meta({ id: "HoldBatchSummary" });
+export type HoldBatchSummary = z.infer<typeof HoldBatchSummary>;
+
+export const HoldBatch = HoldBatchSummary.extend({
+  succeeded: z.array(Id),
+  failed: z.array(z.object({ id: Id, code: z.string() })),
+  remaining: Count,
+}).meta({ id: "HoldBatch" });
+export type HoldBatch = z.infer<typeof HoldBatch>;
+
+export const ListHoldBatches = PageQuery.extend({
+  project: Slug.optional(),
+  state: commaList(z.enum(BATCH_STATES)).default(["running", "waiting"]),
+});
+export type ListHoldBatches = z.infer<typeof ListHoldBatches>;
+
+export const BATCH_ITEM_STATES = ["waiting", "deciding", "succeeded", "failed"] as const;
+export const HoldBatchItem = z
+  .object({
+    position: Count,
+    holdId: z.string(),
+    ticketKey: z.string().nullable(),
+    ticketTitle: z.string().nullable(),
+    state: z.enum(BATCH_ITEM_STATES),
+    code: z.string().nullable(),
+    detail: z.string().nullable().describe("of a failure: what was wrong, and what to do"),
+    wave: Count.nullable(),
+    probation: z.enum(PROBATIONS).nullable(),
+    undone: z.boolean().describe("a person took the decision back"),
+  })
+  .meta({ id: "HoldBatchItem" });
+export type HoldBatchItem = z.infer<typeof HoldBatchItem>;
+
+export const ListHoldBatchItems = PageQuery.extend({ state: commaList(z.enum(BATCH_ITEM_STATES)).optional() });
+export type ListHoldBatchItems = z.infer<typeof ListHoldBatchItems>;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { ROLES, SCOPES } from "#lib/engine/people/access.ts";
+import { Id, Slug, Text, Time } from "./basics.ts";
+
+/** CONTRACT 8: projects, members, tokens, policies. */
+
+export const Project = z
+  .object({ slug: z.string(), key: z.string(), name: z.string(), createdAt: Time })
+  .meta({ id: "Project" });
+export const CreateProject = z.strictObject({
+  slug: Slug,
+  key: z.string().regex(/^[A-Z]{2,5}$/, "two to five capital letters"),
+  name: Text(100).trim().min(1),
+});
+export type CreateProject = z.infer<typeof CreateProject>;
+
+export const Role = z.enum(ROLES);
+export const Member = z
+  .object({
+    userId: Id,
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    everywhere: z.boolean().describe("the role holds in every project"),
+  })
+  .meta({ id: "Member" });
+/** Who: an existing person, by id or e-mail. */
+export const PutMember = z
+  .strictObject({ userId: Id.optional(), email: z.email().optional(), role: Role })
+  .refine((input) => (input.userId === undefined) !== (input.email === undefined), {
+    message: "give userId or email",
+    path: ["email"],
+  });
+export const DeleteMember = z
+  .strictObject({ userId: Id.optional(), email: z.email().optional() })
+  .refine((input) => (input.userId === undefined) !== (input.email === undefined), {
+    message: "give userId or email",
+    path: ["email"],
+  });
+
+export const Scope = z.enum(SCOPES);
+export const Token = z
+  .object({
+    id: Id,
+    name: z.string(),
+    scope: Scope,
+    project: z.string().nullable(),
+    actsFor: z.object({ id: Id, name: z.string() }),
+    hint: z.string().describe("its first characters"),
+    createdAt: Time,
+    lastUsedAt: Time.nullable(),
+  })
+  .meta({ id: "Token" });
+export const CreateToken = z.strictObject({ name: Text(100).trim().min(1), scope: Scope, project: Slug.nullish() });
+export type CreateToken = z.infer<typeof CreateToken>;
+export const CreatedToken = Token.extend({ token: z.string().describe("shown this once") });
+export const DeleteToken = z.strictObject({ id: Id });

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { Id, Slug, Time } from "#lib/contract/basics.ts";
+import { Zone } from "#lib/contract/insights.ts";
+import { TicketState } from "#lib/contract/tickets.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+
+/** An addition to CONTRACT 8: what a policy would have made of the last 30 days of a project. */
+
+export const REPLAYED_DAYS = 30;
+
+/** The numbers of a replay that lead to tickets. */
+export const REPLAY_LISTS = ["attempts", "holds", "waits", "lost", "gained", "unknown", "overdue"] as const;
+export type ReplayList = (typeof REPLAY_LISTS)[number];
+
+export const ReplayPolicy = Policy.extend({
+  project: Slug.optional(),
+  zone: Zone,
+  deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out is as in the policy in force"),
+  list: z.enum(REPLAY_LISTS).optional().describe("the tickets behind this number, instead of the first that are lost"),
+});
+export type ReplayPolicy = z.infer<typeof ReplayPolicy>;
+
+const Count = z.number().int();
+
+const Totals = z.object({
+  attempts: Count,
+  holds: Count,
+  waitMs: z.number().describe("in back-off, with jitter at its mean"),
+  worked: Count.describe("tickets whose last attempt was not turned down"),
+  overdue: Count.describe("holds that waited longer than the deadline of their reason"),
+});
+
+export const ReplayTicket = z.object({
+  id: Id,
+  key: z.string(),
+  title: z.string(),
+  state: TicketState,
+  attempts: Count.describe("more, or fewer, than under the policy in force; so are `holds` and `waitMs`"),
+  holds: Count,
+  waitMs: z.number(),
+  late: z.object({ fate: z.enum(["lost", "gained"]), run: Count, at: Time }).nullable(),
+  held: z.object({ after: Count.describe("number of the attempt"), reason: z.enum(HOLD_REASON_NAMES) }).nullable(),
+  tries: Count.describe("that never happened, at most"),
+  overdue: z.object({ reason: z.enum(HOLD_REASON_NAMES), seconds: z.number() }).nullable(),
+});
+export type ReplayTicket = z.infer<typeof ReplayTicket>;
+
+/** At most this many tickets are listed; `total` says how many there are. */
+export const REPLAY_TICKETS = 100;
+
+export const PolicyReplay = z
+  .object({
+    version: Count.describe("of the policy in force, with which it is compared"),
+    from: Time,
+    to: Time,
+    complete: z.boolean().describe("false: there were too many attempts, and `from` is later"),
+    looked: z.object({ tickets: Count, attempts: Count, failures: Count, rejections: Count, holds: Count }),
+    before: Totals.describe("under the policy in force"),
+    after: Totals.describe("under the one that was sent"),
+    days: z.array(z.object({ at: Time, before: Count, after: Count })).describe("attempts by the day they began"),
+    counts: z.object(Object.fromEntries(REPLAY_LISTS.map((list) => [list, Count])) as Record<ReplayList, typeof Count>),
+    unknown: z
+      .object({
+        tickets: Count,
+        tries: Count.describe("at most"),
+        estimate: z
+          .object({ tickets: Count, attempts: z.number(), worked: z.number() })
+          .describe("what they might come to, by the project's own share of retries that worked; of how many tickets"),
+      })
+      .describe("tickets that were held, and would have been tried again: what would have come of it nobody knows"),
+    tickets: z.object({ items: z.array(ReplayTicket), total: Count }),
+  })
+  .meta({ id: "PolicyReplay" });
+export type PolicyReplay = z.infer<typeof PolicyReplay>;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { PageQuery, Slug, Time } from "#lib/contract/basics.ts";
+import { Policy } from "#lib/engine/policies/policy.ts";
+
+/** Beyond CONTRACT 8: every policy that a project has had. */
+
+export const ListPolicyVersions = PageQuery.extend({ project: Slug.optional() });
+export type ListPolicyVersions = z.infer<typeof ListPolicyVersions>;
+
+export const PolicyVersion = z
+  .object({
+    version: z.number().int(),
+    by: z.object({ id: z.string(), name: z.string() }),
+    at: Time,
+    policy: Policy,
+  })
+  .meta({ id: "PolicyVersion" });
+export type PolicyVersion = z.infer<typeof PolicyVersion>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Id, Slug, Text, Time } from "#lib/contract/basics.ts";
+import { canonicalQueueSearch } from "./queue-address.ts";
+
+/** An addition to CONTRACT 6: a filter and an order of the queue by a name. */
+
+const ViewName = Text(60).trim().min(1);
+/** The search of a queue's address; what it cannot be is left out, and it is kept as it reads in one way only. */
+const QueueSearch = Text(2000).transform(canonicalQueueSearch);
+
+export const SavedView = z
+  .object({
+    id: Id,
+    project: z.string(),
+    name: z.string(),
+    query: z.string().describe("the search of the queue's address, without the question mark"),
+    shared: z.boolean().describe("everybody of the project sees it; else only who made it"),
+    by: z.object({ id: z.string(), name: z.string() }),
+    mine: z.boolean(),
+    mayChange: z.boolean().describe("the caller made it, or administers the project"),
+    updatedAt: Time,
+  })
+  .meta({ id: "SavedView" });
+export type SavedView = z.infer<typeof SavedView>;
+
+export const SavedViews = z.object({ items: z.array(SavedView) });
+export const ListSavedViews = z.strictObject({ project: Slug.optional() });
+export type ListSavedViews = z.infer<typeof ListSavedViews>;
+
+export const CreateSavedView = z.strictObject({
+  project: Slug.optional(),
+  name: ViewName,
+  query: QueueSearch,
+  shared: z.boolean().default(true),
+});
+export type CreateSavedView = z.output<typeof CreateSavedView>;
+
+export const UpdateSavedView = z.strictObject({
+  name: ViewName.optional(),
+  query: QueueSearch.optional(),
+  shared: z.boolean().optional(),
+});
+export type UpdateSavedView = z.output<typeof UpdateSavedView>;

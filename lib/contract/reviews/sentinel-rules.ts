@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { commaList, Id, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
+import { SEVERITIES } from "#lib/contract/reviews.ts";
+import { TicketState } from "#lib/contract/tickets.ts";
+import { STANDINGS } from "#lib/engine/reviews/sentinel-rule.ts";
+
+/** An addition to CONTRACT 5 and 8: the rules of sentinels, how often people overrule each, and whether it rejects or advises. */
+
+export const RULE_DAYS = [7, 30, 90] as const;
+/** A period is cut into so many equal parts, for the trend. */
+export const TREND_PARTS = 6;
+
+const Count = z.number().int();
+const By = z.object({ id: z.string(), name: z.string() });
+const Days = z
+  .enum(["7", "30", "90"])
+  .default("30")
+  .transform((days) => Number(days) as (typeof RULE_DAYS)[number])
+  .describe("days up to now");
+const RuleKey = {
+  sentinel: Text(200).describe("as it calls itself; empty: it gave no name"),
+  rule: Text(100).describe("category of the finding, or name of the check, in lower case; empty: it gave none"),
+};
+
+/** How a finding was settled. `open`: nobody has yet. `advisory`: its rule only advised, so it rejected nothing. */
+export const RULE_LABELS = ["overturned", "confirmed", "open", "advisory"] as const;
+export type RuleLabel = (typeof RULE_LABELS)[number];
+/** What settled it. `approved`: over the rejection. `review_again`: another look at the same run approved it. */
+export const SETTLED_BY = ["approved", "waived", "scope_drift", "review_again", "addressed"] as const;
+export type SettledBy = (typeof SETTLED_BY)[number];
+
+const Labels = z.object({ findings: Count, overturned: Count, confirmed: Count, open: Count });
+
+export const ListSentinelRules = z.strictObject({ project: Slug.optional(), days: Days });
+export type ListSentinelRules = z.infer<typeof ListSentinelRules>;
+
+export const SentinelRule = Labels.extend({
+  ...RuleKey,
+  standing: z.enum(STANDINGS),
+  version: Count.describe("0: nobody has set it, and it blocks"),
+  setBy: By.nullable(),
+  setAt: Time.nullable(),
+  advisory: Count.describe("findings that it raised as advice"),
+  share: z.number().nullable().describe("overturned among the settled ones; null where too few are settled to tell"),
+  surely: z.number().describe("the least share that so many findings speak for, with 95 % confidence"),
+  proposed: z.boolean().describe("it blocks, and is overturned so often that it should only advise"),
+  cost: z
+    .object({
+      attempts: Count,
+      costUsd: z.number(),
+      unpriced: Count.describe("attempts that reported no cost"),
+      minutes: z.number(),
+    })
+    .describe("spent on its overturned findings, from the first rejection to the overruling"),
+  trend: z.array(Labels).length(TREND_PARTS).describe("equal parts of the period, the oldest first"),
+}).meta({ id: "SentinelRule" });
+export type SentinelRule = z.infer<typeof SentinelRule>;
+
+export const SentinelRules = z
+  .object({ from: Time, to: Time, items: z.array(SentinelRule) })
+  .meta({ id: "SentinelRules" });
+export type SentinelRules = z.infer<typeof SentinelRules>;
+
+export const PutSentinelRule = z.strictObject({
+  project: Slug.optional(),
+  ...RuleKey,
+  version: Count.describe("the version that the change was made on"),
+  standing: z.enum(STANDINGS),
+  note: Text(2000).nullish(),
+});
+export type PutSentinelRule = z.input<typeof PutSentinelRule>;
+export const RuleStanding = z
+  .object({ ...RuleKey, standing: z.enum(STANDINGS), version: Count })
+  .meta({ id: "SentinelRuleStanding" });
+export type RuleStanding = z.infer<typeof RuleStanding>;
+
+export const ListRuleVersions = PageQuery.extend({ project: Slug.optional(), ...RuleKey });
+export type ListRuleVersions = z.infer<typeof ListRuleVersions>;
+export const SentinelRuleVersion = z
+  .object({ version: Count, standing: z.enum(STANDINGS), note: z.string().nullable(), by: By, at: Time })
+  .meta({ id: "SentinelRuleVersion" });
+export type SentinelRuleVersion = z.infer<typeof SentinelRuleVersion>;
+
+/** At most this many findings are listed; `total` says how many there are. */
+export const MOST_EVIDENCE = 100;
+export const ListRuleEvidence = ListSentinelRules.extend({
+  ...RuleKey,
+  label: commaList(z.enum(RULE_LABELS)).optional(),
+});
+export type ListRuleEvidence = z.infer<typeof ListRuleEvidence>;
+export const RuleEvidence = z
+  .object({
+    ticket: z.object({ id: Id, key: z.string(), title: z.string(), state: TicketState }),
+    runId: Id,
+    finding: z.object({
+      key: z.string(),
+      severity: z.enum(SEVERITIES),
+      file: z.string().nullable(),
+      line: Count.nullable(),
+      issue: z.string(),
+    }),
+    raisedAt: Time.describe("when it was raised last"),
+    label: z.enum(RULE_LABELS),
+    settledBy: z.enum(SETTLED_BY).nullable(),
+    by: z.string().nullable().describe("the person who overruled it"),
+    at: Time.nullable().describe("when it was settled"),
+  })
+  .meta({ id: "SentinelRuleEvidence" });
+export type RuleEvidence = z.infer<typeof RuleEvidence>;
+export const RuleEvidencePage = z
+  .object({ items: z.array(RuleEvidence), total: Count })
+  .meta({ id: "SentinelRuleEvidenceList" });
+export type RuleEvidencePage = z.infer<typeof RuleEvidencePage>;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Id, Slug, Text, Time } from "#lib/contract/basics.ts";
+
+/** Additions to CONTRACT 4: what the worker that knows the repository says about a run's branch and its base. */
+
+const Commit = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "the full hash of a commit");
+
+/** Of the files that conflict, the first ones are named. */
+export const MOST_CONFLICT_FILES = 20;
+
+export const ReportWorkspace = z.strictObject({
+  repository: Text(64).min(1).describe("an opaque name of the repository on its machine; who has it may look again"),
+  branch: Text(300).min(1),
+  base: Text(300).min(1).describe("the branch that the work is to be merged into"),
+  baseCommit: Commit.describe("where the base was when the run began"),
+  headCommit: Commit.describe("the tip of the run's work"),
+  baseTip: Commit.nullable().describe("where the base is now; null where it is gone"),
+  baseBehind: z.number().int().min(0).nullable().describe("commits of the base since the run began; null: not known"),
+  merges: z.boolean().nullable().describe("whether the work merges into the base as it is now; null: not known"),
+  conflicts: z.number().int().min(0).default(0).describe("how many files conflict"),
+  conflictFiles: z.array(Text(300).min(1)).max(MOST_CONFLICT_FILES).default([]),
+});
+export type ReportWorkspace = z.infer<typeof ReportWorkspace>;
+
+export const RunWorkspace = z
+  .object({
+    ...ReportWorkspace.omit({ repository: true }).shape,
+    checkedAt: Time.describe("when a worker last looked"),
+  })
+  .meta({ id: "RunWorkspace" });
+export type RunWorkspace = z.infer<typeof RunWorkspace>;
+
+/** Which runs a worker is to look at again: those under way, paused or held that were worked on in this repository. */
+export const ListWorkspaces = z.strictObject({
+  repository: Text(64).min(1),
+  project: Slug.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type ListWorkspaces = z.infer<typeof ListWorkspaces>;
+
+export const OpenWorkspaces = z
+  .object({ items: z.array(z.object({ runId: Id, running: z.boolean(), workspace: RunWorkspace })) })
+  .meta({ id: "OpenWorkspaces" });
+export type OpenWorkspaces = z.infer<typeof OpenWorkspaces>;

@@ -1,6 +1,0 @@
-import { z } from "zod";
-import { Time } from "./basics.ts";
-
-/** Where a ticket was imported from (an addition to CONTRACT 3). */
-export const TicketSource = z.object({ key: z.string(), url: z.string().nullable(), importedAt: Time });
-export type TicketSource = z.infer<typeof TicketSource>;

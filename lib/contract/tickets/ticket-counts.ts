@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { HoldReason, ListTickets, TicketState } from "#lib/contract/tickets.ts";
+
+/** An addition to CONTRACT 3: what the filters of a ticket list would show. */
+
+export const CountTickets = ListTickets.omit({ limit: true, cursor: true, state: true, id: true });
+export type CountTickets = z.infer<typeof CountTickets>;
+
+export const TicketCounts = z
+  .object({
+    states: z.array(z.object({ state: TicketState, count: z.number().int() })),
+    holdReasons: z.array(z.object({ reason: HoldReason, count: z.number().int() })),
+    labels: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  })
+  .meta({ id: "TicketCounts" });
+export type TicketCounts = z.infer<typeof TicketCounts>;

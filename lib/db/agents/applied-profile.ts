@@ -1,0 +1,43 @@
+import type { AppliedProfile, ProfileRole } from "#lib/contract/agents/profiles.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+
+/** A profile as a claim uses it; `projectId` null: in every project. */
+export type ProfileInForce = AppliedProfile & { id: string; projectId: string | null };
+
+/**
+ * The profiles that an id or a name may mean in these projects, with the settings in force; the most particular first. There
+ * are as many rows as workers were ever started, of which each was touched a moment ago.
+ */
+export async function readProfilesInForce(
+  tx: Tx,
+  role: ProfileRole,
+  idOrName: string,
+  projectIds: string[],
+): Promise<ProfileInForce[]> {
+  return tx.rows<ProfileInForce>(
+    `SELECT p.id, p.project_id AS "projectId", p.name, p.version, v.settings
+     FROM profile p JOIN profile_version v ON v.profile_id = p.id AND v.version = p.version
+     WHERE p.role = $1 AND (p.id = $2 OR p.name = $2) AND (p.project_id IS NULL OR p.project_id = ANY ($3))
+     ORDER BY p.id = $2 DESC, p.project_id NULLS LAST`,
+    [role, idOrName, projectIds],
+  );
+}
+
+/** Notes what runs that were just claimed work with, in one statement. In no index, so that the rows stay in their page. */
+export async function writeRunProfiles(tx: Tx, runs: { runId: string; profile: ProfileInForce }[]): Promise<void> {
+  if (runs.length === 0) return;
+  await tx.rows(
+    `UPDATE run SET profile_id = p.id, profile_name = p.name, profile_version = p.version
+     FROM jsonb_to_recordset($1::jsonb) AS p("runId" text, id text, name text, version int) WHERE run.id = p."runId"`,
+    [JSON.stringify(runs.map(({ runId, profile: { id, name, version } }) => ({ runId, id, name, version })))],
+  );
+}
+
+/** Notes what a review that was just claimed works with. */
+export async function writeReviewProfile(tx: Tx, reviewId: string, profile: ProfileInForce | null): Promise<void> {
+  await tx.rows("UPDATE review SET profile_id = $2, profile_version = $3 WHERE id = $1", [
+    reviewId,
+    profile?.id ?? null,
+    profile?.version ?? null,
+  ]);
+}

@@ -1,0 +1,96 @@
+import {
+  editableOf,
+  type Profile,
+  type ProfileFile,
+  type ProfileRole,
+  type ProfileSettings,
+  type ProfileVersion,
+} from "#lib/contract/agents/profiles.ts";
+import type { Actor } from "#lib/contract/basics.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import type { Found } from "#lib/db/tickets/find-ticket.ts";
+import { EVERY_PROJECT } from "#lib/engine/people/access.ts";
+
+/** As many versions as a person reads; older ones are kept all the same. */
+const VERSIONS_SHOWN = 50;
+
+const SHOWN = {
+  id: true,
+  name: true,
+  role: true,
+  driver: true,
+  version: true,
+  file: true,
+  registeredAt: true,
+  project: { select: { slug: true } },
+} as const;
+
+/** Whose a profile is; one that works everywhere belongs to every project. */
+export async function findProfile(id: string): Promise<Found | null> {
+  const row = await prisma().profile.findUnique({ where: { id }, select: { projectId: true } });
+  return row === null ? null : { id, projectId: row.projectId ?? EVERY_PROJECT };
+}
+
+/** One profile as the API shows it. Throws where there is none. */
+export async function readProfile(id: string): Promise<Profile> {
+  const row = await prisma().profile.findUniqueOrThrow({
+    where: { id },
+    select: { ...SHOWN, versions: { orderBy: { version: "desc" }, take: 1 } },
+  });
+  return presentProfile(row);
+}
+
+/** The profiles of these projects (null: of all) by name; with those of every project where `everywhere` is set. */
+export async function readProfiles(projects: string[] | null, everywhere: boolean): Promise<Profile[]> {
+  const rows = await prisma().profile.findMany({
+    where:
+      projects === null ? {} : { OR: [{ projectId: { in: projects } }, ...(everywhere ? [{ projectId: null }] : [])] },
+    select: { ...SHOWN, versions: { orderBy: { version: "desc" }, take: 1 } },
+    orderBy: [{ name: "asc" }, { role: "asc" }, { id: "asc" }],
+  });
+  return rows.map(presentProfile);
+}
+
+/** The latest versions of a profile, the newest first. Primary key, from its end. */
+export async function readProfileVersions(id: string): Promise<ProfileVersion[]> {
+  const rows = await prisma().profileVersion.findMany({
+    where: { profileId: id },
+    orderBy: { version: "desc" },
+    take: VERSIONS_SHOWN,
+  });
+  return rows.map((row) => ({
+    version: row.version,
+    settings: row.settings as ProfileSettings,
+    source: row.source as ProfileVersion["source"],
+    actor: row.actor as Actor,
+    at: row.createdAt.toISOString(),
+  }));
+}
+
+interface ProfileRow {
+  id: string;
+  name: string;
+  role: string;
+  driver: string;
+  version: number;
+  file: unknown;
+  registeredAt: Date;
+  project: { slug: string } | null;
+  versions: { settings: unknown }[];
+}
+
+function presentProfile(row: ProfileRow): Profile {
+  const role = row.role as ProfileRole;
+  return {
+    id: row.id,
+    name: row.name,
+    role,
+    driver: row.driver,
+    project: row.project?.slug ?? null,
+    version: row.version,
+    settings: (row.versions[0]?.settings ?? {}) as ProfileSettings,
+    editable: [...editableOf(role, row.driver)],
+    file: row.file as ProfileFile,
+    registeredAt: row.registeredAt.toISOString(),
+  };
+}

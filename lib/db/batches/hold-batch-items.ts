@@ -1,0 +1,92 @@
+import { pool } from "#lib/db/connection/pool.ts";
+import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { isLastWave, type WaveFacts } from "#lib/engine/batches/decide-wave.ts";
+import type { HoldBatchRow } from "./hold-batches.ts";
+
+/** Whoever has taken an item has so long to say what became of it; then another may take it. */
+const CLAIM_SECONDS = 15;
+
+/** An item that was taken. `attempt` is the right to write what became of it: a later one takes that away. */
+export type BatchItem = { position: number; holdId: string; version: number; attempt: number };
+
+/** Gives back what processes took and have not done in time: they are gone. Index hold_batch_item_deciding. */
+export async function releaseExpiredItems(tx: Tx, batchId: string): Promise<void> {
+  await tx.rows(
+    `UPDATE hold_batch_item SET state = 'waiting', wave = NULL, claimed_until = NULL
+     WHERE batch_id = $1 AND state = 'deciding' AND claimed_until <= clock_timestamp()`,
+    [batchId],
+  );
+}
+
+/**
+ * What the engine looks at. Indexes hold_batch_item_waiting, _deciding, _broken and _decided: some probes, and the at most
+ * ten decisions of a wave that others wait for.
+ */
+export async function readWaveFacts(
+  from: Reader,
+  { id, canary, wave }: HoldBatchRow,
+): Promise<Pick<WaveFacts, "waiting" | "deciding" | "broken" | "decided">> {
+  const [row] = await from.rows<{ waiting: boolean; deciding: number; broken: boolean } & WaveFacts["decided"]>(
+    `SELECT EXISTS (SELECT 1 FROM hold_batch_item WHERE batch_id = $1 AND state = 'waiting') AS waiting,
+       (SELECT count(*)::int FROM hold_batch_item WHERE batch_id = $1 AND state = 'deciding') AS deciding,
+       EXISTS (SELECT 1 FROM hold_batch_item WHERE batch_id = $1 AND wave = $2 AND code = 'internal_error') AS broken, d.*
+     FROM (SELECT count(*) FILTER (WHERE d.undone_at IS NOT NULL)::int AS undone,
+         count(*) FILTER (WHERE d.undone_at IS NULL AND d.probation IS NULL)::int AS "noProbation",
+         count(*) FILTER (WHERE d.probation = 'on_probation')::int AS "onProbation",
+         count(*) FILTER (WHERE d.probation = 'held')::int AS held,
+         count(*) FILTER (WHERE d.probation = 'did_not_hold')::int AS "didNotHold"
+       FROM hold_batch_item i JOIN decision d ON d.id = i.decision_id
+       WHERE NOT $3 AND i.batch_id = $1 AND i.wave = $2 AND i.state = 'succeeded') d`,
+    [id, wave, isLastWave(canary, wave)],
+  );
+  if (row === undefined) throw new Error(`no facts of batch ${id}`);
+  const { waiting, deciding, broken, ...decided } = row;
+  return { waiting, deciding, broken, decided };
+}
+
+/** Takes the next items for a wave. The batch must be locked, so nobody else takes any. Index hold_batch_item_waiting. */
+export async function claimItems(tx: Tx, batchId: string, wave: number, limit: number): Promise<BatchItem[]> {
+  return tx.rows<BatchItem>(
+    `WITH next AS MATERIALIZED (
+       SELECT position FROM hold_batch_item WHERE batch_id = $1 AND state = 'waiting' ORDER BY position LIMIT $3)
+     UPDATE hold_batch_item i SET state = 'deciding', wave = $2, attempt = attempt + 1,
+       claimed_until = clock_timestamp() + make_interval(secs => $4)
+     FROM next WHERE i.batch_id = $1 AND i.position = next.position AND i.state = 'waiting'
+     RETURNING i.position, i.hold_id AS "holdId", i.version, i.attempt`,
+    [batchId, wave, limit, CLAIM_SECONDS],
+  );
+}
+
+/**
+ * Writes, in the transaction of the decision itself, that this item was decided: both are there or neither. It waits for
+ * whoever changes the batch. False: the batch was stopped, or another has the item; the decision must not be.
+ */
+export async function writeItemDecided(tx: Tx, batchId: string, item: BatchItem): Promise<boolean> {
+  const rows = await tx.rows(
+    `WITH batch AS MATERIALIZED (SELECT 1 FROM hold_batch WHERE id = $1 AND state IN ('running', 'waiting') FOR SHARE)
+     UPDATE hold_batch_item SET state = 'succeeded', claimed_until = NULL,
+       decision_id = (SELECT d.id FROM decision d WHERE d.hold_id = $3 AND d.undone_at IS NULL)
+     FROM batch WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $4 RETURNING 1`,
+    [batchId, item.position, item.holdId, item.attempt],
+  );
+  return rows.length === 1;
+}
+
+/** Writes why an item could not be decided, unless another has it by now. */
+export async function writeItemFailed(batchId: string, item: BatchItem, code: string, detail: string): Promise<void> {
+  await pool().query(
+    `UPDATE hold_batch_item SET state = 'failed', claimed_until = NULL, code = $4, detail = $5
+     WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $3`,
+    [batchId, item.position, item.attempt, code, detail],
+  );
+}
+
+/** Gives an item back that was not decided, at once or to be tried again after some seconds. */
+export async function giveItemBack(batchId: string, item: BatchItem, seconds: number): Promise<void> {
+  await pool().query(
+    `UPDATE hold_batch_item SET state = CASE WHEN $4 = 0 THEN 'waiting' ELSE 'deciding' END, wave = CASE WHEN $4 = 0 THEN NULL ELSE wave END,
+       claimed_until = CASE WHEN $4 > 0 THEN clock_timestamp() + make_interval(secs => $4) END
+     WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $3`,
+    [batchId, item.position, item.attempt, seconds],
+  );
+}

@@ -1,0 +1,103 @@
+import type { BatchWave, HoldBatch, HoldBatchItem, HoldBatchSummary } from "#lib/contract/batches.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import type { BatchState } from "#lib/engine/batches/decide-wave.ts";
+
+/** Projects whose holds are shown; null: all. Ids that stand for no hold are shown to whoever sees the batch. */
+type Readable = string[] | null;
+
+type Group = BatchWave & { wave: number | null; waiting: number };
+type SummaryRow = Omit<HoldBatchSummary, "createdAt" | "endedAt" | "total" | "counts" | "waves"> & {
+  createdAt: Date;
+  endedAt: Date | null;
+  groups: Group[];
+};
+
+const VISIBLE = "($1::text[] IS NULL OR i.project_id IS NULL OR i.project_id = ANY ($1))";
+
+const SUMMARY = `
+SELECT b.id, b.state, b.verb, b.note, b.answer, b.canary, b.filter, b.retry_of AS "retryOf", b.wave,
+  CASE WHEN b.stop_reason IS NOT NULL THEN jsonb_build_object('reason', b.stop_reason, 'by', b.stopped_by - 'kind') END AS stop,
+  b.created_by - 'kind' AS by, b.actor - 'kind' AS "actsFor", b.created_at AS "createdAt", b.ended_at AS "endedAt",
+  (SELECT coalesce(jsonb_agg(p.slug ORDER BY p.slug), '[]') FROM project p
+     WHERE p.id = ANY (b.project_ids) AND ($1::text[] IS NULL OR p.id = ANY ($1))) AS projects,
+  (SELECT coalesce(jsonb_agg(to_jsonb(g) ORDER BY g.wave), '[]') FROM (
+     SELECT i.wave, count(*) FILTER (WHERE i.state = 'waiting') AS waiting, count(*) FILTER (WHERE i.state = 'deciding') AS deciding,
+       count(*) FILTER (WHERE i.state = 'succeeded') AS succeeded, count(*) FILTER (WHERE i.state = 'failed') AS failed,
+       count(*) FILTER (WHERE d.probation = 'on_probation') AS "onProbation",
+       count(*) FILTER (WHERE d.probation = 'on_probation' AND d.taken_at IS NULL) AS untaken,
+       count(*) FILTER (WHERE d.probation = 'held') AS held, count(*) FILTER (WHERE d.probation = 'did_not_hold') AS "didNotHold",
+       count(*) FILTER (WHERE d.undone_at IS NOT NULL) AS undone,
+       count(*) FILTER (WHERE d.id IS NOT NULL AND d.undone_at IS NULL AND d.probation IS NULL) AS "noProbation"
+     FROM hold_batch_item i LEFT JOIN decision d ON d.id = i.decision_id
+     WHERE i.batch_id = b.id AND ${VISIBLE} GROUP BY i.wave) g) AS groups
+FROM hold_batch b`;
+
+/**
+ * Batches, the latest first. Index hold_batch_list, or hold_batch_active for those under way; for each one its items are
+ * counted: some ten milliseconds for one of 20,000.
+ */
+export async function readHoldBatches(filter: {
+  readable: Readable;
+  states: readonly BatchState[];
+  after: { at: Date; id: string } | null;
+  limit: number;
+}): Promise<HoldBatchSummary[]> {
+  const { rows } = await pool().query<SummaryRow>(
+    `${SUMMARY} WHERE ($1::text[] IS NULL OR b.project_ids && $1) AND b.state = ANY ($2)
+       AND ($3::timestamptz IS NULL OR (b.created_at, b.id) < ($3, $4))
+     ORDER BY b.created_at DESC, b.id DESC LIMIT $5`,
+    [filter.readable, filter.states, filter.after?.at ?? null, filter.after?.id ?? null, filter.limit],
+  );
+  return rows.map(present);
+}
+
+/** One batch with what became of each of its holds so far. Throws where there is none. */
+export async function readHoldBatch(id: string, readable: Readable): Promise<HoldBatch> {
+  const [{ rows: batches }, { rows: results }] = await Promise.all([
+    pool().query<SummaryRow>(`${SUMMARY} WHERE b.id = $2`, [readable, id]),
+    pool().query<{ succeeded: string[]; failed: { id: string; code: string }[] }>(
+      `SELECT coalesce(jsonb_agg(i.hold_id ORDER BY i.position) FILTER (WHERE i.state = 'succeeded'), '[]') AS succeeded,
+         coalesce(jsonb_agg(jsonb_build_object('id', i.hold_id, 'code', i.code) ORDER BY i.position) FILTER (WHERE i.state = 'failed'), '[]') AS failed
+       FROM hold_batch_item i WHERE i.batch_id = $2 AND ${VISIBLE}`,
+      [readable, id],
+    ),
+  ]);
+  if (batches[0] === undefined || results[0] === undefined) throw new Error(`no batch ${id}`);
+  const summary = present(batches[0]);
+  return { ...summary, ...results[0], remaining: summary.counts.remaining };
+}
+
+/** Items of a batch in their order, those after `after`. By their key. */
+export async function readHoldBatchItems(filter: {
+  batchId: string;
+  readable: Readable;
+  states: readonly HoldBatchItem["state"][] | null;
+  after: number;
+  limit: number;
+}): Promise<HoldBatchItem[]> {
+  const { rows } = await pool().query<HoldBatchItem>(
+    `SELECT i.position, i.hold_id AS "holdId", t.key AS "ticketKey", t.title AS "ticketTitle", i.state, i.code, i.detail, i.wave,
+       d.probation, d.undone_at IS NOT NULL AS undone
+     FROM hold_batch_item i
+       LEFT JOIN hold h ON i.project_id IS NOT NULL AND h.id = i.hold_id LEFT JOIN ticket t ON t.id = h.ticket_id
+       LEFT JOIN decision d ON d.id = i.decision_id
+     WHERE i.batch_id = $2 AND ${VISIBLE} AND ($3::text[] IS NULL OR i.state = ANY ($3)) AND i.position > $4
+     ORDER BY i.position LIMIT $5`,
+    [filter.readable, filter.batchId, filter.states, filter.after, filter.limit],
+  );
+  return rows;
+}
+
+function present({ groups, createdAt, endedAt, ...row }: SummaryRow): HoldBatchSummary {
+  const sum = (field: "succeeded" | "failed" | "waiting" | "deciding") =>
+    groups.reduce((total, group) => total + group[field], 0);
+  const counts = { succeeded: sum("succeeded"), failed: sum("failed"), remaining: sum("waiting") + sum("deciding") };
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    total: counts.succeeded + counts.failed + counts.remaining,
+    counts,
+    waves: groups.flatMap(({ waiting, wave, ...group }) => (wave === null ? [] : [{ wave, ...group }])),
+  };
+}

@@ -1,0 +1,44 @@
+import pg from "pg";
+import { log } from "#lib/log.ts";
+import { registry } from "#lib/process-registry.ts";
+import { databaseUrl } from "./database-url.ts";
+
+/**
+ * The one pool of this process for guarded transactions, claims, appends and LISTEN; made on the first call.
+ * timestamptz is read as Date, int8 as number (bigint where a number would not be exact).
+ * Throws when DATABASE_URL is not set: bin/up sets it for the embedded database.
+ */
+export function pool(): pg.Pool {
+  return registry.once("db.pool", createPool);
+}
+
+/** Ends the pool of this process, so that the next call of `pool` makes a new one. */
+export async function closePool(): Promise<void> {
+  await registry.take<pg.Pool>("db.pool")?.end();
+}
+
+function createPool(): pg.Pool {
+  const created = new pg.Pool({
+    connectionString: databaseUrl(),
+    max: 16,
+    application_name: "yardmaster",
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while it is idle: the pool has dropped it already and makes another when it needs one.
+  created.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  return created;
+}
+
+const parseInteger8 = (text: string): number | bigint => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+};
+
+/** pg's own parsers, but for int8, which pg leaves as text. Not set globally: Prisma shares the package. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === pg.types.builtins.INT8 && format !== "binary" ? parseInteger8 : pg.types.getTypeParser(oid, format as "text");

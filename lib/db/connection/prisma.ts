@@ -1,0 +1,39 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { log } from "#lib/log.ts";
+import { registry } from "#lib/process-registry.ts";
+import { databaseUrl } from "./database-url.ts";
+import { PrismaClient } from "./generated/client.ts";
+
+/**
+ * The one Prisma client of this process, for the reads and simple writes of pages, actions and handlers; made on the
+ * first call. It has connections of its own, so that heavy pages never starve claims. No interactive transactions:
+ * a timeout during COMMIT can crash the process (DESIGN section 6).
+ */
+export function prisma(): PrismaClient {
+  return registry.once("db.prisma", createPrisma);
+}
+
+/** Disconnects the client of this process, so that the next call of `prisma` makes a new one. */
+export async function closePrisma(): Promise<void> {
+  await registry.take<PrismaClient>("db.prisma")?.$disconnect();
+}
+
+function createPrisma(): PrismaClient {
+  const adapter = new PrismaPg(
+    {
+      connectionString: databaseUrl(),
+      max: 10,
+      application_name: "yardmaster",
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+    },
+    {
+      onPoolError: (error) => log.warn({ err: error }, "an idle database connection broke"),
+      onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+    },
+  );
+  return new PrismaClient({ adapter });
+}

@@ -1,0 +1,80 @@
+import type pg from "pg";
+import type { Actor } from "#lib/contract/basics.ts";
+import { appendEvents } from "#lib/db/events/event-log.ts";
+import { pool } from "./pool.ts";
+import type { NewEvent, Planned, Reader, Tx } from "./tx.ts";
+import { wake } from "./wake.ts";
+
+/** Reads without a transaction. */
+export const reader: Reader = {
+  rows: async (sql, params) => (await pool().query(statement(sql), params)).rows as never,
+};
+
+/** Deadlock and serialization failures: PostgreSQL ended one of two, and the same work may simply be done again. */
+const REPEATABLE = new Set(["40P01", "40001"]);
+const MAX_TRIES = 4;
+
+/**
+ * Runs `work` in one transaction on behalf of `actor`. Its first statement must lock the row it is about, so that
+ * transaction ids follow the order of the locks and the log reads in the order in which things happened.
+ * `work` may run again after a deadlock and must not touch anything outside.
+ */
+export async function transact<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transactOnce(actor, work);
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !isRepeatable(error)) throw error;
+    }
+  }
+}
+
+async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  const events: NewEvent[] = [];
+  const last: (() => Promise<void>)[] = [];
+  const tx: Tx = {
+    rows: async (sql, params) => (await client.query(statement(sql), params)).rows as never,
+    emit: (event) => events.push(event),
+    aside: (work) => aside(client, [events, last], work),
+    beforeCommit: (step) => last.push(step),
+  };
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    const result = await work(tx);
+    await appendEvents(tx, actor, events);
+    for (const step of last) await step();
+    await client.query("COMMIT");
+    if (events.length > 0) wake({ runs: events.flatMap((event) => event.runId ?? []) });
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function statement(sql: string | Planned): pg.QueryConfig {
+  return typeof sql === "string" ? { text: sql } : { ...sql };
+}
+
+async function aside(client: pg.PoolClient, told: unknown[][], work: () => Promise<void>): Promise<unknown> {
+  const lengths = told.map((list) => list.length);
+  await client.query("SAVEPOINT aside");
+  try {
+    await work();
+    await client.query("RELEASE SAVEPOINT aside");
+    return null;
+  } catch (error) {
+    if (isRepeatable(error)) throw error;
+    await client.query("ROLLBACK TO SAVEPOINT aside");
+    for (const [index, list] of told.entries()) list.length = lengths[index] ?? 0;
+    return error;
+  }
+}
+
+const isRepeatable = (error: unknown): boolean => REPEATABLE.has((error as { code?: string } | null)?.code ?? "");

@@ -1,0 +1,115 @@
+import type { Actor } from "#lib/contract/basics.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+
+/** What a stream is about. `projects` null: every project. `runId`: one run is followed, with what its agent reports. */
+export type FeedFilter = { projects: string[] | null; ticketId: string | null; runId: string | null };
+
+/** Everything up to (tx, id) has been read, and of the run `seq`. */
+export type FeedPosition = { tx: string; id: string; seq: number | null };
+
+/** A line of the log, or a line of the run's own log. */
+export type FeedRow = {
+  tx: string;
+  /** of a line of the event log; null for a line of the run's own log */
+  id: string | null;
+  /** of a line of the run's own log */
+  seq: number | null;
+  type: string;
+  project: string;
+  ticketId: string | null;
+  runId: string | null;
+  holdId: string | null;
+  actor: Actor;
+  data: Record<string, unknown>;
+  at: Date;
+  /** every transaction with a lower number has ended: nothing can appear before this line any more */
+  settled: boolean;
+};
+
+/** What one read found: both logs in their own order, and which of them has more than it could carry. */
+export type FeedPage = { events: FeedRow[]; runEvents: FeedRow[]; moreEvents: boolean; moreRunEvents: boolean };
+
+/** Lines of each log that one read carries, and about how many bytes of the run's own log. */
+const LIMIT = 500;
+const BYTES = 1_000_000;
+
+/**
+ * Reads what comes after a position, in one statement and so from one snapshot. A line whose transaction is not below
+ * every open one is marked as not settled: one with a lower number may still commit (ENGINE 4).
+ * Cost: event_project, event_ticket or event_run from the position on; for all projects the primary key.
+ */
+export async function readFeed(filter: FeedFilter, after: FeedPosition): Promise<FeedPage> {
+  const { where, params } = conditionsOf(filter, 4);
+  const { rows } = await pool().query<FeedRow & { full: boolean }>(
+    `(SELECT e.tx::text, e.id::text, NULL::int AS seq, e.type, p.slug AS project, e.ticket_id AS "ticketId", e.run_id AS "runId",
+        e.hold_id AS "holdId", e.actor, e.data, e.at, e.tx < pg_snapshot_xmin(pg_current_snapshot()) AS settled, false AS full
+      FROM event e JOIN project p ON p.id = e.project_id
+      WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${where} ORDER BY e.tx, e.id LIMIT $3)
+     ${filter.runId === null ? "" : `UNION ALL (${RUN_EVENTS})`}`,
+    filter.runId === null
+      ? [after.tx, after.id, LIMIT, ...params]
+      : [after.tx, after.id, LIMIT, ...params, filter.runId, after.seq ?? 0],
+  );
+  const events = rows.filter((row) => row.id !== null);
+  const runEvents = rows.filter((row) => row.id === null);
+  const moreRunEvents = runEvents.length === LIMIT || runEvents.at(-1)?.full === true;
+  return { events, runEvents, moreEvents: events.length === LIMIT, moreRunEvents };
+}
+
+/** Where a run is followed, its id is parameter 5 (the only condition on events is parameter 4, the same id). */
+const RUN_EVENTS = `
+  SELECT l.tx::text, NULL, l.seq, 'run.event', p.slug, r.ticket_id, r.id, NULL, jsonb_build_object('kind', 'agent', 'id', NULL, 'name', r.agent),
+    jsonb_build_object('seq', l.seq, 'type', l.type, 'message', l.message, 'data', l.data), l.at,
+    l.tx < pg_snapshot_xmin(pg_current_snapshot()), l.size >= ${BYTES}
+  FROM (SELECT k.*, sum(coalesce(pg_column_size(k.data), 0) + coalesce(octet_length(k.message), 0)) OVER (ORDER BY k.seq) AS size
+        FROM (SELECT * FROM run_event WHERE run_id = $5 AND seq > $6 ORDER BY seq LIMIT $3) k) l
+  JOIN run r ON r.id = l.run_id JOIN project p ON p.id = r.project_id
+  WHERE l.size - coalesce(pg_column_size(l.data), 0) - coalesce(octet_length(l.message), 0) < ${BYTES}
+  ORDER BY l.seq`;
+
+/** The narrowest condition alone decides which index is read; the caller has made sure that the others hold with it. */
+function conditionsOf(filter: FeedFilter, first: number): { where: string; params: unknown[] } {
+  if (filter.runId !== null) return { where: `e.run_id = $${first}`, params: [filter.runId] };
+  if (filter.ticketId !== null) return { where: `e.ticket_id = $${first}`, params: [filter.ticketId] };
+  if (filter.projects === null) return { where: "true", params: [] };
+  if (filter.projects.length === 1) return { where: `e.project_id = $${first}`, params: filter.projects };
+  return { where: `e.project_id = ANY ($${first}::text[])`, params: [filter.projects] };
+}
+
+/**
+ * The position of now: everything that is settled has been seen. Of the whole log, or of one run. Reads the end of an
+ * index; transactions that are still open are few, and so are the lines at the end that are not settled.
+ */
+export async function readHead(filter: FeedFilter): Promise<FeedPosition> {
+  const run = filter.runId;
+  const { rows } = await pool().query<FeedPosition>(
+    `WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
+     last AS (SELECT e.tx, e.id FROM event e WHERE ${run === null ? "$1::text IS NULL" : "e.run_id = $1"} AND e.tx < (SELECT xmin FROM bound)
+              ORDER BY e.tx DESC, e.id DESC LIMIT 1),
+     tail AS (SELECT l.seq, l.tx FROM run_event l WHERE l.run_id = $1 ORDER BY l.seq DESC LIMIT 1000)
+     SELECT coalesce((SELECT tx FROM last)::text, '0') AS tx, coalesce((SELECT id FROM last)::text, '0') AS id,
+       CASE WHEN $1::text IS NOT NULL THEN
+         coalesce((SELECT min(seq) - 1 FROM tail WHERE tx >= (SELECT xmin FROM bound)), (SELECT max(seq) FROM tail), 0) END AS seq`,
+    [run],
+  );
+  return rows[0] ?? { tx: "0", id: "0", seq: run === null ? null : 0 };
+}
+
+/** Is this a position that a stream of this kind can have printed: do its lines exist, and were they settled? Three index probes. */
+export async function isKnownPosition(filter: FeedFilter, { tx, id, seq }: FeedPosition): Promise<boolean> {
+  const { rows } = await pool().query<{ known: boolean }>(
+    `SELECT (($1::xid8 = '0' AND $2::bigint = 0) OR EXISTS (
+         SELECT 1 FROM event e WHERE e.tx = $1::xid8 AND e.id = $2::bigint AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
+           AND ($3::text IS NULL OR e.run_id = $3)))
+       AND ($3::text IS NULL OR $4::int = 0 OR EXISTS (SELECT 1 FROM run_event l WHERE l.run_id = $3 AND l.seq = $4)) AS known`,
+    [tx, id, filter.runId, seq],
+  );
+  return rows[0]?.known === true;
+}
+
+/** Tells this installation's event log from another one's, so that an id of a restored database is not taken for one of ours. */
+export async function readEpoch(): Promise<string> {
+  const { rows } = await pool().query<{ epoch: string }>("SELECT epoch FROM installation");
+  if (rows[0] === undefined) throw new Error("the database has no installation row");
+  return rows[0].epoch;
+}

@@ -1,0 +1,44 @@
+import { pool } from "#lib/db/connection/pool.ts";
+import type { FeedPosition, FeedRow } from "./event-feed.ts";
+
+export type TicketEventRow = Omit<FeedRow, "id" | "seq" | "settled"> & { id: string };
+
+export type TicketEventFilter = {
+  ticketId: string;
+  /** only these types; null: all */
+  types: string[] | null;
+  /** only lines whose type, actor or data hold this; null: all. As LIKE wants it */
+  pattern: string | null;
+  /** from which line on and which way; `upto` has that line itself as well. Null: from the latest back */
+  from: { place: Pick<FeedPosition, "tx" | "id">; way: "before" | "upto" | "after" } | null;
+  limit: number;
+};
+
+const COMPARED = { before: "<", upto: "<=", after: ">" };
+
+/**
+ * Lines of the log about one ticket, the latest first; `after` a line, those nearest to it. Index event_ticket from that
+ * line, as far as the page reaches, however long the history is; with types or a pattern as far as enough of them stand.
+ */
+export async function readTicketEvents(filter: TicketEventFilter): Promise<TicketEventRow[]> {
+  const { from, types, pattern } = filter;
+  const values: unknown[] = [filter.ticketId, filter.limit];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const conditions = ["e.ticket_id = $1"];
+  if (from !== null)
+    conditions.push(
+      `(e.tx, e.id) ${COMPARED[from.way]} (${value(from.place.tx)}::xid8, ${value(from.place.id)}::bigint)`,
+    );
+  if (types !== null) conditions.push(`e.type = ANY (${value(types)}::text[])`);
+  if (pattern !== null)
+    conditions.push(`concat_ws(' ', e.type, e.actor ->> 'name', e.data::text) ILIKE ${value(pattern)}`);
+  const order = from?.way === "after" ? "e.tx, e.id" : "e.tx DESC, e.id DESC";
+  const { rows } = await pool().query<TicketEventRow>(
+    `SELECT e.tx::text, e.id::text, e.type, p.slug AS project, e.ticket_id AS "ticketId", e.run_id AS "runId",
+       e.hold_id AS "holdId", e.actor, e.data, e.at
+     FROM event e JOIN project p ON p.id = e.project_id
+     WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT $2`,
+    values,
+  );
+  return from?.way === "after" ? rows.toReversed() : rows;
+}

@@ -1,0 +1,54 @@
+import { reader } from "#lib/db/connection/transaction.ts";
+import type { Planned } from "#lib/db/connection/tx.ts";
+import type { FeedPosition } from "./event-feed.ts";
+
+/** What the log says since a position. */
+export type Touched = {
+  /** the clock of the database, milliseconds since 1970 */
+  now: number;
+  /** read from here next time; lines may come again */
+  position: Pick<FeedPosition, "tx" | "id">;
+  /** the tickets of its lines, and those that they wait for; null: too many lines */
+  tickets: string[] | null;
+};
+
+/** More lines than this are dearer to follow than everything is to read again. */
+const MOST_LINES = 3_000;
+
+/**
+ * Tickets that something happened to after a position of the log, in these projects; null: in all. The next position is below
+ * the oldest transaction that still writes (docs/decisions/0003), so that nothing is ever missed. Index event_project, or for all
+ * projects the primary key, from the position on: two probes where nothing happened.
+ */
+export async function readTouchedTickets(
+  projects: readonly string[] | null,
+  after: Pick<FeedPosition, "tx" | "id">,
+): Promise<Touched> {
+  const [row] = await reader.rows<Row>(statementFor(projects), [after.tx, after.id, MOST_LINES + 1, projects]);
+  if (row === undefined) throw new Error("the log did not answer");
+  const { now, tx, id, lines, tickets } = row;
+  return { now, position: { tx, id }, tickets: lines > MOST_LINES ? null : tickets };
+}
+
+type Row = { now: number; tx: string; id: string; lines: number; tickets: string[] };
+
+/** One project has its index in the order of the log. */
+function statementFor(projects: readonly string[] | null): Planned {
+  if (projects === null) return touched("touched_in_all", "$4::text[] IS NULL");
+  if (projects.length === 1) return touched("touched_in_one", "e.project_id = ($4::text[])[1]");
+  return touched("touched_in_some", "e.project_id = ANY ($4)");
+}
+
+const touched = (name: string, isMine: string): Planned => ({
+  name,
+  text: `
+WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
+last AS (SELECT e.tx, e.id FROM event e WHERE e.tx < (SELECT xmin FROM bound) ORDER BY e.tx DESC, e.id DESC LIMIT 1),
+lines AS MATERIALIZED (SELECT e.ticket_id FROM event e
+  WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${isMine} ORDER BY e.tx, e.id LIMIT $3)
+SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+  coalesce((SELECT tx FROM last)::text, '0') AS tx, coalesce((SELECT id FROM last)::text, '0') AS id,
+  (SELECT count(*)::int FROM lines) AS lines,
+  ARRAY(SELECT ticket_id FROM lines WHERE ticket_id IS NOT NULL
+    UNION SELECT d.depends_on_id FROM ticket_dependency d JOIN lines l ON l.ticket_id = d.ticket_id) AS tickets`,
+});

@@ -1,0 +1,111 @@
+import type { Actor } from "#lib/contract/basics.ts";
+import type { FailureRule } from "#lib/contract/failures.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+import { json } from "#lib/db/connection/set-columns.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+
+/** Days over which the matches of a rule are counted. */
+export const MATCHED_DAYS = 30;
+
+type RuleRow = Omit<FailureRule, "at" | "revokedAt"> & { at: Date; revokedAt: Date | null };
+
+const RULES = `
+SELECT f.id, p.slug AS project, f.pattern, f.category, f.note,
+  CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object('id', r.id, 'number', r.number, 'ticketKey', t.key) END AS run,
+  f.created_by - 'kind' AS by, f.created_at AS at, f.revoked_by - 'kind' AS "revokedBy", f.revoked_at AS "revokedAt",
+  (SELECT count(*)::int FROM run m WHERE m.rule_id = f.id AND m.ended_at > now() - make_interval(days => ${MATCHED_DAYS})) AS matched
+FROM failure_rule f JOIN project p ON p.id = f.project_id
+  LEFT JOIN run r ON r.id = f.run_id LEFT JOIN ticket t ON t.id = r.ticket_id`;
+
+/**
+ * Rules of a project, the newest first, which is the order in which they are tried. Cost: index failure_rule_list, and for
+ * each rule the runs it has decided in 30 days, counted in index run_rule.
+ */
+export async function readFailureRules(filter: {
+  projectId: string;
+  states: readonly ("live" | "revoked")[];
+  after: { at: Date; id: string } | null;
+  limit: number;
+}): Promise<FailureRule[]> {
+  const { rows } = await pool().query<RuleRow>(
+    `${RULES} WHERE f.project_id = $1 AND (f.revoked_at IS NULL AND $2 OR f.revoked_at IS NOT NULL AND $3)
+       AND ($4::timestamptz IS NULL OR (f.created_at, f.id) < ($4, $5))
+     ORDER BY f.created_at DESC, f.id DESC LIMIT $6`,
+    [
+      filter.projectId,
+      filter.states.includes("live"),
+      filter.states.includes("revoked"),
+      filter.after?.at ?? null,
+      filter.after?.id ?? null,
+      filter.limit,
+    ],
+  );
+  return rows.map(present);
+}
+
+/** One rule, revoked or not. Throws where there is none. */
+export async function readFailureRule(id: string): Promise<FailureRule> {
+  const { rows } = await pool().query<RuleRow>(`${RULES} WHERE f.id = $1`, [id]);
+  if (rows[0] === undefined) throw new Error(`no failure rule ${id}`);
+  return present(rows[0]);
+}
+
+/** The project of a rule that is still tried. One index probe. */
+export async function findLiveRule(id: string): Promise<{ id: string; projectId: string } | null> {
+  const { rows } = await pool().query<{ id: string; projectId: string }>(
+    'SELECT id, project_id AS "projectId" FROM failure_rule WHERE id = $1 AND revoked_at IS NULL',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** How many rules a project tries, and which of them has this pattern already. The project must be locked. */
+export async function readRuleRoom(
+  tx: Tx,
+  projectId: string,
+  pattern: string,
+): Promise<{ live: number; same: string | null }> {
+  const [row] = await tx.rows<{ live: number; same: string | null }>(
+    `SELECT count(*)::int AS live, max(category) FILTER (WHERE lower(pattern) = lower($2)) AS same
+     FROM failure_rule WHERE project_id = $1 AND revoked_at IS NULL`,
+    [projectId, pattern],
+  );
+  return row ?? { live: 0, same: null };
+}
+
+export async function insertFailureRule(
+  tx: Tx,
+  rule: {
+    id: string;
+    projectId: string;
+    pattern: string;
+    category: string;
+    runId: string | null;
+    note: string | null;
+    actor: Actor;
+  },
+): Promise<void> {
+  await tx.rows(
+    `INSERT INTO failure_rule (id, project_id, pattern, category, run_id, note, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [rule.id, rule.projectId, rule.pattern, rule.category, rule.runId, rule.note, json(rule.actor)],
+  );
+}
+
+/** Ends a rule. Null: it was revoked before, and nothing was written. */
+export async function writeRuleRevoked(
+  tx: Tx,
+  id: string,
+  actor: Actor,
+): Promise<{ pattern: string; category: string } | null> {
+  const [row] = await tx.rows<{ pattern: string; category: string }>(
+    `UPDATE failure_rule SET revoked_at = clock_timestamp(), revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL
+     RETURNING pattern, category`,
+    [id, json(actor)],
+  );
+  return row ?? null;
+}
+
+function present(row: RuleRow): FailureRule {
+  return { ...row, at: row.at.toISOString(), revokedAt: row.revokedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,39 @@
+import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
+import type { Planned } from "#lib/db/connection/tx.ts";
+
+/** What is told of a hold beside the facts of its ticket. */
+export type BesideHold = {
+  /** when a person who may decide it first had it before them */
+  firstSeenAt: Date | null;
+  /** by all attempts that were not given back */
+  spent: { tokens: number; costUsd: number; attempts: number };
+  /** what was last seen of the branches of its runs, by the id of the run; a run without one is left out */
+  workspaces: Map<string, RunWorkspace>;
+};
+
+type Row = Omit<BesideHold, "workspaces"> & {
+  workspaces: { id: string; workspace: Omit<RunWorkspace, "checkedAt">; checkedAt: string }[];
+};
+
+/** One statement: the key of hold, and run_number for its ticket. Nothing where there is no such hold. */
+export async function readBesideHold(holdId: string): Promise<BesideHold | null> {
+  const [row] = await reader.rows<Row>(BESIDE_HOLD, [holdId]);
+  if (row === undefined) return null;
+  const workspaces = row.workspaces.map(
+    ({ id, workspace, checkedAt }) => [id, { ...workspace, checkedAt: new Date(checkedAt).toISOString() }] as const,
+  );
+  return { ...row, workspaces: new Map(workspaces) };
+}
+
+const BESIDE_HOLD: Planned = {
+  name: "beside_hold",
+  text: `
+SELECT h.first_seen_at AS "firstSeenAt",
+  (SELECT jsonb_build_object('tokens', coalesce(sum(coalesce(r.input_tokens, 0) + coalesce(r.output_tokens, 0)), 0),
+      'costUsd', coalesce(sum(r.cost_usd), 0), 'attempts', count(*))
+    FROM run r WHERE r.ticket_id = h.ticket_id AND r.state <> 'released') AS spent,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'workspace', r.workspace, 'checkedAt', r.workspace_checked_at))
+    FROM run r WHERE r.ticket_id = h.ticket_id AND r.workspace IS NOT NULL AND r.workspace_checked_at IS NOT NULL), '[]') AS workspaces
+FROM hold h WHERE h.id = $1`,
+};

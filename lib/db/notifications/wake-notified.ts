@@ -1,0 +1,47 @@
+import { EventEmitter } from "node:events";
+import { pool } from "#lib/db/connection/pool.ts";
+import { processName } from "#lib/db/connection/process-name.ts";
+import { log } from "#lib/log.ts";
+import { registry } from "#lib/process-registry.ts";
+
+/** A channel of its own: what people are told of must not wake the readers of the log. */
+export const notifiedChannel = "yardmaster_notified";
+/** Below PostgreSQL's 8000 bytes, with room to spare. */
+const MOST_NAMED = 200;
+
+/** Tells this process and the others that the notifications of these people have changed. Call it after the commit. */
+export function hintNotified(people: string[]): void {
+  for (const person of people) hints().emit("notified", person);
+  for (let from = 0; from < people.length; from += MOST_NAMED)
+    pool()
+      .query("SELECT pg_notify($1, $2)", [
+        notifiedChannel,
+        [processName(), ...people.slice(from, from + MOST_NAMED)].join(" "),
+      ])
+      .catch((error) =>
+        log.debug({ err: error }, "a hint of notifications was not sent; they show with the next read"),
+      );
+}
+
+/** Calls back with the person of each hint, from this process or another one; null: it could be any. Returns how to stop. */
+export function onNotifiedHint(listener: (person: string | null) => void): () => void {
+  const emitter = hints();
+  emitter.on("notified", listener);
+  return () => emitter.off("notified", listener);
+}
+
+/** Passes on what another process said on the channel; without a payload, that something may have been missed. */
+export function relayNotified(payload?: string): void {
+  const [sender, ...people] = payload?.split(" ") ?? [];
+  const emitter = hints();
+  if (payload === undefined) emitter.emit("notified", null);
+  if (sender !== processName()) for (const person of people) emitter.emit("notified", person);
+}
+
+function hints(): EventEmitter {
+  return registry.once("db.notified-hints", () => {
+    const emitter = new EventEmitter();
+    emitter.setMaxListeners(0);
+    return emitter;
+  });
+}

@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { Token } from "#lib/contract/people.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import type { Scope } from "#lib/engine/people/access.ts";
+
+const SHOWN = {
+  id: true,
+  name: true,
+  scope: true,
+  hint: true,
+  createdAt: true,
+  lastUsedAt: true,
+  userId: true,
+  projectId: true,
+  user: { select: { name: true } },
+  project: { select: { slug: true } },
+} as const;
+
+export type TokenRow = Awaited<ReturnType<typeof readTokens>>[number];
+
+/** Every token that works, newest first, without its hash; who may see which is the caller's business. */
+export async function readTokens() {
+  return prisma().token.findMany({
+    where: { revokedAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: SHOWN,
+  });
+}
+
+/** A token that works, without its hash. */
+export async function findToken(id: string): Promise<TokenRow | null> {
+  return prisma().token.findUnique({ where: { id, revokedAt: null }, select: SHOWN });
+}
+
+export interface NewToken {
+  id: string;
+  name: string;
+  scope: Scope;
+  projectId: string | null;
+  userId: string;
+  /** SHA-256, hex */
+  hash: string;
+  hint: string;
+}
+
+export async function insertToken(token: NewToken): Promise<TokenRow> {
+  return prisma().token.create({ data: token, select: SHOWN });
+}
+
+/** Ends a token at once; one that has ended stays as it is. */
+export async function endToken(id: string): Promise<void> {
+  await prisma().token.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
+}
+
+/** A token as the API shows one. */
+export function presentToken(row: TokenRow): z.infer<typeof Token> {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope as Scope,
+    project: row.project?.slug ?? null,
+    actsFor: { id: row.userId, name: row.user.name },
+    hint: row.hint,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

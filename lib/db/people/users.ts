@@ -1,0 +1,92 @@
+import { pool } from "#lib/db/connection/pool.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import type { Role } from "#lib/engine/people/access.ts";
+
+export interface NewUser {
+  id: string;
+  /** lower case */
+  email: string;
+  name: string;
+  passwordHash: string;
+  membership: { id: string; projectId: string | null; role: Role };
+}
+
+/** Inserts a person with their first membership, in one statement. False where the e-mail is taken. */
+export async function insertUser(user: NewUser): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `WITH person AS (
+       INSERT INTO app_user (id, email, name, password_hash) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id)
+     INSERT INTO membership (id, user_id, project_id, role) SELECT $5, id, $6, $7 FROM person`,
+    [
+      user.id,
+      user.email,
+      user.name,
+      user.passwordHash,
+      user.membership.id,
+      user.membership.projectId,
+      user.membership.role,
+    ],
+  );
+  return rowCount === 1;
+}
+
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  disabled: boolean;
+}
+
+/** A person by id or by e-mail (lower case). */
+export async function findUser(where: { id: string } | { email: string }): Promise<User | null> {
+  const row = await prisma().user.findUnique({
+    where,
+    select: { id: true, email: true, name: true, disabledAt: true },
+  });
+  return row === null ? null : { id: row.id, email: row.email, name: row.name, disabled: row.disabledAt !== null };
+}
+
+/** The only read of a password hash: by e-mail (lower case), of people who may sign in. */
+export async function findPasswordHash(email: string): Promise<{ userId: string; passwordHash: string } | null> {
+  const row = await prisma().user.findUnique({
+    where: { email, disabledAt: null },
+    select: { id: true, passwordHash: true },
+  });
+  return row === null ? null : { userId: row.id, passwordHash: row.passwordHash };
+}
+
+/** The first admin of everything that can still sign in: whom a token acts for when nobody is named. */
+export async function findFirstAdmin(): Promise<{ id: string; name: string } | null> {
+  return prisma().user.findFirst({
+    where: { disabledAt: null, memberships: { some: { projectId: null, role: "admin" } } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, name: true },
+  });
+}
+
+/** Where a person has a role: project ids, null for "every project". */
+export async function readMemberships(userId: string): Promise<{ projectId: string | null; role: Role }[]> {
+  const rows = await prisma().membership.findMany({ where: { userId }, select: { projectId: true, role: true } });
+  return rows as { projectId: string | null; role: Role }[];
+}
+
+/** A new password; every session of the person ends but `keepSessionId`. */
+export async function setPassword(userId: string, passwordHash: string, keepSessionId: string | null): Promise<void> {
+  await pool().query(
+    `WITH changed AS (UPDATE app_user SET password_hash = $2 WHERE id = $1 RETURNING id)
+     UPDATE user_session s SET revoked_at = now() FROM changed
+     WHERE s.user_id = changed.id AND s.revoked_at IS NULL AND s.id IS DISTINCT FROM $3`,
+    [userId, passwordHash, keepSessionId],
+  );
+}
+
+/** Disabled: cannot sign in, tokens stop, sessions end. Enabled: may sign in again. */
+export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
+  await tx.rows("UPDATE app_user SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END WHERE id = $1", [
+    userId,
+    disabled,
+  ]);
+  if (disabled)
+    await tx.rows("UPDATE user_session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL", [userId]);
+}

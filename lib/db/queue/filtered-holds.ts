@@ -1,0 +1,35 @@
+import { HELD_AGES, type HeldAge, type SNOOZED } from "#lib/contract/queue/hold-filter-words.ts";
+import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/queue/next-best-minute.ts";
+import type { OpenHolds } from "./open-holds.ts";
+
+/** A filter as the contract has it, with `reasons` for the reasons that are meant and people instead of the word `me`. */
+export interface HoldFilter {
+  reasons?: readonly string[] | undefined;
+  category?: readonly string[] | undefined;
+  label?: readonly string[] | undefined;
+  priority?: readonly PriorityName[] | undefined;
+  owner?: readonly string[] | undefined;
+  fingerprint?: readonly string[] | undefined;
+  age?: HeldAge | undefined;
+  late?: "yes" | undefined;
+  snoozed?: (typeof SNOOZED)[number] | undefined;
+  q?: string | undefined;
+}
+
+/** The same as the database takes it, in projects by id; null: all. */
+export function openHoldsOf(filter: HoldFilter, projects: readonly string[] | null): OpenHolds {
+  const { snoozed = "with" } = filter;
+  return {
+    projects,
+    reasons: filter.reasons ?? null,
+    categories: filter.category ?? null,
+    labels: filter.label ?? null,
+    priorities: filter.priority?.map((name) => PRIORITY_NAMES.indexOf(name)) ?? null,
+    owners: filter.owner ?? null,
+    fingerprints: filter.fingerprint ?? null,
+    q: filter.q || null,
+    heldMinutes: filter.age === undefined ? null : HELD_AGES[filter.age],
+    snoozed: snoozed === "with" ? null : snoozed,
+    late: filter.late === "yes" ? true : null,
+  };
+}

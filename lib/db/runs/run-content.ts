@@ -1,0 +1,33 @@
+import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+
+/** What a new run receives, beside its row. */
+export type NewRunContent = {
+  runId: string;
+  brief: string;
+  sha256: string;
+  facts: unknown;
+  criteria: string[];
+  criteriaSha256: string;
+};
+
+/** Stores the briefs and the frozen criteria of runs that were just claimed, in one statement. */
+export async function insertRunContents(tx: Tx, contents: NewRunContent[]): Promise<void> {
+  if (contents.length === 0) return;
+  await tx.rows(
+    `WITH c AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS c("runId" text, brief text, sha256 text, facts jsonb, criteria jsonb, "criteriaSha256" text)),
+     i AS (INSERT INTO run_content (run_id, brief, brief_facts, acceptance_criteria) SELECT "runId", brief, facts, criteria FROM c)
+     UPDATE run SET brief_sha256 = c.sha256, criteria_sha256 = c."criteriaSha256" FROM c WHERE run.id = c."runId"`,
+    [JSON.stringify(contents)],
+  );
+}
+
+export type StoredPause = { question: unknown; level: unknown; checkpoint: unknown; resume: unknown };
+
+/** What a paused run waits with. */
+export async function readPause(tx: Reader, runId: string): Promise<StoredPause | null> {
+  const [row] = await tx.rows<StoredPause>(
+    "SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1",
+    [runId],
+  );
+  return row ?? null;
+}

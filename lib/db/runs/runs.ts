@@ -1,0 +1,106 @@
+import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
+import type { Brief, FailureDecision, Run, RunDetail } from "#lib/contract/runs.ts";
+import type { RunContent, Run as RunRow } from "#lib/db/connection/generated/client.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+
+/** One run as the API shows it. Throws where there is none. */
+export async function readRun(id: string): Promise<Run> {
+  return presentRun(await prisma().run.findUniqueOrThrow({ where: { id } }));
+}
+
+/** Runs as the API shows them, in no order. */
+export async function readRuns(ids: string[]): Promise<Run[]> {
+  return (await prisma().run.findMany({ where: { id: { in: ids } } })).map(presentRun);
+}
+
+/** What the engine decided on the failure of a run, or null. */
+export async function readFailureDecision(id: string): Promise<FailureDecision | null> {
+  const row = await prisma().run.findUniqueOrThrow({ where: { id }, select: { decision: true } });
+  return row.decision as FailureDecision | null;
+}
+
+/** A run with its diff, artifacts and brief. Throws where there is none. */
+export async function readRunDetail(id: string): Promise<RunDetail> {
+  const row = await prisma().run.findUniqueOrThrow({ where: { id }, include: { content: true } });
+  return presentRunDetail(row, row.content);
+}
+
+export function presentRun(row: RunRow): Run {
+  return {
+    id: row.id,
+    ticketId: row.ticketId,
+    number: row.number,
+    agent: row.agent,
+    state: row.state as Run["state"],
+    pauseReason: row.pauseReason,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    // A cancelled run keeps the time until which its own token still hears of it; nobody holds a lease on it.
+    leaseExpiresAt: row.state === "running" ? (row.leaseExpiresAt?.toISOString() ?? null) : null,
+    steps: row.steps,
+    stepLimit: row.stepLimit,
+    level: row.level,
+    inputTokens: asNumber(row.inputTokens),
+    outputTokens: asNumber(row.outputTokens),
+    costUsd: row.costUsd,
+    category: row.category,
+    subcategory: row.subcategory,
+    confidence: row.confidence,
+    why: row.classifiedBy,
+    ruleId: row.ruleId,
+    correctedCategory: row.correction as Run["correctedCategory"],
+    error: presentError(row),
+    summary: row.summary,
+    resumeCount: row.resumeCount,
+    logLines: row.lastSeq,
+    briefSha256: row.briefSha256,
+    criteriaSha256: row.criteriaSha256,
+    profile:
+      row.profileName === null || row.profileVersion === null
+        ? null
+        : { name: row.profileName, version: row.profileVersion },
+    assisted: row.assisted,
+    intervention: row.state === "running" ? (row.intervention as Run["intervention"]) : null,
+    workspace: presentWorkspace(row),
+  };
+}
+
+function presentWorkspace(row: Pick<RunRow, "workspace" | "workspaceCheckedAt">): RunWorkspace | null {
+  if (row.workspace === null || row.workspaceCheckedAt === null) return null;
+  return {
+    ...(row.workspace as Omit<RunWorkspace, "checkedAt">),
+    checkedAt: row.workspaceCheckedAt.toISOString(),
+  };
+}
+
+/** `content` is null for a run whose wide parts were never written. */
+export function presentRunDetail(row: RunRow, content: RunContent | null): RunDetail {
+  return {
+    ...presentRun(row),
+    diff: content?.diff ?? null,
+    artifacts: (content?.artifacts ?? []) as RunDetail["artifacts"],
+    brief: presentBrief(row, content),
+    acceptanceCriteria: (content?.acceptanceCriteria ?? null) as RunDetail["acceptanceCriteria"],
+    decision: row.decision as FailureDecision | null,
+  };
+}
+
+function presentBrief(row: RunRow, content: RunContent | null): Brief | null {
+  if (content === null || content.brief === null || row.briefSha256 === null) return null;
+  const facts = content.briefFacts as Omit<Brief, "text" | "sha256"> | null;
+  return {
+    text: content.brief,
+    sha256: row.briefSha256,
+    attempt: facts?.attempt ?? row.number,
+    findings: facts?.findings ?? [],
+    note: facts?.note ?? null,
+    answer: facts?.answer ?? null,
+  };
+}
+
+function presentError(row: RunRow): Run["error"] {
+  const failure = row.error as { message: string } | null;
+  return failure === null ? null : { ...failure, category: row.category ?? "manual_review" };
+}
+
+const asNumber = (value: bigint | null): number | null => (value === null ? null : Number(value));

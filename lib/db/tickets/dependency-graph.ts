@@ -1,0 +1,42 @@
+import { type DependencyEdge, type DependencyNode, GRAPH_LEVELS } from "#lib/contract/tickets/dependencies.ts";
+import { pool } from "#lib/db/connection/pool.ts";
+
+/** More than these are not counted: a walk must end where thousands wait for one ticket. */
+const MOST_WALKED = 1000;
+
+/** What stands in one direction, the nearest first, one level further than is shown so that what follows can be told. */
+const WALK = (from: string, to: string) => `
+WITH RECURSIVE walk (id, level) AS (
+  SELECT $1::text, 0 UNION SELECT d.${to}, w.level + 1 FROM walk w JOIN ticket_dependency d ON d.${from} = w.id WHERE w.level <= ${GRAPH_LEVELS}),
+ bounded AS (SELECT id, level FROM walk LIMIT ${MOST_WALKED + 1})
+SELECT t.id, t.key, t.title, t.state, min(b.level)::int AS level FROM bounded b JOIN ticket t ON t.id = b.id
+WHERE b.id <> $1 GROUP BY t.id ORDER BY min(b.level), t.number`;
+
+const BEFORE = WALK("ticket_id", "depends_on_id");
+const AFTER = WALK("depends_on_id", "ticket_id");
+
+export type Walked = { nodes: DependencyNode[]; cut: boolean };
+
+/**
+ * What a ticket waits for, and what waits for it, level by level. Cost: one probe of ticket_dependency_pkey or index
+ * ticket_dependency_on for each ticket met, at most a thousand in each direction.
+ */
+export async function walkDependencies(ticketId: string): Promise<{ before: Walked; after: Walked }> {
+  const [before, after] = await Promise.all([walk(BEFORE, ticketId), walk(AFTER, ticketId)]);
+  return { before: { ...before, nodes: before.nodes.map((node) => ({ ...node, level: -node.level })) }, after };
+}
+
+async function walk(sql: string, ticketId: string): Promise<Walked> {
+  const { rows } = await pool().query<DependencyNode>(sql, [ticketId]);
+  return { nodes: rows, cut: rows.length >= MOST_WALKED };
+}
+
+/** What waits for what among these tickets. One probe of ticket_dependency_pkey for each. */
+export async function readEdges(ids: string[]): Promise<DependencyEdge[]> {
+  const { rows } = await pool().query<DependencyEdge>(
+    `SELECT ticket_id AS "ticketId", depends_on_id AS "dependsOnId", waived FROM ticket_dependency
+     WHERE ticket_id = ANY ($1) AND depends_on_id = ANY ($1) ORDER BY ticket_id, depends_on_id`,
+    [ids],
+  );
+  return rows;
+}

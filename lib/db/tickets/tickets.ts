@@ -1,0 +1,66 @@
+import type { Review } from "#lib/contract/reviews.ts";
+import { PRIORITIES, type Ticket } from "#lib/contract/tickets.ts";
+import type { TicketView } from "#lib/db/connection/generated/client.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import { readReviewsOf } from "#lib/db/reviews/reviews.ts";
+
+/** One ticket as the API shows it. Throws where there is none. */
+export async function readTicket(id: string): Promise<Ticket> {
+  const [ticket] = await readTickets([id]);
+  if (ticket === undefined) throw new Error(`there is no ticket ${id}`);
+  return ticket;
+}
+
+/** Tickets as the API shows them, in the order of `ids`; an id that names none is left out. */
+export async function readTickets(ids: string[]): Promise<Ticket[]> {
+  const rows = await prisma().ticketView.findMany({ where: { id: { in: ids } } });
+  const byId = new Map((await presentTickets(rows)).map((ticket) => [ticket.id, ticket]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Rows of the view, each with its latest rejection, which takes one more read for all of them. */
+export async function presentTickets(rows: TicketView[]): Promise<Ticket[]> {
+  const rejected = rows.filter((row) => row.rejectedReviewId !== null);
+  const reviews = await readReviewsOf(rejected.map((row) => row.id));
+  return rows.map((row) =>
+    presentTicket(row, reviews.get(row.id)?.find((review) => review.id === row.rejectedReviewId) ?? null),
+  );
+}
+
+/** `rejection` is the latest rejection of the ticket, or null. */
+export function presentTicket(row: TicketView, rejection: Review | null): Ticket {
+  return {
+    id: row.id,
+    key: row.key,
+    project: row.project,
+    title: row.title,
+    description: row.description,
+    acceptanceCriteria: row.acceptanceCriteria as string[],
+    priority: PRIORITIES[row.priority] ?? "normal",
+    labels: row.labels,
+    driver: row.driver,
+    state: row.state as Ticket["state"],
+    reviewRequired: row.reviewRequired,
+    dependsOn: row.dependsOn,
+    blocks: row.blocks,
+    verification: row.verification as Ticket["verification"],
+    retryAfter: row.retryAfter?.toISOString() ?? null,
+    retryCount: row.retryCount,
+    rejectionCount: row.rejectionCount,
+    attempts: row.attempts,
+    holdReason: row.holdReason as Ticket["holdReason"],
+    openHoldId: row.openHoldId,
+    error: row.error as Ticket["error"],
+    sentinelFeedback: rejection,
+    origin: presentOrigin(row),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+function presentOrigin({ originTicketId, originKey, originFindingKey }: TicketView): Ticket["origin"] {
+  if (originTicketId === null || originKey === null || originFindingKey === null) return null;
+  return { ticketId: originTicketId, key: originKey, findingKey: originFindingKey };
+}

@@ -1,0 +1,14 @@
+import type { DecisionFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { StandingNote } from "./compose-brief.ts";
+
+/**
+ * The notes that a new run must still receive: a note stays in each brief until the probation of its decision ends
+ * (CONTRACT 6). A decision without probation has no check that could end it: its note stays while it is the latest word.
+ */
+export function standingNotes(decisions: DecisionFacts[]): StandingNote[] {
+  const latest = decisions.at(-1);
+  return decisions.flatMap((decision) => {
+    const stands = decision.probation === "on_probation" || (decision.probation === null && decision === latest);
+    return stands && decision.note ? [{ by: decision.by, verb: decision.verb, note: decision.note }] : [];
+  });
+}

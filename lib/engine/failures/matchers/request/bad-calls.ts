@@ -1,0 +1,64 @@
+import type { Matcher } from "../../category-entry.ts";
+import { anyOf } from "../pattern.ts";
+
+/** The call itself was wrong: an unknown method or resource, or a general word for a client error. */
+export const badCalls: Matcher[] = [
+  {
+    subcategory: "not_found",
+    band: "cause",
+    text: anyOf(
+      /(?:session|conversation|thread|assistant|deployment|endpoint|project|issue|pull request|repository|repo|workspace|organization|resource|route|url|page|object|bucket|branch|workflow|record|entity|document|response|prompt|tool_call|user|team|channel|chat|message|server)s? .{0,60}(?:(?:was |is |were |be |could )?not found|does not exist|doesn't exist|could not be found|no longer exists)/i,
+      /no (?:conversation|session|thread) (?:was )?found/i,
+      /\bno (?:exchange|queue) '|no such (?:session|thread|conversation|bucket|project|resource|deployment)/i,
+      /repository not found/i,
+      /ResourceNotFound/i,
+      /NoSuchKey/i,
+      /NoSuchBucket/i,
+      /E404\b/i,
+      /invalid url/i,
+      /could not resolve to a|in the schema cache/i,
+    ),
+    unless:
+      /TypeError|matching query|RecordNotFound|\bfiles?\b|module|command|docker|browser|chrom|sandbox|container|relation|column|\btable|git index|\bpaths?\b|\bhost\b|\bdns\b/i,
+  },
+  {
+    subcategory: "not_found",
+    band: "root",
+    text: /not (?:exist|found|be found) or you (?:do not|don't|may not) have/i,
+  },
+  {
+    subcategory: "bad_call",
+    band: "sign",
+    text: anyOf(
+      /method not (?:found|allowed|supported)/i,
+      /MCP error -3260[012]/i,
+      /-32601\b/i,
+      /-32600\b/i,
+      /unsupported media type/i,
+      /not acceptable/i,
+      /validation[ _]?exception/i,
+      /already exists\b.{0,30}\b(?:409|conflict)/i,
+      /unprocessable (?:entity|content)/i,
+      /precondition failed|an error occurred \(\w+\) when calling|cannot query field|of required type\b.{0,30}not provided|have a resource type/i,
+      /\b(?!file_|module_|command_|binary_)[a-z]+_not_found\b/i,
+      /request entity too large/i,
+      /bad[ _]request/i,
+      /BadRequest/i,
+      /invalid[ _]request/i,
+      /INVALID_(?:ARGUMENT|VALUE)/i,
+      /InvalidArgument/i,
+      /FAILED_PRECONDITION/i,
+      /not_found_error/i,
+      /NotFoundError/i,
+      /UnprocessableEntity/i,
+      /UnsupportedFunctionality/i,
+      /(?<!unexpected )\bclient[ _]error\b/i,
+      /请求(?:参数|格式)(?:错误|无效)/i,
+      /solicitud (?:incorrecta|inválida)/i,
+      /Ungültige Anfrage/i,
+      /requête (?:invalide|incorrecte)/i,
+    ),
+    unless: /arguments for tool|tool arguments|CLINotFound|FileNotFound|ModuleNotFound/i,
+  },
+  { subcategory: "client_error", band: "status", status: [400, [404, 406], [409, 424], 426, 428, 431, [430, 499]] },
+];

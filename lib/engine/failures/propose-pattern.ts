@@ -1,0 +1,79 @@
+import type { Failure } from "./failure.ts";
+import { matchesRule } from "./matches-rule.ts";
+import { isTooBroad } from "./rule-pattern.ts";
+
+/** A proposal is read and edited by a person: it stays one short line. */
+const LONGEST = 160;
+const LINES_TRIED = 40;
+const LINE_READ = 1000;
+
+/**
+ * A pattern for failures like this one: the first line of its message that says much, with `*` in place of what belongs
+ * to this one run (ids, numbers, paths, quoted names); else its code, its name, or a line of few words. It matches the failure it came
+ * from (failure-rule.ts) and is never too broad (rule-pattern.ts); null where nothing is left that says enough.
+ */
+export function proposePattern(failure: Failure): string | null {
+  const lines = tellingLines(failure.message).map(patternOf);
+  const candidates = [...lines.filter(saysMuch), plain(failure.code), plain(failure.name), ...lines];
+  return candidates.find((pattern) => !isTooBroad(pattern) && matchesRule(pattern, failure)) ?? null;
+}
+
+/** Lines that may name the cause. A Python traceback names it last, everything else first; frames name nothing. */
+function tellingLines(message: string): string[] {
+  const lines = message
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^(?:at .*[:)]|File ".*line \d|Traceback\b|Caused by:$|[\W_]+$)/.test(line));
+  const inOrder = /^\s*Traceback\b/.test(message) ? lines.reverse() : lines;
+  return inOrder.slice(0, LINES_TRIED).map((line) => line.slice(0, LINE_READ));
+}
+
+/** A line such as `Command` or `FAILED` is a heading. */
+function saysMuch(pattern: string): boolean {
+  return (pattern.match(/\p{L}/gu) ?? []).length >= 12;
+}
+
+/** What differs between two failures of one cause. Order matters: the whole goes before its parts. */
+const PARTICULARS: readonly RegExp[] = [
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes and what cannot be typed
+  /\u001b\[[0-9;?]{0,20}[A-Za-z]|[\u0000-\u001f\u007f-\u009f\ufffd]+/g,
+  /\b[a-z][a-z+.-]{1,20}:\/\/[^\s"'`<>)\]}]{1,500}/gi,
+  /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g,
+  /(?<![\p{L}\p{N}])(['`])[^'`]{1,120}\1(?![\p{L}\p{N}])/gu,
+  /“[^”]{1,120}”|"[^"\s]{0,60}[\d/\\][^"\s]{0,60}"/g,
+  /(?<![\w/\\])(?:[a-z]:)?[\w.@~%+$-]{0,100}(?:[\\/]+[\w.@~%+$-]{1,100})+[\\/]?(?::\d+){0,2}/gi,
+  /(?<![\w.-])[\w-]{1,80}\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|json|ya?ml|toml|lock|log|md|sql|sh)(?::\d+){0,2}(?![\w.])/gi,
+  /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b0x[0-9a-f]{1,64}\b/gi,
+];
+
+/** Words with digits that name the cause: an HTTP status, `TS2345`, `E0308`. */
+const TELLING_NUMBER = /^(?:[45]\d\d|[A-Z]{1,5}\d{3,5}|E2BIG|UTF-8)$/;
+
+function patternOf(line: string): string {
+  const starred = PARTICULARS.reduce((text, particular) => text.replace(particular, "*"), line)
+    .replace(/[\w.,:+-]*\d[\w.,:+-]*/g, (word) => withoutNumber(word))
+    .replace(/\*(?:[^\p{L}\p{N}]*\*)+/gu, "*");
+  return cut(withoutLooseEnds(starred));
+}
+
+/** `429:` keeps its number, `1024,` is `*,`. */
+function withoutNumber(word: string): string {
+  const [, said = "", after = ""] = /^(.*?)([.,:]*)$/.exec(word) ?? [];
+  return TELLING_NUMBER.test(said) ? word : `*${after}`;
+}
+
+function withoutLooseEnds(pattern: string): string {
+  return pattern.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)\]}"']+$/gu, "");
+}
+
+/** Cut at the end of a word. */
+function cut(pattern: string): string {
+  if (pattern.length <= LONGEST) return pattern;
+  const short = pattern.slice(0, LONGEST).toWellFormed().replaceAll("\ufffd", "");
+  const end = short.lastIndexOf(" ");
+  return withoutLooseEnds(end > LONGEST / 2 ? short.slice(0, end) : short);
+}
+
+function plain(name: string | undefined): string {
+  return cut((name ?? "").replace(/[\r\n]+/g, "*").trim());
+}

@@ -1,0 +1,23 @@
+import type { RetryPolicy } from "./category-entry.ts";
+
+/**
+ * Milliseconds to wait before the n-th retry (1-based) of a category (DESIGN 4): base·2^(n−1) or base·n, plus a jitter of up
+ * to `policy.jitter` of that, capped at `policy.maxDelayMs`, and never before `retryAfterMs`, which the cap does not shorten.
+ * `random` is in [0, 1); it comes in so that this stays a pure function.
+ */
+export function retryDelayMs(policy: RetryPolicy, n: number, random: number, retryAfterMs = 0): number {
+  const jittered = plainDelayMs(policy, n) * (1 + policy.jitter * random);
+  const capped = Math.min(Math.round(jittered), policy.maxDelayMs);
+  return Math.max(capped, Math.ceil(retryAfterMs));
+}
+
+function plainDelayMs({ backoff, baseDelayMs }: RetryPolicy, n: number): number {
+  switch (backoff) {
+    case "exponential":
+      return baseDelayMs === 0 ? 0 : baseDelayMs * 2 ** (n - 1);
+    case "linear":
+      return baseDelayMs * n;
+    case "none":
+      return 0;
+  }
+}

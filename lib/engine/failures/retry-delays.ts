@@ -1,0 +1,13 @@
+import type { RetryPolicy } from "./category-entry.ts";
+import { retryDelayMs } from "./retry-delay.ts";
+
+/** The wait before one retry, in milliseconds: without jitter, and with all of it. */
+export type RetryDelay = { shortest: number; longest: number };
+
+/** The waits of a policy, retry by retry, as a failure without a Retry-After meets them; at most `most` of them. */
+export function retryDelays(policy: RetryPolicy, most = 100): RetryDelay[] {
+  return Array.from({ length: Math.min(policy.maxRetries, most) }, (_, index) => ({
+    shortest: retryDelayMs(policy, index + 1, 0),
+    longest: retryDelayMs(policy, index + 1, 1),
+  }));
+}

@@ -1,0 +1,30 @@
+import { readableText } from "#lib/engine/text/readable-text.ts";
+import type { Failure } from "./failure.ts";
+
+const HEAD = 4000;
+const TAIL = 2000;
+const MOST_WORDS = 600;
+
+/**
+ * What a failure's text is made of, each once: its words and pairs of words in lower case with every number as 0, and its
+ * reported facts. Of a long message the beginning and the end, where the cause stands.
+ */
+export function wordFeatures(failure: Failure): string[] {
+  const { flat } = readableText(failure.message);
+  const text = flat.length <= HEAD + TAIL ? flat : `${flat.slice(0, HEAD)} ${flat.slice(-TAIL)}`;
+  const words = (
+    text
+      .toLowerCase()
+      .replace(/\d+/g, "0")
+      .match(/[\p{L}_0]{1,40}/gu) ?? []
+  ).slice(0, MOST_WORDS);
+  const features = new Set<string>();
+  for (const [index, word] of words.entries()) {
+    features.add(word);
+    if (index > 0) features.add(`${words[index - 1]} ${word}`);
+  }
+  if (failure.code) features.add(`code=${failure.code.toLowerCase()}`);
+  if (failure.httpStatus !== undefined) features.add(`http=${failure.httpStatus}`);
+  if (failure.exitCode !== undefined) features.add(`exit=${failure.exitCode}`);
+  return [...features];
+}

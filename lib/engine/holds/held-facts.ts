@@ -1,0 +1,53 @@
+import type { Category } from "#lib/engine/failures/categories.ts";
+import type {
+  FindingFacts,
+  ReviewFacts,
+  RunFacts,
+  TicketFacts,
+  WaiverFacts,
+} from "#lib/engine/tickets/ticket-facts.ts";
+import type { HoldReason } from "./hold-reasons.ts";
+
+/** What the queue says about a held ticket is read from these: a part of `TicketFacts`, light enough for a whole page of holds. */
+export type HeldFacts = {
+  policy: TicketFacts["policy"];
+  ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;
+  runs: Pick<RunFacts, "id" | "number" | "state" | "budget" | "category" | "error">[];
+  reviews: (Pick<ReviewFacts, "number" | "runId" | "verdict" | "budget" | "reviewBudget"> & {
+    findings: Pick<FindingFacts, "key" | "issue" | "scopeDrift" | "advisory">[];
+  })[];
+  waivers: Pick<WaiverFacts, "key" | "by">[];
+};
+
+/** The hold itself, as far as those words need it. */
+export type HeldFor = {
+  id: string;
+  subject: "ticket" | "run";
+  reason: HoldReason;
+  category: string | null;
+  summary: string;
+  question: { text: string } | null;
+  level: { current: number; retryCount: number; maxRetries: number } | null;
+  recurrence: number;
+  run: { id: string; number: number } | null;
+};
+
+/** The category of a hold, where it is one of the table. */
+export function categoryOf(hold: HeldFor, facts: HeldFacts): Category | null {
+  return hold.category !== null && hold.category in facts.policy.categories ? (hold.category as Category) : null;
+}
+
+/** The ticket's latest run that was not given back untouched. */
+export function latestAttempt(facts: HeldFacts): HeldFacts["runs"][number] | null {
+  return facts.runs.findLast((run) => run.state !== "released") ?? null;
+}
+
+/** Failures and losses of one category since the last reset, oldest first. */
+export function failuresOf(facts: HeldFacts, category: Category): HeldFacts["runs"] {
+  return facts.runs.filter(
+    (run) =>
+      run.category === category &&
+      run.budget === facts.ticket.budget &&
+      (run.state === "failed" || run.state === "lost"),
+  );
+}

@@ -1,0 +1,22 @@
+import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { NotificationKind } from "./notification-kinds.ts";
+
+/** What a notification is about. `waiting`: how many holds still wait; 0: it is over. `many`: it stands for several. */
+export type Notified = { kind: NotificationKind; reason: HoldReason; key: string; many: boolean; waiting: number };
+
+/** One sentence, the same in the desk, in mail, in a chat and on a lock screen. Nothing of what an agent wrote is in it. */
+export function notificationSentence({ kind, reason, key, many, waiting }: Notified): string {
+  if (many) return manySentence(kind, key, waiting);
+  const label = HOLD_REASONS[reason].label;
+  if (kind === "hold_assigned") return `${key} is assigned to you: ${label}`;
+  if (kind === "hold_escalated") return `${key} is escalated, nobody decided in time: ${label}`;
+  return `${key} waits: ${label}`;
+}
+
+function manySentence(kind: NotificationKind, key: string, waiting: number): string {
+  const count = waiting === 0 ? "Several" : waiting;
+  const holds = waiting === 1 ? "1 hold" : `${count} holds`;
+  if (kind === "hold_assigned") return `${holds} assigned to you, ${key} among them`;
+  if (kind === "hold_escalated") return `${holds} escalated, ${key} among them`;
+  return `${waiting === 1 ? "1 more hold" : `${count} more holds`} with the same cause, ${key} among them`;
+}

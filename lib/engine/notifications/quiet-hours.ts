@@ -1,0 +1,42 @@
+import { clockAt, momentOf } from "#lib/engine/time/zoned-time.ts";
+import type { QuietHours } from "./notification-preferences.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Until when it is quiet, counted over quiet hours that follow one another; null where it is not quiet now. */
+export function quietUntil(quiet: QuietHours | null, zone: string, now: Date): Date | null {
+  if (quiet === null) return null;
+  let until: Date | null = null;
+  // Not all seven days can be quiet all day: after a week there is an end.
+  for (let step = 0; step < 8; step++) {
+    const end = endOfSpellAt(quiet, zone, until ?? now);
+    if (end === null) return until;
+    until = end;
+  }
+  return until;
+}
+
+/** The end of the quiet hours that a moment lies in, begun on that day or the day before. */
+function endOfSpellAt(quiet: QuietHours, zone: string, at: Date): Date | null {
+  const today = Math.floor(clockAt(at, zone) / DAY_MS) * DAY_MS;
+  const start = minutesOf(quiet.start) * MINUTE_MS;
+  const end = minutesOf(quiet.end) * MINUTE_MS + (minutesOf(quiet.end) <= minutesOf(quiet.start) ? DAY_MS : 0);
+  for (const day of [today, today - DAY_MS]) {
+    if (!quiet.days.includes(weekdayOf(day))) continue;
+    const ends = momentOf(day + end, zone);
+    if (momentOf(day + start, zone) <= at && at < ends) return ends;
+  }
+  return null;
+}
+
+/** Monday is 1. */
+function weekdayOf(day: number): number {
+  return new Date(day).getUTCDay() || 7;
+}
+
+/** Minutes since midnight of a time of day such as `22:30`. */
+export function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
+}

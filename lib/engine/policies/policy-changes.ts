@@ -1,0 +1,72 @@
+import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
+import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { Policy } from "./policy.ts";
+
+/** What a line of a policy is about: a category of failure, rejections, or reviews that were unavailable. */
+export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
+export type PolicyLine = (typeof POLICY_LINES)[number];
+
+/** One value that differs between two policies; `line` null is the bound on all attempts, `deadlines` are minutes by reason. */
+export type PolicyChange =
+  | {
+      [Field in keyof RetryPolicy]: {
+        line: PolicyLine;
+        field: Field;
+        from: RetryPolicy[Field];
+        to: RetryPolicy[Field];
+      };
+    }[keyof RetryPolicy]
+  | { line: null; field: "maxAttempts"; from: number; to: number }
+  | { line: "deadlines"; field: HoldReason; from: number; to: number };
+
+const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
+
+/** The line of a policy with this name. */
+export function policyLine(policy: Policy, line: PolicyLine): RetryPolicy {
+  return line === "rejections" || line === "reviews" ? policy[line] : policy.categories[line];
+}
+
+/** A policy in which one line is another. */
+export function withPolicyLine(policy: Policy, line: PolicyLine, to: RetryPolicy): Policy {
+  if (line === "rejections" || line === "reviews") return { ...policy, [line]: to };
+  return { ...policy, categories: { ...policy.categories, [line]: to } };
+}
+
+/** Every value in which two policies differ, in the order of the lines. */
+export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
+  const changes = POLICY_LINES.flatMap((line) => {
+    const [before, after] = [policyLine(from, line), policyLine(to, line)];
+    return FIELDS.filter((field) => before[field] !== after[field]).map(
+      (field) => ({ line, field, from: before[field], to: after[field] }) as PolicyChange,
+    );
+  });
+  if (from.maxAttempts !== to.maxAttempts)
+    changes.push({ line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts });
+  return [...changes, ...deadlineChanges(from.deadlines, to.deadlines)];
+}
+
+function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): PolicyChange[] {
+  return HOLD_REASON_NAMES.filter((reason) => from[reason] !== to[reason]).map((reason) => ({
+    line: "deadlines",
+    field: reason,
+    from: from[reason],
+    to: to[reason],
+  }));
+}
+
+/** A policy to which changes made on another are applied; what was changed in both is as the changes say. */
+export function withChanges(policy: Policy, changes: readonly PolicyChange[]): Policy {
+  let changed = policy;
+  for (const change of changes) {
+    if (change.line === null) changed = { ...changed, maxAttempts: change.to };
+    else if (change.line === "deadlines")
+      changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
+    else
+      changed = withPolicyLine(changed, change.line, {
+        ...policyLine(changed, change.line),
+        [change.field]: change.to,
+      });
+  }
+  return changed;
+}

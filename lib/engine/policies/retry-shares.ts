@@ -1,0 +1,69 @@
+import type { RunState } from "#lib/engine/runs/run-states.ts";
+import { type Failed, failedIn, type PastStep, type PastTicket, type Stretch, stretchesOf } from "./past-ticket.ts";
+import type { Try } from "./replay-policy.ts";
+
+/** How often a project's own retries worked: of what failed, and the how-manieth of it. */
+export type RetryShares = ReadonlyMap<string, { tried: number; worked: number }>;
+
+/** Fewer tries than these say nothing. */
+const LEAST_TRIES = 5;
+
+/**
+ * What came of the retries that were made: after a failure the next attempt worked where it succeeded, after a rejection
+ * where it was approved, after a review that could not be had where there was a verdict. Attempts that have not ended, and
+ * those that a person ended, say nothing.
+ */
+export function retryShares(tickets: readonly PastTicket[]): RetryShares {
+  const shares = new Map<string, { tried: number; worked: number }>();
+  const count = (name: string, worked: boolean) => {
+    const share = shares.get(name) ?? { tried: 0, worked: 0 };
+    shares.set(name, { tried: share.tried + 1, worked: share.worked + (worked ? 1 : 0) });
+  };
+  for (const { of, nth, worked } of tickets.flatMap(stretchesOf).flatMap(triesOf)) {
+    count(keyOf(of, nth), worked);
+    count(of, worked);
+  }
+  return shares;
+}
+
+/**
+ * The share of such tries that worked, 0 to 1: of this number, else of the nearest number below that was tried often enough
+ * (later retries work less often, so that this flatters), else of all of them; null where too few were made to tell.
+ */
+export function shareOf(shares: RetryShares, { of, nth }: Try): number | null {
+  for (let number = nth; number > 0; number--) {
+    const share = enough(shares.get(keyOf(of, number)));
+    if (share !== null) return share;
+  }
+  return enough(shares.get(of));
+}
+
+function triesOf({ steps }: Stretch): (Try & { worked: boolean })[] {
+  const counts = new Map<Failed, number>();
+  return steps.flatMap((step, index) => {
+    const of = failedIn(step);
+    if (of === null) return [];
+    const worked = workedAfter(steps, index, of);
+    if (worked === null) return [];
+    const nth = (counts.get(of) ?? 0) + 1;
+    counts.set(of, nth);
+    return [{ of, nth, worked }];
+  });
+}
+
+function workedAfter(steps: readonly PastStep[], index: number, of: Failed): boolean | null {
+  const next = steps[index + 1];
+  if (of === "reviews") return next?.review ? next.review.verdict !== "unavailable" : null;
+  if (next === undefined || next.review !== null) return null;
+  if (of !== "rejections") return ENDS_WELL[next.run.state] ?? null;
+  const verdict = next.run.reviews.at(-1)?.verdict;
+  return verdict === "approved" || verdict === "rejected" ? verdict === "approved" : null;
+}
+
+const ENDS_WELL: Partial<Record<RunState, boolean>> = { succeeded: true, failed: false, lost: false };
+
+function enough(share: { tried: number; worked: number } | undefined): number | null {
+  return share === undefined || share.tried < LEAST_TRIES ? null : share.worked / share.tried;
+}
+
+const keyOf = (of: Try["of"], nth: number): string => `${of} ${nth}`;

@@ -1,0 +1,101 @@
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
+
+/** What a minute of a person is worth on a hold: downstream blocked × priority × how often it held ÷ how long it takes. */
+export const MINUTE_FACTORS = ["blocked", "priority", "held", "minutes"] as const;
+export type MinuteFactor = (typeof MINUTE_FACTORS)[number];
+
+/** Each step of a ticket's priority counts twice the one below. */
+export const PRIORITY_WEIGHTS = { urgent: 8, high: 4, normal: 2, low: 1 } as const;
+export type PriorityName = keyof typeof PRIORITY_WEIGHTS;
+export const PRIORITY_NAMES = Object.keys(PRIORITY_WEIGHTS) as [PriorityName, ...PriorityName[]];
+
+/** What became of the decisions of one kind in a project. */
+export type DecisionRecord = {
+  /** of the settled ones */
+  held: number;
+  /** decisions whose probation is over */
+  settled: number;
+  /** from the first look to the decision, in minutes; null where none was timed */
+  medianMinutes: number | null;
+  timed: number;
+};
+
+/** The decisions of a time: all of them, and by the reason of the hold and the verb. */
+export type DecisionHistory = {
+  all: DecisionRecord;
+  kinds: (DecisionRecord & { reason: HoldReason; verb: DecisionVerb })[];
+};
+
+/** What is expected of a decision: the share that holds, from so many, and the minutes that it takes, from so many. */
+export type Expected = {
+  verb: DecisionVerb;
+  held: { share: number; of: number };
+  takes: { minutes: number; of: number };
+};
+
+/** So many decisions of the project's average stand beside those of the kind: one lucky decision is not 100 %. */
+const SMOOTHING = 4;
+const MINUTES_WITHOUT_HISTORY = 2;
+const [LEAST_MINUTES, MOST_MINUTES] = [0.25, 60];
+
+/**
+ * What the leading verb of such a hold may be expected to do, from what became of the same decision here. A kind with little
+ * history is drawn to the average of the project, and that to one half and two minutes.
+ */
+export function expectedOf(history: DecisionHistory, subject: "ticket" | "run", reason: HoldReason): Expected {
+  const [verb = "retry"] = verbsOf({ subject, reason, state: "open", level: null, latestRunState: null });
+  const { all } = history;
+  const kind = history.kinds.find((one) => one.reason === reason && one.verb === verb) ?? NONE;
+  const share = smooth(kind.held, kind.settled, smooth(all.held, all.settled, 0.5));
+  const minutes = smooth(total(kind), kind.timed, smooth(total(all), all.timed, MINUTES_WITHOUT_HISTORY));
+  return {
+    verb,
+    held: { share, of: kind.settled },
+    takes: { minutes: Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, minutes)), of: kind.timed },
+  };
+}
+
+const NONE: DecisionRecord = { held: 0, settled: 0, medianMinutes: null, timed: 0 };
+
+/** The sum of `count` values as it moves towards `SMOOTHING` more of `prior`, per value. */
+function smooth(sum: number, count: number, prior: number): number {
+  return (sum + SMOOTHING * prior) / (count + SMOOTHING);
+}
+
+const total = ({ medianMinutes, timed }: DecisionRecord): number => (medianMinutes ?? 0) * timed;
+
+/** What a minute is worth apart from what is blocked; a factor that is switched off counts as 1. Positive and finite. */
+export function minuteWeight(
+  { priority, expected }: { priority: PriorityName; expected: Expected },
+  off: readonly MinuteFactor[] = [],
+): number {
+  const priorityFactor = off.includes("priority") ? 1 : PRIORITY_WEIGHTS[priority];
+  const heldFactor = off.includes("held") ? 1 : expected.held.share;
+  return (priorityFactor * heldFactor) / (off.includes("minutes") ? 1 : expected.takes.minutes);
+}
+
+/** What a minute is worth on a hold for which `blocked` tickets wait; a hold that blocks nothing is still worth something. */
+export function minuteScore(
+  facts: { priority: PriorityName; expected: Expected; blocked: number },
+  off: readonly MinuteFactor[] = [],
+): number {
+  return minuteWeight(facts, off) * (off.includes("blocked") ? 1 : 1 + facts.blocked);
+}
+
+type KindOfHold = { subject: "ticket" | "run"; reason: HoldReason; priority: PriorityName };
+
+/** The weight of a hold by its kind, looked up: there are a hundred kinds and any number of holds. */
+export function minuteWeightOf(history: DecisionHistory, off: readonly MinuteFactor[]): (hold: KindOfHold) => number {
+  const weights = new Map<HoldReason, Record<KindOfHold["subject"], Record<PriorityName, number>>>();
+  for (const reason of HOLD_REASON_NAMES) {
+    const weightsOf = (subject: KindOfHold["subject"]) => {
+      const expected = expectedOf(history, subject, reason);
+      const pairs = PRIORITY_NAMES.map((priority) => [priority, minuteWeight({ priority, expected }, off)]);
+      return Object.fromEntries(pairs) as Record<PriorityName, number>;
+    };
+    weights.set(reason, { ticket: weightsOf("ticket"), run: weightsOf("run") });
+  }
+  return ({ subject, reason, priority }) => weights.get(reason)?.[subject][priority] ?? 0;
+}

@@ -1,0 +1,124 @@
+import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold.ts";
+
+/** By a time, or by what a minute is worth: the weight of a hold, and whether what is blocked counts. `name` tells weights apart. */
+export type QueueOrder =
+  | "age"
+  | "-age"
+  | "check"
+  | { name: string; weightOf: (hold: OpenHold) => number; blocked: boolean };
+
+/** Where a row stands: what a minute is worth there (0 in an order by time), the time, and a name that settles ties. */
+export type QueuePosition = { score: number; at: number; id: string };
+
+/** A row and its holds, the first of which it is shown as. */
+export type OrderedRow = QueuePosition & { holds: readonly OpenHold[] };
+
+export type OrderedQueue = {
+  rows: OrderedRow[];
+  /** rows and holds that the filter matches, on all pages */
+  total: number;
+  matched: number;
+};
+
+export type QueueQuery = {
+  filter: OpenHoldFilter;
+  /** milliseconds since 1970 */
+  now: number;
+  /** each hold is a row, instead of each cluster */
+  each: boolean;
+  order: QueueOrder;
+  after: QueuePosition | null;
+  /** the last position; null: as many as there are */
+  until: QueuePosition | null;
+  limit: number;
+};
+
+/** The name of the row that stands for all holds of one cause in one project. */
+export function clusterName({ fingerprint, projectId }: OpenHold): string {
+  return `${fingerprint}_${projectId}`;
+}
+
+/** Holds by the name of their cluster. */
+export function groupIntoClusters(holds: readonly OpenHold[]): Map<string, OpenHold[]> {
+  return Map.groupBy(holds, clusterName);
+}
+
+/**
+ * The first `limit` rows after a position. A cluster consists of the holds that match the filter and stands where the first of
+ * them does; by the next best minute its score is that of its best hold, counting every ticket that waits for any of them
+ * (docs/decisions/0023). Looks at each hold once, 1 to 3 ms for 20,000, and sorts nothing but the page.
+ */
+export function orderQueue(clusters: ReadonlyMap<string, readonly OpenHold[]>, query: QueueQuery): OrderedQueue {
+  const { filter, now, each, order, after, until, limit } = query;
+  const compare = comparisonOf(order);
+  const queue: OrderedQueue = { rows: [], total: 0, matched: 0 };
+  const consider = (id: string, holds: readonly OpenHold[]) => {
+    queue.total++;
+    queue.matched += holds.length;
+    const row = { id, holds, at: timeOf(holds, order), score: scoreOf(holds, order) };
+    if (after !== null && compare(row, after) <= 0) return;
+    if (until !== null && compare(row, until) > 0) return;
+    insert(queue.rows, row, compare, limit);
+  };
+  const matches = (hold: OpenHold) => matchesFilter(hold, filter, now);
+  for (const [id, all] of clusters) {
+    const holds = all.every(matches) ? all : all.filter(matches);
+    if (each) for (const hold of holds) consider(hold.id, [hold]);
+    else if (holds.length > 0) consider(id, holds);
+  }
+  queue.rows = queue.rows.map((row) => ({ ...row, holds: row.holds.toSorted(memberComparisonOf(order)) }));
+  return queue;
+}
+
+/** Tickets that wait for any of these. */
+export function blockedBy(holds: readonly OpenHold[]): number {
+  if (holds.length === 1) return holds[0]?.waits.length ?? 0;
+  return new Set(holds.flatMap(({ waits }) => waits)).size;
+}
+
+function timeOf(holds: readonly OpenHold[], order: QueueOrder): number {
+  let time = order === "-age" ? -Infinity : Infinity;
+  for (const { openedAt, checkAt } of holds)
+    time = order === "-age" ? Math.max(time, openedAt) : Math.min(time, order === "check" ? checkAt : openedAt);
+  return time;
+}
+
+function scoreOf(holds: readonly OpenHold[], order: QueueOrder): number {
+  if (typeof order === "string") return 0;
+  let weight = 0;
+  for (const hold of holds) weight = Math.max(weight, order.weightOf(hold));
+  return weight * (order.blocked ? 1 + blockedBy(holds) : 1);
+}
+
+type Comparison<T> = (one: T, other: T) => number;
+
+function comparisonOf(order: QueueOrder): Comparison<QueuePosition> {
+  const way = order === "-age" ? -1 : 1;
+  return (one, other) => other.score - one.score || way * (one.at - other.at || compareText(one.id, other.id));
+}
+
+function memberComparisonOf(order: QueueOrder): Comparison<OpenHold> {
+  const byId: Comparison<OpenHold> = (one, other) => compareText(one.id, other.id);
+  if (order === "age") return (one, other) => one.openedAt - other.openedAt || byId(one, other);
+  if (order === "-age") return (one, other) => other.openedAt - one.openedAt || byId(other, one);
+  if (order === "check") return (one, other) => one.checkAt - other.checkAt || byId(one, other);
+  const { weightOf } = order;
+  return (one, other) => weightOf(other) - weightOf(one) || one.openedAt - other.openedAt || byId(one, other);
+}
+
+const compareText: Comparison<string> = (one, other) => Number(one > other) - Number(one < other);
+
+/** Into rows that are in order, of which the first `limit` are kept. */
+function insert(rows: OrderedRow[], row: OrderedRow, compare: Comparison<QueuePosition>, limit: number): void {
+  const last = rows.at(-1);
+  if (rows.length >= limit && (last === undefined || compare(row, last) >= 0)) return;
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const there = rows[middle];
+    if (there !== undefined && compare(there, row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  rows.splice(low, 0, row);
+  if (rows.length > limit) rows.pop();
+}

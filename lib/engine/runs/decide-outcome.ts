@@ -1,0 +1,165 @@
+import type { Category } from "#lib/engine/failures/categories.ts";
+import { classifyByRules } from "#lib/engine/failures/classify-by-rules.ts";
+import { type Classified, decideFailure, type FailureStep } from "#lib/engine/failures/decide-failure.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
+import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
+import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
+import type { HoldReason, PauseReason } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import type { NewHold } from "#lib/engine/holds/new-hold.ts";
+import { firstLine } from "#lib/engine/text/first-line.ts";
+import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
+import type { RunState } from "./run-states.ts";
+import { releasesInARow } from "./spent-budget.ts";
+
+/** How a run stopped: what its agent reported, or `lost` where it said nothing before its lease ran out. */
+export type Outcome =
+  | { outcome: "succeeded" }
+  | { outcome: "failed"; error: Failure }
+  | {
+      outcome: "paused";
+      reason: PauseReason;
+      question?: { text: string } | null;
+      level?: PausedLevel | null;
+      summary?: string | null;
+    }
+  | { outcome: "released" }
+  | { outcome: "lost" };
+export type PausedLevel = { current: number; retryCount: number; maxRetries: number };
+
+/** What becomes of run and ticket. `null` for `ticket` means its state stays. */
+export type OutcomeStep = {
+  run: RunState;
+  ticket: TicketState | null;
+  reason: string;
+  retryAfter: Date | null;
+  openReview: boolean;
+  hold: NewHold | null;
+  /** `ruleId`: the project's rule that chose the category, if one did */
+  failure: (Ruled & { step: FailureStep; fingerprint: string }) | null;
+};
+
+type Ruled = Classified & { ruleId: string | null };
+
+/** A run may be given back this often in a row before a person looks (CONTRACT 4). */
+const MAX_RELEASES_IN_A_ROW = 5;
+
+/**
+ * The one place that says what an outcome leads to (DESIGN 2). Null where the run is not running: nothing that has
+ * stopped can stop again, and a pause is never overwritten (DESIGN 3.4).
+ */
+export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcome, random: number): OutcomeStep | null {
+  if (run.state !== "running") return null;
+  switch (outcome.outcome) {
+    case "succeeded":
+      return succeeded(facts);
+    case "failed": {
+      const cause = classifyByRules(outcome.error, facts.rules);
+      const wait = outcome.error.retryAfterSeconds ?? statedWaitSeconds(outcome.error.message);
+      return failed(facts, "failed", cause, outcome.error, random, wait);
+    }
+    case "lost":
+      return failed(facts, "lost", LOST, { message: LOST_MESSAGE }, random, null);
+    case "paused":
+      return paused(run, outcome);
+    case "released":
+      return released(facts);
+  }
+}
+
+export const LOST_MESSAGE = "The lease ran out: the agent stopped without a word";
+const LOST: Ruled = {
+  ruleId: null,
+  category: "infrastructure",
+  subcategory: "lease_expired",
+  confidence: 1,
+  why: "No heartbeat came before the lease ran out",
+};
+
+function succeeded(facts: TicketFacts): OutcomeStep {
+  const review = facts.ticket.reviewRequired;
+  return {
+    ...NOTHING,
+    run: "succeeded",
+    ticket: review ? "in_review" : "done",
+    reason: "run_succeeded",
+    openReview: review,
+  };
+}
+
+function failed(
+  facts: TicketFacts,
+  state: "failed" | "lost",
+  cause: Ruled,
+  error: Failure,
+  random: number,
+  retryAfterSeconds: number | null,
+): OutcomeStep {
+  const step = decideFailure(facts, cause, random, retryAfterSeconds);
+  const name = fingerprint(cause.category, error);
+  return {
+    ...NOTHING,
+    run: state,
+    ticket: step.action === "retry" ? "ready" : "on_hold",
+    reason: state === "lost" ? "run_lost" : "run_failed",
+    retryAfter: step.retryAfter,
+    hold: step.holdReason ? heldFor(step.holdReason, cause.category, step.reason, error, name) : null,
+    failure: { ...cause, step, fingerprint: name },
+  };
+}
+
+function heldFor(reason: HoldReason, category: Category, sentence: string, error: Failure, name: string): NewHold {
+  return {
+    subject: "ticket",
+    reason,
+    category,
+    summary: `${sentence}: ${firstLine(error.message)}`,
+    fingerprint: name,
+  };
+}
+
+function paused(run: RunFacts, outcome: Extract<Outcome, { outcome: "paused" }>): OutcomeStep {
+  const summary = pauseSummary(run, outcome);
+  return {
+    ...NOTHING,
+    run: "paused",
+    reason: outcome.reason,
+    hold: {
+      subject: "run",
+      reason: outcome.reason,
+      category: null,
+      summary,
+      fingerprint: fingerprint("manual_review", { message: `${outcome.reason}: ${summary}` }),
+    },
+  };
+}
+
+function pauseSummary(run: RunFacts, outcome: Extract<Outcome, { outcome: "paused" }>): string {
+  if (outcome.question) return firstLine(outcome.question.text);
+  if (outcome.level)
+    return `Level ${outcome.level.current}: ${outcome.level.retryCount} of ${outcome.level.maxRetries} tries used`;
+  if (outcome.summary) return firstLine(outcome.summary);
+  return `${HOLD_REASONS[outcome.reason].label} in attempt ${run.number}`;
+}
+
+function released(facts: TicketFacts): OutcomeStep {
+  const times = releasesInARow(facts) + 1;
+  if (times < MAX_RELEASES_IN_A_ROW) return { ...NOTHING, run: "released", ticket: "ready", reason: "run_released" };
+  const summary = `Given back ${times} times in a row without an attempt`;
+  return {
+    ...NOTHING,
+    run: "released",
+    ticket: "on_hold",
+    reason: "run_released",
+    hold: {
+      subject: "ticket",
+      reason: "manual_review",
+      category: null,
+      summary,
+      fingerprint: fingerprint("manual_review", { message: summary }),
+    },
+  };
+}
+
+const NOTHING = { ticket: null, retryAfter: null, openReview: false, hold: null, failure: null };

@@ -1,0 +1,47 @@
+import type { Category } from "#lib/engine/failures/categories.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
+import type { ReviewFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+
+/** What a policy decides by: of the facts of a ticket, or of its history replayed (`replay-policy.ts`). */
+export type BudgetFacts = {
+  now: Date;
+  policy: Policy;
+  ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;
+  runs: Pick<RunFacts, "state" | "budget" | "category" | "retried">[];
+  reviews: Pick<ReviewFacts, "runId" | "verdict" | "budget" | "reviewBudget">[];
+};
+
+/** Retries scheduled for failures of one category since the last reset (DESIGN 4: failures count per category). */
+export function retriesSpent(facts: BudgetFacts, category: Category): number {
+  return facts.runs.filter((run) => run.retried && run.category === category && run.budget === facts.ticket.budget)
+    .length;
+}
+
+/** Attempts since the last reset; a run that was given back is none. */
+export function attemptsSpent(facts: BudgetFacts): number {
+  return facts.runs.filter((run) => run.state !== "released" && run.budget === facts.ticket.budget).length;
+}
+
+/** Rejections since the last reset; they never share a budget with failures (DESIGN 3.8). */
+export function rejectionsSpent(facts: BudgetFacts): number {
+  return facts.reviews.filter((review) => review.verdict === "rejected" && review.budget === facts.ticket.budget)
+    .length;
+}
+
+/** Reviews of this run that could not be had, since the last reset of reviews (`review` resets reviews alone). */
+export function unavailableSpent(facts: BudgetFacts, runId: string): number {
+  const { budget, reviewBudget } = facts.ticket;
+  return facts.reviews.filter(
+    (review) =>
+      review.runId === runId &&
+      review.verdict === "unavailable" &&
+      review.budget === budget &&
+      review.reviewBudget === reviewBudget,
+  ).length;
+}
+
+/** Times in a row that the ticket was given back untouched, up to now. */
+export function releasesInARow(facts: TicketFacts): number {
+  const lastOther = facts.runs.findLastIndex((run) => run.state !== "released" && run.state !== "running");
+  return facts.runs.slice(lastOther + 1).filter((run) => run.state === "released").length;
+}

@@ -1,0 +1,28 @@
+import { quote, quoteInline } from "#lib/engine/text/quote.ts";
+import type { FindingFacts } from "./ticket-facts.ts";
+
+/** Where a finding was raised, in the words of a ticket. */
+type Origin = { key: string; attempt: number | null; by: string };
+
+/**
+ * The text of the ticket that a finding becomes when it is outside of the criteria. What the sentinel wrote is quoted: the
+ * description goes into briefs. Deterministic, without any clock time.
+ */
+export function linkedTicketText(finding: FindingFacts, origin: Origin): { title: string; description: string } {
+  const { file, line, issue, suggestion } = finding;
+  const where = file && `Where: ${quoteInline(file)}${line === null ? "" : `:${line}`}`;
+  const attempt = origin.attempt === null ? "" : `, attempt ${origin.attempt}`;
+  const parts = [
+    `${quoteInline(origin.by, 100)} found this in the review of ${origin.key}${attempt}. It is outside of the acceptance criteria of ${origin.key}.`,
+    where,
+    quote(issue),
+    suggestion ? `Suggested:\n${quote(suggestion)}` : null,
+  ];
+  return { title: titleOf(issue, file), description: parts.filter(Boolean).join("\n\n") };
+}
+
+/** A title holds 300 letters; the whole issue is in the description. */
+function titleOf(issue: string, file: string | null): string {
+  const first = issue.split(/[\n\r\u2028\u2029]/).find((line) => quoteInline(line) !== "") ?? "";
+  return quoteInline(first, 200) || quoteInline(`A finding in ${file ?? "the review"}`, 200);
+}

@@ -1,0 +1,156 @@
+import type { Category } from "#lib/engine/failures/categories.ts";
+import type { ProjectRule } from "#lib/engine/failures/classify-by-rules.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import type { Grant } from "#lib/engine/holds/grants.ts";
+import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
+import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
+import type { RunState } from "#lib/engine/runs/run-states.ts";
+import type { TicketState } from "./ticket-states.ts";
+
+/**
+ * Everything the engine looks at when something happens to a ticket, read in one go while its row is locked.
+ * Bounded by the ticket's own history. Times are Dates of the database clock.
+ */
+export type TicketFacts = {
+  now: Date;
+  /** of the project, with what the last decision granted instead of it (granted-policy.ts) */
+  policy: Policy;
+  /** of the project, as it stands */
+  projectPolicy: Policy;
+  /** the project's own rules for failures, in the order in which they are tried: the newest first */
+  rules: ProjectRule[];
+  /** the rules of sentinels that only advise in the project */
+  advisory: SentinelRule[];
+  ticket: {
+    id: string;
+    projectId: string;
+    key: string;
+    title: string;
+    description: string;
+    acceptanceCriteria: string[];
+    state: TicketState;
+    version: number;
+    reviewRequired: boolean;
+    verification: string | null;
+    retryAfter: Date | null;
+    budget: number;
+    reviewBudget: number;
+    completedAt: Date | null;
+  };
+  /** dependencies that still have to become done; a waived one does not count */
+  openDependencies: number;
+  /** dependencies that were cancelled and not waived: nothing will ever finish them */
+  cancelledDependencies: number;
+  runs: RunFacts[];
+  reviews: ReviewFacts[];
+  waivers: WaiverFacts[];
+  /** when a finding was last taken out of the ticket, or back in; null where none ever was */
+  waiversChangedAt: Date | null;
+  /** the open hold, if there is one */
+  hold: HoldFacts | null;
+  /** decisions that were not undone, oldest first */
+  decisions: DecisionFacts[];
+};
+
+export type RunFacts = {
+  id: string;
+  number: number;
+  agent: string;
+  state: RunState;
+  budget: number;
+  category: Category | null;
+  error: { message: string } | null;
+  summary: string | null;
+  /** whether its diff says anything; null where it gave none */
+  changed: boolean | null;
+  retried: boolean;
+  pauseReason: HoldReason | null;
+  leaseExpiresAt: Date | null;
+  resumingSince: Date | null;
+};
+
+export type ReviewFacts = {
+  id: string;
+  number: number;
+  runId: string;
+  state: "open" | "claimed" | "done";
+  sentinel: string | null;
+  verdict: "approved" | "rejected" | "unavailable" | null;
+  summary: string | null;
+  budget: number;
+  reviewBudget: number;
+  findings: FindingFacts[];
+};
+
+export type FindingFacts = {
+  key: string;
+  severity: string;
+  category: string | null;
+  file: string | null;
+  line: number | null;
+  issue: string;
+  suggestion: string | null;
+  /** outside of the criteria that the run was claimed with */
+  scopeDrift: boolean;
+  /** of the sentinel, by its name (sentinel-rule.ts) */
+  rule: string;
+  /** that rule only advised when the finding was raised: it rejects nothing */
+  advisory: boolean;
+};
+
+/** A finding that is no longer asked for: it became a ticket of its own, or a person let it pass. */
+export type WaiverFacts = {
+  key: string;
+  kind: "scope_drift" | "waived";
+  by: { kind: "user" | "agent" | "sentinel" | "engine"; name: string };
+  at: Date;
+  /** key of the ticket that it became */
+  linkedKey: string | null;
+};
+
+export type HoldFacts = {
+  id: string;
+  subject: "ticket" | "run";
+  reason: HoldReason;
+  runId: string | null;
+  recurrence: number;
+  version: number;
+};
+
+export type DecisionFacts = {
+  id: string;
+  holdId: string;
+  verb: DecisionVerb;
+  userId: string;
+  by: string;
+  at: Date;
+  note: string | null;
+  answer: unknown;
+  /** what the held run had asked */
+  question: string | null;
+  /** number of the held run */
+  runNumber: number | null;
+  brief: string | null;
+  /** the criteria that these bytes state */
+  briefCriteria: string[] | null;
+  briefSha256: string | null;
+  takenAt: Date | null;
+  granted: Grant | null;
+  /** keys of the findings that it left out */
+  waived: string[];
+  /** of the failure that the hold was about */
+  category: string | null;
+  probation: "on_probation" | "held" | "did_not_hold" | null;
+  probationCheck: ProbationCheck | null;
+  reason: HoldReason;
+  recurrence: number;
+};
+
+/** What has to happen for a decision to have held (CONTRACT 6, Probation). */
+export type ProbationCheck = "approval" | "verdict" | "success" | "outcome";
+
+/** The ticket's latest run that was not given back untouched. */
+export function latestRun(facts: TicketFacts): RunFacts | null {
+  return facts.runs.filter((run) => run.state !== "released").at(-1) ?? null;
+}

@@ -1,0 +1,43 @@
+import { settingChanges } from "#lib/contract/agents/profile-changes.ts";
+import { type EditProfile, editableOf, type Profile } from "#lib/contract/agents/profiles.ts";
+import { findProfile, readProfile } from "#lib/db/agents/profiles.ts";
+import { insertProfileVersion, lockProfile } from "#lib/db/agents/write-profile.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { checkSettings } from "./check-settings.ts";
+import { tellProfile } from "./tell-profile.ts";
+
+/**
+ * An admin changes the settings of a profile; runs that are claimed or resumed from now on have them. Settings that are the
+ * same as before make no version. Throws `version_mismatch` when it was changed meanwhile, and `invalid_request` for what this
+ * driver's profile does not give out.
+ */
+export async function editProfile(access: Access, id: string, change: EditProfile): Promise<Profile> {
+  const { projectId } = found(await findProfile(id), "profile");
+  authorize(access, "administer", projectId);
+  const { role, driver } = await readProfile(id);
+  checkSettings(role, driver, change.settings);
+  if (editableOf(role, driver).includes("model") && change.settings.model === undefined) throw withoutModel();
+  const actor = person(access);
+  await transact(actor, async (tx) => {
+    const profile = found(await lockProfile(tx, id), "profile");
+    if (profile.version !== change.version) {
+      const detail = `The profile is at version ${profile.version} now.`;
+      throw new Refusal("version_mismatch", detail, { version: profile.version });
+    }
+    if (settingChanges(profile.settings, change.settings).length === 0) return;
+    const version = profile.version + 1;
+    await insertProfileVersion(tx, id, { version, settings: change.settings, source: "browser", actor });
+    await tellProfile(tx, profile, version, "browser");
+  });
+  return readProfile(id);
+}
+
+function withoutModel(): Refusal {
+  const message = "is needed";
+  return new Refusal("invalid_request", `settings.model ${message}.`, {
+    errors: [{ path: "settings.model", message }],
+  });
+}

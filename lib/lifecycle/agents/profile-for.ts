@@ -1,0 +1,23 @@
+import type { AppliedProfile, ProfileRole } from "#lib/contract/agents/profiles.ts";
+import { type ProfileInForce, readProfilesInForce } from "#lib/db/agents/applied-profile.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+
+/** Which profile of this id or name is in force in a project; null where there is none, or none was named. */
+export type ProfileFor = (projectId: string) => ProfileInForce | null;
+
+/** Reads it for all projects of a claim at once. */
+export async function profileFor(
+  tx: Tx,
+  role: ProfileRole,
+  idOrName: string | null | undefined,
+  projectIds: string[],
+): Promise<ProfileFor> {
+  if (!idOrName || projectIds.length === 0) return () => null;
+  const profiles = await readProfilesInForce(tx, role, idOrName, projectIds);
+  return (id) => profiles.find(({ projectId }) => projectId === null || projectId === id) ?? null;
+}
+
+/** What the claim says of it. */
+export function applied(profile: ProfileInForce | null): AppliedProfile | null {
+  return profile && { name: profile.name, version: profile.version, settings: profile.settings };
+}

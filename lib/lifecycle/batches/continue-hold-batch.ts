@@ -1,0 +1,27 @@
+import { findHoldBatch, lockHoldBatch, writeBatchTrusted } from "#lib/db/batches/hold-batches.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { type Access, may } from "#lib/engine/people/access.ts";
+import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { actingAs } from "./open-hold-batch.ts";
+import { tellBatch } from "./tell-batch.ts";
+import { hintBatches } from "./wake-batches.ts";
+
+/**
+ * Lets a batch go on that waits for an outcome or was stopped, whatever became of its waves so far. From now on it decides
+ * in the name and the rights of who said so: they must be allowed to decide in all of its projects. Throws
+ * `stale_transition` where it neither waits nor stands.
+ */
+export async function continueHoldBatch(access: Access, id: string): Promise<void> {
+  const { projectIds } = found(await findHoldBatch(id), "batch");
+  if (!projectIds.every((projectId) => may(access, "decide", projectId)))
+    throw new Refusal("forbidden", "It goes on in your name: you must be allowed to decide in all of its projects.");
+  await transact(person(access), async (tx) => {
+    const batch = found(await lockHoldBatch(tx, id), "batch");
+    if (batch.state !== "waiting" && batch.state !== "stopped")
+      throw new Refusal("stale_transition", `The batch is ${batch.state}: it does not wait for a person.`);
+    await writeBatchTrusted(tx, id, actingAs(access));
+    await tellBatch(tx, "progressed", { ...batch, state: "running", stopReason: null });
+  });
+  hintBatches();
+}

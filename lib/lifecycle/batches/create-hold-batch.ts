@@ -1,0 +1,36 @@
+import type { CreateHoldBatch } from "#lib/contract/batches.ts";
+import { countChosen } from "#lib/db/batches/choose-holds.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { type Chosen, chooseHolds } from "./choose-holds.ts";
+import { openHoldBatch } from "./open-hold-batch.ts";
+
+/**
+ * Decides many holds as one (CONTRACT 6): freezes the set, with the version of each hold as it is now, and starts. What is
+ * decided elsewhere or changes meanwhile fails for itself. Throws `invalid_request` where there is nothing to decide, or
+ * too much; `not_found` or `forbidden` where that is the answer for every single hold.
+ */
+export async function createHoldBatch(access: Access, input: CreateHoldBatch): Promise<{ id: string }> {
+  const chosen = await chooseHolds(access, input);
+  const id = await openHoldBatch(access, {
+    ...input,
+    choice: chosen.choice,
+    filter: chosen.filter,
+    retryOf: null,
+  });
+  if (id === null) throw await refuseEmpty(chosen);
+  return { id };
+}
+
+async function refuseEmpty({ choice, left }: Chosen): Promise<Refusal> {
+  if (choice.kind === "ids") {
+    const codes = (await countChosen(choice)).map(({ code }) => code);
+    return codes.includes("forbidden")
+      ? new Refusal("forbidden", "You may read these holds, but not decide them.")
+      : new Refusal("not_found", "There are no such holds.");
+  }
+  if (left !== null && (await countChosen(left)).length > 0)
+    return new Refusal("forbidden", "You may read what this filter matches, but not decide it.");
+  const message = "matches no open hold";
+  return new Refusal("invalid_request", `The filter ${message}.`, { errors: [{ path: "filter", message }] });
+}

@@ -1,0 +1,58 @@
+import { MOST_HOLDS } from "#lib/contract/batches.ts";
+import type { HoldChoice } from "#lib/db/batches/choose-holds.ts";
+import { insertHoldBatch } from "#lib/db/batches/insert-hold-batch.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { tellBatch } from "./tell-batch.ts";
+import { hintBatches } from "./wake-batches.ts";
+
+type Order = {
+  verb: DecisionVerb;
+  note?: string | null | undefined;
+  answer?: unknown;
+  canary: boolean;
+  choice: HoldChoice;
+  filter: unknown;
+  retryOf: string | null;
+};
+
+/** Makes a batch, tells of it and lets it start. Null where not one of the holds could be decided by the caller. */
+export async function openHoldBatch(access: Access, order: Order): Promise<string | null> {
+  const { verb, canary, choice, filter, retryOf } = order;
+  const id = newId("bat");
+  const made = await transact(person(access), async (tx) => {
+    const batch = {
+      id,
+      verb,
+      note: order.note?.trim() ? order.note : null,
+      answer: order.answer ?? null,
+      canary,
+      filter,
+      retryOf,
+      ...actingAs(access),
+    };
+    const set = await insertHoldBatch(tx, batch, choice, MOST_HOLDS);
+    if (set === null) return null;
+    refuseTooMany(set.total);
+    await tellBatch(tx, "started", { ...set, id, verb, state: "running", stopReason: null, wave: 1 });
+    return set;
+  });
+  if (made !== null) hintBatches();
+  return made && id;
+}
+
+/** In whose name and rights a batch of this caller decides: by a token only for as long as that is good. */
+export function actingAs(access: Access) {
+  const { userId, tokenId, scope } = access;
+  return { actor: person(access), userId, tokenId, byToken: scope !== null };
+}
+
+function refuseTooMany(total: number): void {
+  if (total <= MOST_HOLDS) return;
+  const message = `matches more than ${MOST_HOLDS} holds: narrow it`;
+  throw new Refusal("invalid_request", `The filter ${message}.`, { errors: [{ path: "filter", message }] });
+}

@@ -1,0 +1,24 @@
+import { endHoldBatch, findHoldBatch, lockHoldBatch } from "#lib/db/batches/hold-batches.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { type Access, may } from "#lib/engine/people/access.ts";
+import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { tellBatch } from "./tell-batch.ts";
+
+/**
+ * Stops a batch: no item is decided once this has returned. Whoever may decide in one of its projects may; stopping again
+ * changes nothing. Throws `stale_transition` where it has finished.
+ */
+export async function stopHoldBatch(access: Access, id: string): Promise<void> {
+  const { projectIds } = found(await findHoldBatch(id), "batch");
+  if (!projectIds.some((projectId) => may(access, "decide", projectId)))
+    throw new Refusal("forbidden", "Only who may decide these holds may stop their batch.");
+  await transact(person(access), async (tx) => {
+    const batch = found(await lockHoldBatch(tx, id), "batch");
+    if (batch.state === "stopped") return;
+    if (batch.state === "finished")
+      throw new Refusal("stale_transition", "The batch has finished: nothing is left to stop.");
+    await endHoldBatch(tx, id, "person", person(access));
+    await tellBatch(tx, "finished", { ...batch, state: "stopped", stopReason: "person" });
+  });
+}

@@ -1,0 +1,71 @@
+import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { composeBrief } from "#lib/engine/briefs/compose-brief.ts";
+import { composeResumeMessage } from "#lib/engine/briefs/compose-resume-message.ts";
+import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
+import type { Grant } from "#lib/engine/holds/grants.ts";
+import { decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+
+export type Proposal = {
+  verb: DecisionVerb;
+  note: string | null;
+  answer: unknown;
+  by: string;
+  /** keys of open findings that are left out */
+  waive: string[];
+  grant: Grant | null;
+};
+
+/**
+ * The bytes that the next run, or the paused run, receives if this is decided (DESIGN 3.7); the same function makes the
+ * preview and the payload. Empty where nothing runs because of it.
+ */
+export function nextPayload(facts: TicketFacts, hold: HoldRow, proposal: Proposal): { text: string; sha256: string } {
+  const text = payloadText(facts, hold, proposal);
+  return { text, sha256: sha256(text) };
+}
+
+function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): string {
+  const step = decideHold(facts, hold, proposal.verb);
+  if (step.run === "resuming") {
+    const { reason, question, level } = hold;
+    return composeResumeMessage({ ...proposal, reason, question, level });
+  }
+  if (proposal.verb !== "retry") return "";
+  const number = Math.max(0, ...facts.runs.map((run) => run.number)) + 1;
+  const decision = {
+    verb: proposal.verb,
+    by: proposal.by,
+    note: proposal.note,
+    granted: proposal.grant,
+    category: hold.category,
+    probation: step.probation ? "on_probation" : null,
+  } as DecisionFacts;
+  const decisions = [...facts.decisions, decision];
+  const after: TicketFacts = {
+    ...facts,
+    runs: facts.runs.map((run) => (run.id === hold.runId ? { ...run, state: "cancelled" as const } : run)),
+    ticket: { ...facts.ticket, budget: facts.ticket.budget + 1 },
+    policy: policyInForce(facts.projectPolicy, decisions),
+    waivers: withWaivers(facts, proposal),
+  };
+  return composeBrief(after, number, standingNotes(decisions)).text;
+}
+
+/** The waivers as they are once the findings that are left out are written down. */
+export function withWaivers(
+  { waivers, now }: Pick<TicketFacts, "waivers" | "now">,
+  { waive, by }: Pick<Proposal, "waive" | "by">,
+): TicketFacts["waivers"] {
+  const left = waive.map((key) => ({
+    key,
+    kind: "waived" as const,
+    by: { kind: "user" as const, name: by },
+    at: now,
+    linkedKey: null,
+  }));
+  return [...waivers.filter(({ key }) => !waive.includes(key)), ...left];
+}

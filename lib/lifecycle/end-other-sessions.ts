@@ -1,9 +1,0 @@
-import { endSessionsOf } from "../db/sessions.ts";
-import type { Access } from "../engine/access.ts";
-import { Refusal } from "./refusal.ts";
-
-/** Ends every session of the caller but the present one. Answers how many there were. */
-export async function endOtherSessions(access: Access): Promise<{ ended: number }> {
-  if (access.sessionId === null) throw new Refusal("forbidden", "Sessions are ended in the browser.");
-  return { ended: await endSessionsOf(access.userId, access.sessionId) };
-}

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { CreateFailureRule, FailureRule } from "#lib/contract/failures.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { insertFailureRule, readFailureRule, readRuleRoom } from "#lib/db/failures/failure-rules.ts";
+import { readPolicyInForce } from "#lib/db/policies/policies.ts";
+import { lockProject } from "#lib/db/projects/projects.ts";
+import { findProject, findRun } from "#lib/db/tickets/find-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/** A failure tries every rule of its project while its ticket is locked: there are at most so many. */
+const MOST_RULES = 100;
+
+/**
+ * Adds a rule to a project: failures from now on that match its pattern are taken for its category, before any rule of
+ * ours and before every older rule of the project. Leads may: it says what a failure is, not how often it is retried,
+ * and is kept with who and when, and revocable. `invalid_request` for a pattern that is there already.
+ */
+export async function createFailureRule(
+  access: Access,
+  input: z.output<typeof CreateFailureRule>,
+): Promise<FailureRule> {
+  const { pattern, category } = input;
+  const project = found(await findProject(await projectOf(access, input.project)), "project");
+  authorize(access, "decide", project.id);
+  const runId = input.runId ?? null;
+  if (runId !== null && (await findRun(runId))?.projectId !== project.id)
+    throw invalid("runId", "there is no such run in this project");
+  const id = newId("rul");
+  const actor = person(access);
+  await transact(actor, async (tx) => {
+    await lockProject(tx, project.id);
+    const { live, same } = await readRuleRoom(tx, project.id, pattern);
+    if (same !== null) throw invalid("pattern", `is a rule already, for ${same}: revoke that one first`);
+    if (live >= MOST_RULES) throw invalid("pattern", `has no room: a project has at most ${MOST_RULES} rules`);
+    await insertFailureRule(tx, {
+      id,
+      projectId: project.id,
+      pattern,
+      category,
+      runId,
+      note: input.note || null,
+      actor,
+    });
+    const { version } = await readPolicyInForce(tx, project.id);
+    const rule = { id, pattern, category, change: "added" };
+    tx.emit({ type: "policy.changed", projectId: project.id, data: { version, rule } });
+  });
+  return readFailureRule(id);
+}
+
+function invalid(path: string, message: string): Refusal {
+  return new Refusal("invalid_request", `${path} ${message}.`, { errors: [{ path, message }] });
+}

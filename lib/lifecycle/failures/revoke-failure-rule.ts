@@ -1,0 +1,23 @@
+import { transact } from "#lib/db/connection/transaction.ts";
+import { findLiveRule, writeRuleRevoked } from "#lib/db/failures/failure-rules.ts";
+import { readPolicyInForce } from "#lib/db/policies/policies.ts";
+import { lockProject } from "#lib/db/projects/projects.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+
+/**
+ * Ends a project's rule: failures from now on are classified without it, and what it decided stays. The rule is kept with
+ * who revoked it and when; one that was revoked before is `not_found`.
+ */
+export async function revokeFailureRule(access: Access, ruleId: string): Promise<void> {
+  const { id, projectId } = found(await findLiveRule(ruleId), "rule");
+  authorize(access, "decide", projectId);
+  const actor = person(access);
+  await transact(actor, async (tx) => {
+    await lockProject(tx, projectId);
+    const { pattern, category } = found(await writeRuleRevoked(tx, id, actor), "rule");
+    const { version } = await readPolicyInForce(tx, projectId);
+    const rule = { id, pattern, category, change: "revoked" };
+    tx.emit({ type: "policy.changed", projectId, data: { version, rule } });
+  });
+}

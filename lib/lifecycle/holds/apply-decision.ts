@@ -1,0 +1,155 @@
+import type { Tx } from "#lib/db/connection/tx.ts";
+import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { insertDecision } from "#lib/db/holds/write-decision.ts";
+import { closeHold } from "#lib/db/holds/write-hold.ts";
+import { readStoredWaivers, type StoredWaiver } from "#lib/db/reviews/finding-waivers.ts";
+import { writeRunContent, writeRunState } from "#lib/db/runs/write-run.ts";
+import { waiveCancelledDependencies } from "#lib/db/tickets/dependencies.ts";
+import type { TicketPatch } from "#lib/db/tickets/write-ticket.ts";
+import { type DecisionStep, decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { latestRun, type RunFacts, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
+import type { Proposal } from "#lib/lifecycle/briefs/next-payload.ts";
+import { waiveFindings } from "#lib/lifecycle/reviews/waive-findings.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
+import { endRun } from "#lib/lifecycle/transaction/end-run.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
+import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/** What a decision changed, exactly as it was before; undo puts it back (CONTRACT 6). */
+export type Before = {
+  ticket: {
+    state: TicketState;
+    retryAfter: string | null;
+    verification: string | null;
+    budget: number;
+    reviewBudget: number;
+  };
+  run: { id: string; state: RunFacts["state"]; budget: number; pauseReason: string | null } | null;
+  waived: string[];
+  /** findings that it left out, each with its waiver of before if there was one */
+  findings: { key: string; before: StoredWaiver | null }[];
+  openedReview: string | null;
+  /** where the decision left them: undo is for what nobody has touched since */
+  left: { ticket: TicketState; run: RunFacts["state"] | null };
+};
+
+/** Writes a decision and its effect: hold, run, ticket, budgets, review. The caller has checked that it is allowed. */
+export async function applyDecision(
+  tx: Tx,
+  access: Access,
+  facts: TicketFacts,
+  hold: HoldRow,
+  proposal: Proposal,
+  payload: { text: string; sha256: string },
+): Promise<void> {
+  const { ticket } = facts;
+  const run = facts.runs.find((candidate) => candidate.id === hold.runId) ?? null;
+  const step = decideHold(facts, hold, proposal.verb);
+  const before = beforeOf(facts, hold.subject === "run" ? run : null);
+  if (!(await closeHold(tx, hold.id, hold.version, "decided")))
+    throw new Refusal("version_mismatch", "The hold has just changed.");
+  facts.hold = null;
+  before.findings = await findingsBefore(tx, ticket.id, proposal.waive);
+  if (step.waiveCancelled) before.waived = await waiveCancelledDependencies(tx, ticket.id);
+  tellDecided(tx, access, facts, hold, proposal);
+  if (run && step.run === "cancelled")
+    await endRun(tx, facts, run, "cancelled", { summary: `${access.userName} decided ${proposal.verb}` });
+  await resetBudgets(tx, facts, step, proposal);
+  if (run && step.run === "resuming") await letResume(tx, facts, run, hold, proposal, payload);
+  if (step.openReview) before.openedReview = await openReview(tx, facts, (latestRun(facts) as RunFacts).id, facts.now);
+  before.left = { ticket: ticket.state, run: before.run && (run?.state ?? null) };
+  const id = newId("dec");
+  await insertDecision(tx, {
+    id,
+    holdId: hold.id,
+    ticketId: ticket.id,
+    verb: proposal.verb,
+    userId: access.userId,
+    actor: person(access),
+    note: proposal.note,
+    answer: proposal.answer,
+    brief: payload.text === "" ? null : payload.text,
+    briefSha256: payload.text === "" ? null : payload.sha256,
+    briefCriteria: proposal.verb === "retry" ? ticket.acceptanceCriteria : null,
+    before,
+    waived: proposal.waive,
+    granted: proposal.grant,
+    probationCheck: step.probation,
+  });
+  await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });
+}
+
+function beforeOf(facts: TicketFacts, run: RunFacts | null): Before {
+  const { state, retryAfter, verification, budget, reviewBudget } = facts.ticket;
+  return {
+    ticket: { state, retryAfter: retryAfter?.toISOString() ?? null, verification, budget, reviewBudget },
+    run: run && { id: run.id, state: run.state, budget: run.budget, pauseReason: run.pauseReason },
+    waived: [],
+    findings: [],
+    openedReview: null,
+    left: { ticket: state, run: run?.state ?? null },
+  };
+}
+
+async function findingsBefore(tx: Tx, ticketId: string, keys: string[]): Promise<Before["findings"]> {
+  if (keys.length === 0) return [];
+  const stored = await readStoredWaivers(tx, ticketId, keys);
+  return keys.map((key) => ({ key, before: stored.find((waiver) => waiver.key === key) ?? null }));
+}
+
+function tellDecided(tx: Tx, access: Access, { ticket }: TicketFacts, hold: HoldRow, proposal: Proposal): void {
+  tx.emit({
+    type: "hold.decided",
+    projectId: ticket.projectId,
+    ticketId: ticket.id,
+    runId: hold.runId,
+    holdId: hold.id,
+    data: {
+      verb: proposal.verb,
+      reason: hold.reason,
+      by: access.userName,
+      note: proposal.note,
+      key: ticket.key,
+      ...(proposal.waive.length > 0 ? { waived: proposal.waive } : {}),
+      ...(proposal.grant ? { granted: definedOf(proposal.grant) } : {}),
+    },
+  });
+}
+
+/** As JSON has it. */
+function definedOf(grant: NonNullable<Proposal["grant"]>): Record<string, number> {
+  return Object.fromEntries(Object.entries(grant).filter(([, amount]) => amount !== undefined));
+}
+
+/** A reset opens the next budget (CONTRACT 3); the ticket moves where the decision says. */
+async function resetBudgets(tx: Tx, facts: TicketFacts, step: DecisionStep, proposal: Proposal): Promise<void> {
+  const { ticket } = facts;
+  const patch: TicketPatch = {};
+  if (step.resets === "all") patch.budget = ticket.budget + 1;
+  if (step.resets === "reviews") patch.review_budget = ticket.reviewBudget + 1;
+  if (step.ticket === "done") patch.verification = "approved";
+  if (step.ticket === "in_review") patch.verification = "pending";
+  await moveTicket(tx, facts, step.ticket ?? ticket.state, { reason: `decided_${proposal.verb}`, patch });
+}
+
+async function letResume(
+  tx: Tx,
+  facts: TicketFacts,
+  run: RunFacts,
+  hold: HoldRow,
+  proposal: Proposal,
+  payload: { text: string },
+): Promise<void> {
+  const written = await writeRunState(tx, run.id, "paused", "resuming", { resuming_since: facts.now });
+  if (!written) throw new Refusal("stale_transition", "The run is no longer paused.");
+  run.state = "resuming";
+  const { verb, note, answer, grant } = proposal;
+  await writeRunContent(tx, run.id, {
+    resume: { reason: hold.reason, verb, note, answer, grant },
+    brief: payload.text,
+  });
+}

@@ -1,0 +1,38 @@
+import { transact } from "#lib/db/connection/transaction.ts";
+import { overdueHolds, writeEscalation } from "#lib/db/holds/overdue-holds.ts";
+import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
+import { log } from "#lib/log.ts";
+
+const BATCH = 100;
+
+/**
+ * Open holds whose check time has passed go one step up, owner → leads → admins, and get their next check time. Silence
+ * never decides: nothing else about them changes (DESIGN 3.3). Returns how many.
+ */
+export async function escalateHolds(): Promise<number> {
+  let escalated = 0;
+  for (const hold of await overdueHolds(BATCH)) {
+    try {
+      await transact(ENGINE, async (tx) => {
+        const next = await writeEscalation(tx, hold.id, hold.version);
+        if (next === null) return;
+        escalated++;
+        tx.emit({
+          type: "hold.updated",
+          projectId: hold.projectId,
+          ticketId: hold.ticketId,
+          holdId: hold.id,
+          data: {
+            escalations: next.escalations,
+            escalatedFrom: next.escalatedFrom,
+            ownerRole: next.ownerRole,
+            checkAt: next.checkAt.toISOString(),
+          },
+        });
+      });
+    } catch (error) {
+      log.error({ err: error, holdId: hold.id }, "an overdue hold could not be escalated; the next round tries again");
+    }
+  }
+  return escalated;
+}

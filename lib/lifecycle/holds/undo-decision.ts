@@ -1,0 +1,117 @@
+import type { z } from "zod";
+import type { Actor } from "#lib/contract/basics.ts";
+import type { UndoDecision } from "#lib/contract/holds.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { markDecisionUndone, readDecision, type UndoableDecision } from "#lib/db/holds/write-decision.ts";
+import { reopenHold } from "#lib/db/holds/write-hold.ts";
+import { restoreWaiver, takeWaiverBack } from "#lib/db/reviews/finding-waivers.ts";
+import { removeOpenReview } from "#lib/db/reviews/write-review.ts";
+import { writeRunState } from "#lib/db/runs/write-run.ts";
+import { unwaiveDependencies } from "#lib/db/tickets/dependencies.ts";
+import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { type Access, roleIn } from "#lib/engine/people/access.ts";
+import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { tellUnwaived } from "#lib/lifecycle/reviews/waive-findings.ts";
+import { recallDependents } from "#lib/lifecycle/tickets/recall-dependents.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import type { Before } from "./apply-decision.ts";
+import { type DecisionAnswer, decisionAnswer } from "./decide-hold.ts";
+
+/** How long a decision can be undone, by the database clock (CONTRACT 6). */
+export const UNDO_MS = 8000;
+
+/**
+ * Takes a decision back within 8 s and before an agent has taken it, by the one who decided or an admin: exactly the
+ * states before it, also of a run that `retry` cancelled. The decision is kept as undone. Throws `stale_transition`.
+ */
+export async function undoDecision(
+  access: Access,
+  holdId: string,
+  input: z.infer<typeof UndoDecision>,
+): Promise<DecisionAnswer> {
+  const target = found(await findHold(holdId), "hold");
+  authorize(access, "decide", target.projectId);
+  const runId = await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, target.ticketId), "ticket");
+    const hold = found(await readHoldRow(tx, holdId), "hold");
+    const decision = await readDecision(tx, holdId);
+    if (hold.state !== "decided" || !decision)
+      throw new Refusal("stale_transition", "There is no decision to undo.", { version: hold.version });
+    if (decision.userId !== access.userId && roleIn(access, target.projectId) !== "admin") {
+      throw new Refusal("forbidden", "Only the person who decided, or an admin, can undo a decision.");
+    }
+    refuseLate(decision);
+    refuseMoved(facts, decision.before as Before);
+    if (!(await reopenHold(tx, holdId, input.version))) {
+      throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
+    }
+    await markDecisionUndone(tx, decision.id, person(access));
+    await restore(tx, facts, decision, decision.before as Before);
+    await restoreFindings(tx, facts, holdId, decision.before as Before, person(access));
+    tx.emit({
+      type: "hold.undone",
+      projectId: target.projectId,
+      ticketId: target.ticketId,
+      runId: hold.runId,
+      holdId,
+      data: { verb: decision.verb, by: access.userName, key: facts.ticket.key },
+    });
+    return hold.runId;
+  });
+  return decisionAnswer(holdId, target.ticketId, runId);
+}
+
+function refuseLate(decision: UndoableDecision): void {
+  if (decision.takenAt)
+    throw new Refusal("stale_transition", "An agent has taken it already: it can no longer be undone.");
+  if (decision.ageMs > UNDO_MS)
+    throw new Refusal("stale_transition", `A decision can be undone for ${UNDO_MS / 1000} s. Hold the ticket instead.`);
+}
+
+/** What was decided has gone on since: held or cancelled by someone, or an agent is at it. Waiting tickets may have become ready. */
+function refuseMoved(facts: TicketFacts, { left, run }: Before): void {
+  const { state, key } = facts.ticket;
+  const waiting = (left.ticket === "blocked" || left.ticket === "ready") && (state === "blocked" || state === "ready");
+  const runState = facts.runs.find((candidate) => candidate.id === run?.id)?.state ?? null;
+  if (facts.hold || (state !== left.ticket && !waiting) || (run && runState !== left.run)) {
+    throw new Refusal("stale_transition", `${key} is ${state} now: what was decided can no longer be undone.`);
+  }
+}
+
+async function restore(tx: Tx, facts: TicketFacts, decision: UndoableDecision, before: Before): Promise<void> {
+  const { ticket } = before;
+  if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket.id);
+  if (before.openedReview && !(await removeOpenReview(tx, before.openedReview))) {
+    throw new Refusal("stale_transition", "A sentinel has taken it already: it can no longer be undone.");
+  }
+  if (before.waived.length > 0) await unwaiveDependencies(tx, facts.ticket.id, before.waived);
+  if (before.run) await restoreRun(tx, facts, before.run);
+  const patch = { verification: ticket.verification, budget: ticket.budget, review_budget: ticket.reviewBudget };
+  await moveTicket(tx, facts, ticket.state, { reason: "undone", patch });
+}
+
+async function restoreRun(tx: Tx, facts: TicketFacts, before: NonNullable<Before["run"]>): Promise<void> {
+  const run = found(facts.runs.find((candidate) => candidate.id === before.id) ?? null, "run");
+  const restored = await writeRunState(tx, run.id, run.state, before.state, {
+    resuming_since: null,
+    ended_at: null,
+    budget: before.budget,
+    pause_reason: before.pauseReason,
+  });
+  if (!restored) throw new Refusal("stale_transition", "An agent has taken the run already.");
+  run.state = before.state;
+}
+
+/** The findings that were left out count again, each as it stood. A decision of before this was kept has none. */
+async function restoreFindings(tx: Tx, facts: TicketFacts, holdId: string, before: Before, by: Actor): Promise<void> {
+  for (const { key, before: stored } of before.findings ?? []) {
+    await takeWaiverBack(tx, facts.ticket.id, key, by);
+    if (stored !== null) await restoreWaiver(tx, stored);
+    tellUnwaived(tx, facts, key, { holdId, reason: "undone" });
+  }
+}

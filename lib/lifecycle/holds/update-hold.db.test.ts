@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
+import { useDatabase } from "#test/database.ts";
+import { makeCaller } from "#test/team.ts";
+import { makeTicket } from "#test/tickets.ts";
+import { updateHold } from "./update-hold.ts";
+
+useDatabase();
+
+test("a hold belongs only to who may decide it", async () => {
+  const [lead, admin, viewer] = [
+    await makeCaller(),
+    await makeCaller({ role: "admin" }),
+    await makeCaller({ role: "viewer" }),
+  ];
+  const id = (await holdTicket(lead, (await makeTicket(lead)).id, { note: "Wait" })).openHoldId ?? "";
+  for (const ownerId of [viewer.userId, "usr_nobody"])
+    await expect(updateHold(lead, id, { version: 1, ownerId })).rejects.toMatchObject({ code: "invalid_request" });
+  expect((await updateHold(lead, id, { version: 1, ownerId: admin.userId })).owner.id).toBe(admin.userId);
+});

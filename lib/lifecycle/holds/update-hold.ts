@@ -1,0 +1,58 @@
+import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { readHold } from "#lib/db/holds/holds.ts";
+import { mayOwn } from "#lib/db/holds/may-own.ts";
+import { readHoldRow, writeHoldOwner } from "#lib/db/holds/read-hold-row.ts";
+import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/** Assigns a hold to a person or to the role lead, snoozes it until `checkAt`, or with `snoozed: false` shows it again and moves its check there. */
+export async function updateHold(access: Access, holdId: string, input: UpdateHold): Promise<Hold> {
+  const target = found(await findHold(holdId), "hold");
+  authorize(access, "decide", target.projectId);
+  const owner = await ownerOf(target.projectId, input.ownerId);
+  await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, target.ticketId), "ticket");
+    const hold = found(await readHoldRow(tx, holdId), "hold");
+    if (hold.state !== "open")
+      throw new Refusal("stale_transition", "This hold is no longer open.", { version: hold.version });
+    const checkAt = input.checkAt === undefined ? undefined : new Date(input.checkAt);
+    if (checkAt && checkAt <= facts.now) throw invalid("checkAt", "must be in the future");
+    const check = checkAt && { checkAt, snoozedBy: input.snoozed === false ? null : person(access) };
+    if (!(await writeHoldOwner(tx, holdId, input.version, { ...owner, ...check }))) {
+      throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
+    }
+    tx.emit({
+      type: "hold.updated",
+      projectId: target.projectId,
+      ticketId: target.ticketId,
+      holdId,
+      data: changed(input),
+    });
+  });
+  return readHold(holdId);
+}
+
+/** What the log says of it. */
+function changed({ ownerId, checkAt, snoozed = true }: UpdateHold): Record<string, unknown> {
+  const owner = { ownerId: ownerId ?? null };
+  if (checkAt === undefined) return { ...owner, checkAt: null };
+  return { ...owner, checkAt: new Date(checkAt).toISOString(), snoozed };
+}
+
+async function ownerOf(
+  projectId: string,
+  ownerId: string | undefined,
+): Promise<{ ownerUserId?: string | null; ownerRole?: string | null }> {
+  if (ownerId === undefined) return {};
+  if (ownerId === "lead" || ownerId === "admin") return { ownerUserId: null, ownerRole: ownerId };
+  if (!(await mayOwn(ownerId, projectId))) throw invalid("ownerId", "is nobody who may decide in this project");
+  return { ownerUserId: ownerId, ownerRole: null };
+}
+
+function invalid(path: string, message: string): Refusal {
+  return new Refusal("invalid_request", `${path} ${message}`, { errors: [{ path, message }] });
+}

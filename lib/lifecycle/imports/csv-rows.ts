@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { ImportField, ImportMapping } from "#lib/contract/imports.ts";
+import { checkRow } from "./check-row.ts";
+import type { ImportRow } from "./import-row.ts";
+import { namedPriority } from "./named-priority.ts";
+import type { CsvRecord, CsvTable } from "./read-csv.ts";
+
+const CLOSED = /^(closed|done|resolved|completed?|cancell?ed|won'?t ?(do|fix)|duplicate|rejected)$/i;
+const MARK = /^\s*(?:[-*+•]|\d+[.)])\s+(?:\[[ xX]?\]\s+)?|^\s*\[[ xX]?\]\s+/;
+
+/** The rows of a CSV file by a mapping of its columns. */
+export function csvRows(table: CsvTable, mapping: ImportMapping, includeClosed: boolean): ImportRow[] {
+  const places = new Map(table.columns.map((name, index) => [name, index]));
+  return table.records.map((record) =>
+    csvRow(record, table.columns.length, includeClosed, (field) => {
+      const place = places.get(mapping[field] ?? "");
+      return place === undefined ? "" : (record.cells[place] ?? "");
+    }),
+  );
+}
+
+function csvRow(
+  { line, cells, problem }: CsvRecord,
+  width: number,
+  includeClosed: boolean,
+  cell: (field: ImportField) => string,
+): ImportRow {
+  const id = cell("id").trim();
+  const status = cell("status").trim();
+  const asked = cell("priority").trim();
+  const priority = namedPriority(asked);
+  const row = {
+    line,
+    ref: id === "" ? null : id.slice(0, 200),
+    sourceKey: sourceKeyOf(id, cell("title").trim(), cell("description").trim()),
+    url: null,
+    title: cell("title").trim(),
+    description: cell("description").trim(),
+    criteria: linesOf(cell("acceptanceCriteria")),
+    priority: priority ?? ("normal" as const),
+    labels: [...new Set(split(cell("labels"), /[,;|\n]/))],
+    driver: cell("driver").trim() || null,
+    waitsFor: { refs: [...new Set(split(cell("dependsOn"), /[,;\s]/))], must: true },
+    leftOut: !includeClosed && CLOSED.test(status) ? `is ${status.toLowerCase()}` : null,
+    notes: asked !== "" && priority === null ? [`the priority “${asked.slice(0, 40)}” is not known: normal`] : [],
+  };
+  const problems = [
+    ...(problem === null ? [] : [`${problem}: close it, or double it inside of a cell`]),
+    ...checkRow(row),
+  ];
+  if (cells.length > width && problem === null)
+    problems.push(`has ${cells.length} cells where ${width} columns are: put cells that hold the separator in quotes`);
+  return { ...row, problems };
+}
+
+/**
+ * The file's own id where it says which tracker it is of, such as ABC-12; a bare number counts in every sheet anew, so there its
+ * title belongs to it. Without an id it is what the row says: then a row that was changed is another one.
+ */
+function sourceKeyOf(id: string, title: string, description: string): string {
+  if (id !== "" && id.length <= 200 && !/^#?\d+$/.test(id)) return `csv:${id}`;
+  const said = id === "" ? [title, description] : [id, title];
+  return `csv:sha256:${createHash("sha256").update(JSON.stringify(said)).digest("hex")}`;
+}
+
+/** One criterion a line, or several in one with semicolons; marks of a list are no part of them. */
+function linesOf(cell: string): string[] {
+  const lines = cell.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const parts = lines.length > 1 ? lines : cell.split(";");
+  return parts.map((part) => part.replace(MARK, "").trim()).filter((part) => part !== "");
+}
+
+function split(cell: string, at: RegExp): string[] {
+  return cell
+    .split(at)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,106 @@
+import type { ImportReport, ImportTickets } from "#lib/contract/imports.ts";
+import { PRIORITIES } from "#lib/contract/tickets.ts";
+import { reader, transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { insertImported } from "#lib/db/imports/imports.ts";
+import { lockProject } from "#lib/db/projects/projects.ts";
+import { lockDependencies } from "#lib/db/tickets/dependencies.ts";
+import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { planImport, refuseCircles } from "./plan-import.ts";
+import type { PlannedRow } from "./plan-rows.ts";
+import { presentImport } from "./present-import.ts";
+import { readImport } from "./read-import.ts";
+
+/**
+ * Makes tickets of the rows of a file, all of them or none (docs/decisions/0030); a row that has become a ticket before is left
+ * out. With `dryRun` it says what it would make, and makes nothing. Throws `invalid_request` for a file that cannot be read,
+ * for rows that would wait for themselves, and for wrong rows unless `skipWrong`; `version_mismatch` where `sha256` is that of
+ * another preview.
+ */
+export async function importTickets(access: Access, input: ImportTickets): Promise<ImportReport> {
+  const slug = await projectOf(access, input.project);
+  const project = found(await findProject(slug), "project");
+  authorize(access, "write", project.id);
+  const file = readImport(input);
+  if (input.dryRun) {
+    const plan = await planImport(reader, project.id, file.rows);
+    refuseCircles(plan);
+    return presentImport({ input, project: slug, file, plan, keys: null });
+  }
+  return transact(person(access), async (tx) => {
+    await lockProject(tx, project.id);
+    const plan = await planImport(tx, project.id, file.rows);
+    refuseCircles(plan);
+    if (input.sha256 !== undefined && input.sha256 !== plan.sha256) throw CHANGED;
+    if (!input.skipWrong) refuseWrong(plan.rows);
+    const keys = await makeTickets(tx, access, project.id, input, plan.rows);
+    return presentImport({ input, project: slug, file, plan, keys });
+  });
+}
+
+const CHANGED = new Refusal(
+  "version_mismatch",
+  "The project has changed since the preview: some of these rows are tickets by now, or wait for one that is over. Look at the preview again.",
+);
+
+function refuseWrong(rows: readonly PlannedRow[]): void {
+  const wrong = rows.filter(({ outcome }) => outcome === "wrong");
+  if (wrong.length === 0) return;
+  throw new Refusal(
+    "invalid_request",
+    `${wrong.length} of ${rows.length} rows are wrong, so nothing was made. Mend them, or send skipWrong to leave them out.`,
+    {
+      errors: wrong.slice(0, 50).map(({ row, reasons }) => ({ path: `rows.${row.line}`, message: reasons.join("; ") })),
+    },
+  );
+}
+
+/** Answers the keys, by the place of the row. */
+async function makeTickets(
+  tx: Tx,
+  access: Access,
+  projectId: string,
+  input: ImportTickets,
+  rows: readonly PlannedRow[],
+): Promise<Map<number, string>> {
+  const ids = new Map(
+    rows.flatMap(({ outcome }, place) => (outcome === "make" ? [[place, newId("tkt")]] : [])) as [number, string][],
+  );
+  const waited = [...new Set(rows.flatMap(({ waitsForTickets }) => waitsForTickets.map(({ id }) => id)))];
+  const open = new Set(
+    (await lockDependencies(tx, waited)).filter(({ state }) => state !== "done").map(({ id }) => id),
+  );
+  const tickets = [...ids].map(([place, id]) => {
+    const { row, waitsForRows, waitsForTickets } = rows[place] as PlannedRow;
+    const dependsOn = [
+      ...waitsForRows.map((other) => ids.get(other) as string),
+      ...waitsForTickets.map((ticket) => ticket.id),
+    ];
+    const blocked = waitsForRows.length > 0 || waitsForTickets.some((ticket) => open.has(ticket.id));
+    const placed = blocked ? "blocked" : "ready";
+    return {
+      id,
+      title: row.title,
+      description: row.description,
+      acceptance_criteria: row.criteria,
+      priority: PRIORITIES.indexOf(row.priority),
+      labels: row.labels,
+      driver: row.driver,
+      state: input.state === "draft" ? "draft" : placed,
+      review_required: input.reviewRequired,
+      source_key: row.sourceKey,
+      source_url: row.url,
+      depends_on: dependsOn,
+    };
+  });
+  if (tickets.length === 0) return new Map();
+  const keys = await insertImported(tx, projectId, person(access), tickets);
+  for (const { id, title, state } of tickets)
+    tx.emit({ type: "ticket.created", projectId, ticketId: id, data: { title, state, imported: true } });
+  return new Map([...ids].map(([place, id]) => [place, keys.get(id) as string]));
+}

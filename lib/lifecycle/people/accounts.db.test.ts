@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { pool } from "#lib/db/connection/pool.ts";
+import { readAccessOfToken } from "#lib/db/people/access.ts";
+import { readMembers } from "#lib/db/people/members.ts";
+import { readSessions } from "#lib/db/people/sessions.ts";
+import { readTokens } from "#lib/db/people/tokens.ts";
+import { findUser } from "#lib/db/people/users.ts";
+import { createProject } from "#lib/lifecycle/projects/create-project.ts";
+import { useDatabase } from "#test/database.ts";
+import { type Somebody, somebody } from "#test/people.ts";
+import { addPerson } from "./add-person.ts";
+import { changePassword } from "./change-password.ts";
+import { createOwnToken } from "./create-own-token.ts";
+import { createToken } from "./create-token.ts";
+import { createUser } from "./create-user.ts";
+import { disablePerson } from "./disable-person.ts";
+import { enablePerson } from "./enable-person.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
+import { openSession } from "./open-session.ts";
+import { resetPassword } from "./reset-password.ts";
+import { revokeSession } from "./revoke-session.ts";
+import { revokeToken } from "./revoke-token.ts";
+import { signOutPerson } from "./sign-out-person.ts";
+import { hashToken } from "./token-secret.ts";
+
+useDatabase();
+
+let root: Somebody;
+
+beforeAll(async () => {
+  root = await somebody("root", "admin");
+  await createProject(await root.access(), { slug: "ledger", key: "LED", name: "Ledger" });
+});
+
+const canSignIn = async (email: string, password: string) =>
+  (await openSession({ email, password, userAgent: null, address: null })) !== null;
+
+describe("a new person", () => {
+  it("has the e-mail in lower case, a name, and a password that is nowhere to be read", async () => {
+    const made = await createUser({ email: " Jonas.Ruiz@Example.com ", password: "signal box 7", role: "lead" });
+    expect(made).toEqual({ id: expect.stringMatching(/^usr_/), email: "jonas.ruiz@example.com" });
+    expect(await findUser({ id: made.id })).toEqual({
+      id: made.id,
+      email: made.email,
+      name: "Jonas Ruiz",
+      disabled: false,
+    });
+    const { rows } = await pool().query("SELECT password_hash FROM app_user WHERE id = $1", [made.id]);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
+    const shown = JSON.stringify([await readMembers("prj_default"), await findUser({ email: made.email })]);
+    expect(shown).not.toContain("argon2");
+  });
+
+  it("cannot have the e-mail of another, in whatever case, nor a role in a project there is not", async () => {
+    await createUser({ email: "twin@example.com", password: "signal box 7", role: "viewer" });
+    await expect(
+      createUser({ email: "TWIN@example.com", password: "signal box 7", role: "admin" }),
+    ).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+    await expect(
+      createUser({ email: "lost@example.com", password: "signal box 7", role: "lead", projectSlug: "nowhere" }),
+    ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("who is added to a project gets a password to sign in with once; who was there gets the role", async () => {
+    const added = await addPerson(await root.access(), "ledger", {
+      email: "Tove@example.com",
+      name: "Tove Sand",
+      role: "lead",
+    });
+    expect(added.member).toMatchObject({
+      email: "tove@example.com",
+      name: "Tove Sand",
+      role: "lead",
+      everywhere: false,
+    });
+    expect(await canSignIn("tove@example.com", added.password ?? "")).toBe(true);
+    const again = await addPerson(await root.access(), "ledger", { email: "tove@example.com", role: "viewer" });
+    expect(again).toEqual({ member: { ...added.member, role: "viewer" }, password: null });
+  });
+});
+
+describe("a password", () => {
+  it("is changed by its person, who proves the present one; their other sessions end", async () => {
+    const mira = await somebody("mira", "lead");
+    const other = await openSession({ email: mira.email, password: mira.password, userAgent: null, address: null });
+    await expect(changePassword(await mira.access(), { current: "not it", next: "another one" })).rejects.toMatchObject(
+      {
+        code: "invalid_request",
+        extra: { errors: [{ path: "current" }] },
+      },
+    );
+    await changePassword(await mira.access(), { current: mira.password, next: "another one" });
+    expect(await mira.signedIn()).toBe(true);
+    expect((await readSessions(mira.id)).map(({ id }) => id)).not.toContain(other?.sessionId);
+    expect(await canSignIn(mira.email, mira.password)).toBe(false);
+    expect(await canSignIn(mira.email, "another one")).toBe(true);
+  });
+
+  it("is given anew by an admin, and every session of the person ends", async () => {
+    const nils = await somebody("nils", "viewer", "ledger");
+    const { password } = await resetPassword(await root.access(), "ledger", nils.id);
+    expect(await nils.signedIn()).toBe(false);
+    expect(await canSignIn(nils.email, nils.password)).toBe(false);
+    expect(await canSignIn(nils.email, password)).toBe(true);
+  });
+});
+
+describe("shutting someone out", () => {
+  it("ends their sessions and stops their tokens at once, until they are let in again", async () => {
+    const ada = await somebody("ada", "admin", "ledger");
+    const { token } = await createOwnToken(await ada.access(), { name: "mine", scope: "agent" });
+    const works = async () => (await readAccessOfToken(hashToken(token))) !== null;
+    await disablePerson(await root.access(), "ledger", ada.id);
+    expect([await ada.signedIn(), await works(), await canSignIn(ada.email, ada.password)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await enablePerson(await root.access(), "ledger", ada.id);
+    expect([await ada.signedIn(), await works(), await canSignIn(ada.email, ada.password)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("is not for the admin of one of their projects alone", async () => {
+    const boss = await somebody("boss", "admin", "ledger");
+    const wide = await somebody("wide", "viewer", "ledger");
+    await addPerson(await root.access(), "default", { email: wide.email, role: "viewer" });
+    await expect(disablePerson(await boss.access(), "ledger", wide.id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(resetPassword(await boss.access(), "ledger", root.id)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await wide.signedIn()).toBe(true);
+  });
+
+  it("from every browser leaves the account", async () => {
+    const per = await somebody("per", "viewer", "ledger");
+    await openSession({ email: per.email, password: per.password, userAgent: null, address: null });
+    expect(await signOutPerson(await root.access(), "ledger", per.id)).toEqual({ ended: 2 });
+    expect([await per.signedIn(), await canSignIn(per.email, per.password)]).toEqual([false, true]);
+  });
+});
+
+describe("a session", () => {
+  it("is ended by its own person only", async () => {
+    const [one, two] = [await somebody("one", "viewer"), await somebody("two", "viewer")];
+    const { sessionId } = await one.access();
+    await expect(revokeSession(await two.access(), sessionId ?? "")).rejects.toMatchObject({ code: "not_found" });
+    await revokeSession(await one.access(), sessionId ?? "");
+    expect(await one.signedIn()).toBe(false);
+  });
+});
+
+describe("all other sessions", () => {
+  it("end, and the present one stays", async () => {
+    const mia = await somebody("mia", "viewer");
+    await openSession({ email: mia.email, password: mia.password, userAgent: null, address: null });
+    expect(await endOtherSessions(await mia.access())).toEqual({ ended: 1 });
+    expect(await readSessions(mia.id)).toMatchObject([{ id: (await mia.access()).sessionId }]);
+  });
+});
+
+describe("a token", () => {
+  it("is shown once and stops at once when revoked", async () => {
+    const made = await createOwnToken(await root.access(), { name: "ci", scope: "automation", project: "ledger" });
+    expect(made).toMatchObject({
+      name: "ci",
+      scope: "automation",
+      project: "ledger",
+      actsFor: { id: root.id },
+      lastUsedAt: null,
+    });
+    expect(made.token.startsWith(made.hint.slice(0, -1))).toBe(true);
+    expect(JSON.stringify(await readTokens())).not.toContain(made.token);
+    expect(await readAccessOfToken(hashToken(made.token))).toMatchObject({ userId: root.id, scope: "automation" });
+    await revokeToken(await root.access(), made.id);
+    expect(await readAccessOfToken(hashToken(made.token))).toBeNull();
+    await expect(revokeToken(await root.access(), made.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("made with a token of a project belongs to that project, and cannot reach another", async () => {
+    const bound = await createToken({ name: "ci", scope: "automation", projectSlug: "ledger" });
+    const access = await readAccessOfToken(hashToken(bound.token));
+    if (access === null) throw new Error("the token does not work");
+    expect(await createOwnToken(access, { name: "child", scope: "agent" })).toMatchObject({ project: "ledger" });
+    await expect(createOwnToken(access, { name: "child", scope: "agent", project: "default" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("from the command line acts for the first admin, or for who is named", async () => {
+    const zoe = await somebody("zoe", "viewer", "ledger");
+    const [forRoot, forZoe] = [
+      await createToken({ name: "ci", scope: "read" }),
+      await createToken({ name: "ci", scope: "read", actsForEmail: "ZOE@example.com" }),
+    ];
+    expect(await readAccessOfToken(hashToken(forRoot.token))).toMatchObject({ userId: root.id, boundTo: null });
+    expect(await readAccessOfToken(hashToken(forZoe.token))).toMatchObject({ userId: zoe.id });
+    await expect(createToken({ name: "ci", scope: "read", actsForEmail: "no@example.com" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("a project", () => {
+  it("has a slug and a key of its own", async () => {
+    const make = async (slug: string, key: string) => createProject(await root.access(), { slug, key, name: "X" });
+    await expect(make("ledger", "NEW")).rejects.toMatchObject({
+      extra: { errors: [{ path: "slug", message: "is taken" }] },
+    });
+    await expect(make("newer", "LED")).rejects.toMatchObject({
+      extra: { errors: [{ path: "key", message: "is taken" }] },
+    });
+    await expect(make("newer", "NEW")).resolves.toMatchObject({ slug: "newer", key: "NEW" });
+  });
+});

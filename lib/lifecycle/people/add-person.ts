@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { Member } from "#lib/contract/people.ts";
+import { findUser } from "#lib/db/people/users.ts";
+import type { Access, Role } from "#lib/engine/people/access.ts";
+import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
+import { createUser } from "./create-user.ts";
+import { generatePassword } from "./password.ts";
+import { putMember } from "./put-member.ts";
+
+/**
+ * Brings someone into a project: who has an account is given the role, anyone else an account with a password that is
+ * known only now. `password` is null where the account existed.
+ */
+export async function addPerson(
+  access: Access,
+  slug: string,
+  input: { email: string; name?: string; role: Role },
+): Promise<{ member: z.infer<typeof Member>; password: string | null }> {
+  const project = await findProjectFor(access, "administer", slug);
+  const email = input.email.trim().toLowerCase();
+  if ((await findUser({ email })) !== null) {
+    return { member: await putMember(access, slug, { email, role: input.role }), password: null };
+  }
+  const password = generatePassword();
+  await createUser({ ...input, email, password, projectSlug: project.slug });
+  return { member: await putMember(access, slug, { email, role: input.role }), password };
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { CreatedToken, CreateToken } from "#lib/contract/people.ts";
+import { insertToken, presentToken } from "#lib/db/people/tokens.ts";
+import { type Access, mayAnywhere } from "#lib/engine/people/access.ts";
+import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { hashToken, newTokenSecret, tokenHint } from "./token-secret.ts";
+
+/**
+ * Makes a token that acts for the caller, an admin; made with a token of a project it belongs to that project too.
+ * `token` in the answer is known only now: what is stored is its SHA-256.
+ */
+export async function createOwnToken(access: Access, input: CreateToken): Promise<z.infer<typeof CreatedToken>> {
+  if (!mayAnywhere(access, "administer")) throw forbidden();
+  const bound = (input.project ?? null) !== null || access.boundTo !== null;
+  const project = bound ? await findProjectFor(access, "administer", input.project ?? undefined) : null;
+  const token = newTokenSecret();
+  const row = await insertToken({
+    id: newId("tok"),
+    name: input.name,
+    scope: input.scope,
+    projectId: project?.id ?? null,
+    userId: access.userId,
+    hash: hashToken(token),
+    hint: tokenHint(token),
+  });
+  return { ...presentToken(row), token };
+}

@@ -1,0 +1,47 @@
+import { insertToken } from "#lib/db/people/tokens.ts";
+import { findFirstAdmin, findUser } from "#lib/db/people/users.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
+import type { Scope } from "#lib/engine/people/access.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { hashToken, newTokenSecret, tokenHint } from "./token-secret.ts";
+
+export type NewTokenFor = {
+  name: string;
+  scope: Scope;
+  /** null or left out: every project its person may see */
+  projectSlug?: string | null;
+  /** left out: the first admin */
+  actsForEmail?: string;
+};
+
+/**
+ * Makes a token that acts for anyone. Asks nobody's leave: for the command line; pages and the API use `createOwnToken`.
+ * `token` is known only now: what is stored is its SHA-256. Refuses with `not_found` an unknown project or person.
+ */
+export async function createToken(input: NewTokenFor): Promise<{ id: string; token: string }> {
+  const project = input.projectSlug ? await findProject({ slug: input.projectSlug }) : null;
+  if (input.projectSlug && project === null)
+    throw new Refusal("not_found", `There is no project ${input.projectSlug}.`);
+  const person = input.actsForEmail
+    ? await findUser({ email: input.actsForEmail.trim().toLowerCase() })
+    : await findFirstAdmin();
+  if (person === null) {
+    throw new Refusal(
+      "not_found",
+      input.actsForEmail ? `There is no person ${input.actsForEmail}.` : "There is no admin yet.",
+    );
+  }
+  const token = newTokenSecret();
+  const id = newId("tok");
+  await insertToken({
+    id,
+    name: input.name,
+    scope: input.scope,
+    projectId: project?.id ?? null,
+    userId: person.id,
+    hash: hashToken(token),
+    hint: tokenHint(token),
+  });
+  return { id, token };
+}

@@ -1,0 +1,46 @@
+import { insertUser } from "#lib/db/people/users.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
+import type { Role } from "#lib/engine/people/access.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { hashPassword } from "./password.ts";
+
+export type NewPerson = {
+  email: string;
+  /** left out: the part of the e-mail before the @ */
+  name?: string;
+  password: string;
+  role: Role;
+  /** null or left out: the role holds in every project */
+  projectSlug?: string | null;
+};
+
+/**
+ * Makes a person who can sign in. Asks nobody's leave: for the command line and the first start; pages use `addPerson`.
+ * Refuses with `not_found` an unknown project, with `invalid_request` an e-mail that is taken (in whatever case).
+ */
+export async function createUser(input: NewPerson): Promise<{ id: string; email: string }> {
+  const email = input.email.trim().toLowerCase();
+  const project = input.projectSlug ? await findProject({ slug: input.projectSlug }) : null;
+  if (input.projectSlug && project === null)
+    throw new Refusal("not_found", `There is no project ${input.projectSlug}.`);
+  const id = newId("usr");
+  const inserted = await insertUser({
+    id,
+    email,
+    name: input.name?.trim() || nameIn(email),
+    passwordHash: await hashPassword(input.password),
+    membership: { id: newId("mem"), projectId: project?.id ?? null, role: input.role },
+  });
+  if (!inserted)
+    throw new Refusal("invalid_request", `${email} has an account already.`, {
+      errors: [{ path: "email", message: "is taken" }],
+    });
+  return { id, email };
+}
+
+/** `mira.kaur@…` → "Mira Kaur". */
+function nameIn(email: string): string {
+  const words = (email.split("@")[0] ?? email).split(/[._-]+/).filter((word) => word !== "");
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || email;
+}

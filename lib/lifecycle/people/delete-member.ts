@@ -1,0 +1,42 @@
+import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { deleteMembership, lockMemberships, putMembership, readMember } from "#lib/db/people/members.ts";
+import { readMemberships } from "#lib/db/people/users.ts";
+import { type ProjectRow, readProjects } from "#lib/db/projects/projects.ts";
+import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access.ts";
+import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { keepAnAdmin } from "./keep-an-admin.ts";
+import { findSomebody, type Somebody } from "./put-member.ts";
+
+/**
+ * Takes a person out of a project, at once. Someone with a role in every project keeps it in each of the others, as a role
+ * of their own there; that is for who administers everything. Never the last admin.
+ */
+export async function deleteMember(access: Access, slug: string, who: Somebody): Promise<void> {
+  const project = await findProjectFor(access, "administer", slug);
+  const user = await findSomebody(who);
+  await transact(person(access), async (tx) => {
+    await lockMemberships(tx);
+    if ((await readMember(tx, project.id, user.id)) === null)
+      throw new Refusal("not_found", `${user.name} is not in this project.`);
+    const memberships = await readMemberships(user.id);
+    const everywhere = memberships.find(({ projectId }) => projectId === null);
+    if (everywhere !== undefined) {
+      if (!mayEverywhere(access, "administer")) throw forbidden();
+      await spread(tx, user.id, everywhere.role, memberships);
+    }
+    await deleteMembership(tx, user.id, project.id);
+    await keepAnAdmin(tx, project);
+  });
+}
+
+/** Turns a role in every project into one in each of those there are now. */
+async function spread(tx: Tx, userId: string, role: Role, memberships: { projectId: string | null }[]): Promise<void> {
+  const own = new Set(memberships.map(({ projectId }) => projectId));
+  const others: ProjectRow[] = (await readProjects()).filter(({ id }) => !own.has(id));
+  for (const { id } of others) await putMembership(tx, { id: newId("mem"), userId, projectId: id, role });
+  await deleteMembership(tx, userId, null);
+}

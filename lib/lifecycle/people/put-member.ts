@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Member } from "#lib/contract/people.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { lockMemberships, presentMember, putMembership, readMember } from "#lib/db/people/members.ts";
+import { findUser } from "#lib/db/people/users.ts";
+import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access.ts";
+import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { keepAnAdmin } from "./keep-an-admin.ts";
+
+export type Somebody = { userId?: string; email?: string };
+
+/**
+ * Gives an existing person a role in a project, which goes before the one they have everywhere. Acts on their next
+ * request. The role of someone with a role everywhere is changed by who administers everything only.
+ */
+export async function putMember(
+  access: Access,
+  slug: string,
+  who: Somebody & { role: Role },
+): Promise<z.infer<typeof Member>> {
+  const project = await findProjectFor(access, "administer", slug);
+  const user = await findSomebody(who);
+  return transact(person(access), async (tx) => {
+    await lockMemberships(tx);
+    const before = await readMember(tx, project.id, user.id);
+    if (before?.role === who.role) return presentMember(before);
+    if (before?.everywhere && !mayEverywhere(access, "administer")) throw forbidden();
+    await putMembership(tx, { id: newId("mem"), userId: user.id, projectId: project.id, role: who.role });
+    await keepAnAdmin(tx, project);
+    const after = await readMember(tx, project.id, user.id);
+    if (after === null) throw new Error(`${user.id} is no member of ${project.id}`);
+    return presentMember(after);
+  });
+}
+
+/** The person meant, by id or e-mail. An unknown one is `invalid_request`: the address was right, the body was not. */
+export async function findSomebody(who: Somebody): Promise<{ id: string; name: string }> {
+  const user = await (who.userId
+    ? findUser({ id: who.userId })
+    : findUser({ email: (who.email ?? "").trim().toLowerCase() }));
+  if (user !== null) return user;
+  const path = who.userId ? "userId" : "email";
+  throw new Refusal("invalid_request", "There is no such person.", { errors: [{ path, message: "names nobody" }] });
+}

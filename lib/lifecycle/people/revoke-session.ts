@@ -1,0 +1,12 @@
+import { endSession, findSession } from "#lib/db/people/sessions.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/** Ends one of the caller's own sessions, at once; signing out is ending the present one. */
+export async function revokeSession(access: Access, sessionId: string): Promise<void> {
+  if (access.sessionId === null) throw new Refusal("forbidden", "Sessions are ended in the browser.");
+  const session = await findSession(sessionId);
+  if (session === null || session.userId !== access.userId)
+    throw new Refusal("not_found", "That session has ended already.");
+  await endSession(session.id);
+}

@@ -1,0 +1,12 @@
+import { endToken, findToken } from "#lib/db/people/tokens.ts";
+import { type Access, mayAdministerToken, mayAnywhere } from "#lib/engine/people/access.ts";
+import { forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/** Ends a token at once. One that is unknown, ended before, or not the caller's to see is `not_found`. */
+export async function revokeToken(access: Access, tokenId: string): Promise<void> {
+  if (!mayAnywhere(access, "administer")) throw forbidden();
+  const token = await findToken(tokenId);
+  if (token === null || !mayAdministerToken(access, token)) throw new Refusal("not_found", "There is no such token.");
+  await endToken(token.id);
+}

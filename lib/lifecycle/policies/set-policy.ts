@@ -1,0 +1,38 @@
+import { transact } from "#lib/db/connection/transaction.ts";
+import { insertPolicy, readPolicyInForce } from "#lib/db/policies/policies.ts";
+import { lockProject } from "#lib/db/projects/projects.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import type { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { withDeadlines } from "#lib/engine/policies/with-deadlines.ts";
+import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+export type PolicyChange = {
+  /** left out: the token's own project, else `default` */
+  project?: string;
+  /** the version that the change was made on, 0 for the default policy */
+  version: number;
+  /** deadlines that it leaves out stay as they are: not every caller knows of them */
+  policy: Omit<Policy, "deadlines"> & { deadlines?: DeadlineChanges };
+};
+
+/** Puts a new version of the project's policy in force; earlier ones are kept. `version_mismatch` when it was changed meanwhile. */
+export async function setPolicy(access: Access, change: PolicyChange): Promise<{ version: number; policy: Policy }> {
+  const project = await findProjectFor(access, "administer", change.project);
+  const actor = person(access);
+  return transact(actor, async (tx) => {
+    await lockProject(tx, project.id);
+    const inForce = await readPolicyInForce(tx, project.id);
+    if (inForce.version !== change.version) {
+      throw new Refusal("version_mismatch", `The policy is at version ${inForce.version} now.`, {
+        version: inForce.version,
+      });
+    }
+    const version = inForce.version + 1;
+    const policy = withDeadlines({ ...change.policy, deadlines: inForce.policy.deadlines }, change.policy.deadlines);
+    await insertPolicy(tx, { projectId: project.id, version, policy, actor });
+    tx.emit({ type: "policy.changed", projectId: project.id, data: { version } });
+    return { version, policy };
+  });
+}

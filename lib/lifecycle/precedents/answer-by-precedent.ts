@@ -1,0 +1,61 @@
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { readAccessOfActing } from "#lib/db/people/access.ts";
+import {
+  type LivePrecedent,
+  readAskingTicket,
+  readAutoPrecedents,
+  writePrecedentUsed,
+} from "#lib/db/precedents/write-precedent.ts";
+import { type Access, may } from "#lib/engine/people/access.ts";
+import { isInScope, soleAnswer } from "#lib/engine/precedents/precedent.ts";
+import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
+import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
+import { applyDecision } from "#lib/lifecycle/holds/apply-decision.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
+import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { log } from "#lib/log.ts";
+import { tellPrecedent } from "./tell-precedent.ts";
+
+/**
+ * Answers the question that has just paused a run, where a person allowed a precedent to answer exactly this by itself: the
+ * hold that has opened is decided in the same transaction, for that person, who must still be allowed to decide. Whatever
+ * is not sure is left to a person: another scope, answers that contradict each other, a right that was lost. So is what fails:
+ * the run has paused either way. The facts may be out of date behind it.
+ */
+export async function answerByPrecedent(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
+  if (facts.hold?.reason !== "question") return;
+  const failure = await tx.aside(() => answerByItself(tx, facts, run));
+  if (failure !== null) log.error({ err: failure, run: run.id }, "a kept answer was not given; a person is asked");
+}
+
+async function answerByItself(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
+  const { id: ticketId, projectId } = facts.ticket;
+  const hold = facts.hold && (await readHoldRow(tx, facts.hold.id));
+  if (!hold?.question) return;
+  const candidates = await readAutoPrecedents(tx, projectId, sha256(exactQuestion(hold.question as Asked)));
+  if (candidates.length === 0) return;
+  const asking = { ...(await readAskingTicket(tx, ticketId)), agent: run.agent };
+  const allowed: { precedent: LivePrecedent; answer: unknown; access: Access }[] = [];
+  for (const precedent of candidates.filter((candidate) => isInScope(candidate, asking))) {
+    const acting = { userId: precedent.autoUserId ?? "", tokenId: null, byToken: false };
+    const access = await readAccessOfActing(tx, acting);
+    if (access && may(access, "decide", projectId)) allowed.push({ precedent, answer: precedent.answer, access });
+  }
+  const sole = soleAnswer(allowed);
+  if (sole === null) return;
+  const { precedent, access } = sole;
+  const by = `${access.userName} (an answer kept on ${precedent.ticketKey})`;
+  const proposal = { verb: "answer" as const, note: null, answer: precedent.answer, by, waive: [], grant: null };
+  const asPerson: Tx = { ...tx, emit: (event) => tx.emit({ actor: person(access), ...event }) };
+  await applyDecision(asPerson, access, facts, hold, proposal, nextPayload(facts, hold, proposal));
+  await writePrecedentUsed(tx, hold.id, precedent.id, true);
+  tellPrecedent(asPerson, facts.ticket, precedent.id, {
+    change: "used",
+    how: "automatic",
+    source: precedent.ticketKey,
+    runId: run.id,
+    holdId: hold.id,
+  });
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_PROJECT, findProject, type ProjectRow } from "#lib/db/projects/projects.ts";
+import { type Access, mayAnywhere, type Permission, roleIn } from "#lib/engine/people/access.ts";
+import { authorize } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/**
+ * The project a caller names, if they may do that there. Left out it is the token's own project, else `default`
+ * (CONTRACT 8). Refuses with `forbidden` who may do it nowhere, with `not_found` what they may not see.
+ */
+export async function findProjectFor(access: Access, permission: Permission, slug?: string): Promise<ProjectRow> {
+  if (!mayAnywhere(access, permission)) throw forbidden();
+  const project = await findProject(named(access, slug));
+  if (project === null || roleIn(access, project.id) === null)
+    throw new Refusal("not_found", "There is no such project.");
+  authorize(access, permission, project.id);
+  return project;
+}
+
+/** The refusal of what only admins may do. */
+export function forbidden(): Refusal {
+  return new Refusal("forbidden", "Only an admin, or a token of scope automation that acts for one, may do this.");
+}
+
+function named(access: Access, slug: string | undefined): { id: string } | { slug: string } {
+  if (slug !== undefined) return { slug };
+  return access.boundTo === null ? { slug: DEFAULT_PROJECT } : { id: access.boundTo };
+}

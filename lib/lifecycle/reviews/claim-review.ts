@@ -1,0 +1,69 @@
+import type { AppliedProfile } from "#lib/contract/agents/profiles.ts";
+import type { ClaimReview, Finding } from "#lib/contract/reviews.ts";
+import type { RunDetail } from "#lib/contract/runs.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
+import { writeReviewProfile } from "#lib/db/agents/applied-profile.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { takeOldestReview } from "#lib/db/reviews/review-lease.ts";
+import { readReviews } from "#lib/db/reviews/reviews.ts";
+import { readRunDetail } from "#lib/db/runs/runs.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
+import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
+import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
+
+export type ReviewClaim = {
+  review: { id: string; number: number; leaseToken: string; leaseExpiresAt: string };
+  ticket: Ticket;
+  run: RunDetail;
+  previousFindings: Finding[];
+  profile: AppliedProfile | null;
+};
+
+/**
+ * A sentinel takes the oldest review that may be claimed now; null where there is none. Never waits. The ticket it gets says
+ * the criteria that the run was claimed with: an edit meanwhile never moves the goal of this review.
+ */
+export async function claimReview(access: Access, input: ClaimReview): Promise<ReviewClaim | null> {
+  const projects = await claimScope(access, "review", input.project);
+  const { token, hash } = newLease();
+  const taken = await transact({ kind: "sentinel", id: access.tokenId, name: input.sentinel }, async (tx) => {
+    const review = await takeOldestReview(
+      tx,
+      { projects, labels: input.labels },
+      { sentinel: input.sentinel, leaseHash: hash, leaseSeconds: input.leaseSeconds },
+    );
+    if (!review) return null;
+    const profile = (await profileFor(tx, "sentinel", input.profile, [review.projectId]))(review.projectId);
+    await writeReviewProfile(tx, review.id, profile);
+    tx.emit({
+      type: "review.started",
+      projectId: review.projectId,
+      ticketId: review.ticketId,
+      runId: review.runId,
+      data: { number: review.number, sentinel: input.sentinel },
+    });
+    return { ...review, profile: applied(profile) };
+  });
+  if (taken === null) return null;
+  const [ticket, run] = await Promise.all([readTicket(taken.ticketId), readRunDetail(taken.runId)]);
+  return {
+    review: {
+      id: taken.id,
+      number: taken.number,
+      leaseToken: token,
+      leaseExpiresAt: taken.leaseExpiresAt.toISOString(),
+    },
+    ticket: run.acceptanceCriteria === null ? ticket : { ...ticket, acceptanceCriteria: run.acceptanceCriteria },
+    run,
+    previousFindings: latestOfEach(await readReviews(taken.ticketId)),
+    profile: taken.profile,
+  };
+}
+
+/** Each finding once, as it was last raised, with its fate. */
+function latestOfEach(reviews: { findings: Finding[] }[]): Finding[] {
+  const byKey = new Map(reviews.flatMap((review) => review.findings.map((finding) => [finding.key, finding] as const)));
+  return [...byKey.values()];
+}

@@ -1,0 +1,33 @@
+import { transact } from "#lib/db/connection/transaction.ts";
+import { expiredReviews, lockReview } from "#lib/db/reviews/review-lease.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
+import { log } from "#lib/log.ts";
+import { applyVerdict } from "./apply-verdict.ts";
+
+const BATCH = 100;
+
+/** A review whose lease ran out counts as unavailable: it is asked for again, or held (CONTRACT 5). Returns how many. */
+export async function expireReviews(): Promise<number> {
+  let expired = 0;
+  for (const { id, ticketId } of await expiredReviews(BATCH)) {
+    try {
+      if (await expireOne(id, ticketId)) expired++;
+    } catch (error) {
+      log.error({ err: error, reviewId: id }, "a lost review could not be ended; the next round tries again");
+    }
+  }
+  return expired;
+}
+
+async function expireOne(reviewId: string, ticketId: string): Promise<boolean> {
+  return transact(ENGINE, async (tx) => {
+    const facts = await lockTicket(tx, ticketId);
+    const { expired } = await lockReview(tx, reviewId, null);
+    const review = facts?.reviews.find((candidate) => candidate.id === reviewId);
+    if (!facts || !review || !expired) return false;
+    const error = "The sentinel's lease ran out without a verdict";
+    await applyVerdict(tx, facts, review, { verdict: "unavailable", error }, { sentinel: null, verdictHash: null });
+    return true;
+  });
+}

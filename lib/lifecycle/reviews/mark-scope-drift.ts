@@ -1,0 +1,59 @@
+import type { MarkScopeDrift } from "#lib/contract/reviews.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { openFindings } from "#lib/engine/reviews/open-findings.ts";
+import type { ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { linkFinding } from "./link-finding.ts";
+
+/** While nobody works on the ticket: no agent has been asked for the finding yet, and none will be. */
+const MAY_CHANGE: readonly TicketState[] = ["ready", "blocked", "on_hold"];
+
+/**
+ * A person says that an open finding is outside of the acceptance criteria: it becomes a draft of its own, which is answered,
+ * and no brief of this ticket carries it any more. Repeating it answers the same draft. Throws `not_found` for a finding that
+ * no review raised, `stale_transition` for one that is settled, and where an agent or a sentinel has the ticket.
+ */
+export async function markScopeDrift(
+  access: Access,
+  idOrKey: string,
+  findingKey: string,
+  input: MarkScopeDrift,
+): Promise<Ticket> {
+  const target = found(await findTicket(idOrKey), "ticket");
+  authorize(access, "decide", target.projectId);
+  const linkedId = await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, target.id), "ticket");
+    const review = found(lastRaised(facts, findingKey), "finding");
+    const before = facts.waivers.find(({ key, by }) => key === findingKey && by.kind === "user");
+    if (before?.linkedKey) return found(await findTicket(before.linkedKey), "ticket").id;
+    refuseSettled(facts, findingKey);
+    const finding = review.findings.find(({ key }) => key === findingKey) as ReviewFacts["findings"][number];
+    return linkFinding(tx, facts, finding, review, {
+      actor: person(access),
+      note: input.note?.trim() ? input.note : null,
+    });
+  });
+  return readTicket(linkedId);
+}
+
+function lastRaised(facts: TicketFacts, findingKey: string): ReviewFacts | null {
+  return facts.reviews.findLast(({ findings }) => findings.some(({ key }) => key === findingKey)) ?? null;
+}
+
+function refuseSettled(facts: TicketFacts, findingKey: string): void {
+  const { key, state } = facts.ticket;
+  if (!MAY_CHANGE.includes(state))
+    throw new Refusal(
+      "stale_transition",
+      `${key} is ${state}: its findings can be taken out while it is held or ready.`,
+    );
+  if (!openFindings(facts).some((finding) => finding.key === findingKey))
+    throw new Refusal("stale_transition", "This finding is settled: the next attempt is not asked for it.");
+}

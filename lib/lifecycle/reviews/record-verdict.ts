@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { Actor } from "#lib/contract/basics.ts";
+import type {
+  RecordVerdict as Claimed,
+  Review,
+  RecordUnclaimedVerdict as Unclaimed,
+  VerdictInput,
+} from "#lib/contract/reviews.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { lockReview, readReviewLease, storeVerdictAnswer } from "#lib/db/reviews/review-lease.ts";
+import { readReview } from "#lib/db/reviews/reviews.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { hashLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { pendingReview } from "#lib/lifecycle/transaction/open-review.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { applyVerdict } from "./apply-verdict.ts";
+
+export type VerdictAnswer = { review: Review; ticket: Ticket };
+
+/** The verdict of the sentinel that claimed the review. Repeating the call gives the same answer; a stale lease changes nothing. */
+export async function recordVerdict(
+  access: Access,
+  reviewId: string,
+  input: z.infer<typeof Claimed>,
+): Promise<VerdictAnswer> {
+  const { leaseToken, ...verdict } = input;
+  const hash = hashLease(leaseToken);
+  const verdictHash = sha256(JSON.stringify(verdict));
+  const lease = found(await readReviewLease(reviewId, hash), "review");
+  authorize(access, "review", lease.projectId);
+  if (lease.own && lease.verdictHash === verdictHash)
+    return (lease.verdictAnswer as VerdictAnswer | null) ?? answerOf(reviewId, lease.ticketId);
+  if (lease.own && lease.state === "done")
+    throw new Refusal("stale_transition", "This review has its verdict already.");
+  await transact({ kind: "sentinel", id: access.tokenId, name: "sentinel" }, async (tx) => {
+    const facts = found(await lockTicket(tx, lease.ticketId), "ticket");
+    const { alive } = await lockReview(tx, reviewId, hash);
+    const review = facts.reviews.find((candidate) => candidate.id === reviewId);
+    if (!alive || !review)
+      throw new Refusal("lease_lost", "The lease of this review has run out: it is asked for again.");
+    await applyVerdict(tx, facts, review, verdict, { sentinel: null, verdictHash });
+  });
+  return keep(reviewId, await answerOf(reviewId, lease.ticketId));
+}
+
+/** A verdict from a check that was not claimed. Throws `stale_transition` unless the ticket is in review (CONTRACT 5). */
+export async function recordUnclaimedVerdict(
+  access: Access,
+  idOrKey: string,
+  input: z.infer<typeof Unclaimed>,
+): Promise<VerdictAnswer> {
+  const target = found(await findTicket(idOrKey), "ticket");
+  authorize(access, "review", target.projectId);
+  const { sentinel, ...verdict } = input;
+  const name = sentinel ?? "check";
+  const actor: Actor = { kind: "sentinel", id: access.tokenId, name };
+  const reviewId = await transact(actor, async (tx) => {
+    const facts = found(await lockTicket(tx, target.id), "ticket");
+    const review = pendingReview(facts);
+    if (facts.ticket.state !== "in_review" || review === null) {
+      throw new Refusal("stale_transition", `${facts.ticket.key} is ${facts.ticket.state}, not in review.`);
+    }
+    await applyVerdict(tx, facts, review, verdict as VerdictInput, { sentinel: name, verdictHash: null });
+    return review.id;
+  });
+  return answerOf(reviewId, target.id);
+}
+
+async function answerOf(reviewId: string, ticketId: string): Promise<VerdictAnswer> {
+  return { review: await readReview(reviewId), ticket: await readTicket(ticketId) };
+}
+
+async function keep(reviewId: string, answer: VerdictAnswer): Promise<VerdictAnswer> {
+  await storeVerdictAnswer(reviewId, answer);
+  return answer;
+}

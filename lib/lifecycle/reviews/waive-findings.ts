@@ -1,0 +1,68 @@
+import type { Actor } from "#lib/contract/basics.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { writeWaiver } from "#lib/db/reviews/finding-waivers.ts";
+import { lastLook } from "#lib/engine/reviews/open-findings.ts";
+import { quoteInline } from "#lib/engine/text/quote.ts";
+import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { Proposal } from "#lib/lifecycle/briefs/next-payload.ts";
+
+/**
+ * Writes down who left which findings out, on which decision: no brief carries them any more, and a later review that raises
+ * them again does not reject for them. After the decision itself, whose time the waivers have.
+ */
+export async function waiveFindings(
+  tx: Tx,
+  facts: TicketFacts,
+  holdId: string,
+  { waive, note }: Pick<Proposal, "waive" | "note">,
+  by: { decisionId: string; actor: Actor },
+): Promise<void> {
+  const { id: ticketId, projectId } = facts.ticket;
+  for (const key of waive) {
+    const { actor, decisionId } = by;
+    const afterReview = lastLook(facts);
+    await writeWaiver(tx, {
+      ticketId,
+      key,
+      kind: "waived",
+      actor,
+      note,
+      linkedTicketId: null,
+      decisionId,
+      afterReview,
+    });
+    tx.emit({
+      type: "finding.waived",
+      projectId,
+      ticketId,
+      holdId,
+      actor,
+      data: { kind: "waived", findingKey: key, issue: issueOf(facts, key), note },
+    });
+  }
+}
+
+/** Tells that a finding counts again. */
+export function tellUnwaived(
+  tx: Tx,
+  facts: TicketFacts,
+  key: string,
+  {
+    holdId = null,
+    reason,
+    note = null,
+  }: { holdId?: string | null; reason: "undone" | "taken_back"; note?: string | null },
+): void {
+  tx.emit({
+    type: "finding.unwaived",
+    projectId: facts.ticket.projectId,
+    ticketId: facts.ticket.id,
+    holdId,
+    data: { findingKey: key, issue: issueOf(facts, key), reason, note },
+  });
+}
+
+function issueOf({ reviews }: TicketFacts, key: string): string | null {
+  const finding = reviews.flatMap(({ findings }) => findings).findLast((candidate) => candidate.key === key);
+  return finding ? quoteInline(finding.issue) : null;
+}

@@ -1,0 +1,24 @@
+import type { AppendEvents } from "#lib/contract/runs.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { wake } from "#lib/db/connection/wake.ts";
+import { insertRunEvents } from "#lib/db/runs/insert-run-events.ts";
+import { readLease } from "#lib/db/runs/run-lease.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { authorize, ENGINE, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { lostOrEnded } from "./heartbeat-run.ts";
+
+/** Appends what an agent reports to the log of its run. A repeated `key` is accepted once. Throws `lease_lost`. */
+export async function appendRunEvents(
+  access: Access,
+  runId: string,
+  input: AppendEvents,
+): Promise<{ lastSeq: number }> {
+  const hash = hashLease(input.leaseToken);
+  const lease = found(await readLease(runId, hash), "run");
+  authorize(access, "work", lease.projectId);
+  const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, input.events));
+  if (lastSeq === null) throw lostOrEnded(found(await readLease(runId, hash), "run"));
+  wake({ runs: [runId], logOnly: true });
+  return { lastSeq };
+}

@@ -1,0 +1,107 @@
+import type { FailureDecision, Level, Question } from "#lib/contract/runs.ts";
+import { json } from "#lib/db/connection/set-columns.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { type RunPatch, writeRunState } from "#lib/db/runs/write-run.ts";
+import type { Failure } from "#lib/engine/failures/failure.ts";
+import type { OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
+import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { type EndState, endRun } from "#lib/lifecycle/transaction/end-run.ts";
+import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
+import { openHold, recordProbation } from "#lib/lifecycle/transaction/open-hold.ts";
+import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/** What came with an outcome. `lease` is null for a loss, which nobody reports. */
+export type Reported = {
+  lease: string | null;
+  error: Failure | null;
+  summary: string | null;
+  costUsd: number | null;
+  question?: Question | null;
+  level?: Level | null;
+};
+
+/** Writes what the engine decided on an outcome: the run, the ticket, its hold, its review, decisions on probation. */
+export async function applyOutcome(
+  tx: Tx,
+  facts: TicketFacts,
+  run: RunFacts,
+  step: OutcomeStep,
+  report: Reported,
+): Promise<FailureDecision | null> {
+  if (step.run === "paused") await pauseRun(tx, facts, run, step, report);
+  else await endRun(tx, facts, run, step.run as EndState, patchOf(step, report), report.lease ?? undefined);
+  await settle(tx, facts, step);
+  if (step.ticket) {
+    const verification = step.openReview ? { verification: "pending" } : {};
+    await moveTicket(tx, facts, step.ticket, { reason: step.reason, retryAfter: step.retryAfter, patch: verification });
+  }
+  if (step.openReview) await openReview(tx, facts, run.id, facts.now);
+  if (step.hold) {
+    const runId = step.hold.subject === "run" ? run.id : null;
+    await openHold(tx, facts, step.hold, { runId, question: report.question, level: report.level });
+  }
+  return step.failure ? decisionOf(step.failure) : null;
+}
+
+/** Decisions on probation that this outcome settles. A run that was given back or lost has said nothing. */
+async function settle(tx: Tx, facts: TicketFacts, step: OutcomeStep): Promise<void> {
+  if (step.run === "released" || step.run === "lost") return;
+  if (step.run === "succeeded") await recordProbation(tx, facts, { kind: "success" });
+  const pausedFor = step.run === "paused" ? (step.hold?.reason ?? null) : null;
+  await recordProbation(tx, facts, { kind: "outcome", pausedFor });
+}
+
+async function pauseRun(tx: Tx, facts: TicketFacts, run: RunFacts, step: OutcomeStep, report: Reported): Promise<void> {
+  const reason = step.hold?.reason ?? "human";
+  const patch: RunPatch = {
+    pause_reason: reason,
+    lease_expires_at: null,
+    summary: report.summary,
+    cost_usd: report.costUsd ?? undefined,
+    level: report.level?.current,
+  };
+  const paused = await writeRunState(tx, run.id, "running", "paused", patch, report.lease ?? undefined);
+  if (!paused) throw new Refusal("lease_lost", "Your lease has run out or another agent has the run.");
+  run.state = "paused";
+  run.pauseReason = reason;
+  tx.emit({
+    type: "run.paused",
+    projectId: facts.ticket.projectId,
+    ticketId: facts.ticket.id,
+    runId: run.id,
+    data: { number: run.number, reason, agent: run.agent },
+  });
+}
+
+function patchOf(step: OutcomeStep, report: Reported): RunPatch {
+  const patch: RunPatch = { summary: report.summary, cost_usd: report.costUsd ?? undefined };
+  if (step.failure === null) return patch;
+  const { failure } = step;
+  return {
+    ...patch,
+    category: failure.category,
+    subcategory: failure.subcategory,
+    confidence: failure.confidence,
+    classified_by: failure.why,
+    rule_id: failure.ruleId,
+    fingerprint: failure.fingerprint,
+    error: json(report.error),
+    decision: json(decisionOf(failure)),
+    retried: failure.step.action === "retry",
+  };
+}
+
+function decisionOf(failure: NonNullable<OutcomeStep["failure"]>): FailureDecision {
+  const { step, category, subcategory, confidence } = failure;
+  return {
+    action: step.action,
+    category,
+    subcategory,
+    confidence,
+    delayMs: step.delayMs,
+    retryAfter: step.retryAfter?.toISOString() ?? null,
+    attemptsRemaining: step.attemptsRemaining,
+    reason: step.reason,
+  };
+}

@@ -1,0 +1,128 @@
+import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
+import { type ProfileInForce, writeRunProfiles } from "#lib/db/agents/applied-profile.ts";
+import { reader, transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import {
+  type ClaimedTicket,
+  type ClaimFilter,
+  claimTickets,
+  lockUnfetchedRun,
+  promoteDueTickets,
+} from "#lib/db/runs/claim-tickets.ts";
+import { readRuns } from "#lib/db/runs/runs.ts";
+import { readTickets } from "#lib/db/tickets/tickets.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
+import { type ClaimedWith, writeBriefs } from "#lib/lifecycle/briefs/write-briefs.ts";
+import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { resumeLockedRun } from "./resume-run.ts";
+
+/** A decided run waits this long for its own agent before anyone may have it (CONTRACT 4). */
+export const UNFETCHED_AFTER_SECONDS = 30;
+
+type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profile: Claim["profile"] };
+
+/**
+ * Claims up to `limit` tickets that are claimable now; never waits. One transaction: the claim, the bytes each run
+ * receives, and the events. Runs that were decided but not fetched by their agent come first.
+ */
+export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim[]> {
+  const filter: ClaimFilter = {
+    projects: await claimScope(access, "work", input.project),
+    labels: input.labels,
+    driver: input.driver ?? null,
+  };
+  const resumed = await claimUnfetched(access, input, filter);
+  if (resumed.length >= input.limit) return resumed;
+  await promoteDueTickets(reader);
+  const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
+  const agent = { kind: "agent" as const, id: access.tokenId, name: input.agent };
+  const started = await transact(agent, async (tx) => {
+    const claimed = await claimTickets(
+      tx,
+      filter,
+      input.agent,
+      input.leaseSeconds,
+      leases.map(({ runId, hash }) => ({ runId, leaseHash: hash })),
+    );
+    const briefs = await writeBriefs(tx, claimed);
+    const profiles = await writeProfiles(tx, claimed, input.profile);
+    for (const ticket of claimed) emitStart(tx, ticket, input.agent);
+    return claimed.map((ticket, index): Started => {
+      const lease = leases.find(({ runId }) => runId === ticket.runId);
+      return {
+        claimed: ticket,
+        with: briefs[index] as ClaimedWith,
+        token: lease?.token ?? "",
+        profile: applied(profiles[index] ?? null),
+      };
+    });
+  });
+  return [...resumed, ...(await asClaims(started))];
+}
+
+async function claimUnfetched(access: Access, input: ClaimWork, filter: ClaimFilter): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  while (claims.length < input.limit) {
+    const claim = await resumeLockedRun(
+      { kind: "agent", id: access.tokenId, name: input.agent },
+      (tx) => lockUnfetchedRun(tx, filter, UNFETCHED_AFTER_SECONDS),
+      { agent: input.agent, leaseSeconds: input.leaseSeconds, profile: input.profile ?? null },
+    );
+    if (claim === null) break;
+    claims.push(claim);
+  }
+  return claims;
+}
+
+async function writeProfiles(
+  tx: Tx,
+  claimed: ClaimedTicket[],
+  idOrName: string | null | undefined,
+): Promise<(ProfileInForce | null)[]> {
+  const inForce = await profileFor(
+    tx,
+    "agent",
+    idOrName,
+    claimed.map(({ projectId }) => projectId),
+  );
+  const profiles = claimed.map(({ projectId }) => inForce(projectId));
+  await writeRunProfiles(
+    tx,
+    claimed.flatMap(({ runId }, index) => {
+      const profile = profiles[index] ?? null;
+      return profile === null ? [] : [{ runId, profile }];
+    }),
+  );
+  return profiles;
+}
+
+function emitStart(tx: Tx, ticket: ClaimedTicket, agent: string): void {
+  const about = { projectId: ticket.projectId, ticketId: ticket.ticketId };
+  tx.emit({ ...about, type: "ticket.state_changed", data: { from: "ready", to: "in_progress", reason: "claimed" } });
+  tx.emit({ ...about, type: "run.started", runId: ticket.runId, data: { number: ticket.number, agent } });
+}
+
+async function asClaims(started: Started[]): Promise<Claim[]> {
+  if (started.length === 0) return [];
+  const runs = await readRuns(started.map(({ claimed }) => claimed.runId));
+  const tickets = await readTickets(started.map(({ claimed }) => claimed.ticketId));
+  return started.flatMap(({ claimed, with: { brief, criteria }, token, profile }) => {
+    const run = runs.find((candidate) => candidate.id === claimed.runId);
+    const ticket = tickets.find((candidate) => candidate.id === claimed.ticketId);
+    if (!run || !ticket) return [];
+    return [
+      {
+        run,
+        leaseToken: token,
+        leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
+        ticket: { ...ticket, acceptanceCriteria: criteria },
+        brief,
+        resume: null,
+        profile,
+      },
+    ];
+  });
+}

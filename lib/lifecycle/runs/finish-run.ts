@@ -1,0 +1,104 @@
+import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
+import type { FailureDecision, FinishRun } from "#lib/contract/runs.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { readLease, storeFinishAnswer } from "#lib/db/runs/run-lease.ts";
+import { writeWorkspace } from "#lib/db/runs/run-workspace.ts";
+import { readFailureDecision, readRun } from "#lib/db/runs/runs.ts";
+import { type RunContentPatch, writeRunContent } from "#lib/db/runs/write-run.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
+import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent.ts";
+import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { hashLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { applyOutcome } from "./apply-outcome.ts";
+import { lostOrEnded } from "./heartbeat-run.ts";
+
+/** A diff is kept up to this size, in bytes of UTF-8 (CONTRACT 4). */
+const MAX_DIFF_BYTES = 512 * 1024;
+
+/**
+ * An agent reports how its run stopped: one transaction decides and writes run, ticket, hold and review. Repeating the
+ * same call gives the same answer; a stale token, or one whose lease has run out, changes nothing (`lease_lost`).
+ */
+export async function finishRun(access: Access, runId: string, input: FinishRun): Promise<FinishAnswer> {
+  const { leaseToken, ...report } = input;
+  const hash = hashLease(leaseToken);
+  const finishHash = sha256(JSON.stringify(report));
+  const lease = found(await readLease(runId, hash), "run");
+  authorize(access, "work", lease.projectId);
+  if (lease.own && lease.finishHash === finishHash) return repeated(runId, lease.ticketId, lease.finishAnswer);
+  const decision = await transact(
+    { kind: "agent", id: access.tokenId, name: lease.agent },
+    async (tx): Promise<FailureDecision | null> => {
+      const facts = found(await lockTicket(tx, lease.ticketId), "ticket");
+      const run = found(facts.runs.find((candidate) => candidate.id === runId) ?? null, "run");
+      const step = decideOutcome(facts, run, input, Math.random());
+      if (step === null) throw lostOrEnded({ own: lease.own, state: run.state });
+      const failure = await applyOutcome(tx, facts, run, step, {
+        lease: hash,
+        error: input.outcome === "failed" ? input.error : null,
+        summary: input.summary ?? (input.outcome === "released" ? input.note : null) ?? null,
+        costUsd: input.costUsd ?? null,
+        question: input.outcome === "paused" ? input.question : null,
+        level: input.outcome === "paused" ? input.level : null,
+      });
+      await writeRunContent(tx, runId, contentOf(input, finishHash));
+      await answerByPrecedent(tx, facts, run);
+      if (input.workspace) await writeWorkspace(tx, runId, input.workspace);
+      return failure;
+    },
+  ).catch((error: unknown) => repeatedOr(error, runId, hash, finishHash));
+  if (decision instanceof Repeated) return repeated(runId, lease.ticketId, decision.answer);
+  const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
+  await storeFinishAnswer(runId, answer);
+  return answer;
+}
+
+function contentOf(input: FinishRun, finishHash: string): RunContentPatch {
+  const content: RunContentPatch = {
+    finish_hash: finishHash,
+    diff: cutDiff(input.diff ?? undefined),
+    artifacts: input.artifacts ?? undefined,
+  };
+  if (input.outcome !== "paused") return content;
+  return {
+    ...content,
+    question: input.question ?? null,
+    level: input.level ?? null,
+    checkpoint: input.checkpoint ?? null,
+    resume: null,
+  };
+}
+
+function cutDiff(diff: string | undefined): string | undefined {
+  if (diff === undefined) return undefined;
+  const clean = diff.replaceAll("\u0000", "");
+  const bytes = Buffer.from(clean, "utf8");
+  if (bytes.length <= MAX_DIFF_BYTES) return clean;
+  const note = `\n[cut here: the diff has ${bytes.length} bytes, ${MAX_DIFF_BYTES} are kept]\n`;
+  return new TextDecoder().decode(bytes.subarray(0, MAX_DIFF_BYTES - note.length)).replace(/\uFFFD+$/, "") + note;
+}
+
+/** The same call came twice at once, and the other one was first: its answer is ours. */
+class Repeated {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    this.answer = answer;
+  }
+}
+
+async function repeatedOr(error: unknown, runId: string, hash: string, finishHash: string): Promise<Repeated> {
+  if (!(error instanceof Refusal)) throw error;
+  const lease = await readLease(runId, hash);
+  if (lease?.own && lease.finishHash === finishHash) return new Repeated(lease.finishAnswer);
+  throw error;
+}
+
+/** The stored answer; where the process died before it was kept, the present state and the stored decision. */
+async function repeated(runId: string, ticketId: string, answer: unknown): Promise<FinishAnswer> {
+  if (answer !== null && answer !== undefined) return answer as FinishAnswer;
+  return { run: await readRun(runId), ticket: await readTicket(ticketId), decision: await readFailureDecision(runId) };
+}

@@ -1,0 +1,21 @@
+import type { Run } from "#lib/contract/runs.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { endIntervention } from "#lib/db/runs/run-input.ts";
+import { readRun } from "#lib/db/runs/runs.ts";
+import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { notTakenOver } from "./type-input.ts";
+
+/** The session of a run that was taken over goes back to its agent. Throws `stale_transition` where nobody has it. */
+export async function handBack(access: Access, runId: string): Promise<Run> {
+  const target = found(await findRun(runId), "run");
+  authorize(access, "decide", target.projectId);
+  await transact(person(access), async (tx) => {
+    await lockTicketRow(tx, target.ticketId);
+    if (!(await endIntervention(tx, runId))) throw notTakenOver();
+    tx.emit({ type: "run.handed_back", projectId: target.projectId, ticketId: target.ticketId, runId, data: {} });
+  });
+  return readRun(runId);
+}

@@ -1,0 +1,31 @@
+import type { Heartbeat, HeartbeatAnswer } from "#lib/contract/runs.ts";
+import { readLease, renewLease } from "#lib/db/runs/run-lease.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/**
+ * Renews the lease of a running run and raises its totals. A cancelled run's own token is told `cancel` until that lease
+ * would have ended (CONTRACT 4). Throws `lease_lost` otherwise.
+ */
+export async function heartbeatRun(access: Access, runId: string, input: Heartbeat): Promise<HeartbeatAnswer> {
+  const hash = hashLease(input.leaseToken);
+  const lease = found(await readLease(runId, hash), "run");
+  authorize(access, "work", lease.projectId);
+  const renewed = await renewLease(runId, hash, input.progress ?? {});
+  if (renewed) return { leaseExpiresAt: renewed.toISOString(), directive: null };
+  const now = found(await readLease(runId, hash), "run");
+  if (now.own && now.alive && now.state === "cancelled" && now.leaseExpiresAt) {
+    return { leaseExpiresAt: now.leaseExpiresAt.toISOString(), directive: "cancel" };
+  }
+  throw lostOrEnded(now);
+}
+
+/** What to answer to a token that may no longer write: it is stale, or its run has come to a stop. */
+export function lostOrEnded(lease: { own: boolean; state: string }): Refusal {
+  if (lease.own && lease.state !== "running" && lease.state !== "lost") {
+    return new Refusal("stale_transition", `The run is ${lease.state}: nothing more can be reported on it.`);
+  }
+  return new Refusal("lease_lost", "Your lease has run out, or another agent has the run. Stop working on it.");
+}

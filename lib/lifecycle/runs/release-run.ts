@@ -1,0 +1,44 @@
+import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { markDecisionWaiting } from "#lib/db/holds/write-decision.ts";
+import { readLeaseTerms } from "#lib/db/runs/run-lease.ts";
+import { writeRunState } from "#lib/db/runs/write-run.ts";
+import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
+import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
+import { applyOutcome } from "./apply-outcome.ts";
+
+/**
+ * Gives back a claim whose caller had hung up before it could hear of it: no attempt is counted, and a run that was to be
+ * resumed waits to be resumed as before. Does nothing where the run has moved on.
+ */
+export async function releaseRun(runId: string): Promise<void> {
+  const target = await findRun(runId);
+  if (target === null) return;
+  await transact(ENGINE, async (tx) => {
+    const facts = await lockTicket(tx, target.ticketId);
+    const run = facts?.runs.find((candidate) => candidate.id === runId);
+    if (!facts || run?.state !== "running") return;
+    const terms = await readLeaseTerms(tx, runId);
+    if (terms && terms.resumeCount > 0) await waitAgain(tx, facts, run, terms.resumeCount);
+    else await giveBack(tx, facts, run);
+  });
+}
+
+async function waitAgain(tx: Tx, facts: TicketFacts, run: RunFacts, resumeCount: number): Promise<void> {
+  const decision = facts.decisions.at(-1);
+  if (decision) await markDecisionWaiting(tx, decision.id);
+  await writeRunState(tx, run.id, "running", "resuming", {
+    lease_expires_at: null,
+    resuming_since: facts.now,
+    resume_count: resumeCount - 1,
+  });
+}
+
+async function giveBack(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
+  const step = decideOutcome(facts, run, { outcome: "released" }, 0);
+  const summary = "The caller hung up before the claim reached it";
+  if (step) await applyOutcome(tx, facts, run, step, { lease: null, error: null, summary, costUsd: null });
+}

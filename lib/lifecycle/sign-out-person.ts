@@ -1,9 +1,0 @@
-import { endSessionsOf } from "../db/sessions.ts";
-import type { Access } from "../engine/access.ts";
-import { findManagedPerson } from "./find-managed-person.ts";
-
-/** Ends every session of a member; their next request is signed out. Answers how many there were. */
-export async function signOutPerson(access: Access, slug: string, userId: string): Promise<{ ended: number }> {
-  const { id } = await findManagedPerson(access, slug, userId);
-  return { ended: await endSessionsOf(id) };
-}

@@ -1,0 +1,34 @@
+import type { Ticket } from "#lib/contract/tickets.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { endRun, openRun } from "#lib/lifecycle/transaction/end-run.ts";
+import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
+import { withdrawHold } from "#lib/lifecycle/transaction/open-hold.ts";
+import { dropReview } from "#lib/lifecycle/transaction/open-review.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/**
+ * A person gives a ticket up: its run ends, its open hold is withdrawn, its review dropped, those that wait for it are
+ * held, all in one transaction (DESIGN 2). Throws `stale_transition` where it has ended already.
+ */
+export async function cancelTicket(access: Access, idOrKey: string, input: { note?: string | null }): Promise<Ticket> {
+  const target = found(await findTicket(idOrKey), "ticket");
+  authorize(access, "decide", target.projectId);
+  await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, target.id), "ticket");
+    const { ticket } = facts;
+    if (TICKET_STATES[ticket.state].final)
+      throw new Refusal("stale_transition", `${ticket.key} is ${ticket.state} already.`);
+    const run = openRun(facts);
+    if (run) await endRun(tx, facts, run, "cancelled", { summary: input.note ?? "The ticket was cancelled" });
+    await withdrawHold(tx, facts, "ticket_cancelled");
+    await dropReview(tx, facts, "The ticket was cancelled before a verdict");
+    await moveTicket(tx, facts, "cancelled", { reason: "cancelled" });
+  });
+  return readTicket(target.id);
+}

@@ -1,0 +1,29 @@
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { closesCycle, type DependencyState, lockDependencies } from "#lib/db/tickets/dependencies.ts";
+import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
+
+/**
+ * Locks what a ticket is to wait for, so that none of it can end meanwhile, and refuses what cannot be waited for: an
+ * unknown or foreign ticket, a cancelled one, a cycle (CONTRACT 3). Returns how many are not done yet.
+ */
+export async function checkDependencies(tx: Tx, projectId: string, ticketId: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const known = new Map((await lockDependencies(tx, ids)).map((ticket) => [ticket.id, ticket]));
+  const errors = ids.flatMap((id, index) => {
+    const problem = id === ticketId ? CYCLE : problemWith(id, known.get(id), projectId);
+    return problem ? [{ path: `dependsOn.${index}`, message: problem }] : [];
+  });
+  if (errors.length === 0 && (await closesCycle(tx, ticketId, ids))) errors.push({ path: "dependsOn", message: CYCLE });
+  const [first] = errors;
+  if (first !== undefined) throw refuseFields(`${first.path}: ${first.message}.`, errors);
+  return [...known.values()].filter((ticket) => ticket.state !== "done").length;
+}
+
+const CYCLE = "the ticket would wait for itself";
+const KEY = /^[A-Z]{2,5}-\d+$/;
+
+function problemWith(id: string, ticket: DependencyState | undefined, projectId: string): string | null {
+  if (KEY.test(id)) return `${id} is a key: give the id of the ticket (tkt_…)`;
+  if (ticket === undefined || ticket.projectId !== projectId) return "there is no such ticket in this project";
+  return ticket.state === "cancelled" ? "that ticket was cancelled: nothing would ever finish it" : null;
+}

@@ -1,0 +1,34 @@
+import { type CreateTicket, PRIORITIES, type Ticket } from "#lib/contract/tickets.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
+import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { insertTicket } from "#lib/db/tickets/write-ticket-text.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { checkDependencies } from "./check-dependencies.ts";
+
+/** A new ticket, `ready` or `blocked` at once unless it is a draft (CONTRACT 3). Throws `invalid_request` for a dependency that cannot be waited for. */
+export async function createTicket(access: Access, input: CreateTicket): Promise<Ticket> {
+  const project = found(await findProject(await projectOf(access, input.project)), "project");
+  authorize(access, "write", project.id);
+  const id = newId("tkt");
+  await transact(person(access), async (tx) => {
+    const open = await checkDependencies(tx, project.id, id, input.dependsOn);
+    const placed = open > 0 ? "blocked" : "ready";
+    const state = input.state === "draft" ? "draft" : placed;
+    await insertTicket(tx, {
+      ...input,
+      id,
+      projectId: project.id,
+      state,
+      priority: PRIORITIES.indexOf(input.priority),
+      driver: input.driver ?? null,
+    });
+    if (input.dependsOn.length > 0) await replaceDependencies(tx, id, input.dependsOn);
+    tx.emit({ type: "ticket.created", projectId: project.id, ticketId: id, data: { title: input.title, state } });
+  });
+  return readTicket(id);
+}

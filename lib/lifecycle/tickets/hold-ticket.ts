@@ -1,0 +1,59 @@
+import type { HoldTicket, Ticket } from "#lib/contract/tickets.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { quoteInline } from "#lib/engine/text/quote.ts";
+import { stableHash } from "#lib/engine/text/stable-hash.ts";
+import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { TICKET_TRANSITIONS } from "#lib/engine/tickets/ticket-states.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { endRun, openRun } from "#lib/lifecycle/transaction/end-run.ts";
+import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
+import { openHold } from "#lib/lifecycle/transaction/open-hold.ts";
+import { dropReview } from "#lib/lifecycle/transaction/open-review.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+
+/** A person holds a ticket; its run ends in the same transaction. Throws `stale_transition`, also where its run is paused: it is held already. */
+export async function holdTicket(access: Access, idOrKey: string, input: HoldTicket): Promise<Ticket> {
+  const target = found(await findTicket(idOrKey), "ticket");
+  authorize(access, "decide", target.projectId);
+  await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, target.id), "ticket");
+    const { ticket, hold } = facts;
+    if (hold) throw new Refusal("stale_transition", `${ticket.key} is held already.`);
+    if (ticket.state === "draft" || !(TICKET_TRANSITIONS[ticket.state] as readonly string[]).includes("on_hold")) {
+      throw new Refusal("stale_transition", `${ticket.key} is ${ticket.state}: there is nothing to hold.`);
+    }
+    await holdForPerson(tx, facts, access, input.note, input.checkAt ? new Date(input.checkAt) : undefined);
+  });
+  return readTicket(target.id);
+}
+
+/** Ends what goes on and holds the ticket for `human`, owned by the person who held it. */
+export async function holdForPerson(
+  tx: Tx,
+  facts: TicketFacts,
+  access: Access,
+  note: string,
+  checkAt?: Date,
+): Promise<void> {
+  const run = openRun(facts);
+  if (run) await endRun(tx, facts, run, "cancelled", { summary: note });
+  await dropReview(tx, facts, "The ticket was held before a verdict");
+  await moveTicket(tx, facts, "on_hold", { reason: "held_by_person" });
+  await openHold(
+    tx,
+    facts,
+    {
+      subject: "ticket",
+      reason: "human",
+      category: null,
+      summary: quoteInline(note),
+      fingerprint: `fp-${stableHash(facts.ticket.id).slice(0, 8)}`,
+    },
+    { openedBy: person(access), ownerUserId: access.userId, checkAt },
+  );
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import { PRIORITIES, type Ticket, type UpdateTicket } from "#lib/contract/tickets.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { lockTicket, readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { readTicketText, type TicketText, writeTicketText } from "#lib/db/tickets/write-ticket-text.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { checkDependencies } from "./check-dependencies.ts";
+
+/** What a ticket waits for may change only while nobody works on it (CONTRACT 3). */
+const DEPENDENCIES_MAY_CHANGE = ["draft", "blocked", "ready", "on_hold"];
+
+/**
+ * Changes a ticket's text, and what it waits for; values that it has already change nothing. Throws `version_mismatch` where
+ * it has changed since it was read.
+ */
+export async function updateTicket(access: Access, idOrKey: string, input: UpdateTicket): Promise<Ticket> {
+  const target = found(await findTicket(idOrKey), "ticket");
+  authorize(access, "write", target.projectId);
+  const { version, dependsOn, ...text } = input;
+  const priority = text.priority && PRIORITIES.indexOf(text.priority);
+  await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, target.id), "ticket");
+    if (facts.ticket.version !== version) throw mismatch(facts.ticket.version);
+    if (dependsOn) refuseLateDependencies(facts);
+    const wanted = { ...text, priority, dependsOn: dependsOn && [...new Set(dependsOn)].sort() };
+    const changed = differing(await readTicketText(tx, target.id), wanted);
+    if (changed.length === 0) return;
+    const waits = changed.includes("dependsOn") ? dependsOn : undefined;
+    if (waits) await changeDependencies(tx, facts, waits);
+    await writeTicketText(tx, target.id, waits ? await readVersion(tx, target.id) : version, { ...text, priority });
+    tx.emit({
+      type: "ticket.updated",
+      projectId: target.projectId,
+      ticketId: target.id,
+      data: { changed, key: facts.ticket.key },
+    });
+  });
+  return readTicket(target.id);
+}
+
+function refuseLateDependencies({ ticket }: TicketFacts): void {
+  if (DEPENDENCIES_MAY_CHANGE.includes(ticket.state)) return;
+  throw new Refusal("stale_transition", `What ${ticket.key} waits for cannot change while it is ${ticket.state}.`);
+}
+
+type Fields = TicketText & { dependsOn?: string[] };
+
+/** The fields that are given and are not what they were. */
+function differing(before: Required<Fields>, wanted: Fields): string[] {
+  return (Object.keys(wanted) as (keyof Fields)[]).filter(
+    (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], before[field]),
+  );
+}
+
+async function changeDependencies(tx: Tx, facts: TicketFacts, dependsOn: string[]): Promise<void> {
+  const { ticket } = facts;
+  const open = await checkDependencies(tx, ticket.projectId, ticket.id, dependsOn);
+  await replaceDependencies(tx, ticket.id, dependsOn);
+  if (ticket.state === "ready" && open > 0) await moveTicket(tx, facts, "blocked", { reason: "dependencies_changed" });
+  if (ticket.state === "blocked" && open === 0)
+    await moveTicket(tx, facts, "ready", { reason: "dependencies_changed" });
+}
+
+async function readVersion(tx: Tx, ticketId: string): Promise<number> {
+  return found(await readFacts(tx, ticketId), "ticket").ticket.version;
+}
+
+function mismatch(version: number): Refusal {
+  return new Refusal(
+    "version_mismatch",
+    "The ticket has changed since you read it. Read it again and repeat your change.",
+    { version },
+  );
+}

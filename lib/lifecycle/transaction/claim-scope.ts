@@ -1,0 +1,23 @@
+import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { type Access, mayAnywhere, type Permission } from "#lib/engine/people/access.ts";
+import { authorize, found } from "./authorize.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * The projects a claim may take from: the one it names, else the token's own, else all the caller may work in (null:
+ * every project).
+ */
+export async function claimScope(
+  access: Access,
+  permission: Permission,
+  slug: string | undefined,
+): Promise<string[] | null> {
+  if (slug !== undefined) {
+    const project = found(await findProject(slug), "project");
+    authorize(access, permission, project.id);
+    return [project.id];
+  }
+  if (!mayAnywhere(access, permission)) throw new Refusal("forbidden", "This token may not do this in any project.");
+  if (access.boundTo !== null) return [access.boundTo];
+  return access.everywhere === null ? Object.keys(access.roles) : null;
+}

@@ -1,0 +1,63 @@
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { type RunPatch, writeRunState } from "#lib/db/runs/write-run.ts";
+import type { RunState } from "#lib/engine/runs/run-states.ts";
+import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { Refusal } from "./refusal.ts";
+
+/** States in which a run has ended for good. */
+export type EndState = Exclude<RunState, "running" | "paused" | "resuming">;
+
+/**
+ * Ends a run from the state it was read in, and logs it. Throws `lease_lost` where `lease` is given and no longer
+ * holds, `stale_transition` otherwise.
+ */
+export async function endRun(
+  tx: Tx,
+  facts: TicketFacts,
+  run: RunFacts,
+  to: EndState,
+  patch: RunPatch,
+  lease?: string,
+): Promise<void> {
+  const from = run.state;
+  const keepsExpiry = to === "cancelled" && from === "running";
+  const ended = await writeRunState(
+    tx,
+    run.id,
+    from,
+    to,
+    {
+      ended_at: facts.now,
+      resuming_since: null,
+      budget: facts.ticket.budget,
+      ...(keepsExpiry ? {} : { lease_expires_at: null }),
+      ...patch,
+    },
+    lease,
+  );
+  if (!ended)
+    throw lease
+      ? new Refusal("lease_lost", "Your lease has run out or another agent has the run.")
+      : new Refusal("stale_transition", `The run is no longer ${from}.`);
+  run.state = to;
+  tx.emit({
+    type: "run.finished",
+    projectId: facts.ticket.projectId,
+    ticketId: facts.ticket.id,
+    runId: run.id,
+    data: {
+      number: run.number,
+      state: to,
+      agent: run.agent,
+      category: patch.category ?? null,
+      summary: patch.summary ?? null,
+    },
+  });
+}
+
+/** The run that belongs to the ticket's present, if there is one. */
+export function openRun(facts: TicketFacts): RunFacts | null {
+  return (
+    facts.runs.find((run) => run.state === "running" || run.state === "paused" || run.state === "resuming") ?? null
+  );
+}

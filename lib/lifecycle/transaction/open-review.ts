@@ -1,0 +1,34 @@
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { closeReview, insertReview } from "#lib/db/reviews/write-review.ts";
+import type { ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { newId } from "./id.ts";
+
+/** Asks for a review of a run, to be claimed from `availableAt` on. Returns its id. */
+export async function openReview(tx: Tx, facts: TicketFacts, runId: string, availableAt: Date): Promise<string> {
+  const id = newId("rev");
+  await insertReview(tx, facts, { id, runId, availableAt });
+  return id;
+}
+
+/** The review that is waited for, if there is one. */
+export function pendingReview(facts: TicketFacts): ReviewFacts | null {
+  return facts.reviews.find((review) => review.state !== "done") ?? null;
+}
+
+/** Ends a review that nobody waits for any more: without a verdict, and saying why. */
+export async function dropReview(tx: Tx, facts: TicketFacts, why: string): Promise<void> {
+  const review = pendingReview(facts);
+  if (review === null) return;
+  await closeReview(tx, facts.ticket.id, review.id, {
+    sentinel: null,
+    verdict: null,
+    saidVerdict: null,
+    score: null,
+    summary: why,
+    feedback: [],
+    error: null,
+    verdictHash: null,
+    findings: [],
+  });
+  review.state = "done";
+}

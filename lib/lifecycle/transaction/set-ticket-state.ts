@@ -1,0 +1,38 @@
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { type TicketPatch, writeTicketState } from "#lib/db/tickets/write-ticket.ts";
+import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What goes with a move: `retryAfter` only for `ready`. */
+export type Move = { reason: string; retryAfter?: Date | null; patch?: TicketPatch };
+
+/**
+ * Sets the state of a locked ticket and logs it. Keeps `facts` true. Throws
+ * `stale_transition` where the row is no longer in the state it was read in. To the state it is in: only the patch is
+ * written, and nothing is told.
+ */
+export async function setTicketState(tx: Tx, facts: TicketFacts, to: TicketState, move: Move): Promise<void> {
+  const { ticket } = facts;
+  const from = ticket.state;
+  const retryAfter = to === "ready" ? (move.retryAfter ?? null) : null;
+  const final = to === "done" || to === "cancelled";
+  const patch: TicketPatch = {
+    retry_after: retryAfter,
+    due: retryAfter === null || retryAfter <= facts.now,
+    completed_at: final ? facts.now : null,
+    ...move.patch,
+  };
+  const moved = await writeTicketState(tx, ticket.id, from, to, patch);
+  if (!moved) throw new Refusal("stale_transition", `${ticket.key} is no longer ${from}.`);
+  Object.assign(ticket, { state: to, retryAfter, completedAt: patch.completed_at });
+  ticket.budget = move.patch?.budget ?? ticket.budget;
+  ticket.reviewBudget = move.patch?.review_budget ?? ticket.reviewBudget;
+  if (from === to) return;
+  tx.emit({
+    type: "ticket.state_changed",
+    projectId: ticket.projectId,
+    ticketId: ticket.id,
+    data: { from, to, reason: move.reason, key: ticket.key, retryAfter: retryAfter?.toISOString() ?? null },
+  });
+}

@@ -1,0 +1,32 @@
+"use server";
+import { z } from "zod";
+import { Id } from "#lib/contract/basics.ts";
+import { CreateHoldBatch } from "#lib/contract/batches.ts";
+import { continueHoldBatch } from "#lib/lifecycle/batches/continue-hold-batch.ts";
+import { createHoldBatch } from "#lib/lifecycle/batches/create-hold-batch.ts";
+import { retryHoldBatch } from "#lib/lifecycle/batches/retry-hold-batch.ts";
+import { stopHoldBatch } from "#lib/lifecycle/batches/stop-hold-batch.ts";
+import { type Answer, act } from "./act.ts";
+
+type NewBatch = z.input<typeof CreateHoldBatch>;
+const OneBatch = z.strictObject({ batchId: Id });
+
+/** Decides many holds as one batch, in the name of who is signed in. */
+export async function startBatch(input: NewBatch): Promise<Answer<{ id: string }>> {
+  return act(CreateHoldBatch, input, createHoldBatch);
+}
+
+/** Stops a batch before its next hold. */
+export async function stopBatch(input: { batchId: string }): Promise<Answer<void>> {
+  return act(OneBatch, input, (access, { batchId }) => stopHoldBatch(access, batchId));
+}
+
+/** Lets a batch go on that waits or was stopped; from now on it decides in the name of the caller. */
+export async function continueBatch(input: { batchId: string }): Promise<Answer<void>> {
+  return act(OneBatch, input, (access, { batchId }) => continueHoldBatch(access, batchId));
+}
+
+/** Decides the failed holds of a batch again, as a batch of its own. */
+export async function retryBatch(input: { batchId: string }): Promise<Answer<{ id: string }>> {
+  return act(OneBatch, input, (access, { batchId }) => retryHoldBatch(access, batchId));
+}

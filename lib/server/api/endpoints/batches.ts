@@ -1,0 +1,111 @@
+import { page } from "#lib/contract/basics.ts";
+import {
+  CreateHoldBatch,
+  HoldBatch,
+  HoldBatchCreated,
+  HoldBatchItem,
+  HoldBatchSummary,
+  ListHoldBatches,
+  ListHoldBatchItems,
+} from "#lib/contract/batches.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { continueHoldBatch } from "#lib/lifecycle/batches/continue-hold-batch.ts";
+import { createHoldBatch } from "#lib/lifecycle/batches/create-hold-batch.ts";
+import { retryHoldBatch } from "#lib/lifecycle/batches/retry-hold-batch.ts";
+import { stopHoldBatch } from "#lib/lifecycle/batches/stop-hold-batch.ts";
+import { tryHoldBatch } from "#lib/lifecycle/batches/try-hold-batch.ts";
+import { findReadableBatch } from "#lib/server/queries/batches/find-readable-batch.ts";
+import { getHoldBatch } from "#lib/server/queries/batches/get-hold-batch.ts";
+import { listHoldBatchItems } from "#lib/server/queries/batches/list-hold-batch-items.ts";
+import { listHoldBatches } from "#lib/server/queries/batches/list-hold-batches.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** CONTRACT 6: decisions on many holds at once. */
+
+const tag = "Holds";
+const target = (params: Record<string, string>, access: Access) => findReadableBatch(params.id ?? "", access);
+
+export const HOLD_BATCH_ENDPOINTS = [
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/hold-batches",
+    tag,
+    summary: "Decide many holds as one",
+    description:
+      "By filter, as in `GET /holds`, or by ids. The set is frozen, with the version of each hold as it is now. With `canary`, one hold is decided, then ten, then the rest, each wave after the outcome of the one before. With `dryRun`, everything is counted and nothing is decided.",
+    permission: "decide",
+    body: CreateHoldBatch,
+    status: 202,
+    response: HoldBatchCreated,
+    handler: (access, { body }) => (body.dryRun ? tryHoldBatch(access, body) : createHoldBatch(access, body)),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/hold-batches",
+    tag,
+    summary: "List batches of decisions, by default those under way",
+    permission: "read",
+    query: ListHoldBatches,
+    response: page(HoldBatchSummary),
+    handler: (access, { query }) => listHoldBatches(access, query),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/hold-batches/{id}",
+    tag,
+    summary: "Read how far a batch is, and what became of its holds",
+    permission: "read",
+    target,
+    response: HoldBatch,
+    handler: (access, { target: batch }) => getHoldBatch(access, batch.id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/hold-batches/{id}/items",
+    tag,
+    summary: "List the holds of a batch in the order in which they are decided",
+    permission: "read",
+    target,
+    query: ListHoldBatchItems,
+    response: page(HoldBatchItem),
+    handler: (access, { target: batch, query }) => listHoldBatchItems(access, batch.id, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/hold-batches/{id}/stop",
+    tag,
+    summary: "Stop a batch before its next hold",
+    permission: "decide",
+    target,
+    response: HoldBatch,
+    handler: async (access, { target: batch }) => {
+      await stopHoldBatch(access, batch.id);
+      return getHoldBatch(access, batch.id);
+    },
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/hold-batches/{id}/continue",
+    tag,
+    summary: "Let a batch go on that waits for an outcome or was stopped",
+    description: "From now on it decides in the name of the caller.",
+    permission: "decide",
+    target,
+    response: HoldBatch,
+    handler: async (access, { target: batch }) => {
+      await continueHoldBatch(access, batch.id);
+      return getHoldBatch(access, batch.id);
+    },
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/hold-batches/{id}/retry",
+    tag,
+    summary: "Decide the failed holds of a batch again, as a batch of its own",
+    permission: "decide",
+    target,
+    status: 202,
+    response: HoldBatchCreated,
+    handler: (access, { target: batch }) => retryHoldBatch(access, batch.id),
+  }),
+];

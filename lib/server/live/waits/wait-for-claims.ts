@@ -1,0 +1,39 @@
+import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
+import { msUntilClaimable } from "#lib/db/runs/next-claimable.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { claimRuns, UNFETCHED_AFTER_SECONDS } from "#lib/lifecycle/runs/claim-runs.ts";
+import { releaseRun } from "#lib/lifecycle/runs/release-run.ts";
+import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
+import { metrics } from "#lib/server/metrics/metrics.ts";
+import { noteAgent } from "../note-agent.ts";
+import { waitFor } from "./wait-for.ts";
+
+/** Claims work, waiting up to `waitSeconds` while there is none (null). Nothing stays claimed for a caller that has hung up. */
+export async function waitForClaims(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
+  const projects = await claimScope(access, "work", input.project);
+  await noteAgent("agent", input.agent, projects, input.profile);
+  const filter = { projects, driver: input.driver ?? null, labels: input.labels.toSorted() };
+  const claims = await waitFor({
+    group: `claims ${JSON.stringify(filter)}`,
+    seconds: input.waitSeconds,
+    signal,
+    attempt: () => claim(access, input, signal),
+    msUntilNext: () => msUntilClaimable(filter, UNFETCHED_AFTER_SECONDS),
+  });
+  return claims === null ? null : keepFor(signal, claims);
+}
+
+async function claim(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
+  if (signal.aborted) return null;
+  const stop = metrics().claimSeconds.startTimer();
+  const claims = await claimRuns(access, input);
+  stop();
+  return claims.length === 0 ? null : keepFor(signal, claims);
+}
+
+/** The claims, or null after giving them back because nobody is there to take them. */
+async function keepFor(signal: AbortSignal, claims: Claim[]): Promise<Claim[] | null> {
+  if (!signal.aborted) return claims;
+  for (const { run } of claims) await releaseRun(run.id);
+  return null;
+}

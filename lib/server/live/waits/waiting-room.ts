@@ -1,0 +1,50 @@
+import { onWake, type WakeHint } from "#lib/db/connection/wake.ts";
+import { registry } from "#lib/process-registry.ts";
+import { metrics } from "#lib/server/metrics/metrics.ts";
+import type { Wait } from "./wait.ts";
+import { WaitGroup } from "./wait-group.ts";
+
+/** Everybody in this process who waits for something to do. */
+export class WaitingRoom {
+  /** How many hints came so far: tells whether one came while a first try was under way. */
+  hints = 0;
+  #groups = new Map<string, WaitGroup>();
+
+  /** Waits in line with those who want the same. `missed`: a hint came since the last try. */
+  async join<T>(wait: Wait<T>, missed: boolean): Promise<T | null> {
+    if (registry.shutdown.signal.aborted || wait.signal.aborted) return null;
+    const group = this.#groups.get(wait.group) ?? new WaitGroup(wait.runId ?? null);
+    this.#groups.set(wait.group, group);
+    metrics().openWaits.inc();
+    try {
+      const turn = group.add(wait);
+      group.arm(missed);
+      return (await turn) as T | null;
+    } finally {
+      metrics().openWaits.dec();
+      if (group.isEmpty && this.#groups.get(wait.group) === group) this.#groups.delete(wait.group);
+    }
+  }
+
+  hint(hint: WakeHint): void {
+    this.hints++;
+    for (const group of this.#groups.values()) {
+      if (group.cares(hint)) group.arm(true);
+    }
+  }
+
+  /** Everybody goes, with nothing. */
+  close(): void {
+    for (const group of this.#groups.values()) group.dismiss();
+  }
+}
+
+/** The waiting room of this process. */
+export function waitingRoom(): WaitingRoom {
+  return registry.once("live.waiting-room", () => {
+    const room = new WaitingRoom();
+    onWake((hint) => room.hint(hint));
+    registry.shutdown.signal.addEventListener("abort", () => room.close());
+    return room;
+  });
+}

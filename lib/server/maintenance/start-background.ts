@@ -1,0 +1,19 @@
+import { log } from "#lib/log.ts";
+import { registry } from "#lib/process-registry.ts";
+import { listen } from "#lib/server/live/listen.ts";
+import { JOBS } from "./jobs.ts";
+import { repeat } from "./run-jobs.ts";
+
+/**
+ * Starts what runs beside the requests in every web process, until it begins to stop; once, however often Next loads this
+ * module. It never depends on a worker (DESIGN 5).
+ */
+export function startBackground(): void {
+  registry.once("background", () => {
+    const { signal } = registry.shutdown;
+    void listen(signal);
+    for (const job of JOBS) void repeat(job, signal);
+    log.info({ jobs: JOBS.map((job) => job.name) }, "maintenance runs");
+    return { startedAt: new Date() };
+  });
+}

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { ListRunEvents, RunEvent, RunEventPage } from "#lib/contract/runs.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { readable } from "../projects/readable-projects.ts";
+
+/** The highest `seq` a row can have. */
+const MOST = 2_147_483_647;
+
+/**
+ * The log of a run after a `seq`, in order. The numbers follow the commits, so nothing can appear later before
+ * `nextAfter`. Primary key, as far as the page reaches.
+ */
+export async function listRunEvents(
+  access: Access,
+  runId: string,
+  { after, limit }: z.infer<typeof ListRunEvents>,
+): Promise<z.infer<typeof RunEventPage>> {
+  const { id } = readable(access, await findRun(runId), "run");
+  const rows = await prisma().runEvent.findMany({
+    where: { runId: id, seq: { gt: Math.min(after, MOST) } },
+    orderBy: { seq: "asc" },
+    take: limit,
+  });
+  const items = rows.map(
+    (row): RunEvent => ({
+      seq: row.seq,
+      type: row.type,
+      message: row.message,
+      data: row.data as RunEvent["data"],
+      at: row.at.toISOString(),
+    }),
+  );
+  return { items, nextAfter: items.at(-1)?.seq ?? after };
+}

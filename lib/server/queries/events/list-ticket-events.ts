@@ -1,0 +1,71 @@
+import type { ListTicketEvents, StreamEvent } from "#lib/contract/events.ts";
+import { readTicketEvents, type TicketEventFilter, type TicketEventRow } from "#lib/db/events/ticket-events.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { epochOfThisInstallation } from "#lib/server/live/epoch.ts";
+import { type Position, parsePosition, printPosition } from "#lib/server/live/stream-position.ts";
+import { likeText } from "../conditions/like-text.ts";
+import type { Page } from "../paging/keyset-page.ts";
+import { readable } from "../projects/readable-projects.ts";
+
+/**
+ * The event log of a ticket, the latest first; the cursor is the id of an event, as the stream prints it. `at` begins
+ * with that event, so that a link to an old one shows it; `after` answers what came next after an event, and its cursor goes
+ * on from there. Throws `not_found`, and `invalid_request` for an id that is none of this desk.
+ */
+export async function listTicketEvents(
+  access: Access,
+  idOrKey: string,
+  filter: ListTicketEvents,
+): Promise<Page<StreamEvent>> {
+  return readTicketLog(readable(access, await findTicket(idOrKey), "ticket").id, filter);
+}
+
+/** The same of a ticket that the caller is known to see, by its id. */
+export async function readTicketLog(ticketId: string, filter: ListTicketEvents): Promise<Page<StreamEvent>> {
+  const epoch = await epochOfThisInstallation();
+  const from = placeOf(epoch, filter);
+  const rows = await readTicketEvents({
+    ticketId,
+    types: filter.type ?? null,
+    pattern: filter.q === undefined ? null : `%${likeText(filter.q)}%`,
+    from,
+    limit: filter.limit + 1,
+  });
+  const goesUp = from?.way === "after";
+  // The one too many is at the far end.
+  const page = goesUp ? rows.slice(-filter.limit) : rows.slice(0, filter.limit);
+  const items = page.map((row) => presentEvent(epoch, row));
+  const end = goesUp ? items[0] : items.at(-1);
+  return { items, nextCursor: rows.length > filter.limit ? (end?.id ?? null) : null };
+}
+
+function placeOf(epoch: string, filter: ListTicketEvents): TicketEventFilter["from"] {
+  const [after, cursor, at] = (["after", "cursor", "at"] as const).map((name) => positionOf(epoch, name, filter[name]));
+  if (after) return { place: cursor ?? after, way: "after" };
+  if (cursor) return { place: cursor, way: "before" };
+  return at ? { place: at, way: "upto" } : null;
+}
+
+function positionOf(epoch: string, name: string, text: string | undefined): Position | null {
+  if (text === undefined) return null;
+  const position = parsePosition(epoch, text, false);
+  if (position !== null) return position;
+  const message = "is not the id of an event of this desk";
+  throw new Refusal("invalid_request", `${name} ${message}.`, { errors: [{ path: name, message }] });
+}
+
+function presentEvent(epoch: string, row: TicketEventRow): StreamEvent {
+  return {
+    id: printPosition(epoch, { tx: row.tx, id: row.id, seq: null }),
+    type: row.type as StreamEvent["type"],
+    project: row.project,
+    ticketId: row.ticketId,
+    runId: row.runId,
+    holdId: row.holdId,
+    actor: row.actor,
+    at: row.at.toISOString(),
+    data: row.data as StreamEvent["data"],
+  };
+}

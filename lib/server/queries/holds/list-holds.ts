@@ -1,0 +1,25 @@
+import type { Hold, ListHolds } from "#lib/contract/holds.ts";
+import { readHolds } from "#lib/db/holds/holds.ts";
+import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
+import { listHoldIds } from "#lib/db/queue/list-hold-ids.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { cutPage, type Page, positionOf } from "../paging/keyset-page.ts";
+import { listedProjects } from "../projects/listed-projects.ts";
+import { ownersMeant } from "./owners-meant.ts";
+
+/**
+ * Holds (CONTRACT 6), by default the open ones, waiting longest first. `owner` takes ids of people, the word `me`, and
+ * the roles `lead` and `admin`. Cost: what `listHoldIds` says, then the holds of the page by their ids.
+ */
+export async function listHolds(access: Access, filter: ListHolds): Promise<Page<Hold>> {
+  const projects = await listedProjects(access, filter.project);
+  const rows = await listHoldIds({
+    holds: openHoldsOf({ ...filter, reasons: filter.reason, owner: ownersMeant(access, filter.owner) }, projects),
+    states: filter.state,
+    sort: filter.sort,
+    after: positionOf(filter.cursor),
+    limit: filter.limit + 1,
+  });
+  const page = cutPage(rows, filter.limit, ({ at }) => at);
+  return { items: await readHolds(page.rows.map(({ id }) => id)), nextCursor: page.nextCursor };
+}

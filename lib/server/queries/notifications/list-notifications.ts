@@ -1,0 +1,25 @@
+import type { ListNotifications, Notification, UnreadCount } from "#lib/contract/notifications.ts";
+import { countUnread, type NotificationScope, readNotifications } from "#lib/db/notifications/notifications.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { cutPage, type Page, positionOf } from "../paging/keyset-page.ts";
+import { readableProjects } from "../projects/readable-projects.ts";
+
+/** The caller's own notifications of projects that they may still see, the newest first. */
+export async function listNotifications(access: Access, query: ListNotifications): Promise<Page<Notification>> {
+  const rows = await readNotifications(await scopeOf(access), {
+    unread: query.state === "unread",
+    after: positionOf(query.cursor),
+    limit: query.limit + 1,
+  });
+  const page = cutPage(rows, query.limit, (row) => new Date(row.at));
+  return { items: page.rows, nextCursor: page.nextCursor };
+}
+
+/** How many of them are unread and still wait. */
+export async function countNotifications(access: Access): Promise<UnreadCount> {
+  return { unread: await countUnread(await scopeOf(access)) };
+}
+
+async function scopeOf(access: Access): Promise<NotificationScope> {
+  return { userId: access.userId, projects: await readableProjects(access) };
+}

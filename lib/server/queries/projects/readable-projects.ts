@@ -1,0 +1,37 @@
+import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { type Access, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { registry } from "#lib/process-registry.ts";
+
+/**
+ * Ids of the projects a list may show: the one with this slug, or else all that the caller may read. Null: every project
+ * there is. Throws `not_found` for a project that the caller may not see.
+ */
+export async function readableProjects(access: Access, slug?: string): Promise<string[] | null> {
+  if (!mayAnywhere(access, "read")) throw new Refusal("forbidden", "You have no role in any project.");
+  if (slug !== undefined) return [await readableProject(access, slug)];
+  if (access.boundTo !== null) return [access.boundTo];
+  return access.everywhere === null ? Object.keys(access.roles) : null;
+}
+
+async function readableProject(access: Access, slug: string): Promise<string> {
+  const id = await idOf(slug);
+  if (id === null || roleIn(access, id) === null)
+    throw new Refusal("not_found", "There is no project of this name that you may see.");
+  return id;
+}
+
+/** Looked up once by process: a project keeps its slug, and stays. */
+async function idOf(slug: string): Promise<string | null> {
+  const ids = registry.once("ids of projects", () => new Map<string, string>());
+  const id = ids.get(slug) ?? (await findProject(slug))?.id ?? null;
+  if (id !== null) ids.set(slug, id);
+  return id;
+}
+
+/** Throws `not_found` where nothing was found, or where the caller may not see the project that it belongs to. */
+export function readable<T extends { projectId: string }>(access: Access, found: T | null, what: string): T {
+  if (found === null || roleIn(access, found.projectId) === null)
+    throw new Refusal("not_found", `There is no ${what} of this name that you may see.`);
+  return found;
+}

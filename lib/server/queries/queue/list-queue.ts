@@ -1,0 +1,165 @@
+import type { Hold } from "#lib/contract/holds.ts";
+import { SEGMENTS } from "#lib/contract/queue/hold-filter-words.ts";
+import type { QueueCluster, QueuePage, QueueRow, ReadQueue } from "#lib/contract/queue.ts";
+import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
+import { type HeldRow, readHeldFacts } from "#lib/db/holds/held-facts.ts";
+import { type HoldStanding, readHeldRows } from "#lib/db/holds/holds.ts";
+import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
+import { readTrackFacts } from "#lib/db/tickets/track-facts.ts";
+import { holdCause } from "#lib/engine/holds/hold-cause.ts";
+import { holdTries } from "#lib/engine/holds/hold-tries.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { type DecisionHistory, expectedOf, minuteWeightOf } from "#lib/engine/queue/next-best-minute.ts";
+import { isLate, type OpenHold } from "#lib/engine/queue/open-hold.ts";
+import { blockedBy, type OrderedQueue, type QueueOrder } from "#lib/engine/queue/order-queue.ts";
+import { reasonsOf } from "#lib/engine/queue/queue-segments.ts";
+import { decisionHistory } from "../holds/decision-history.ts";
+import { ownersMeant } from "../holds/owners-meant.ts";
+import { listedProjects } from "../projects/listed-projects.ts";
+import { orderedQueue } from "./open-holds-projection.ts";
+import { type QueueCounts, queueCounts } from "./queue-counts.ts";
+import { queueCursor, queuePosition } from "./queue-cursor.ts";
+import { queueProjection } from "./queue-projection.ts";
+
+/**
+ * One page of the queue with all that its rows show, and the counts above it. Cost: what the log says since the last time, and
+ * then all that is read of the holds of the page, side by side; none per row, and none that grows with the queue, but for the
+ * first time that a filter is asked for in a process (`queue-projection.ts`). Measured by bench/queue-query.ts.
+ */
+export async function listQueue(access: Access, query: ReadQueue): Promise<QueuePage> {
+  return (await beginQueue(access, query)).page;
+}
+
+/** The same, and already before its rows are read the holds of the first one, for who reads more of them meanwhile. */
+export async function beginQueue(
+  access: Access,
+  query: ReadQueue,
+): Promise<{ first: readonly OpenHold[]; page: Promise<QueuePage> }> {
+  const projects = await listedProjects(access, query.project);
+  const [ordered, counts] = await Promise.all([readOrder(access, query, projects), queueCounts(projects)]);
+  return { first: ordered.rows[0]?.holds ?? [], page: showPage(ordered, counts) };
+}
+
+/** A page that is read again may have grown to so many rows. */
+const MOST_AGAIN = 400;
+
+interface OrderedPage {
+  /** Each cluster once, as its first hold: a page never begins within one, and none is on two pages. */
+  rows: OrderedQueue["rows"];
+  totals: Pick<QueuePage, "nextCursor" | "total" | "holds">;
+  now: number;
+}
+
+async function readOrder(access: Access, query: ReadQueue, projects: string[] | null): Promise<OrderedPage> {
+  const { snoozed = "without" } = query;
+  const owner = ownersMeant(access, query.owner);
+  const filter = openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects);
+  const [{ projection, now }, order] = await Promise.all([queueProjection(filter), orderOf(query, projects)]);
+  const limit = query.until === undefined ? query.limit : MOST_AGAIN;
+  const queue = orderedQueue(projection, {
+    filter,
+    now,
+    each: query.fingerprint !== undefined,
+    order,
+    after: queuePosition(query.cursor),
+    until: queuePosition(query.until),
+    limit: limit + 1,
+  });
+  const rows = queue.rows.slice(0, limit);
+  const last = rows.at(-1);
+  const nextCursor = last !== undefined && queue.rows.length > limit ? queueCursor(last) : (query.until ?? null);
+  return { rows, totals: { nextCursor, total: queue.total, holds: queue.matched }, now };
+}
+
+async function showPage({ rows, totals, now }: OrderedPage, counts: QueueCounts): Promise<QueuePage> {
+  const { byReason, nextCheckAt, ...figures } = counts;
+  const items = await showRows(rows, now);
+  return { items, ...totals, ...figures, counts: countsOf(byReason), nextCheckAt: nextCheckAt?.toISOString() ?? null };
+}
+
+async function showRows(rows: OrderedQueue["rows"], now: number): Promise<QueueRow[]> {
+  const firsts = rows.flatMap(({ holds }) => holds.slice(0, 1));
+  const clusters = new Map(rows.map(({ holds }) => [holds[0]?.id, holds.length > 1 ? clusterOf(holds, now) : null]));
+  return (await readRows(firsts)).map((row) => ({ ...row, cluster: clusters.get(row.id) ?? null }));
+}
+
+/** Of the members of a cluster so many are named with it. */
+const NAMED = 20;
+
+function clusterOf(holds: readonly OpenHold[], now: number): QueueCluster {
+  return {
+    fingerprint: holds[0]?.fingerprint ?? "",
+    size: holds.length,
+    since: new Date(Math.min(...holds.map(({ openedAt }) => openedAt))).toISOString(),
+    late: holds.filter((hold) => isLate(hold, now)).length,
+    reasons: [...new Set(holds.map(({ reason }) => reason))].toSorted(),
+    downstreamBlocked: blockedBy(holds),
+    holds: holds.slice(0, NAMED).map(({ id }) => id),
+    keys: holds.slice(0, NAMED).map(({ key }) => key),
+  };
+}
+
+/** The reasons that both the segment and the filter name. */
+function reasonsMeant({ segment, reason }: ReadQueue): string[] | undefined {
+  if (segment === "all") return reason;
+  const inSegment: string[] = reasonsOf(segment);
+  return reason === undefined ? inSegment : inSegment.filter((one) => reason.some((named) => named === one));
+}
+
+/** The history of one project: where several are listed together, nothing is known of their kinds of holds. */
+async function orderOf({ sort, without = [] }: ReadQueue, projects: string[] | null): Promise<QueueOrder> {
+  if (sort !== "minute") return sort;
+  const [projectId] = projects?.length === 1 ? projects : [];
+  const history = projectId === undefined ? NO_HISTORY : await decisionHistory(projectId);
+  const name = JSON.stringify([history, without]);
+  return { name, weightOf: minuteWeightOf(history, without), blocked: !without.includes("blocked") };
+}
+
+const NO_HISTORY: DecisionHistory = { all: { held: 0, settled: 0, medianMinutes: null, timed: 0 }, kinds: [] };
+
+/** Holds as the queue shows them, in their order; one that is gone meanwhile is left out. */
+export async function readRows(wanted: readonly Pick<OpenHold, "id" | "ticketId">[]): Promise<QueueRow[]> {
+  const tickets = wanted.map(({ ticketId }) => ticketId);
+  const [rows, facts, tracks] = await Promise.all([
+    readHeldRows(wanted.map(({ id }) => id)),
+    readHeldFacts(tickets),
+    readTrackFacts(tickets),
+  ]);
+  const projects = [...new Set(rows.map(({ standing }) => standing.projectId))];
+  const histories = new Map(await Promise.all(projects.map(async (id) => [id, await decisionHistory(id)] as const)));
+  const trackOf = new Map(tracks.map((track) => [track.ticketId, track]));
+  return rows.flatMap(({ hold, standing }) => {
+    const held = facts.get(hold.ticket.id);
+    const track = trackOf.get(hold.ticket.id);
+    if (!held || !track) return [];
+    return [asRow(hold, held, track, standing, histories.get(standing.projectId) ?? NO_HISTORY)];
+  });
+}
+
+function asRow(
+  hold: Hold,
+  { facts, escalated }: HeldRow,
+  track: TrackFacts,
+  { priority, escalations, snooze }: HoldStanding,
+  history: DecisionHistory,
+): QueueRow {
+  return {
+    ...hold,
+    escalated: escalated && hold.state === "open",
+    escalations,
+    snooze,
+    cause: holdCause(hold, facts),
+    tries: holdTries(hold, facts),
+    minute: { priority, expected: expectedOf(history, hold.subject, hold.reason) },
+    track,
+    cluster: null,
+  };
+}
+
+function countsOf(byReason: QueueCounts["byReason"]): QueuePage["counts"] {
+  const counts = SEGMENTS.map((segment) => {
+    const reasons = segment === "all" ? Object.keys(byReason) : reasonsOf(segment);
+    return [segment, reasons.reduce((sum, reason) => sum + (byReason[reason as keyof typeof byReason] ?? 0), 0)];
+  });
+  return Object.fromEntries(counts);
+}

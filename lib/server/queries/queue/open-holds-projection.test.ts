@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { filters, NOW, openHolds, orders } from "#test/open-holds.ts";
+import { orderedQueue, projectionOf, updateProjection } from "./open-holds-projection.ts";
+
+test("an order is computed again as soon as the clock or a hold changes what is in it, and not before", () => {
+  fc.assert(
+    fc.property(openHolds, filters, orders, (all, filter, order) => {
+      const projection = projectionOf(all);
+      const at = (now: number, of = projection) =>
+        orderedQueue(of, { filter, now, each: false, order, after: null, until: null, limit: 100 });
+      for (let now = NOW - 6; now < NOW + 6; now++) {
+        expect(at(now)).toEqual(at(now, projectionOf(all)));
+        expect(at(now)).toBe(at(now));
+      }
+      const [first, ...rest] = all;
+      if (first === undefined) return;
+      updateProjection(projection, [first.ticketId], []);
+      expect(at(NOW + 6)).toEqual(at(NOW + 6, projectionOf(rest)));
+      updateProjection(projection, [first.ticketId], [first]);
+      expect(at(NOW + 6)).toMatchObject({ total: at(NOW + 6, projectionOf(all)).total });
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { editableSettings, type WorkerKind } from "#lib/agents/editable-settings.ts";
+import { AGENT_DRIVERS, SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { ApiProblem } from "#lib/api-client/api-problem.ts";
+import type { WorkerContext } from "#lib/worker/worker-context.ts";
+import type { Profile } from "./profile.ts";
+
+/**
+ * Tells the desk with what this worker was started; answers the id that its claims name, or null where the desk does not take
+ * it: then the file alone counts. Throws what asking again does not help against.
+ */
+export async function registerProfile(
+  { profile, client, signal, log }: Pick<WorkerContext, "profile" | "client" | "signal" | "log">,
+  patienceMs: number,
+): Promise<string | null> {
+  const { name, role, driver, project, labels, concurrency, leaseSeconds, timeoutSeconds, workspace } = profile;
+  try {
+    const registered = await client.registerProfile(
+      {
+        name,
+        role,
+        driver,
+        ...(project === undefined ? {} : { project }),
+        settings: editableSettings(kindOf(profile), profile.settings),
+        file: {
+          labels,
+          concurrency,
+          leaseSeconds,
+          timeoutSeconds: timeoutSeconds ?? null,
+          workspace: workspace !== undefined,
+        },
+      },
+      { signal, retryForMs: patienceMs },
+    );
+    return registered.id;
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status === 401) throw error;
+    log.warn({ code: error.code, error: error.message }, "the desk does not take the profile: its file alone counts");
+    return null;
+  }
+}
+
+/** Whose settings they are, for what may be changed of them. */
+export function kindOf({ role, driver }: Pick<Profile, "role" | "driver">): WorkerKind {
+  const drivers = role === "agent" ? AGENT_DRIVERS : SENTINEL_DRIVERS;
+  return { role, driver, fields: drivers[driver]?.fields ?? {} };
+}

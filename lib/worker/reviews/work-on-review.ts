@@ -1,0 +1,132 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { ReviewJob } from "#lib/agents/driver.ts";
+import { SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { maskJson } from "#lib/agents/text/mask-secrets.ts";
+import type { ReviewClaim } from "#lib/api-client/api-client.ts";
+import { ApiProblem } from "#lib/api-client/api-problem.ts";
+import type { VerdictInput } from "#lib/contract/reviews.ts";
+import { settingsOfClaim } from "#lib/worker/agents/settings-of-claim.ts";
+import { checkoutRun, type ReviewCheckout } from "#lib/worker/git/review-checkout.ts";
+import { JobStop } from "#lib/worker/jobs/job-stop.ts";
+import { Lease } from "#lib/worker/jobs/lease.ts";
+import { recordedWorkspace } from "#lib/worker/runs/workspaces/open-workspace.ts";
+import type { WorkerContext } from "#lib/worker/worker-context.ts";
+
+const PATIENCE_MS = 60_000;
+const STOPPING_MS = 2000;
+const MOST_TEXT = 20_000;
+
+/** Judges a claimed review and records the verdict. A sentinel that breaks says `unavailable`: that is no verdict. */
+export async function workOnReview(context: WorkerContext, claim: ReviewClaim): Promise<void> {
+  const { client, profile, log } = context;
+  const { id, leaseToken } = claim.review;
+  const stop = new JobStop(context.signal, profile.timeoutSeconds);
+  const lease = new Lease({
+    seconds: profile.leaseSeconds,
+    beat: async (_progress, timeoutMs) => {
+      await client.heartbeatReview(id, { leaseToken }, { timeoutMs, retryForMs: 0 });
+      return null;
+    },
+    onEnd: (reason) => stop.stop(reason),
+  });
+  try {
+    if (!(await lease.confirm())) return;
+    const verdict = await judge(context, claim, stop);
+    stop.release();
+    if (stop.reason === "lost") return;
+    const answer = await client.recordVerdict(
+      id,
+      bounded(maskJson({ leaseToken: "", ...verdict }, context.mask), leaseToken),
+      {
+        retryForMs: context.signal.aborted ? STOPPING_MS : profile.leaseSeconds * 1000 + PATIENCE_MS,
+      },
+    );
+    log.info(
+      { ticket: claim.ticket.key, review: id, verdict: verdict.verdict, ticket_state: answer.ticket.state },
+      "verdict recorded",
+    );
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    log.warn({ ticket: claim.ticket.key, review: id, error: error.message }, "verdict refused");
+  } finally {
+    stop.release();
+    lease.stop();
+  }
+}
+
+async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop): Promise<VerdictInput> {
+  const folder = path.join(context.dataFolder, "reviews", claim.review.id);
+  const checkouts: ReviewCheckout[] = [];
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const job = reviewJob(context, claim, stop, folder, checkouts);
+    const driver = SENTINEL_DRIVERS[context.profile.driver];
+    const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
+    for (const warning of warnings) context.log.warn({ review: claim.review.id, warning }, "a setting is not used");
+    const verdict = await stop.settled((driver as NonNullable<typeof driver>).review(job, settings));
+    return interrupted(context, stop) ?? verdict ?? { verdict: "unavailable", error: "The sentinel did not answer." };
+  } catch (error) {
+    return (
+      interrupted(context, stop) ?? {
+        verdict: "unavailable",
+        error: error instanceof Error ? error.message : String(error),
+      }
+    );
+  } finally {
+    await Promise.all(checkouts.map((checkout) => checkout.remove()));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function interrupted({ profile }: WorkerContext, stop: JobStop): VerdictInput | null {
+  if (stop.reason === "stopping") return { verdict: "unavailable", error: "The sentinel's worker was stopped." };
+  if (stop.reason === "timeout")
+    return {
+      verdict: "unavailable",
+      error: `The review did not end within its time limit of ${profile.timeoutSeconds} s.`,
+    };
+  return null;
+}
+
+function reviewJob(
+  context: WorkerContext,
+  claim: ReviewClaim,
+  stop: JobStop,
+  folder: string,
+  checkouts: ReviewCheckout[],
+): ReviewJob {
+  const { ticket, run, previousFindings, review } = claim;
+  return {
+    ticket,
+    run,
+    previousFindings,
+    url: context.url,
+    profileFolder: context.profileFolder,
+    folder,
+    signal: stop.signal,
+    mask: context.mask,
+    adopt: context.adopt,
+    async checkout() {
+      const workspace = context.profile.workspace ?? (await recordedWorkspace(context.dataFolder, ticket.id));
+      // Without any repository the checks get the diff alone, where their author starts the worker.
+      if (!workspace) return process.cwd();
+      const checkout = await checkoutRun(workspace, run, review.id, context.dataFolder);
+      checkouts.push(checkout);
+      return checkout.folder;
+    },
+  };
+}
+
+function bounded(verdict: VerdictInput, leaseToken: string): VerdictInput & { leaseToken: string } {
+  const cut = (text: string) => text.slice(0, MOST_TEXT).toWellFormed();
+  return {
+    ...verdict,
+    leaseToken,
+    ...(verdict.summary ? { summary: cut(verdict.summary) } : {}),
+    ...(verdict.error ? { error: cut(verdict.error) } : {}),
+    ...(verdict.findings
+      ? { findings: verdict.findings.map((finding) => ({ ...finding, issue: cut(finding.issue) })) }
+      : {}),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Outcome } from "#lib/agents/driver.ts";
+import { maskJson } from "#lib/agents/text/mask-secrets.ts";
+import { ApiProblem } from "#lib/api-client/api-problem.ts";
+import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
+import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
+import type { FinishRun } from "#lib/contract/runs.ts";
+import { commitWorktree } from "#lib/worker/git/commit-worktree.ts";
+import { runDiff } from "#lib/worker/git/run-diff.ts";
+import type { Worktree } from "#lib/worker/git/worktree.ts";
+import { failureOf } from "#lib/worker/jobs/failure-of.ts";
+import { fitReport } from "./fit-report.ts";
+import { type RunSession, removeJobFolders } from "./run-session.ts";
+import { workspaceReport } from "./workspaces/report-workspace.ts";
+
+const MOST_SUMMARY = 20_000;
+const FLUSH_MS = 30_000;
+/** Beyond the lease: the desk decides whether a late report still counts. */
+const PATIENCE_MS = 60_000;
+/** The worker itself has to be gone within 8 s. */
+const STOPPING_MS = 2000;
+
+type Work = { diff?: string; artifacts?: { name: string; text: string }[]; workspace?: ReportWorkspace };
+
+/** Commits what the run left, sends its last events and reports its outcome. Answers whether it now waits for a person. */
+export async function finishRun(
+  session: RunSession,
+  outcome: Outcome,
+  worktree: Worktree | null,
+): Promise<"ended" | "paused"> {
+  const { context, claim, outbox } = session;
+  const stopping = outcome.outcome === "released";
+  const { reported, work } = await withWork(session, outcome, worktree);
+  await outbox.flush(stopping ? STOPPING_MS : FLUSH_MS);
+  const answer = await send(
+    session,
+    fitReport(report(session, reported, work)),
+    stopping ? STOPPING_MS : context.profile.leaseSeconds * 1000 + PATIENCE_MS,
+  );
+  if (answer === null) return "ended";
+  context.log.info(
+    { ticket: claim.ticket.key, run: claim.run.id, run_state: answer.run.state, ticket_state: answer.ticket.state },
+    "run reported",
+  );
+  if (answer.run.state === "paused") return "paused";
+  // A released run is gone on with by the next one, from what it left.
+  if (answer.run.state !== "released") await removeJobFolders(session);
+  return "ended";
+}
+
+/** The branch with everything on it. Work that cannot be committed is no success. */
+async function withWork(
+  session: RunSession,
+  outcome: Outcome,
+  worktree: Worktree | null,
+): Promise<{ reported: Outcome; work: Work }> {
+  const { claim } = session;
+  if (worktree === null) return { reported: outcome, work: {} };
+  try {
+    const { key, title } = claim.ticket;
+    const commit = await commitWorktree(
+      worktree,
+      `${key}: ${title}\n\nAttempt ${claim.brief.attempt}, run ${claim.run.id}`,
+    );
+    const artifacts = [
+      { name: "branch", text: worktree.branch },
+      { name: "commit", text: commit },
+    ];
+    const workspace = await workspaceReport(session, worktree, commit).catch(() => null);
+    const diff = await runDiff(worktree, commit);
+    return { reported: outcome, work: { diff, artifacts, ...(workspace === null ? {} : { workspace }) } };
+  } catch (error) {
+    const reported: Outcome =
+      outcome.outcome === "succeeded" ? { ...outcome, outcome: "failed", error: failureOf(error) } : outcome;
+    return { reported, work: {} };
+  }
+}
+
+function report({ claim, mask }: RunSession, outcome: Outcome, work: Work): FinishRun {
+  const { checkpoint, ...said } = { checkpoint: undefined, ...outcome };
+  const artifacts = [...(outcome.artifacts ?? []), ...(work.artifacts ?? [])];
+  const masked = maskJson({ ...said, ...(work.diff === undefined ? {} : { diff: work.diff }) }, mask);
+  return {
+    ...masked,
+    ...(checkpoint === undefined ? {} : { checkpoint }),
+    ...(work.workspace === undefined ? {} : { workspace: work.workspace }),
+    ...(artifacts.length === 0 ? {} : { artifacts: maskJson(artifacts, mask) }),
+    summary: masked.summary?.slice(0, MOST_SUMMARY).toWellFormed(),
+    leaseToken: claim.leaseToken,
+  } as FinishRun;
+}
+
+async function send(session: RunSession, input: FinishRun, retryForMs: number): Promise<FinishAnswer | null> {
+  const { context, claim } = session;
+  try {
+    return await context.client.finish(claim.run.id, input, { retryForMs });
+  } catch (error) {
+    context.log.warn({ ticket: claim.ticket.key, run: claim.run.id, error: String(error) }, "report refused");
+    if (!(error instanceof ApiProblem) || error.status !== 422 || input.outcome === "released") return null;
+    const message = `The worker's report was refused: ${error.message} ${(error.problem.errors ?? []).map((issue) => `${issue.path}: ${issue.message}`).join("; ")}`;
+    const plain: FinishRun = { leaseToken: claim.leaseToken, outcome: "failed", error: { message } };
+    return context.client.finish(claim.run.id, plain, { retryForMs }).catch(() => null);
+  }
+}

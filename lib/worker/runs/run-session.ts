@@ -1,0 +1,77 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { Claim } from "#lib/contract/runs/claims.ts";
+import { JobStop } from "#lib/worker/jobs/job-stop.ts";
+import { Lease } from "#lib/worker/jobs/lease.ts";
+import type { WorkerContext } from "#lib/worker/worker-context.ts";
+import { EventOutbox } from "./event-outbox.ts";
+
+/** What the parts of one run share. */
+export interface RunSession {
+  context: WorkerContext;
+  claim: Claim;
+  lease: Lease;
+  outbox: EventOutbox;
+  stop: JobStop;
+  /** of runs before this one that it goes on from; they go when it has ended */
+  previousFolders: string[];
+  /** where the base of its branch was when it began; null until that is known, and without a workspace */
+  begunAt: string | null;
+  mask(text: string): string;
+  /** ends beats, events and timers; what is still under way is given up */
+  close(): void;
+}
+
+/** Starts what a claimed run needs: its lease (the first beat is still to come), its outbox, and the reasons to stop. */
+export function openSession(context: WorkerContext, claim: Claim): RunSession {
+  const { client, profile } = context;
+  const { leaseToken } = claim;
+  const stop = new JobStop(context.signal, profile.timeoutSeconds);
+  const mask = (text: string) => context.mask(text).replaceAll(leaseToken, "[masked]");
+  const lease = new Lease({
+    seconds: profile.leaseSeconds,
+    beat: async (progress, timeoutMs) =>
+      (await client.heartbeat(claim.run.id, { leaseToken, progress }, { timeoutMs, retryForMs: 0 })).directive,
+    onEnd: (reason) => stop.stop(reason),
+  });
+  const giveUp = new AbortController();
+  const outbox = new EventOutbox({
+    mask,
+    send: (events) =>
+      client.appendEvents(
+        claim.run.id,
+        { leaseToken, events },
+        { signal: giveUp.signal, retryForMs: Number.POSITIVE_INFINITY },
+      ),
+    onRefused: () => stop.stop("lost"),
+  });
+  const silence = () => {
+    giveUp.abort();
+    outbox.close();
+  };
+  stop.signal.addEventListener("abort", () => {
+    if (isGone(stop)) silence();
+  });
+  const close = () => {
+    stop.release();
+    lease.stop();
+    silence();
+  };
+  return { context, claim, lease, outbox, stop, previousFolders: [], begunAt: null, mask, close };
+}
+
+/** Nothing may be written any more. */
+export function isGone(stop: JobStop): boolean {
+  return stop.reason === "cancelled" || stop.reason === "lost";
+}
+
+/** A folder of the run's own, below the worker's data. */
+export function jobFolder(context: WorkerContext, runId: string): string {
+  return path.join(context.dataFolder, "runs", runId);
+}
+
+/** Removes what a run that has ended kept for itself, and what the runs before it had left for it. */
+export async function removeJobFolders({ context, claim, previousFolders }: RunSession): Promise<void> {
+  const folders = [jobFolder(context, claim.run.id), ...previousFolders];
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+}

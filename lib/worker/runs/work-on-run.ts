@@ -1,0 +1,122 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { keepDecision } from "#lib/agents/decision-file.ts";
+import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
+import { AGENT_DRIVERS } from "#lib/agents/registry.ts";
+import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
+import { settingsOfClaim } from "#lib/worker/agents/settings-of-claim.ts";
+import type { Worktree } from "#lib/worker/git/worktree.ts";
+import { failureOf } from "#lib/worker/jobs/failure-of.ts";
+import type { WorkerContext } from "#lib/worker/worker-context.ts";
+import { finishRun } from "./finish-run.ts";
+import { isGone, jobFolder, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
+import { OccupantsFile } from "./workspaces/occupants.ts";
+import { openWorkspace } from "./workspaces/open-workspace.ts";
+import { previousFolders } from "./workspaces/previous-folders.ts";
+import { reportBegin } from "./workspaces/report-workspace.ts";
+
+/** Of one request for what a person types. */
+const INPUT_WAIT_SECONDS = 25;
+
+/**
+ * Works on a claimed run to its end and reports it; answers whether it now waits for a person. A run that was cancelled or
+ * whose lease is lost is left as it is: its child is ended, and nothing more is written anywhere.
+ */
+export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"ended" | "paused"> {
+  const session = openSession(context, claim);
+  const { lease, stop } = session;
+  try {
+    await storeDecision(session);
+    if (!(await lease.confirm())) return "ended";
+    context.log.info(
+      { ticket: claim.ticket.key, run: claim.run.id, attempt: claim.brief.attempt },
+      claim.resume === null ? "run started" : "run resumed",
+    );
+    const { outcome, worktree } = await perform(session);
+    stop.release();
+    if (isGone(stop) || !(await lease.confirm())) return "ended";
+    return await finishRun(session, outcome, worktree);
+  } finally {
+    if (isGone(stop))
+      context.log.warn({ ticket: claim.ticket.key, run: claim.run.id, why: stop.reason }, "run given up");
+    if (stop.reason === "cancelled") await removeJobFolders(session);
+    session.close();
+  }
+}
+
+/** What a person decided is on the disk before anything else is done with it. Without it, at worst, they are asked again. */
+async function storeDecision({ context, claim }: RunSession): Promise<void> {
+  if (claim.resume === null) return;
+  const folder = jobFolder(context, claim.run.id);
+  const warn = (error: unknown) => context.log.warn({ error: String(error) }, "decision not kept");
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => keepDecision(folder, { resume: claim.resume as Resume, brief: claim.brief.text }))
+    .catch(warn);
+}
+
+/** Whatever goes wrong around the driver is the run's failure: it is reported, never swallowed. */
+async function perform(session: RunSession): Promise<{ outcome: Outcome; worktree: Worktree | null }> {
+  const { context, claim, stop } = session;
+  const occupants = new OccupantsFile(path.join(context.dataFolder, "worktrees", ".occupants"), claim.ticket.id);
+  let worktree: Worktree | null = null;
+  const early = interrupted(session);
+  if (early !== null) return { outcome: early, worktree };
+  try {
+    await occupants.evict();
+    worktree = await openWorkspace(context, claim.ticket);
+    if (worktree !== null) await reportBegin(session, worktree);
+    const job = await openJob(session, worktree?.folder ?? process.cwd(), occupants);
+    const driver = AGENT_DRIVERS[context.profile.driver];
+    const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
+    for (const message of warnings) await job.report({ type: "log", message });
+    const outcome = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
+    return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
+  } catch (error) {
+    return { outcome: interrupted(session) ?? { outcome: "failed", error: failureOf(error) }, worktree };
+  } finally {
+    await occupants.written();
+  }
+}
+
+async function openJob(session: RunSession, workspace: string, occupants: OccupantsFile): Promise<AgentJob> {
+  const { context, claim, outbox, lease, stop, mask } = session;
+  const folder = jobFolder(context, claim.run.id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  session.previousFolders = await previousFolders(context, claim);
+  return {
+    ticket: claim.ticket,
+    run: claim.run,
+    brief: claim.brief,
+    resume: claim.resume,
+    url: context.url,
+    profileFolder: context.profileFolder,
+    folder,
+    dataFolder: context.dataFolder,
+    previousFolders: session.previousFolders,
+    workspace,
+    signal: stop.signal,
+    mask,
+    report: (event) => outbox.push(event),
+    progress: (totals) => lease.progress(totals),
+    input: (after, signal) =>
+      context.client.readInput(
+        claim.run.id,
+        { after, waitSeconds: INPUT_WAIT_SECONDS },
+        { signal, retryForMs: Number.POSITIVE_INFINITY },
+      ),
+    adopt(groupId) {
+      const leave = [context.adopt(groupId), occupants.enter(groupId)];
+      return () => {
+        for (const end of leave) end();
+      };
+    },
+  };
+}
+
+/** What the run's end is when it was not the driver's: given back as the worker stops, or failed by its time limit. */
+function interrupted({ context, stop }: RunSession): Outcome | null {
+  if (stop.reason === "stopping") return { outcome: "released", note: "The worker was stopped." };
+  if (stop.reason !== "timeout") return null;
+  const message = `The run timed out after ${context.profile.timeoutSeconds} s, its time limit, and was ended.`;
+  return { outcome: "failed", error: { name: "TimeoutError", message } };
+}

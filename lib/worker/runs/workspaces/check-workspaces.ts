@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ApiProblem } from "#lib/api-client/api-problem.ts";
+import type { OpenWorkspaces } from "#lib/contract/runs/workspaces.ts";
+import { commitOf, staleness } from "#lib/worker/git/staleness.ts";
+import type { WorkerContext } from "#lib/worker/worker-context.ts";
+import { repositoryName } from "./report-workspace.ts";
+
+const EVERY_MS = 60_000;
+/** A branch is not tried again sooner, whoever looked last. */
+const FRESH_MS = 45_000;
+const MOST = 100;
+const PATIENCE_MS = 10_000;
+
+type OpenWorkspace = OpenWorkspaces["items"][number];
+
+/** Looks again every minute at the branches of this profile's repository that somebody may decide on, until it is stopped. */
+export async function keepCheckingWorkspaces(context: WorkerContext): Promise<void> {
+  const { signal } = context;
+  while (!signal.aborted) {
+    await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+    if (!signal.aborted)
+      await checkWorkspaces(context, FRESH_MS).catch((error: unknown) =>
+        context.log.warn({ error: String(error) }, "branches were not looked at"),
+      );
+  }
+}
+
+/**
+ * Looks at the branches of open and held runs in this profile's repository that nobody has looked at for `freshMs`, and tells
+ * the desk how far their base has moved and whether they still merge. A commit that is not here is left to the worker that
+ * has it.
+ */
+export async function checkWorkspaces(context: WorkerContext, freshMs: number): Promise<void> {
+  const { profile, client, signal } = context;
+  const repo = profile.workspace?.repo;
+  if (repo === undefined) return;
+  const patience = { signal, retryForMs: PATIENCE_MS };
+  const query = { repository: repositoryName(repo), limit: MOST };
+  const open = await client.listWorkspaces(
+    profile.project === undefined ? query : { ...query, project: profile.project },
+    patience,
+  );
+  for (const each of open) {
+    if (signal.aborted || Date.now() - Date.parse(each.workspace.checkedAt) < freshMs) break;
+    await check(context, repo, each);
+  }
+}
+
+async function check({ client, signal, mask }: WorkerContext, repo: string, open: OpenWorkspace): Promise<void> {
+  const { checkedAt: _, ...known } = open.workspace;
+  const head = open.running
+    ? await commitOf(repo, `refs/heads/${known.branch}`)
+    : await commitOf(repo, known.headCommit);
+  if (head === null) return;
+  const now = await staleness(repo, known.base, known.baseCommit, head);
+  const report = {
+    ...known,
+    repository: repositoryName(repo),
+    headCommit: head,
+    ...now,
+    conflictFiles: now.conflictFiles.map(mask),
+  };
+  try {
+    await client.reportWorkspace(open.runId, report, { signal, retryForMs: PATIENCE_MS });
+  } catch (error) {
+    // Ended, or moved to another project, since the list was read.
+    if (!(error instanceof ApiProblem)) throw error;
+  }
+}

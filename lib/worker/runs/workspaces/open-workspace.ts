@@ -1,0 +1,31 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { Ticket } from "#lib/contract/tickets.ts";
+import type { Profile } from "#lib/worker/agents/profile.ts";
+import { prepareWorktree } from "#lib/worker/git/prepare-worktree.ts";
+import type { Worktree } from "#lib/worker/git/worktree.ts";
+import type { WorkerContext } from "#lib/worker/worker-context.ts";
+
+const Workspace = z.object({ repo: z.string(), base: z.string() });
+
+/** The ticket's worktree, ready to work in; null where the profile has no workspace. Throws GitError. */
+export async function openWorkspace(context: WorkerContext, ticket: Ticket): Promise<Worktree | null> {
+  const { workspace } = context.profile;
+  if (workspace === undefined) return null;
+  const worktree = await prepareWorktree(workspace, ticket, context.dataFolder);
+  const file = recordOf(context.dataFolder, ticket.id);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, JSON.stringify(workspace));
+  return worktree;
+}
+
+/** Where the runs of a ticket have worked on this machine, for a sentinel whose profile does not say; null where nowhere. */
+export async function recordedWorkspace(dataFolder: string, ticketId: string): Promise<Profile["workspace"] | null> {
+  const text = await readFile(recordOf(dataFolder, ticketId), "utf8").catch(() => null);
+  return text === null ? null : Workspace.parse(JSON.parse(text));
+}
+
+function recordOf(dataFolder: string, ticketId: string): string {
+  return path.join(dataFolder, "worktrees", ".tickets", `${ticketId}.json`);
+}
