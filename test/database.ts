@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { onMaintenanceDatabase } from "#lib/cli/up/embedded-postgres/ensure-database.ts";
+import { checkRows } from "#lib/db/connection/check-rows.ts";
 import { closePool } from "#lib/db/connection/pool.ts";
 import { closePrisma } from "#lib/db/connection/prisma.ts";
 
@@ -20,6 +21,7 @@ export function useDatabase(): TestDatabase {
   const name = `test_${randomBytes(6).toString("hex")}`;
 
   beforeAll(async () => {
+    checkRows();
     await onMaintenanceDatabase(template.href, (client) =>
       client.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template.pathname.slice(1))}`),
     );
