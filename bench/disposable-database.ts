@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
 import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
-import { closePool } from "#lib/db/connection/pool.ts";
-import { closePrisma } from "#lib/db/connection/prisma.ts";
 import type { Access, Role } from "#lib/engine/people/access.ts";
 
 /** Measures against a migrated PostgreSQL of its own in a temporary folder, and takes it away afterwards. */
@@ -17,7 +16,7 @@ export async function withDisposableDatabase(measure: (url: string) => Promise<v
     process.env.DATABASE_URL = url;
     await measure(url);
   } finally {
-    await Promise.all([closePool(), closePrisma()]);
+    await closeDatabase();
     await removeEmbeddedPostgres(folder);
     await rm(folder, { recursive: true, force: true });
   }
