@@ -9,12 +9,12 @@ import { yardmasterProgram } from "#lib/cli/yardmaster-program.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import { PROBLEMS } from "#lib/contract/problem.ts";
 import { RUN_EVENT_TYPES } from "#lib/contract/runs.ts";
-import { PERMISSIONS } from "#lib/engine/access.ts";
+import { PERMISSIONS } from "#lib/engine/people/access.ts";
 import { variableNames } from "#lib/environment.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { ENDPOINTS } from "#lib/server/api/endpoints.ts";
 import { openApiDocument } from "#lib/server/api/openapi/openapi-document.ts";
-import { CommonFields } from "#lib/worker/profile.ts";
+import { CommonFields } from "#lib/worker/agents/profile.ts";
 
 /** docs/contract.md against the code: what one of them has, the other has too. */
 
