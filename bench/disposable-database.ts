@@ -8,13 +8,13 @@ import { migrate } from "#lib/db/connection/migrate.ts";
 import type { Access, Role } from "#lib/engine/people/access.ts";
 
 /** Measures against a migrated PostgreSQL of its own in a temporary folder, and takes it away afterwards. */
-export async function withDisposableDatabase(measure: (url: string) => Promise<void>): Promise<void> {
+export async function withDisposableDatabase<T>(measure: (url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-bench-"));
   try {
     const { url } = await startEmbeddedPostgres(folder, { unsafeButFast: true });
     await migrate(url);
     process.env.DATABASE_URL = url;
-    await measure(url);
+    return await measure(url);
   } finally {
     await closeDatabase();
     await removeEmbeddedPostgres(folder);
