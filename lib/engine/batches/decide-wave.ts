@@ -1,8 +1,5 @@
 /** What a batch does next (CONTRACT 6, DESIGN 7): one hold, then ten, then the rest, each after the outcome of the wave before. */
 
-export const BATCH_STATES = ["running", "waiting", "stopped", "finished"] as const;
-export type BatchState = (typeof BATCH_STATES)[number];
-
 /**
  * Why a batch stopped: a person stopped it; a canary did not hold, or a person undid it; an item failed by a defect of
  * ours; whoever it acts for may no longer decide.

@@ -1,10 +1,11 @@
 import type { DecisionVerb } from "./decision-verbs.ts";
 import { HOLD_REASONS, type HoldReason } from "./hold-reasons.ts";
+import type { HoldState } from "./hold-states.ts";
 
 /** What decides which verbs a hold offers. */
 type HoldFacts = {
   subject: "ticket" | "run";
-  state: "open" | "decided" | "withdrawn";
+  state: HoldState;
   reason: HoldReason;
   /** of a run that plays levels */
   level: object | null;

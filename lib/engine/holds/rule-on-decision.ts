@@ -16,8 +16,12 @@ export type DecisionStep = {
   probation: ProbationCheck | null;
 };
 
-/** The effect of each verb on each kind of hold (DESIGN 2, CONTRACT 6). The caller has checked that the verb is offered. */
-export function decideHold(facts: TicketFacts, hold: HoldFacts, verb: DecisionVerb): DecisionStep {
+/** The effect of each verb on each kind of hold (docs/states.md#decisions, CONTRACT 6). The caller has checked that the verb is offered. */
+export function decideHold(
+  facts: Pick<TicketFacts, "openDependencies">,
+  hold: Pick<HoldFacts, "subject" | "reason">,
+  verb: DecisionVerb,
+): DecisionStep {
   const { resets } = DECISION_VERBS[verb];
   const step: DecisionStep = {
     ticket: null,
@@ -42,7 +46,7 @@ export function decideHold(facts: TicketFacts, hold: HoldFacts, verb: DecisionVe
  * the next verdict, for a failure or loss the next success, for a paused run its next outcome. None for `cancel`,
  * `approve` on a ticket, a person's own hold, and a dependency, where nothing had failed.
  */
-function probationCheck(hold: HoldFacts, verb: DecisionVerb): ProbationCheck | null {
+function probationCheck(hold: Pick<HoldFacts, "subject" | "reason">, verb: DecisionVerb): ProbationCheck | null {
   if (verb === "cancel" || hold.reason === "human" || hold.reason === "dependency") return null;
   if (hold.subject === "run") return "outcome";
   if (verb === "approve") return null;
