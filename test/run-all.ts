@@ -16,6 +16,7 @@ function stages(reports: string): Stage[] {
     { name: "style", command: npm("check:style") },
     { name: "types", command: npm("check:types") },
     { name: "imports", command: npm("check:imports") },
+    { name: "layout", command: npm("check:layout") },
     { name: "dead code", command: npm("check:dead-code") },
     vitest("unit"),
     vitest("database"),

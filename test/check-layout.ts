@@ -1,0 +1,7 @@
+import { projectFolder } from "#lib/project-folder.ts";
+import { layoutBreaches } from "./layout-rules.ts";
+
+const breaches = layoutBreaches(projectFolder);
+for (const { rule, at, problem } of breaches) process.stdout.write(`${rule}: ${at}: ${problem}\n`);
+process.stdout.write(`${breaches.length} breaches of the layout's rules.\n`);
+process.exitCode = breaches.length === 0 ? 0 : 1;

@@ -1,0 +1,147 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { headingSlugs } from "./heading-slugs.ts";
+
+/** One place that breaks a rule of the layout (docs/decisions/0035): where, and what to do about it. */
+export interface Breach {
+  rule: "file-size" | "folder-size" | "noun" | "drawer" | "sql" | "reference";
+  at: string;
+  problem: string;
+}
+
+/** The nouns of the glossary: each has this one folder name on every floor that serves it. */
+const NOUNS = [
+  ..."tickets runs failures reviews holds queue batches briefs precedents policies events agents people".split(" "),
+  ..."projects notifications insights imports search".split(" "),
+];
+
+/** The floors of nouns, and beside the nouns the folders for what serves all of them there. */
+const FLOORS: Record<string, string[]> = {
+  "lib/engine": ["text", "time"],
+  "lib/lifecycle": ["transaction"],
+  "lib/db": ["connection"],
+  "lib/server/queries": ["conditions", "paging"],
+  "lib/client": ["browser", "live", "requests", "shortcuts", "text", "time", "toasts"],
+  components: ["layout", "ui"],
+};
+
+const MOST_LINES = 250;
+const MOST_FILES = 25;
+const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|managers?|types|shared)(\.tsx?$|\/)/;
+const SQL =
+  /["'`\s(](SELECT\s+(?!the\b)[\w*"'(]|INSERT INTO \w|UPDATE \w+ (\w+ )?SET |DELETE FROM \w|WITH \w+ AS (MATERIALIZED )?\()/;
+/** Documents that are not in the repository; nothing refers to them. */
+const ABSENT_DOCUMENTS =
+  /\b(CONTRACT|DESIGN|SEEDS|WISHES|INTERACTION|ENGINE|PROTOCOLS|TOKENS)(\.md\b|,? (section )?["“\d])/;
+const LINK = /\b(docs\/[\w/-]+\.md)(#[\w-]+)?|\b([A-Z]+\.md)(#[\w-]+)/g;
+const COMMENT = /^\s*(\/?\*|\/\/|--)|\s\/\/ /;
+const NAMED_FILE = /`((?:app|bench|bin|components|demo|e2e|lib|prisma|test)\/[\w/()[\].-]+\.(?:tsx?|mjs|sql|json))`/g;
+
+/** Every breach of the rules in the checkout at `root`: of the files git knows or would add. */
+export function layoutBreaches(root: string): Breach[] {
+  const files = listFiles(root);
+  const sources = files.filter(isSource);
+  return [
+    ...sources.flatMap((file) => tooLong(root, file)),
+    ...tooFull(sources),
+    ...sources.flatMap(strayFile),
+    ...files.filter((file) => DRAWERS.test(file)).map((at) => drawer(at)),
+    ...sources.flatMap((file) => strayStatement(root, file)),
+    ...files.flatMap((file) => deadReferences(root, file)),
+  ];
+}
+
+function listFiles(root: string): string[] {
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  return String(listed)
+    .split("\0")
+    .filter((file) => file !== "" && existsSync(path.join(root, file)));
+}
+
+/** Code of the product: neither a test nor generated. */
+function isSource(file: string): boolean {
+  return /^(app|components|lib)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(generated|testdata)\//.test(file);
+}
+
+function tooLong(root: string, at: string): Breach[] {
+  const lines = read(root, at).split("\n").length - 1;
+  if (lines <= MOST_LINES) return [];
+  return [{ rule: "file-size", at, problem: `${lines} lines; at most ${MOST_LINES}. Split it by job.` }];
+}
+
+function tooFull(sources: string[]): Breach[] {
+  const folders = Map.groupBy(sources, (file) => path.posix.dirname(file));
+  return [...folders].flatMap(([at, { length }]) =>
+    length <= MOST_FILES
+      ? []
+      : [{ rule: "folder-size", at, problem: `${length} source files; at most ${MOST_FILES}. Divide it by noun.` }],
+  );
+}
+
+/** A file that lies loose on a floor, or in a folder that is no noun. */
+function strayFile(at: string): Breach[] {
+  const floor = Object.keys(FLOORS).find((name) => at.startsWith(`${name}/`));
+  if (floor === undefined) return [];
+  const [folder = "", ...rest] = at.slice(floor.length + 1).split("/");
+  if (rest.length > 0 && (NOUNS.includes(folder) || FLOORS[floor]?.includes(folder))) return [];
+  const problem = rest.length === 0 ? `lies loose in ${floor}` : `${folder} is no noun of the glossary`;
+  return [{ rule: "noun", at, problem: `${problem}. Put it into the folder of its noun.` }];
+}
+
+function drawer(at: string): Breach {
+  return { rule: "drawer", at, problem: "is named like a drawer. Name it by what it does." };
+}
+
+/** SQL outside lib/db. */
+function strayStatement(root: string, at: string): Breach[] {
+  if (at.startsWith("lib/db/") || at.startsWith("lib/engine/failures/matchers/")) return [];
+  const line = code(read(root, at)).findIndex((text) => SQL.test(text));
+  return line < 0 ? [] : [{ rule: "sql", at: `${at}:${line + 1}`, problem: "SQL stands in lib/db only." }];
+}
+
+/** The lines without comments, of which there are as many as before. */
+function code(text: string): string[] {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ""))
+    .split("\n")
+    .map((line) => line.replace(/(^|\s)\/\/.*/, ""));
+}
+
+/** What a reader is sent to and would not find. */
+function deadReferences(root: string, file: string): Breach[] {
+  if (
+    !/\.(tsx?|mjs|cjs|css|sql|prisma|md)$/.test(file) ||
+    file.includes("/testdata/") ||
+    file.startsWith("test/layout-rules")
+  )
+    return [];
+  return read(root, file)
+    .split("\n")
+    .flatMap((line, index) => {
+      const at = `${file}:${index + 1}`;
+      const breach = (problem: string): Breach => ({ rule: "reference", at, problem });
+      const absent = ABSENT_DOCUMENTS.exec(line)?.[0];
+      const prose = file.endsWith(".md") || COMMENT.test(line) ? line : "";
+      const links = [...prose.matchAll(LINK)].flatMap(([link, below, anchor, top, topAnchor]) =>
+        resolves(root, below ?? top ?? "", anchor ?? topAnchor) ? [] : [breach(`${link} leads nowhere.`)],
+      );
+      const named = [...line.matchAll(NAMED_FILE)].flatMap(([, name = ""]) =>
+        existsSync(path.join(root, name)) ? [] : [breach(`${name} does not exist.`)],
+      );
+      return [
+        ...(absent === undefined ? [] : [breach(`${absent} is not in the repository; name a section of docs/.`)]),
+        ...links,
+        ...named,
+      ];
+    });
+}
+
+function resolves(root: string, document: string, anchor: string | undefined): boolean {
+  if (!existsSync(path.join(root, document))) return false;
+  return anchor === undefined || headingSlugs(read(root, document)).has(anchor.slice(1));
+}
+
+function read(root: string, file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
+}
