@@ -113,7 +113,7 @@ function deadReferences(root: string, file: string): Breach[] {
   if (
     !/\.(tsx?|mjs|cjs|css|sql|prisma|md)$/.test(file) ||
     file.includes("/testdata/") ||
-    file.startsWith("test/layout-rules")
+    file.startsWith("test/layout-rules") || file.startsWith("prisma/migrations/")
   )
     return [];
   return read(root, file)
