@@ -71,8 +71,6 @@ export interface ReviewJob extends Job {
 export interface AgentDriver {
   /** what a profile of this driver says beside the common fields */
   readonly fields: z.ZodRawShape;
-  /** added to the agent's name wherever it is seen */
-  readonly label?: string;
   run(job: AgentJob, settings: unknown): Promise<Outcome>;
   /** What is wrong between fields that are right by themselves, as a sentence that names one; null when nothing is. */
   problem?(settings: unknown): string | null;
@@ -89,7 +87,6 @@ export interface SentinelDriver {
 /** Ties the settings that `run` takes to the fields of the profile. */
 export function agentDriver<Fields extends z.ZodRawShape>(driver: {
   fields: Fields;
-  label?: string;
   run(job: AgentJob, settings: z.output<z.ZodObject<Fields>>): Promise<Outcome>;
   problem?(settings: z.output<z.ZodObject<Fields>>): string | null;
   close?(): void;

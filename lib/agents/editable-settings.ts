@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  EDITABLE,
-  editableOf,
-  type ProfileRole,
-  type ProfileSettings,
-  type SettingName,
-} from "#lib/contract/agents/profiles.ts";
+import { editableOf, findDriver } from "#lib/contract/agents/drivers.ts";
+import type { ProfileRole, ProfileSettings, SettingName } from "#lib/contract/agents/profiles.ts";
 
 /** A kind of worker: which part of its profile may be changed in the browser, and what its driver makes of it. */
 export type WorkerKind = { role: ProfileRole; driver: string; fields: z.ZodRawShape };
@@ -48,13 +43,13 @@ export function withEdited(kind: WorkerKind, settings: unknown, edited: ProfileS
 
 /** The settings with these in the place where the file has them. */
 function replaced({ role, driver }: WorkerKind, settings: unknown, wanted: Map<SettingName, unknown>): unknown {
-  const inside = EDITABLE[role][driver]?.inside;
+  const inside = findDriver(role, driver)?.inside;
   const part = { ...partOf(role, driver, settings), ...Object.fromEntries(wanted) };
   return inside === undefined ? part : { ...(settings as object), [inside]: part };
 }
 
 function partOf(role: ProfileRole, driver: string, settings: unknown): Partial<Record<string, unknown>> {
-  const inside = Object.hasOwn(EDITABLE[role], driver) ? EDITABLE[role][driver]?.inside : undefined;
+  const inside = findDriver(role, driver)?.inside;
   const part = inside === undefined ? settings : (settings as Record<string, unknown>)[inside];
   return (part ?? {}) as Record<string, unknown>;
 }

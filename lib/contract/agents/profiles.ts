@@ -31,26 +31,6 @@ export type SettingName = keyof ProfileSettings;
 export const ProfileRole = z.enum(["agent", "sentinel"]);
 export type ProfileRole = z.infer<typeof ProfileRole>;
 
-type Editable = {
-  /** the part of the profile that holds them; none: the profile itself */
-  readonly inside?: string;
-  readonly names: readonly SettingName[];
-};
-
-/** What may be changed of each driver's profile, and where its file has it. A driver that is not named here has nothing. */
-export const EDITABLE: Readonly<Record<ProfileRole, Readonly<Record<string, Editable>>>> = {
-  agent: {
-    model: { names: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
-    ssh_levels: { inside: "model", names: ["model", "stepLimit", "maxResumes", "budgetUsd"] },
-  },
-  sentinel: { model: { names: ["model"] } },
-};
-
-/** The names of the settings that may be changed of a driver's profile; none where its file decides everything. */
-export function editableOf(role: ProfileRole, driver: string): readonly SettingName[] {
-  return Object.hasOwn(EDITABLE[role], driver) ? (EDITABLE[role][driver]?.names ?? []) : [];
-}
-
 /** What a file says beside them, for people to recognise it by. */
 export const ProfileFile = z.strictObject({
   labels: Labels,

@@ -1,10 +1,10 @@
-import {
-  editableOf,
-  type Profile,
-  type ProfileFile,
-  type ProfileRole,
-  type ProfileSettings,
-  type ProfileVersion,
+import { editableOf } from "#lib/contract/agents/drivers.ts";
+import type {
+  Profile,
+  ProfileFile,
+  ProfileRole,
+  ProfileSettings,
+  ProfileVersion,
 } from "#lib/contract/agents/profiles.ts";
 import type { Actor } from "#lib/contract/basics.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";

@@ -1,5 +1,5 @@
 import { editableSettings, type WorkerKind } from "#lib/agents/editable-settings.ts";
-import { AGENT_DRIVERS, SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import type { Profile } from "./profile.ts";
@@ -41,6 +41,6 @@ export async function registerProfile(
 
 /** Whose settings they are, for what may be changed of them. */
 export function kindOf({ role, driver }: Pick<Profile, "role" | "driver">): WorkerKind {
-  const drivers = role === "agent" ? AGENT_DRIVERS : SENTINEL_DRIVERS;
-  return { role, driver, fields: drivers[driver]?.fields ?? {} };
+  const known = role === "agent" ? findAgentDriver(driver) : findSentinelDriver(driver);
+  return { role, driver, fields: known?.fields ?? {} };
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReviewJob } from "#lib/agents/driver.ts";
-import { SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { findSentinelDriver } from "#lib/agents/registry.ts";
 import { maskJson } from "#lib/agents/text/mask-secrets.ts";
 import type { ReviewClaim } from "#lib/api-client/api-client.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
@@ -61,7 +61,7 @@ async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop):
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const job = reviewJob(context, claim, stop, folder, checkouts);
-    const driver = SENTINEL_DRIVERS[context.profile.driver];
+    const driver = findSentinelDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const warning of warnings) context.log.warn({ review: claim.review.id, warning }, "a setting is not used");
     const verdict = await stop.settled((driver as NonNullable<typeof driver>).review(job, settings));

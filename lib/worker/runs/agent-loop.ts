@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AGENT_DRIVERS } from "#lib/agents/registry.ts";
+import { findAgentDriver } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
+import { findDriver } from "#lib/contract/agents/drivers.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
 import { fatal } from "#lib/worker/jobs/fatal.ts";
 import { Slots } from "#lib/worker/jobs/slots.ts";
@@ -41,7 +42,7 @@ export async function runAgentLoop(context: WorkerContext): Promise<void> {
     await claimAndWork(loop);
     while (running.size > 0) await Promise.all(running);
   } finally {
-    AGENT_DRIVERS[context.profile.driver]?.close?.();
+    findAgentDriver(context.profile.driver)?.close?.();
   }
 }
 
@@ -97,6 +98,6 @@ async function take(loop: AgentLoop, claimed: Claim): Promise<void> {
 }
 
 function agentName({ profile }: WorkerContext): string {
-  const label = AGENT_DRIVERS[profile.driver]?.label;
+  const label = findDriver("agent", profile.driver)?.label;
   return label === undefined ? profile.name : `${profile.name} (${label})`;
 }

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { keepDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
-import { AGENT_DRIVERS } from "#lib/agents/registry.ts";
+import { findAgentDriver } from "#lib/agents/registry.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
 import { settingsOfClaim } from "#lib/worker/agents/settings-of-claim.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
@@ -66,7 +66,7 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     worktree = await openWorkspace(context, claim.ticket);
     if (worktree !== null) await reportBegin(session, worktree);
     const job = await openJob(session, worktree?.folder ?? process.cwd(), occupants);
-    const driver = AGENT_DRIVERS[context.profile.driver];
+    const driver = findAgentDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const message of warnings) await job.report({ type: "log", message });
     const outcome = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
