@@ -12,7 +12,7 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./up/embedded-po
 import { stopEmbeddedPostgres } from "./up/embedded-postgres/stop-embedded-postgres.ts";
 
 /** How long a command waits for a desk that is just starting. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Runs a command on a migrated database. Throws Explained where the one of DATABASE_URL is not: it is migrated by
@@ -51,7 +51,7 @@ async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<O
     await assertDatabase(databaseUrl);
     return { url: databaseUrl, close: stays };
   }
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (Date.now() < giveUpAt) {
     const claim = await currentClaim(dataFolder);
     const running = runningEmbeddedPostgres(dataFolder);

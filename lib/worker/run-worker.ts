@@ -16,7 +16,7 @@ import type { WorkerContext, WorkerLog } from "./worker-context.ts";
 /** From the signal to the end: children ended, runs released. */
 const STOP_MS = 7500;
 const RETRY_LOG_MS = 10_000;
-const ONCE_PATIENCE_MS = 15_000;
+const ONCE_RETRY_FOR_MS = 15_000;
 
 export interface WorkerOptions {
   /** path of the profile's JSON file */
@@ -43,16 +43,16 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const own = localUrl(host, port);
   const url = (options.url ?? own).replace(/\/+$/, "");
   const local = url === own || url === publicUrl;
-  const patienceMs = options.once ? ONCE_PATIENCE_MS : Number.POSITIVE_INFINITY;
+  const retryForMs = options.once ? ONCE_RETRY_FOR_MS : Number.POSITIVE_INFINITY;
   const given = options.token ?? process.env.YARDMASTER_TOKEN;
   try {
     const file = path.resolve(options.profile);
     const profile = await readProfile(file);
-    const token = await deskToken(given, { profile, url, dataFolder, local, patienceMs, signal });
+    const token = await deskToken(given, { profile, url, dataFolder, local, retryForMs, signal });
     await work(
       { profile, profileFolder: path.dirname(file), url, dataFolder, once: options.once ?? false, signal },
       token,
-      patienceMs,
+      retryForMs,
     );
   } catch (error) {
     if (!signal.aborted) throw inWords(error, url);
@@ -64,7 +64,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
 async function work(
   given: Omit<WorkerContext, "profileId" | "client" | "mask" | "adopt" | "log">,
   token: string,
-  patienceMs: number,
+  retryForMs: number,
 ): Promise<void> {
   const { profile, url, signal } = given;
   const workerLog = log.child({ worker: profile.name });
@@ -79,7 +79,7 @@ async function work(
     log: workerLog,
   };
   try {
-    context.profileId = await registerProfile(context, patienceMs);
+    context.profileId = await registerProfile(context, retryForMs);
     workerLog.info({ role: profile.role, driver: profile.driver, url }, "worker started");
     if (profile.role === "agent") void sweepJobFolders(context);
     await withinStopTime(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal);

@@ -55,19 +55,19 @@ export class LevelGame {
   }
 
   /** Goes on where journal or checkpoint say. Throws where they do not hold a state. */
-  restore(kept: unknown): void {
-    this.now = LevelState.parse(kept);
+  restore(stored: unknown): void {
+    this.now = LevelState.parse(stored);
     this.current.close();
     this.current = this.newSession();
     this.learn();
   }
 
-  /** Goes on in a session that was kept, where it is one of this level's user. */
-  adopt(kept: LevelSession | null): void {
-    if (kept === null) return;
-    const fits = kept.login.user === this.current.login.user;
-    const unused = fits ? this.current : kept;
-    if (fits) this.current = kept;
+  /** Goes on in a session that was left open, if it belongs to this level's user. */
+  adopt(open: LevelSession | null): void {
+    if (open === null) return;
+    const fits = open.login.user === this.current.login.user;
+    const unused = fits ? this.current : open;
+    if (fits) this.current = open;
     unused.close();
   }
 

@@ -10,7 +10,7 @@ import type { Profile } from "./profile.ts";
  */
 export async function registerProfile(
   { profile, client, signal, log }: Pick<WorkerContext, "profile" | "client" | "signal" | "log">,
-  patienceMs: number,
+  retryForMs: number,
 ): Promise<string | null> {
   const { name, role, driver, project, labels, concurrency, leaseSeconds, timeoutSeconds, workspace } = profile;
   try {
@@ -29,7 +29,7 @@ export async function registerProfile(
           workspace: workspace !== undefined,
         },
       },
-      { signal, retryForMs: patienceMs },
+      { signal, retryForMs },
     );
     return registered.id;
   } catch (error) {

@@ -13,7 +13,7 @@ import { Lease } from "#lib/worker/jobs/lease.ts";
 import { recordedWorkspace } from "#lib/worker/runs/workspaces/open-workspace.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 
-const PATIENCE_MS = 60_000;
+const RETRY_FOR_MS = 60_000;
 const STOPPING_MS = 2000;
 const MOST_TEXT = 20_000;
 
@@ -39,7 +39,7 @@ export async function workOnReview(context: WorkerContext, claim: ReviewClaim): 
       id,
       bounded(maskJson({ leaseToken: "", ...verdict }, context.mask), leaseToken),
       {
-        retryForMs: context.signal.aborted ? STOPPING_MS : profile.leaseSeconds * 1000 + PATIENCE_MS,
+        retryForMs: context.signal.aborted ? STOPPING_MS : profile.leaseSeconds * 1000 + RETRY_FOR_MS,
       },
     );
     log.info(

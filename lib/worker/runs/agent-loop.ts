@@ -13,8 +13,8 @@ import { keepCheckingWorkspaces } from "./workspaces/check-workspaces.ts";
 const WAIT_SECONDS = 25;
 /** After an answer that came at once although it was asked to wait, or an error. */
 const PAUSE_MS = 1000;
-const ONCE_PATIENCE_MS = 15_000;
-const PATIENCE_MS = 60_000;
+const ONCE_RETRY_FOR_MS = 15_000;
+const RETRY_FOR_MS = 60_000;
 
 /** What the runs of one agent share: its places, and its turns at the desk while paused runs wait. */
 interface AgentLoop {
@@ -74,7 +74,7 @@ async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {
         ...(profile.project === undefined ? {} : { project: profile.project }),
         ...(context.profileId === null ? {} : { profile: context.profileId }),
       },
-      { signal, retryForMs: once ? ONCE_PATIENCE_MS : PATIENCE_MS },
+      { signal, retryForMs: once ? ONCE_RETRY_FOR_MS : RETRY_FOR_MS },
     );
     if (claims.length > 0 || once || performance.now() - begun > PAUSE_MS) return claims;
   } catch (error) {

@@ -15,7 +15,7 @@ import { workspaceReport } from "./workspaces/report-workspace.ts";
 const MOST_SUMMARY = 20_000;
 const FLUSH_MS = 30_000;
 /** Beyond the lease: the desk decides whether a late report still counts. */
-const PATIENCE_MS = 60_000;
+const RETRY_FOR_MS = 60_000;
 /** The worker itself has to be gone within 8 s. */
 const STOPPING_MS = 2000;
 
@@ -34,7 +34,7 @@ export async function finishRun(
   const answer = await send(
     session,
     fitReport(report(session, reported, work)),
-    stopping ? STOPPING_MS : context.profile.leaseSeconds * 1000 + PATIENCE_MS,
+    stopping ? STOPPING_MS : context.profile.leaseSeconds * 1000 + RETRY_FOR_MS,
   );
   if (answer === null) return "ended";
   context.log.info(

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { keepDecision } from "#lib/agents/decision-file.ts";
+import { saveDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
 import { findAgentDriver } from "#lib/agents/registry.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
@@ -48,9 +48,9 @@ export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"
 async function storeDecision({ context, claim }: RunSession): Promise<void> {
   if (claim.resume === null) return;
   const folder = jobFolder(context, claim.run.id);
-  const warn = (error: unknown) => context.log.warn({ error: String(error) }, "decision not kept");
+  const warn = (error: unknown) => context.log.warn({ error: String(error) }, "decision not saved");
   await mkdir(folder, { recursive: true, mode: 0o700 })
-    .then(() => keepDecision(folder, { resume: claim.resume as Resume, brief: claim.brief.text }))
+    .then(() => saveDecision(folder, { resume: claim.resume as Resume, brief: claim.brief.text }))
     .catch(warn);
 }
 

@@ -6,7 +6,7 @@ import type { Worktree } from "#lib/worker/git/worktree.ts";
 import type { RunSession } from "../run-session.ts";
 
 /** A run does not wait longer than this for the desk to hear where it begins. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Tells the desk where a run begins, so that it is known also of one that is lost, and notes it for the run's end. A run that
@@ -20,7 +20,7 @@ export async function reportBegin(session: RunSession, worktree: Worktree): Prom
     const head = await commitOf(worktree.folder, `refs/heads/${worktree.branch}`);
     const report = head === null ? null : await workspaceReport(session, worktree, head);
     if (report !== null)
-      await context.client.reportWorkspace(claim.run.id, report, { timeoutMs: PATIENCE_MS, retryForMs: 0 });
+      await context.client.reportWorkspace(claim.run.id, report, { timeoutMs: TIMEOUT_MS, retryForMs: 0 });
   } catch (error) {
     context.log.warn({ run: claim.run.id, error: String(error) }, "the begin of its branch was not told");
   }
