@@ -7,7 +7,7 @@ export type WorkerKind = { role: ProfileRole; driver: string; fields: z.ZodRawSh
 
 export type EditedSettings = {
   settings: unknown;
-  /** what the desk says and this driver refuses: there the file counts */
+  /** settings of the desk that this driver refuses: the file's are used instead */
   ignored: { name: SettingName; why: string }[];
 };
 
@@ -19,8 +19,8 @@ export function editableSettings({ role, driver }: WorkerKind, settings: unknown
 }
 
 /**
- * A checked profile with what the desk says over the part that may be changed there; a setting that the desk leaves out is as
- * the driver has it by default. The driver's own fields decide: a setting that they refuse is ignored, and its file's counts.
+ * A checked profile with the settings of the desk in place of its editable ones; a setting that the desk leaves out has the
+ * driver's default. The driver's own fields decide: a setting that they refuse is ignored, and the file's is used instead.
  */
 export function withEdited(kind: WorkerKind, settings: unknown, edited: ProfileSettings): EditedSettings {
   const names = editableOf(kind.role, kind.driver);
@@ -41,7 +41,7 @@ export function withEdited(kind: WorkerKind, settings: unknown, edited: ProfileS
   return { settings, ignored };
 }
 
-/** The settings with these in the place where the file has them. */
+/** The settings with `wanted` in the place where the file has them. */
 function replaced({ role, driver }: WorkerKind, settings: unknown, wanted: Map<SettingName, unknown>): unknown {
   const inside = findDriver(role, driver)?.inside;
   const part = { ...partOf(role, driver, settings), ...Object.fromEntries(wanted) };

@@ -55,7 +55,7 @@ async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<O
   while (Date.now() < giveUpAt) {
     const claim = await currentClaim(dataFolder);
     const running = runningEmbeddedPostgres(dataFolder);
-    // A desk keeps its database; another command would stop it under us, so its end is awaited.
+    // A running desk keeps its database up. Another command would stop it while we use it, so wait for that to end.
     if (running !== null && claim?.kind !== "command") return { url: running, close: stays };
     if (claim === null) {
       const started = await startForTheMoment(dataFolder);

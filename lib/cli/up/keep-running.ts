@@ -11,7 +11,7 @@ export interface KeptProcess {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** A run this long counts as healthy: the next wait begins from the shortest again. */
+/** A process that ran this long was healthy: the next wait is the shortest again. */
 const healthyMs = 60_000;
 const longestWaitMs = 30_000;
 

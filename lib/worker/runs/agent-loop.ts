@@ -11,16 +11,16 @@ import { workOnRun } from "./work-on-run.ts";
 import { keepCheckingWorkspaces } from "./workspaces/check-workspaces.ts";
 
 const WAIT_SECONDS = 25;
-/** After an answer that came at once although it was asked to wait, or an error. */
+/** Pause after an error, or after an empty answer that came at once although the desk was asked to wait. */
 const PAUSE_MS = 1000;
 const ONCE_RETRY_FOR_MS = 15_000;
 const RETRY_FOR_MS = 60_000;
 
-/** What the runs of one agent share: its places, and its turns at the desk while paused runs wait. */
+/** What the runs of one agent share. */
 interface AgentLoop {
   context: WorkerContext;
   slots: Slots;
-  /** starts work that nobody waits for, and keeps it from being lost */
+  /** starts work in the background; the loop ends only after it */
   start(work: Promise<void>): void;
 }
 
@@ -89,7 +89,7 @@ async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {
   return [];
 }
 
-/** Works on a claim; a run that then waits for a person is waited for in the background, without keeping its place. */
+/** Works on a claim. If the run then waits for a person, its decision is awaited in the background, and its slot is free. */
 async function take(loop: AgentLoop, claimed: Claim): Promise<void> {
   const { context } = loop;
   const end = await workOnRun(context, claimed);

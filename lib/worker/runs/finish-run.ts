@@ -21,7 +21,7 @@ const STOPPING_MS = 2000;
 
 type Work = { diff?: string; artifacts?: { name: string; text: string }[]; workspace?: ReportWorkspace };
 
-/** Commits what the run left, sends its last events and reports its outcome. Answers whether it now waits for a person. */
+/** Commits what the run left, sends its last events and reports its outcome. Returns whether it now waits for a person. */
 export async function finishRun(
   session: RunSession,
   outcome: Outcome,
@@ -42,12 +42,12 @@ export async function finishRun(
     "run reported",
   );
   if (answer.run.state === "paused") return "paused";
-  // A released run is gone on with by the next one, from what it left.
+  // The next run continues a released one from what it left.
   if (answer.run.state !== "released") await removeJobFolders(session);
   return "ended";
 }
 
-/** The branch with everything on it. Work that cannot be committed is no success. */
+/** Commits everything to the branch. Work that cannot be committed is not a success. */
 async function withWork(
   session: RunSession,
   outcome: Outcome,

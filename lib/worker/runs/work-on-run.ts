@@ -15,11 +15,11 @@ import { openWorkspace } from "./workspaces/open-workspace.ts";
 import { previousFolders } from "./workspaces/previous-folders.ts";
 import { reportBegin } from "./workspaces/report-workspace.ts";
 
-/** Of one request for what a person types. */
+/** How long one request waits for what a person types. */
 const INPUT_WAIT_SECONDS = 25;
 
 /**
- * Works on a claimed run to its end and reports it; answers whether it now waits for a person. A run that was cancelled or
+ * Works on a claimed run to its end and reports it; returns whether it now waits for a person. A run that was cancelled or
  * whose lease is lost is left as it is: its child is ended, and nothing more is written anywhere.
  */
 export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"ended" | "paused"> {
@@ -44,7 +44,7 @@ export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"
   }
 }
 
-/** What a person decided is on the disk before anything else is done with it. Without it, at worst, they are asked again. */
+/** Writes a person's decision to disk before anything is done with it. If that fails, at worst the person is asked again. */
 async function storeDecision({ context, claim }: RunSession): Promise<void> {
   if (claim.resume === null) return;
   const folder = jobFolder(context, claim.run.id);
@@ -113,7 +113,7 @@ async function openJob(session: RunSession, workspace: string, occupants: Occupa
   };
 }
 
-/** What the run's end is when it was not the driver's: given back as the worker stops, or failed by its time limit. */
+/** The outcome of a run that its driver did not end itself: released because the worker stops, or failed by its time limit. */
 function interrupted({ context, stop }: RunSession): Outcome | null {
   if (stop.reason === "stopping") return { outcome: "released", note: "The worker was stopped." };
   if (stop.reason !== "timeout") return null;

@@ -16,7 +16,7 @@ import { withUniqueCallIds } from "./unique-call-ids.ts";
 const MOST_SUMMARY_TOKENS = 2000;
 const MOST_SUMMED_LETTERS = 400_000;
 
-/** What came of asking once. After `failed` the wait is over, and the caller decides anew before it asks again. */
+/** The result of asking once. After `failed` the wait is over, and the caller decides anew before it asks again. */
 export type Asked =
   | { is: "answered"; answer: StepAnswer; spent: Spent }
   | { is: "too_long"; failure: Failure }
@@ -123,7 +123,7 @@ export class ProviderTalk {
   }
 }
 
-/** Providers seldom end what they say. */
+/** With a full stop, which providers' messages often lack. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;
 }

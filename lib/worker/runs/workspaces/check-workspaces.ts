@@ -6,14 +6,14 @@ import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { repositoryName } from "./report-workspace.ts";
 
 const EVERY_MS = 60_000;
-/** A branch is not tried again sooner, whoever looked last. */
+/** A branch is not checked again sooner, whichever worker checked it last. */
 const FRESH_MS = 45_000;
 const MOST = 100;
 const RETRY_FOR_MS = 10_000;
 
 type OpenWorkspace = OpenWorkspaces["items"][number];
 
-/** Looks again every minute at the branches of this profile's repository that somebody may decide on, until it is stopped. */
+/** Checks every minute the branches of this profile's repository that somebody may decide on, until the worker stops. */
 export async function keepCheckingWorkspaces(context: WorkerContext): Promise<void> {
   const { signal } = context;
   while (!signal.aborted) {
