@@ -1,4 +1,4 @@
-import { forgetUnseen } from "#lib/db/agents/agent-seen.ts";
+import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { forgetIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
 import { forgetAbsent } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
@@ -43,5 +43,5 @@ export const JOBS: Job[] = [
   { name: "forget who has gone", everyMs: 60_000, work: forgetAbsent },
   { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
-  { name: "forget unseen agents", everyMs: 3_600_000, work: forgetUnseen },
+  { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
 ];
