@@ -53,7 +53,7 @@ const DeliveryLine = z.object({
 export type DeliveryLine = z.infer<typeof DeliveryLine>;
 
 /** Lines of one message at most; nobody would read more. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /**
  * The notifications of a message, the oldest first, without those of projects that its person may no longer see; none where
@@ -69,7 +69,7 @@ export async function readDeliveryLines(deliveryId: string): Promise<DeliveryLin
      WHERE i.delivery_id = $1 AND (n.user_id IS NULL OR EXISTS (
        SELECT 1 FROM membership m JOIN app_user u ON u.id = m.user_id
        WHERE m.user_id = n.user_id AND u.disabled_at IS NULL AND (m.project_id IS NULL OR m.project_id = n.project_id)))
-     ORDER BY n.at, n.id LIMIT ${MOST_LINES}`,
+     ORDER BY n.at, n.id LIMIT ${MAX_LINES}`,
     [deliveryId],
   );
 }

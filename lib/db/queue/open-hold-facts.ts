@@ -40,10 +40,10 @@ export async function readOpenHolds(holds: OpenHolds, tickets: readonly string[]
     WHERE ${openHolds("h", "t")} AND ${isOf("h.ticket_id")}`,
     [...openHoldParams(holds), tickets],
   );
-  return rows.map(({ priority, waits, ...facts }) => ({
-    ...facts,
-    priority: PRIORITY_NAMES[priority] ?? "normal",
-    waits: waits ?? NOBODY,
+  return rows.map((row) => ({
+    ...row,
+    priority: PRIORITY_NAMES[row.priority] ?? "normal",
+    waits: row.waits ?? NOBODY,
   }));
 }
 
