@@ -206,10 +206,14 @@ it("looks up what has ended in the indexes that were made for it", async () => {
   await pool().query("ANALYZE run, review");
   const client = await pool().connect();
   const statements: string[] = [];
-  const query = vi.spyOn(pool(), "query").mockImplementation((async (sql: string, params: unknown[]) => {
+  const query = vi.spyOn(pool(), "query").mockImplementation((async (
+    statement: string | { text: string },
+    params: unknown[],
+  ) => {
+    const sql = typeof statement === "string" ? statement : statement.text;
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, params);
     statements.push(JSON.stringify(rows));
-    return { rows: [] };
+    return client.query(sql, params);
   }) as never);
   try {
     await countEndedByName("prj_default", "agent");
