@@ -8,7 +8,10 @@ import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 const FoundTicket = z.object({ id: z.string(), key: z.string(), state: z.string() });
 const ImportedTicket = FoundTicket.extend({ sourceKey: z.string() });
 
-/** Tickets of a project that were imported from these sources; unknown keys are left out. Index ticket_source_key, one look for each. */
+/**
+ * The tickets of a project that were imported from these sources; unknown keys are left out. Index ticket_source_key, one look
+ * for each.
+ */
 export async function readImported(
   from: Reader,
   projectId: string,

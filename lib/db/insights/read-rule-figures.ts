@@ -29,7 +29,7 @@ export type RuleFigures = z.infer<typeof RuleFigures>;
 /** What the overturned findings of a rule cost. */
 export type RuleCost = z.infer<typeof RuleCost>;
 
-/** The figures of each rule over the period, and in each of its {@link TREND_PARTS} equal parts. One pass over {@link RULE_ROWS}. */
+/** The figures of each rule over the span, and in each of its {@link TREND_PARTS} equal parts. One pass over {@link RULE_ROWS}. */
 export async function readRuleFigures(span: { projectId: string; from: Date; to: Date }): Promise<RuleFigures[]> {
   return reader.rows(
     RuleFigures,

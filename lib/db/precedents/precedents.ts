@@ -57,7 +57,10 @@ export async function readPrecedent(id: string): Promise<Precedent | null> {
 
 const UsedRow = z.object({ precedentId: z.string(), how: PrecedentUse.shape.how });
 
-/** The precedent that the decision in force on a hold was made by; null where it was made without one, or there is none. Index decision_one. */
+/**
+ * The precedent that answered a hold, by the decision in force; null where a person answered without one, or nobody has yet.
+ * Index decision_one.
+ */
 export async function readPrecedentUsed(holdId: string): Promise<z.infer<typeof UsedRow> | null> {
   const [row] = await reader.rows(
     UsedRow,
@@ -70,7 +73,7 @@ export async function readPrecedentUsed(holdId: string): Promise<z.infer<typeof 
 
 const UseRow = PrecedentUse.extend({ at: z.date() });
 
-/** The decisions that a precedent made, the latest first, at most 100, without undone ones. Index decision_precedent. */
+/** The decisions that were made by a precedent, the latest first, at most 100, without undone ones. Index decision_precedent. */
 export async function readPrecedentUses(id: string): Promise<PrecedentUse[]> {
   const rows = await reader.rows(
     UseRow,
