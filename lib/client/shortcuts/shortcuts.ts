@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { createStore, useStore } from "zustand";
 import { forgetPress, keepPress, keptPress } from "./early-press.ts";
 import type { Shortcut } from "./key-table.ts";
 import { meantBy, ownKeys, pressedFor } from "./own-keys.ts";
@@ -34,8 +35,7 @@ interface Registration {
 const SEQUENCE_MS = 1_200;
 
 const registrations: Registration[] = [];
-const listeners = new Set<() => void>();
-let live: readonly LiveShortcut[] = [];
+const live = createStore<readonly LiveShortcut[]>(() => []);
 let started: { press: string; at: number } | null = null;
 
 /**
@@ -73,11 +73,7 @@ export function useShortcuts(
 
 /** Every listed shortcut that works on this page now, in the order it came. */
 export function useLiveShortcuts(): readonly LiveShortcut[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => live,
-    () => NONE,
-  );
+  return useStore(live);
 }
 
 /** Does what a listed shortcut does, as the command palette asks for it: the one that came last, wherever focus is. */
@@ -85,8 +81,6 @@ export function runShortcut(keys: string): void {
   const action = registrations.map(({ map }) => actionOf(map, keys)).findLast(Boolean);
   runOf(action)?.(new KeyboardEvent("keydown"));
 }
-
-const NONE: readonly LiveShortcut[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
@@ -155,17 +149,15 @@ function runOf(action: Action): ((event: KeyboardEvent) => void) | undefined {
 }
 
 function publish(): void {
-  live = registrations.flatMap(({ map, listed }) => (listed ? entriesOf(map) : []));
-  for (const listener of listeners) listener();
+  const listed = registrations.filter((one) => one.listed);
+  live.setState(
+    listed.flatMap(({ map }) => entriesOf(map)),
+    true,
+  );
 }
 
 function entriesOf(map: ShortcutMap): LiveShortcut[] {
   return Object.entries(map).map(([keys, action]) =>
     typeof action === "object" ? { keys, label: action.label, says: action.says } : { keys },
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

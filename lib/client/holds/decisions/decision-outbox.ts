@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
 import { type WaitingDecision, waitingWords } from "./waiting-decision.ts";
 
 const PREFIX = "yardmaster.outbox.";
-const NONE: readonly WaitingDecision[] = [];
 let owner: string | null = null;
-let entries: readonly WaitingDecision[] = NONE;
-const listeners = new Set<() => void>();
+const outbox = createStore<readonly WaitingDecision[]>(() => []);
 /** Keys of what this tab sends: it hears itself what becomes of them. */
 const own = new Set<string>();
 
@@ -49,11 +47,7 @@ export function keptDecision(key: string): WaitingDecision | null {
 
 /** What has no answer yet, followed as it changes. */
 export function useOutbox(): readonly WaitingDecision[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => entries,
-    () => NONE,
-  );
+  return useStore(outbox);
 }
 
 /** Does something while no other tab of this browser does the same. */
@@ -75,20 +69,20 @@ function store(next: readonly WaitingDecision[]): void {
 function load(): readonly WaitingDecision[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + owner) ?? "[]");
-    return Array.isArray(stored) ? (stored as WaitingDecision[]) : NONE;
+    return Array.isArray(stored) ? (stored as WaitingDecision[]) : [];
   } catch {
-    return entries;
+    return outbox.getState();
   }
 }
 
 /** Rows show what waits: what no longer does is as the desk says. */
 function adopt(next: readonly WaitingDecision[]): void {
-  for (const { key, hold } of entries) {
+  for (const { key, hold } of outbox.getState()) {
     if (next.some((one) => one.hold.id === hold.id)) continue;
     const state = localDecisionOf(hold.id)?.state;
     if (state === "waiting" || (state === "sent" && !own.has(key))) setLocalDecision(hold.id, null);
   }
-  entries = next;
+  outbox.setState(next, true);
   for (const one of next) {
     const { verb } = one.choice;
     const words = waitingWords(one);
@@ -97,10 +91,4 @@ function adopt(next: readonly WaitingDecision[]): void {
       words === null ? { state: "sent", verb } : { state: "waiting", verb, words, key: one.key },
     );
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Conflict } from "./conflicts.ts";
 import type { WaitingDecision } from "./waiting-decision.ts";
@@ -22,38 +22,27 @@ export type LocalDecision =
 /** The desk was not reached; somebody else was first; it is not allowed now; anything else. */
 export type ReturnedBecause = "unreached" | "conflict" | "refused" | "other";
 
-let decisions: ReadonlyMap<string, LocalDecision> = new Map();
-const listeners = new Set<() => void>();
+const decisions = createStore<ReadonlyMap<string, LocalDecision>>(() => new Map());
 
 /** Notes what became of a decision; null: nothing, the hold is as the desk says. */
 export function setLocalDecision(holdId: string, decision: LocalDecision | null): void {
-  const next = new Map(decisions);
+  const next = new Map(decisions.getState());
   if (decision === null) next.delete(holdId);
   else next.set(holdId, decision);
-  decisions = next;
-  for (const listener of listeners) listener();
+  decisions.setState(next, true);
 }
 
 /** What this tab has done to one hold, now. */
 export function localDecisionOf(holdId: string): LocalDecision | null {
-  return decisions.get(holdId) ?? null;
+  return decisions.getState().get(holdId) ?? null;
 }
 
 /** Hold id → what this tab has done to it. */
 export function useLocalDecisions(): ReadonlyMap<string, LocalDecision> {
-  return useSyncExternalStore(
-    subscribe,
-    () => decisions,
-    () => decisions,
-  );
+  return useStore(decisions);
 }
 
 /** What this tab has done to one hold, followed as it changes. */
 export function useLocalDecision(holdId: string): LocalDecision | null {
-  return useLocalDecisions().get(holdId) ?? null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(decisions, (all) => all.get(holdId) ?? null);
 }

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import type { GrantKind } from "#lib/engine/holds/grants.ts";
 
 /** How the answer is to be kept. */
@@ -29,17 +28,13 @@ export interface Draft {
 /** Nothing is written. */
 export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {}, keep: null };
 
-const drafts = keptInTab<Draft>("yardmaster.draft.", (stored) =>
+const drafts = tabStorage<Draft>("yardmaster.draft.", (stored) =>
   typeof stored === "object" && stored !== null ? { ...EMPTY_DRAFT, ...stored } : null,
 );
 
-/** The draft for a hold, kept in this tab over updates, reloads and conflicts. */
+/** The draft for a hold, stored in this tab across updates, reloads and conflicts. */
 export function useDraft(holdId: string): Draft {
-  return useSyncExternalStore(
-    drafts.subscribe,
-    () => readDraft(holdId),
-    () => EMPTY_DRAFT,
-  );
+  return drafts.use(holdId) ?? EMPTY_DRAFT;
 }
 
 /** The draft for a hold now. */
