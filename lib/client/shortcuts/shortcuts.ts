@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { createStore, useStore } from "zustand";
-import { forgetPress, keepPress, keptPress } from "./early-press.ts";
+import { earlyPress, forgetPress, rememberPress } from "./early-press.ts";
 import type { Shortcut } from "./key-table.ts";
 import { meantBy, ownKeys, pressedFor } from "./own-keys.ts";
 import { pressOf } from "./shortcut-keys.ts";
@@ -62,7 +62,7 @@ export function useShortcuts(
     registrations.push(mine);
     publish();
     // Once all that came with this has its keys.
-    queueMicrotask(takeKeptPress);
+    queueMicrotask(answerEarlyPress);
     return () => {
       registrations.splice(registrations.indexOf(mine), 1);
       if (registrations.length === 0) document.removeEventListener("keydown", onKeyDown);
@@ -93,7 +93,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const shortcut = meant.find((one) => one !== null && find(one, press, target));
   if (!shortcut) {
     if (startsSequence(press, target)) started = { press, at: event.timeStamp };
-    else keepPress(press, event);
+    else rememberPress(press, event);
   } else if (!event.repeat || REPEATS.test(shortcut)) {
     event.preventDefault();
     forgetPress();
@@ -104,14 +104,14 @@ function onKeyDown(event: KeyboardEvent): void {
 /** What a key does again and again while it is held down. */
 const REPEATS = /^arrow|^(shift\+)?[jk]$/;
 
-/** What was pressed for a part of the page that has only now come. */
-function takeKeptPress(): void {
-  const kept = keptPress();
-  const shortcut = kept && meantBy(kept.press, ownKeys.get());
-  const found = shortcut && find(shortcut, kept.press, document.activeElement);
-  if (!found) return;
+/** Acts on what was pressed for a part of the page that has only now come. */
+function answerEarlyPress(): void {
+  const early = earlyPress();
+  const shortcut = early && meantBy(early.press, ownKeys.get());
+  const act = shortcut && find(shortcut, early.press, document.activeElement);
+  if (!act) return;
   forgetPress();
-  found(kept.event);
+  act(early.event);
 }
 
 function find(shortcut: string, press: string, target: Element | null): ((event: KeyboardEvent) => void) | undefined {

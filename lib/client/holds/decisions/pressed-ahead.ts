@@ -1,8 +1,7 @@
+import { PRESS_EXPIRES_MS } from "#lib/client/shortcuts/early-press.ts";
+
 /** A key that decides, or leads to what is written. */
 export type HoldPress = { verb: string } | "note" | "send";
-
-/** A decision that comes later than that is no longer expected by who pressed the key. Milliseconds. */
-const WORTH_MS = 5000;
 
 let ahead: { holdId: string; press: HoldPress; at: number } | null = null;
 
@@ -15,5 +14,5 @@ export function pressAhead(holdId: string, press: HoldPress, now: number): void 
 export function takePressAhead(holdId: string, now: number): HoldPress | null {
   const taken = ahead;
   ahead = null;
-  return taken?.holdId === holdId && now - taken.at < WORTH_MS ? taken.press : null;
+  return taken?.holdId === holdId && now - taken.at < PRESS_EXPIRES_MS ? taken.press : null;
 }
