@@ -64,7 +64,7 @@ export function MenuPanel({
   );
 }
 
-/** A key that opened it may have come before its code: Radix has not heard it. */
+/** The key that opened the menu may have been pressed before its code had loaded, so that Radix has not seen it. */
 function focusFirst(panel: HTMLElement): void {
   panel.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus({ preventScroll: true });
 }

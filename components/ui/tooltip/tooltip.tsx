@@ -3,10 +3,10 @@ import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
 
-/** From the pointer coming to rest to the words, and how long after one tooltip the next one opens at once. Milliseconds. */
+/** From the pointer coming to rest until the tooltip opens, and how long after one tooltip the next opens at once. Milliseconds. */
 const DELAY_MS = 400;
 const SKIP_DELAY_MS = 200;
-/** For the way from the control to its words. */
+/** How long the pointer may take from the control to the tooltip. */
 const LEAVE_MS = 120;
 
 const Panel = lazyPart(() => import("./tooltip-panel.tsx").then((all) => all.TooltipPanel));

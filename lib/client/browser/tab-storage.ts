@@ -13,7 +13,7 @@ export interface TabStorage<T> {
 
 /**
  * Values in sessionStorage, each under `prefix` and its name. `parse` makes a value of what was stored; where it returns
- * null or throws, such as on data that an older version of the desk left, nothing is stored.
+ * null or throws, as on data that an older version has left, nothing is stored.
  */
 export function tabStorage<T>(prefix: string, parse: (stored: unknown) => T | null): TabStorage<T> {
   const values = createStore<Readonly<Record<string, T | null>>>(() => ({}));

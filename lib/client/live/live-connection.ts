@@ -25,8 +25,8 @@ const BACKOFF = { first: 500, most: 15_000 };
 const TOLD_EVERY_MS = 1000;
 
 /**
- * One event stream of this desk, kept open from `start` to `stop`: read with fetch, because EventSource hides comments and
- * status codes. It comes back by itself with the id of the last event, sooner at first, then every 15 s.
+ * One event stream of this server, open from `start` to `stop`. It is read with fetch, because EventSource hides comments and
+ * status codes. It reconnects by itself with the id of the last event, quickly at first, then every 15 s.
  */
 export class LiveConnection {
   readonly store = createStore<LiveState>(() => NOT_YET);

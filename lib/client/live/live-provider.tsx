@@ -20,7 +20,7 @@ interface Live {
   notified: { call: () => void; stop: () => void };
 }
 
-/** A storm of holds is one reading of the notifications in so many milliseconds. */
+/** However many holds come, notifications are read once in this many milliseconds. */
 const NOTIFIED_MS = 500;
 
 const LiveContext = createContext<Live | null>(null);
@@ -90,7 +90,7 @@ export function useLiveStatus(): LiveState {
   return useStore(useContext(LiveContext)?.connection.store ?? NO_STREAM);
 }
 
-/** Asks, at the moment of a press, whether the desk is out of reach: then decisions wait here. */
+/** Asks, at the moment of a press, whether the server is out of reach: then decisions wait in this browser. */
 export function useIsOffline(): () => boolean {
   const connection = useContext(LiveContext)?.connection;
   return useCallback(() => connection?.store.getState().status === "offline" || !navigator.onLine, [connection]);

@@ -4,7 +4,7 @@ import type { PresenceEvent } from "#lib/contract/holds/presence.ts";
 import type { LiveConnection, LiveHandlers } from "./live-connection.ts";
 import { AWAY, type LiveState, NOT_YET } from "./live-state.ts";
 
-/** What the tab that has the stream tells the others. `joined` comes from a tab that has just begun to listen. */
+/** What the tab with the stream tells the others. `joined` comes from a tab that has just begun to listen. */
 type Message =
   | { kind: "event"; event: StreamEvent }
   | { kind: "presence"; event: PresenceEvent }
@@ -15,8 +15,8 @@ type Message =
 const BEAT_MS = 5000;
 
 /**
- * One event stream for all tabs of a browser, which opens six connections to a desk and no more: the tab that gets the lock
- * has the stream and passes it on; when it goes, the next one goes on from the last event that it heard of. A browser
+ * One event stream for all tabs of a browser, which opens at most six connections to a server: the tab that gets the lock has
+ * the stream and passes it on. When that tab closes, the next one continues from the last event that it heard. A browser
  * without locks or channels has a stream in each tab.
  */
 export class SharedConnection {

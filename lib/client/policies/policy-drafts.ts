@@ -5,7 +5,7 @@ import type { PolicyInForce } from "./policy-queries.ts";
 /** Edits of a policy that are not saved, and the version that they were begun on. */
 export type PolicyEdits = { base: PolicyInForce; policy: Policy };
 
-/** What an older version of the desk stored, and is no policy any more, throws and is dropped. */
+/** What an older version has stored and is no policy any more throws, and is dropped. */
 const drafts = tabStorage<PolicyEdits>("yardmaster.policy-draft.", (stored) => {
   if (stored === null) return null;
   const { base, policy } = stored as PolicyEdits;
@@ -18,7 +18,7 @@ export function usePolicyEdits(project: string): PolicyEdits | null {
   return drafts.use(project);
 }
 
-/** Keeps edits, or forgets them. */
-export function keepPolicyEdits(project: string, edits: PolicyEdits | null): void {
+/** Stores edits; null removes them. */
+export function storePolicyEdits(project: string, edits: PolicyEdits | null): void {
   drafts.set(project, edits);
 }

@@ -7,7 +7,7 @@ import { pressOf } from "./shortcut-keys.ts";
 import { mayAct } from "./shortcut-scope.ts";
 import { singleKeys } from "./single-keys.ts";
 
-/** What a shortcut does here, where the table of keys says it too generally. */
+/** What a shortcut does on this page, where the label in the table of keys is too general. */
 export interface ShortcutAction {
   run: (event: KeyboardEvent) => void;
   label: string;
@@ -15,10 +15,10 @@ export interface ShortcutAction {
   says?: string;
 }
 
-/** Shortcut → what it does; a bare function is listed in the words of the table of keys. */
+/** Shortcut → what it does; a bare function is listed under the label in the table of keys. */
 export type ShortcutMap = Partial<Record<Shortcut, ShortcutAction | ((event: KeyboardEvent) => void)>>;
 
-/** A shortcut that works now; without a label the table has its words. */
+/** A shortcut that works now; without a label it has the one in the table of keys. */
 export interface LiveShortcut {
   keys: string;
   label?: string;
@@ -39,9 +39,10 @@ const live = createStore<readonly LiveShortcut[]>(() => []);
 let started: { press: string; at: number } | null = null;
 
 /**
- * Makes shortcuts work while the component is on screen. Where two claim one key, the one that came last has it.
- * `inDialog`: these act only inside an open dialog, all others only outside, and are `listed`. `enabled: false` switches all
- * of them off. They come and go with what is drawn, in one step: a key pressed right after must not act on what has gone.
+ * Makes shortcuts work while the component is on screen. If two components claim one key, the last one mounted has it.
+ * `inDialog`: these act only inside an open dialog, all others only outside. `listed`: the keyboard sheet shows them, by
+ * default those outside dialogs. `enabled: false` switches all of them off. They change in the same commit as what is drawn,
+ * so that a key pressed right after never acts on what has gone.
  */
 export function useShortcuts(
   map: ShortcutMap,
@@ -61,7 +62,7 @@ export function useShortcuts(
     if (registrations.length === 0) document.addEventListener("keydown", onKeyDown);
     registrations.push(mine);
     publish();
-    // Once all that came with this has its keys.
+    // After everything mounted in this commit has its keys.
     queueMicrotask(answerEarlyPress);
     return () => {
       registrations.splice(registrations.indexOf(mine), 1);
@@ -101,7 +102,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** What a key does again and again while it is held down. */
+/** Shortcuts that repeat while their key is held down. */
 const REPEATS = /^arrow|^(shift\+)?[jk]$/;
 
 /** Acts on what was pressed for a part of the page that has only now come. */

@@ -30,7 +30,7 @@ export function decidedWords(
   return `${word} by ${decision.by.name}, ${formatClock(decision.at, timeZone, true)}`;
 }
 
-/** Why a decision did not happen, for the row that comes back. `problem` null: the desk was not reached. */
+/** Why a decision did not happen, for the row that comes back. `problem` null: the server was not reached. */
 export function returnedWords(problem: Problem | null, timeZone: string): string {
   if (problem === null) return "Not sent. Your note is saved here";
   if (problem.code === "already_decided" && problem.decision) return decidedWords(problem.decision, timeZone, true);

@@ -5,9 +5,9 @@ import type { WaitingDecision } from "./waiting-decision.ts";
 
 /** What this tab has done to a hold and the lists do not show yet. */
 export type LocalDecision =
-  /** on its way, or done: the row has left */
+  /** being sent, or done: the row has left */
   | { state: "sent"; verb: DecisionVerb }
-  /** it is kept here under its key, and not sent: the row says for what it waits */
+  /** in the outbox under its key and not sent: the row says what it waits for */
   | { state: "waiting"; verb: DecisionVerb; words: string; key: string }
   /** it did not happen: the row is back, and says why */
   | {
@@ -19,12 +19,12 @@ export type LocalDecision =
       theirs?: Conflict["theirs"];
     };
 
-/** The desk was not reached; somebody else was first; it is not allowed now; anything else. */
+/** The server was not reached; somebody else was first; it is not allowed now; anything else. */
 export type ReturnedBecause = "unreached" | "conflict" | "refused" | "other";
 
 const decisions = createStore<ReadonlyMap<string, LocalDecision>>(() => new Map());
 
-/** Notes what became of a decision; null: nothing, the hold is as the desk says. */
+/** Notes what became of a decision; null: the hold is as the server has it. */
 export function setLocalDecision(holdId: string, decision: LocalDecision | null): void {
   const next = new Map(decisions.getState());
   if (decision === null) next.delete(holdId);

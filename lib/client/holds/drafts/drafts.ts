@@ -1,7 +1,7 @@
 import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import type { GrantKind } from "#lib/engine/holds/grants.ts";
 
-/** How the answer is to be kept. */
+/** How the answer is to be saved as a precedent. */
 export interface KeepDraft {
   days: number;
   auto: boolean;
@@ -19,9 +19,9 @@ export interface Draft {
   choice: number | null;
   /** Keys of the findings that are left out. */
   waive: readonly string[];
-  /** What is granted instead of the full budget, as it is written; nothing: the full one. */
+  /** What is granted instead of the full budget, as typed; empty: the full one. */
   grants: Readonly<Partial<Record<GrantKind, string>>>;
-  /** The answer is kept as a precedent. */
+  /** The answer is also saved as a precedent; null: it is not. */
   keep: KeepDraft | null;
 }
 
@@ -49,7 +49,7 @@ export function writeDraft(holdId: string, change: Partial<Draft>): void {
   drafts.set(holdId, isEmpty ? null : draft);
 }
 
-/** Forgets a draft that was sent for good. */
+/** Removes a draft that was sent for good. */
 export function forgetDraft(holdId: string): void {
   drafts.set(holdId, null);
 }

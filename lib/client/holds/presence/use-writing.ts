@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useDraft } from "../drafts/drafts.ts";
 
-/** Who has stopped typing for so long reads, or is away. Milliseconds. */
+/** A person who has not typed for this long reads, or is away. Milliseconds. */
 const PAUSE_MS = 15_000;
 
 /** Whether this person writes a note or an answer for a hold just now; a draft from before does not count. */
