@@ -1,8 +1,8 @@
-import { nth } from "#components/ui/text/nth.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { type Grant, grantWords } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
