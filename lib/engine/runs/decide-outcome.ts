@@ -5,7 +5,7 @@ import type { Failure } from "#lib/engine/failures/failure.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import type { HoldReason, PauseReason } from "#lib/engine/holds/hold-reasons.ts";
-import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { plainPauseSummary } from "#lib/engine/holds/hold-summary.ts";
 import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import { firstLine } from "#lib/engine/text/first-line.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -140,7 +140,7 @@ function pauseSummary(run: RunFacts, outcome: Extract<Outcome, { outcome: "pause
   if (outcome.level)
     return `Level ${outcome.level.current}: ${outcome.level.retryCount} of ${outcome.level.maxRetries} tries used`;
   if (outcome.summary) return firstLine(outcome.summary);
-  return `${HOLD_REASONS[outcome.reason].label} in attempt ${run.number}`;
+  return plainPauseSummary(outcome.reason, run.number);
 }
 
 function released(facts: TicketFacts): OutcomeStep {

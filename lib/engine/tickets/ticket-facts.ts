@@ -78,6 +78,8 @@ export type ReviewFacts = {
   sentinel: string | null;
   verdict: "approved" | "rejected" | "unavailable" | null;
   summary: string | null;
+  /** why it was unavailable */
+  error: string | null;
   budget: number;
   reviewBudget: number;
   findings: FindingFacts[];

@@ -12,8 +12,8 @@ import { decisionHistory } from "#lib/engine/holds/decision-history.ts";
 import { fullGrant, grantKindOf } from "#lib/engine/holds/granted-policy.ts";
 import { latestAttempt } from "#lib/engine/holds/held-facts.ts";
 import type { LastAttempt } from "#lib/engine/holds/material-delta.ts";
-import type { Report } from "#lib/engine/holds/stuck-log.ts";
-import { whyStuck } from "#lib/engine/holds/why-stuck.ts";
+import type { CitableEvent } from "#lib/engine/holds/why-stuck/citable-events.ts";
+import { whyStuck } from "#lib/engine/holds/why-stuck/why-stuck.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { convergence, ledgerTable } from "#lib/engine/reviews/ledger-table.ts";
 import { waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
@@ -23,8 +23,8 @@ import { readTicketLog } from "../events/list-ticket-events.ts";
 import { readable } from "../projects/readable-projects.ts";
 import { type beginQueue, readRows } from "../queue/list-queue.ts";
 
-/** The reports that a sentence about a hold may rest on; older ones are no longer why it is stuck. */
-const REPORTS = 200;
+/** The most events that a sentence about a hold may cite; older ones are no longer why it is stuck. */
+const MAX_EVENTS = 200;
 
 /** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
@@ -53,18 +53,18 @@ type Around = Awaited<ReturnType<typeof readAround>>;
 
 /** Everything but the row, side by side. */
 async function readAround(ticketId: string, holdId: string) {
-  const [facts, reports, waivers, last, beside] = await Promise.all([
+  const [facts, events, waivers, last, beside] = await Promise.all([
     readFacts(reader, ticketId),
-    readReports(ticketId),
+    readCitableEvents(ticketId),
     readWaivers([ticketId]),
     readLastAttempt(ticketId),
     readBesideHold(holdId),
   ]);
-  return { facts, reports, waivers: waivers.get(ticketId) ?? new Map<string, Waiver>(), last, beside };
+  return { facts, events, waivers: waivers.get(ticketId) ?? new Map<string, Waiver>(), last, beside };
 }
 
 function detailOf(access: Access, projectId: string, around: Around, row: QueueRow | undefined): HoldDetail {
-  const { facts, reports, waivers, last, beside } = around;
+  const { facts, events, waivers, last, beside } = around;
   if (facts === null || beside === null || row === undefined)
     throw new Refusal("not_found", "There is no hold of this name.");
   const { maxAttempts, rejections } = facts.projectPolicy;
@@ -73,7 +73,7 @@ function detailOf(access: Access, projectId: string, around: Around, row: QueueR
     ...row,
     mayDecide: may(access, "decide", projectId),
     firstSeenAt: beside.firstSeenAt?.toISOString() ?? null,
-    why: whyStuck(row, facts, reports),
+    why: whyStuck(row, facts, events),
     nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
     ledger: ledgerOf(facts, waivers),
     spent: beside.spent,
@@ -115,10 +115,10 @@ function credentialOf(facts: TicketFacts, hold: Hold, last: LastAttempt | null):
   return { agent: run.agent, profile: last?.profileName ?? null };
 }
 
-async function readReports(ticketId: string): Promise<Report[]> {
+async function readCitableEvents(ticketId: string): Promise<CitableEvent[]> {
   const { items } = await readTicketLog(ticketId, {
     type: ["run.finished", "run.paused", "review.verdict", "hold.opened", "hold.decided"],
-    limit: REPORTS,
+    limit: MAX_EVENTS,
   });
   return items
     .map(({ id, type, runId, holdId, actor, data }) => ({
