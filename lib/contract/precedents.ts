@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEPT_DAYS } from "#lib/engine/precedents/precedent.ts";
+import { KEPT_DAYS } from "#lib/engine/precedents/precedent-scope.ts";
 import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Question } from "./runs.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commaList, Label, Text } from "#lib/contract/basics.ts";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import { PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { HELD_AGE_NAMES, SNOOZED } from "./hold-filter-words.ts";
 
 /** What holds are filtered by, in the address of the queue, `GET /holds` and a batch alike (CONTRACT 6, with additions). */

@@ -1,7 +1,8 @@
 import { listOf, oneOf, readFields, textUpTo, wordsUpTo } from "#lib/contract/address-words.ts";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import { MINUTE_FACTORS, PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
+import { MINUTE_FACTORS } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { HELD_AGE_NAMES, QUEUE_SORTS, SEGMENTS, SNOOZED } from "./hold-filter-words.ts";
 import type { QueueFilter } from "./queue-filter.ts";
 

@@ -1,7 +1,7 @@
 import type { Planned, Reader, Tx } from "#lib/db/connection/tx.ts";
 import { ADVISORY_RULES } from "#lib/db/reviews/sentinel-rules.ts";
 import type { ProjectRule } from "#lib/engine/failures/classify-by-rules.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
 import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
 import type {

@@ -39,7 +39,7 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
   const findings = openFindings(facts);
   const again = latestRun(facts) !== null;
   const sections = [
-    heading(facts),
+    briefHeading(facts),
     criteria(facts),
     `## This is attempt ${attempt}\n\n${again ? attemptsSoFar(facts) : "Nobody has tried this ticket before."}`,
     answersSoFar(facts),
@@ -60,7 +60,7 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
 }
 
 /** The first section: key, title and description. Every brief of the ticket as it is now begins with it. */
-export function heading(facts: Pick<TicketFacts, "ticket">): string {
+export function briefHeading(facts: Pick<TicketFacts, "ticket">): string {
   const { key, title, description } = facts.ticket;
   const text = description.trim();
   return [`# ${key}: ${quoteInline(title)}`, text && quote(text)].filter((part) => part !== "").join("\n\n");

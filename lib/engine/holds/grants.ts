@@ -1,4 +1,4 @@
-/** What can be granted with a decision, each with what it may be. One of them fits a hold and a verb (granted-policy.ts). */
+/** What can be granted with a decision, each with what it may be. One of them fits a hold and a verb (offered-grant.ts). */
 export const GRANTS = {
   /** attempts at the ticket, or submissions on a level, until it is held again */
   tries: { min: 1, max: 100, whole: true },

@@ -13,7 +13,7 @@ type HoldFacts = {
 };
 
 /** The verbs a person may choose on a hold, the leading one first (CONTRACT 6). Empty where it is no longer open. */
-export function verbsOf(hold: HoldFacts): DecisionVerb[] {
+export function holdVerbs(hold: HoldFacts): DecisionVerb[] {
   if (hold.state !== "open") return [];
   if (hold.subject === "run") return HOLD_REASONS[hold.reason].runVerbs.flatMap((verb) => orByHand(hold, verb));
   return hold.latestRunState === "succeeded" ? ["retry", "approve", "review", "cancel"] : ["retry", "cancel"];

@@ -1,4 +1,4 @@
-import { heading } from "#lib/engine/briefs/compose-brief.ts";
+import { briefHeading } from "#lib/engine/briefs/compose-brief.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { DecisionVerb } from "./decision-verbs.ts";
@@ -86,14 +86,14 @@ function differs(a: string[], b: string[]): boolean {
 
 /** Where the last bytes were a brief, they began with the ticket as it was. */
 function isOtherTicket(facts: TicketFacts, brief: string | null): boolean {
-  return brief?.startsWith(`# ${facts.ticket.key}: `) === true && !brief.startsWith(heading(facts));
+  return brief?.startsWith(`# ${facts.ticket.key}: `) === true && !brief.startsWith(briefHeading(facts));
 }
 
 /**
  * Why a retry, or going on, would be in vain: nothing material is different. Null where something is, where the verb repeats
  * nothing, and where no attempt had failed.
  */
-export function discouraged(
+export function discouragement(
   facts: Pick<TicketFacts, "decisions">,
   hold: { reason: HoldReason; category: string | null; recurrence: number },
   verb: DecisionVerb,

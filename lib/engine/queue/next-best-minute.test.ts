@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import {
   type DecisionHistory,
   type DecisionRecord,
@@ -8,7 +9,6 @@ import {
   MINUTE_FACTORS,
   minuteScore,
   minuteWeightOf,
-  PRIORITY_NAMES,
 } from "./next-best-minute.ts";
 
 const nothing: DecisionRecord = { held: 0, settled: 0, medianMinutes: null, timed: 0 };

@@ -1,15 +1,11 @@
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
+import { PRIORITY_NAMES, PRIORITY_WEIGHTS, type PriorityName } from "#lib/engine/tickets/priorities.ts";
 
 /** What a minute of a person is worth on a hold: downstream blocked × priority × how often it held ÷ how long it takes. */
 export const MINUTE_FACTORS = ["blocked", "priority", "held", "minutes"] as const;
 export type MinuteFactor = (typeof MINUTE_FACTORS)[number];
-
-/** Each step of a ticket's priority counts twice the one below. */
-export const PRIORITY_WEIGHTS = { urgent: 8, high: 4, normal: 2, low: 1 } as const;
-export type PriorityName = keyof typeof PRIORITY_WEIGHTS;
-export const PRIORITY_NAMES = Object.keys(PRIORITY_WEIGHTS) as [PriorityName, ...PriorityName[]];
 
 /** What became of the decisions of one kind in a project. */
 export type DecisionRecord = {
@@ -45,7 +41,7 @@ const [LEAST_MINUTES, MOST_MINUTES] = [0.25, 60];
  * history is drawn to the average of the project, and that to one half and two minutes.
  */
 export function expectedOf(history: DecisionHistory, subject: "ticket" | "run", reason: HoldReason): Expected {
-  const [verb = "retry"] = verbsOf({ subject, reason, state: "open", level: null, latestRunState: null });
+  const [verb = "retry"] = holdVerbs({ subject, reason, state: "open", level: null, latestRunState: null });
   const { all } = history;
   const kind = history.kinds.find((one) => one.reason === reason && one.verb === verb) ?? NONE;
   const share = smooth(kind.held, kind.settled, smooth(all.held, all.settled, 0.5));

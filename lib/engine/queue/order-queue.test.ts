@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EVERYTHING, filters, NOW, openHolds, orders, weightOf } from "#test/open-holds.ts";
-import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold.ts";
+import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold-filter.ts";
 import {
   clusterName,
   groupIntoClusters,

@@ -1,4 +1,4 @@
-import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold.ts";
+import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold-filter.ts";
 
 /** By a time, or by what a minute is worth: the weight of a hold, and whether what is blocked counts. `name` tells weights apart. */
 export type QueueOrder =

@@ -14,7 +14,7 @@ export type QueueSegment = keyof typeof QUEUE_SEGMENTS;
 export const QUEUE_SEGMENT_NAMES = Object.keys(QUEUE_SEGMENTS) as [QueueSegment, ...QueueSegment[]];
 
 /** The reasons that a segment shows. */
-export function reasonsOf(segment: QueueSegment): HoldReason[] {
+export function reasonsInSegment(segment: QueueSegment): HoldReason[] {
   const reasons = Object.entries(HOLD_REASONS) as [HoldReason, (typeof HOLD_REASONS)[HoldReason]][];
   return reasons.filter(([, reason]) => reason.segment === segment).map(([name]) => name);
 }

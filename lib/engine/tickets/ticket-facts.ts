@@ -14,7 +14,7 @@ import type { TicketState } from "./ticket-states.ts";
  */
 export type TicketFacts = {
   now: Date;
-  /** of the project, with what the last decision granted instead of it (granted-policy.ts) */
+  /** of the project, with what the last decision granted instead of it (policy-in-force.ts) */
   policy: Policy;
   /** of the project, as it stands */
   projectPolicy: Policy;

@@ -8,7 +8,7 @@ import {
   writePrecedentUsed,
 } from "#lib/db/precedents/write-precedent.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
-import { isInScope, soleAnswer } from "#lib/engine/precedents/precedent.ts";
+import { isInScope, soleAnswer } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";

@@ -8,10 +8,10 @@ import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
 import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { readFacts } from "#lib/db/tickets/lock-ticket.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
-import { decisionHistory } from "#lib/engine/holds/decision-history.ts";
-import { fullGrant, grantKindOf } from "#lib/engine/holds/granted-policy.ts";
+import { earlierDecisions } from "#lib/engine/holds/earlier-decisions.ts";
 import { latestAttempt } from "#lib/engine/holds/held-facts.ts";
 import type { LastAttempt } from "#lib/engine/holds/material-delta.ts";
+import { fullGrant, grantKindOf } from "#lib/engine/holds/offered-grant.ts";
 import type { CitableEvent } from "#lib/engine/holds/why-stuck/citable-events.ts";
 import { whyStuck } from "#lib/engine/holds/why-stuck/why-stuck.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
@@ -95,7 +95,7 @@ function grantsOf(facts: TicketFacts, hold: Hold): HoldDetail["grants"] {
 }
 
 function historyOf(facts: TicketFacts, { id, reason, recurrence, openedAt }: Hold): HoldDetail["history"] {
-  return decisionHistory(facts, { id, reason, recurrence, openedAt: new Date(openedAt) }).map((decision) => ({
+  return earlierDecisions(facts, { id, reason, recurrence, openedAt: new Date(openedAt) }).map((decision) => ({
     holdId: decision.holdId,
     verb: decision.verb,
     by: decision.by,

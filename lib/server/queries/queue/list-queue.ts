@@ -10,9 +10,9 @@ import { holdCause } from "#lib/engine/holds/hold-cause.ts";
 import { holdTries } from "#lib/engine/holds/hold-tries.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { type DecisionHistory, expectedOf, minuteWeightOf } from "#lib/engine/queue/next-best-minute.ts";
-import { isLate, type OpenHold } from "#lib/engine/queue/open-hold.ts";
+import { isLate, type OpenHold } from "#lib/engine/queue/open-hold-filter.ts";
 import { blockedBy, type OrderedQueue, type QueueOrder } from "#lib/engine/queue/order-queue.ts";
-import { reasonsOf } from "#lib/engine/queue/queue-segments.ts";
+import { reasonsInSegment } from "#lib/engine/queue/queue-segments.ts";
 import { decisionHistory } from "../holds/decision-history.ts";
 import { ownersMeant } from "../holds/owners-meant.ts";
 import { listedProjects } from "../projects/listed-projects.ts";
@@ -102,7 +102,7 @@ function clusterOf(holds: readonly OpenHold[], now: number): QueueCluster {
 /** The reasons that both the segment and the filter name. */
 function reasonsMeant({ segment, reason }: ReadQueue): string[] | undefined {
   if (segment === "all") return reason;
-  const inSegment: string[] = reasonsOf(segment);
+  const inSegment: string[] = reasonsInSegment(segment);
   return reason === undefined ? inSegment : inSegment.filter((one) => reason.some((named) => named === one));
 }
 
@@ -158,7 +158,7 @@ function asRow(
 
 function countsOf(byReason: QueueCounts["byReason"]): QueuePage["counts"] {
   const counts = SEGMENTS.map((segment) => {
-    const reasons = segment === "all" ? Object.keys(byReason) : reasonsOf(segment);
+    const reasons = segment === "all" ? Object.keys(byReason) : reasonsInSegment(segment);
     return [segment, reasons.reduce((sum, reason) => sum + (byReason[reason as keyof typeof byReason] ?? 0), 0)];
   });
   return Object.fromEntries(counts);

@@ -1,4 +1,4 @@
-import { matchesFilterUntil, type OpenHold, type OpenHoldFilter } from "#lib/engine/queue/open-hold.ts";
+import { matchesFilterUntil, type OpenHold, type OpenHoldFilter } from "#lib/engine/queue/open-hold-filter.ts";
 import {
   clusterName,
   groupIntoClusters,

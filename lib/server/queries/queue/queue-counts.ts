@@ -1,7 +1,7 @@
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
 import { type RunFigures, readRunFigures } from "#lib/db/runs/run-figures.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import { isLate, isSnoozed, type OpenHoldFilter } from "#lib/engine/queue/open-hold.ts";
+import { isLate, isSnoozed, type OpenHoldFilter } from "#lib/engine/queue/open-hold-filter.ts";
 import { memoized } from "./open-holds-projection.ts";
 import { type QueueProjection, queueProjection } from "./queue-projection.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInScope, soleAnswer } from "./precedent.ts";
+import { isInScope, soleAnswer } from "./precedent-scope.ts";
 
 const anywhere = { label: null, agent: null, driver: null };
 const asking = { labels: ["billing"], agent: "forge-1", driver: "model" };

@@ -1,7 +1,8 @@
 import type { Policy } from "#lib/engine/policies/policy.ts";
-import type { DecisionFacts, HoldFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { DECISION_VERBS, type DecisionVerb } from "./decision-verbs.ts";
-import { type GrantKind, readGrant } from "./grants.ts";
+import type { HoldFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { DecisionVerb } from "./decision-verbs.ts";
+import type { GrantKind } from "./grants.ts";
+import { categoryPolicy } from "./policy-in-force.ts";
 
 type Held = Pick<HoldFacts, "subject" | "reason">;
 
@@ -47,39 +48,6 @@ export function fullGrant(
   if (kind === "rejections") return policy.rejections.maxRetries + 1;
   if (kind !== "tries") return null;
   if (hold.subject === "run") return hold.level?.maxRetries ?? null;
-  const category = policyOf(policy, hold.category);
+  const category = categoryPolicy(policy, hold.category);
   return category === null ? policy.maxAttempts : Math.min(category.maxRetries + 1, policy.maxAttempts);
-}
-
-/**
- * The policy of the project with what the last reset granted instead of it: until the next reset it is the one by which this
- * ticket is retried, rejected and briefed. `decisions` in force, oldest first.
- */
-export function policyInForce(
-  policy: Policy,
-  decisions: readonly Pick<DecisionFacts, "verb" | "granted" | "category">[],
-): Policy {
-  const reset = decisions.findLast(({ verb }) => DECISION_VERBS[verb].resets === "all");
-  const granted = reset?.verb === "retry" ? readGrant(reset.granted) : null;
-  if (!reset || granted === null) return policy;
-  const { kind, amount } = granted;
-  if (kind === "rejections")
-    return {
-      ...policy,
-      maxAttempts: Math.max(policy.maxAttempts, amount),
-      rejections: { ...policy.rejections, maxRetries: amount - 1 },
-    };
-  if (kind !== "tries") return policy;
-  const category = policyOf(policy, reset.category);
-  const categories =
-    category === null
-      ? policy.categories
-      : { ...policy.categories, [reset.category as string]: { ...category, maxRetries: amount - 1 } };
-  return { ...policy, maxAttempts: amount, categories };
-}
-
-function policyOf({ categories }: Policy, category: string | null) {
-  return category !== null && Object.hasOwn(categories, category)
-    ? categories[category as keyof typeof categories]
-    : null;
 }

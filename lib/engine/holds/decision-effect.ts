@@ -6,7 +6,7 @@ import { DECISION_VERBS } from "./decision-verbs.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
 /** What a decision does. `null` states stay as they are. */
-export type DecisionStep = {
+export type DecisionEffect = {
   ticket: TicketState | null;
   run: RunState | null;
   openReview: boolean;
@@ -17,9 +17,9 @@ export type DecisionStep = {
 };
 
 /** The effect of each verb on each kind of hold (DESIGN 2, CONTRACT 6). The caller has checked that the verb is offered. */
-export function decideHold(facts: TicketFacts, hold: HoldFacts, verb: DecisionVerb): DecisionStep {
+export function decisionEffect(facts: TicketFacts, hold: HoldFacts, verb: DecisionVerb): DecisionEffect {
   const { resets } = DECISION_VERBS[verb];
-  const step: DecisionStep = {
+  const step: DecisionEffect = {
     ticket: null,
     run: null,
     openReview: false,

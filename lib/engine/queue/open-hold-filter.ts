@@ -1,5 +1,5 @@
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import type { PriorityName } from "./next-best-minute.ts";
+import type { PriorityName } from "#lib/engine/tickets/priorities.ts";
 
 /** Of an open hold, what the queue is counted, grouped and ordered by. Times are milliseconds since 1970. */
 export type OpenHold = {

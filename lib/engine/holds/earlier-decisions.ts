@@ -9,7 +9,7 @@ export type EarlierDecision = DecisionFacts & { ledTo: { run: RunFacts; words: s
  * The decisions that this hold comes back from, oldest first: as many of the same reason before it as its recurrence says.
  * None where nothing came back.
  */
-export function decisionHistory(
+export function earlierDecisions(
   facts: TicketFacts,
   hold: Pick<HoldFacts, "id" | "reason" | "recurrence"> & { openedAt: Date },
 ): EarlierDecision[] {
