@@ -3,7 +3,7 @@
  * refused. They read as the schemas of the API do; those stay on the server, because a browser would load all of zod for this.
  */
 
-const MOST_WORDS = 50;
+const MAX_WORDS = 50;
 
 /** One word of some. */
 export const oneOf =
@@ -35,7 +35,7 @@ export const textUpTo =
 
 function split(text: string): string[] | undefined {
   const words = text.split(",").filter((word) => word !== "");
-  return words.length > 0 && words.length <= MOST_WORDS ? words : undefined;
+  return words.length > 0 && words.length <= MAX_WORDS ? words : undefined;
 }
 
 /** Reads the fields of an address, each with its reader. */

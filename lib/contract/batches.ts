@@ -16,8 +16,8 @@ import {
 /** CONTRACT 6: many holds decided as one. */
 
 /** How many holds one batch may have: by a filter, and by ids in one body. */
-export const MOST_HOLDS = 50_000;
-const MOST_IDS = 20_000;
+export const MAX_BATCH_HOLDS = 50_000;
+const MAX_IDS = 20_000;
 
 /** One word, a comma list as in the address of `GET /holds`, or an array. */
 const words = <T extends z.ZodType<unknown, string>>(item: T) =>
@@ -47,7 +47,7 @@ export type BatchFilter = z.infer<typeof BatchFilter>;
 export const CreateHoldBatch = z
   .strictObject({
     filter: BatchFilter.optional(),
-    ids: z.array(Id).min(1).max(MOST_IDS).optional(),
+    ids: z.array(Id).min(1).max(MAX_IDS).optional(),
     verb: DecisionVerb.refine((verb) => verb !== "intervene", "is for one session at a time"),
     note: DecideHold.shape.note,
     answer: DecideHold.shape.answer.describe("for the verb answer; every question gets it"),

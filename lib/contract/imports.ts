@@ -7,7 +7,7 @@ import { Priority } from "./tickets.ts";
 /** The most bytes the body of an import may have: 5,000 issues with their texts (docs/decisions/0030). */
 export const IMPORT_BODY_LIMIT = 16 * 1024 * 1024;
 /** The most rows that one file may have. */
-export const MOST_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_ROWS = 10_000;
 
 export const IMPORT_FORMATS = ["csv", "github"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

@@ -69,7 +69,7 @@ export const ChangePrecedent = z
   .refine(({ auto, days }) => auto !== undefined || days !== undefined, "changes auto or days");
 export type ChangePrecedent = z.infer<typeof ChangePrecedent>;
 
-export const MOST_USES = 100;
+export const MAX_USES = 100;
 export const PrecedentUse = z
   .object({
     holdId: Id,

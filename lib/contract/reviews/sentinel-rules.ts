@@ -82,7 +82,7 @@ export const SentinelRuleVersion = z
 export type SentinelRuleVersion = z.infer<typeof SentinelRuleVersion>;
 
 /** At most this many findings are listed; `total` says how many there are. */
-export const MOST_EVIDENCE = 100;
+export const MAX_EVIDENCE = 100;
 export const ListRuleEvidence = ListSentinelRules.extend({
   ...RuleKey,
   label: commaList(z.enum(RULE_LABELS)).optional(),

@@ -6,7 +6,7 @@ import { Id, Slug, Text, Time } from "#lib/contract/basics.ts";
 const Commit = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "the full hash of a commit");
 
 /** Of the files that conflict, the first ones are named. */
-export const MOST_CONFLICT_FILES = 20;
+export const MAX_CONFLICT_FILES = 20;
 
 export const ReportWorkspace = z.strictObject({
   repository: Text(64).min(1).describe("an opaque name of the repository on its machine; who has it may look again"),
@@ -18,7 +18,7 @@ export const ReportWorkspace = z.strictObject({
   baseBehind: z.number().int().min(0).nullable().describe("commits of the base since the run began; null: not known"),
   merges: z.boolean().nullable().describe("whether the work merges into the base as it is now; null: not known"),
   conflicts: z.number().int().min(0).default(0).describe("how many files conflict"),
-  conflictFiles: z.array(Text(300).min(1)).max(MOST_CONFLICT_FILES).default([]),
+  conflictFiles: z.array(Text(300).min(1)).max(MAX_CONFLICT_FILES).default([]),
 });
 export type ReportWorkspace = z.infer<typeof ReportWorkspace>;
 

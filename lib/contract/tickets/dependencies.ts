@@ -6,7 +6,7 @@ import { TicketState } from "#lib/contract/tickets.ts";
 
 /** How far the picture reaches to either side, and how many tickets it shows. */
 export const GRAPH_LEVELS = 3;
-export const MOST_IN_GRAPH = 50;
+export const MAX_GRAPH_TICKETS = 50;
 
 export const DependencyNode = z.object({
   id: Id,

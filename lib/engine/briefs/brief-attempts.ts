@@ -5,18 +5,18 @@ import { excerpt, quote, quoteInline } from "#lib/engine/text/quote.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
 /** Attempts that are told one by one; of older ones only how they ended. */
-const MOST_TOLD = 10;
+const MAX_TOLD = 10;
 /** Of the message of the attempt that went wrong last; of older ones a line. */
 const LATEST_MESSAGE = 3000;
 const LATEST_SUMMARY = 1500;
-const MOST_ANSWERS = 10;
+const MAX_ANSWERS = 10;
 
 /** What was tried before, and how it ended: oldest first, the latest failure in more words. */
 export function attemptsSoFar(facts: TicketFacts): string {
   const before = facts.runs.filter((run) => run.state !== "released");
-  const told = before.slice(-MOST_TOLD);
+  const told = before.slice(-MAX_TOLD);
   const lines = told.map((run) => `- Attempt ${run.number}: ${endingOf(facts, run, run === before.at(-1))}`);
-  return ["What was tried before, and how it ended:", ...olderOnes(before.slice(0, -MOST_TOLD)), ...lines].join("\n");
+  return ["What was tried before, and how it ended:", ...olderOnes(before.slice(0, -MAX_TOLD)), ...lines].join("\n");
 }
 
 function olderOnes(runs: RunFacts[]): string[] {
@@ -74,7 +74,7 @@ export function answersSoFar(facts: TicketFacts): string | null {
   );
   if (answered.length === 0) return null;
   const blocks = answered
-    .slice(-MOST_ANSWERS)
+    .slice(-MAX_ANSWERS)
     .map(
       (decision) =>
         `Attempt ${decision.runNumber} asked:\n${quotedUpTo(decision.question ?? "", 2000)}\n${answerOf(decision)}`,

@@ -23,7 +23,7 @@ export type BriefData = {
 export type StandingNote = { by: string; verb: keyof typeof DECISION_VERBS; note: string };
 
 /** Of findings that were settled; the older ones are the least likely to come back. */
-const MOST_SETTLED = 20;
+const MAX_SETTLED = 20;
 
 /**
  * The text that a new run receives (SEEDS 2): the ticket, what was tried and how it ended, what was asked, the open findings,
@@ -97,7 +97,7 @@ function blocksOf(letter: string, findings: OpenFinding[]): string {
 function settledSection(facts: TicketFacts): string | null {
   const settled = settledFindings(facts);
   if (settled.length === 0) return null;
-  const lines = settled.slice(0, MOST_SETTLED).map(({ file, line, issue }) => {
+  const lines = settled.slice(0, MAX_SETTLED).map(({ file, line, issue }) => {
     const place = file ? `${quoteInline(file)}${line === null ? "" : `:${line}`}: ` : "";
     return quote(`${place}${quoteInline(issue, 160)}`);
   });

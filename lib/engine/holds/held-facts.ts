@@ -20,7 +20,7 @@ export type HeldFacts = {
 };
 
 /** The hold itself, as far as those words need it. */
-export type HeldFor = {
+export type HoldOutline = {
   id: string;
   subject: "ticket" | "run";
   reason: HoldReason;
@@ -33,7 +33,7 @@ export type HeldFor = {
 };
 
 /** The category of a hold, where it is one of the table. */
-export function categoryOf(hold: HeldFor, facts: HeldFacts): Category | null {
+export function categoryOf(hold: HoldOutline, facts: HeldFacts): Category | null {
   return hold.category !== null && hold.category in facts.policy.categories ? (hold.category as Category) : null;
 }
 

@@ -1,12 +1,12 @@
 import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
-import { categoryOf, failuresOf, type HeldFacts, type HeldFor } from "./held-facts.ts";
+import { categoryOf, failuresOf, type HeldFacts, type HoldOutline } from "./held-facts.ts";
 
 /** Why it is held in one line: the name of a category, where there is one, and words. */
 export type Cause = { code: string | null; text: string };
 
 /** The second line of a row in the queue: what was asked, found or thrown, before any of our own words about it. */
-export function holdCause(hold: HeldFor, facts: HeldFacts): Cause {
+export function holdCause(hold: HoldOutline, facts: HeldFacts): Cause {
   if (hold.question !== null) return { code: null, text: `Asks: ${quoteInline(hold.question.text)}` };
   if (hold.reason === "sentinel_max_retries") return rejection(facts) ?? plain(hold);
   const category = categoryOf(hold, facts);
@@ -32,7 +32,7 @@ function rejection(facts: HeldFacts): Cause | null {
   return { code: null, text: `${quoteInline(first.issue, 200).replace(/\.$/, "")}${where}` };
 }
 
-function plain(hold: HeldFor): Cause {
+function plain(hold: HoldOutline): Cause {
   return { code: null, text: quoteInline(hold.summary) };
 }
 

@@ -1,10 +1,10 @@
-import { categoryOf, failuresOf, type HeldFacts, type HeldFor, latestAttempt } from "./held-facts.ts";
+import { categoryOf, failuresOf, type HeldFacts, type HoldOutline, latestAttempt } from "./held-facts.ts";
 
 /** How much of the budget that ran out was used: `3 of 3 review`, `6 of 6 timeout`, `1 of 12 attempts`. */
 export type Tries = { used: number; of: number; what: string };
 
 /** The budget that decided on this hold, since the last reset; the bound on all attempts where it was none of the others. */
-export function holdTries(hold: HeldFor, facts: HeldFacts): Tries | null {
+export function holdTries(hold: HoldOutline, facts: HeldFacts): Tries | null {
   if (hold.level !== null) return { used: hold.level.retryCount, of: hold.level.maxRetries, what: "level" };
   const { policy } = facts;
   if (hold.reason === "sentinel_max_retries")

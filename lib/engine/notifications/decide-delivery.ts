@@ -1,4 +1,4 @@
-import { clockAt, momentOf } from "#lib/engine/time/zoned-time.ts";
+import { instantOf, wallClockAt } from "#lib/engine/time/zoned-time.ts";
 import { NOTIFICATION_KINDS, type NotificationChannel, type NotificationKind } from "./notification-kinds.ts";
 import type { Digest, NotificationPreferences } from "./notification-preferences.ts";
 import { minutesOf, quietUntil } from "./quiet-hours.ts";
@@ -36,11 +36,11 @@ const DAY_MS = 86_400_000;
 
 /** The first digest after now: at the full hour, or at its time of day. */
 function nextDigest(digest: Exclude<Digest, { mode: "off" }>, zone: string, now: Date): Date {
-  const clock = clockAt(now, zone);
+  const clock = wallClockAt(now, zone);
   if (digest.mode === "hourly") return new Date(now.getTime() + HOUR_MS - (clock % HOUR_MS));
   const time = Math.floor(clock / DAY_MS) * DAY_MS + minutesOf(digest.at) * 60_000;
   for (let day = 0; ; day++) {
-    const at = momentOf(time + day * DAY_MS, zone);
+    const at = instantOf(time + day * DAY_MS, zone);
     if (at > now) return at;
   }
 }

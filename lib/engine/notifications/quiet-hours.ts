@@ -1,4 +1,4 @@
-import { clockAt, momentOf } from "#lib/engine/time/zoned-time.ts";
+import { instantOf, wallClockAt } from "#lib/engine/time/zoned-time.ts";
 import type { QuietHours } from "./notification-preferences.ts";
 
 const MINUTE_MS = 60_000;
@@ -19,13 +19,13 @@ export function quietUntil(quiet: QuietHours | null, zone: string, now: Date): D
 
 /** The end of the quiet hours that a moment lies in, begun on that day or the day before. */
 function endOfSpellAt(quiet: QuietHours, zone: string, at: Date): Date | null {
-  const today = Math.floor(clockAt(at, zone) / DAY_MS) * DAY_MS;
+  const today = Math.floor(wallClockAt(at, zone) / DAY_MS) * DAY_MS;
   const start = minutesOf(quiet.start) * MINUTE_MS;
   const end = minutesOf(quiet.end) * MINUTE_MS + (minutesOf(quiet.end) <= minutesOf(quiet.start) ? DAY_MS : 0);
   for (const day of [today, today - DAY_MS]) {
     if (!quiet.days.includes(weekdayOf(day))) continue;
-    const ends = momentOf(day + end, zone);
-    if (momentOf(day + start, zone) <= at && at < ends) return ends;
+    const ends = instantOf(day + end, zone);
+    if (instantOf(day + start, zone) <= at && at < ends) return ends;
   }
   return null;
 }

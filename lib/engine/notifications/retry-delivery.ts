@@ -1,9 +1,9 @@
 /** Tries of one delivery before it is given up: about four hours. */
-export const MOST_TRIES = 12;
+export const MAX_TRIES = 12;
 const BASE_MS = 15_000;
-const MOST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
 /** A receiver that asks for more than this is not waited for longer. */
-const MOST_ASKED_MS = 6 * 3_600_000;
+const MAX_ASKED_MS = 6 * 3_600_000;
 
 /** How a try failed. `permanent`: the same again would be refused again. */
 export type DeliveryFailure = { permanent: boolean; retryAfterSeconds: number | null };
@@ -17,8 +17,8 @@ export function retryDelivery(
   failure: DeliveryFailure,
   random: number,
 ): { delayMs: number } | "give_up" {
-  if (failure.permanent || tries >= MOST_TRIES) return "give_up";
-  const backoff = Math.min(MOST_MS, BASE_MS * 2 ** (tries - 1)) * (1 + 0.2 * random);
-  const asked = Math.min(MOST_ASKED_MS, (failure.retryAfterSeconds ?? 0) * 1000);
+  if (failure.permanent || tries >= MAX_TRIES) return "give_up";
+  const backoff = Math.min(MAX_MS, BASE_MS * 2 ** (tries - 1)) * (1 + 0.2 * random);
+  const asked = Math.min(MAX_ASKED_MS, (failure.retryAfterSeconds ?? 0) * 1000);
   return { delayMs: Math.round(Math.max(backoff, asked)) };
 }

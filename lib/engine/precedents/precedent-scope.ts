@@ -17,7 +17,7 @@ export function isInScope(scope: PrecedentScope, asking: Asking): boolean {
  * The one precedent that answers by itself, of those for the exact question that are in force and in scope; the first wins.
  * Null where there is none, and where they contradict each other: then a person must say which of them is right.
  */
-export function soleAnswer<P extends { answer: unknown }>(precedents: readonly P[]): P | null {
+export function undisputedPrecedent<P extends { answer: unknown }>(precedents: readonly P[]): P | null {
   const [first] = precedents;
   if (!first) return null;
   const said = JSON.stringify(first.answer);

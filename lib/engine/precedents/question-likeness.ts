@@ -3,7 +3,7 @@ export type Asked = { text: string; options?: readonly string[] | null; schema?:
 
 /**
  * How a question resembles one that was answered. `exact`: nothing is different but spaces. `differs`: the words, numbers,
- * paths and names that only one of the two has, at most {@link MOST_DIFFERENCES} of each.
+ * paths and names that only one of the two has, at most {@link MAX_DIFFERENCES} of each.
  */
 export type Likeness = {
   kind: "exact" | "similar";
@@ -13,12 +13,12 @@ export type Likeness = {
 };
 
 /** From this share of common words on, a question is similar. */
-export const LEAST_LIKENESS = 0.7;
+export const MIN_LIKENESS = 0.7;
 /** Of shorter questions only the exact ones are taken for the same. */
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 /** A question is compared by so many words; what is longer is a text, and rarely asked twice. */
-const MOST_WORDS = 400;
-const MOST_DIFFERENCES = 6;
+const MAX_WORDS = 400;
+const MAX_DIFFERENCES = 6;
 
 /**
  * Whether two questions are so alike that the answer to one may answer the other. Both must ask for the same form of answer:
@@ -30,9 +30,9 @@ export function questionLikeness(here: Asked, there: Asked): Likeness | null {
   if (exactText(here.text) === exactText(there.text))
     return { kind: "exact", score: 1, differs: { here: [], there: [] } };
   const [mine, theirs] = [wordsOf(here.text), wordsOf(there.text)];
-  if (Math.min(mine.length, theirs.length) < LEAST_WORDS) return null;
+  if (Math.min(mine.length, theirs.length) < MIN_WORDS) return null;
   const score = commonShare(mine.map(withoutParticulars), theirs.map(withoutParticulars));
-  if (score < LEAST_LIKENESS) return null;
+  if (score < MIN_LIKENESS) return null;
   return { kind: "similar", score, differs: { here: without(mine, theirs), there: without(theirs, mine) } };
 }
 
@@ -63,13 +63,13 @@ function canonical(value: unknown): unknown {
 
 /** Words between spaces without what stands around them; a sign of a script without spaces is a word of its own. */
 function wordsOf(text: string): string[] {
-  const cut = text.slice(0, 16 * MOST_WORDS).normalize("NFKC");
+  const cut = text.slice(0, 16 * MAX_WORDS).normalize("NFKC");
   return (
     cut.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu) ?? []
   )
     .map((word) => word.replace(/^[("'`[{<*]+|[)"'`\]}>*.,;:!?]+$/g, ""))
     .filter((word) => word !== "")
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }
 
 /** What has a digit, or a sign inside of it that names, paths and addresses have, stands for any other of its kind. */
@@ -87,7 +87,7 @@ function commonShare(a: string[], b: string[]): number {
 
 function without(words: string[], others: string[]): string[] {
   const known = new Set(others.map((word) => word.toLowerCase()));
-  return [...new Set(words.filter((word) => !known.has(word.toLowerCase())))].slice(0, MOST_DIFFERENCES);
+  return [...new Set(words.filter((word) => !known.has(word.toLowerCase())))].slice(0, MAX_DIFFERENCES);
 }
 
 function countsOf(words: string[]): Map<string, number> {

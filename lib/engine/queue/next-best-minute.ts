@@ -25,7 +25,7 @@ export type DecisionHistory = {
 };
 
 /** What is expected of a decision: the share that holds, from so many, and the minutes that it takes, from so many. */
-export type Expected = {
+export type ExpectedDecision = {
   verb: DecisionVerb;
   held: { share: number; of: number };
   takes: { minutes: number; of: number };
@@ -34,13 +34,17 @@ export type Expected = {
 /** So many decisions of the project's average stand beside those of the kind: one lucky decision is not 100 %. */
 const SMOOTHING = 4;
 const MINUTES_WITHOUT_HISTORY = 2;
-const [LEAST_MINUTES, MOST_MINUTES] = [0.25, 60];
+const [MIN_MINUTES, MAX_MINUTES] = [0.25, 60];
 
 /**
  * What the leading verb of such a hold may be expected to do, from what became of the same decision here. A kind with little
  * history is drawn to the average of the project, and that to one half and two minutes.
  */
-export function expectedOf(history: DecisionHistory, subject: "ticket" | "run", reason: HoldReason): Expected {
+export function expectedDecision(
+  history: DecisionHistory,
+  subject: "ticket" | "run",
+  reason: HoldReason,
+): ExpectedDecision {
   const [verb = "retry"] = holdVerbs({ subject, reason, state: "open", level: null, latestRunState: null });
   const { all } = history;
   const kind = history.kinds.find((one) => one.reason === reason && one.verb === verb) ?? NONE;
@@ -49,7 +53,7 @@ export function expectedOf(history: DecisionHistory, subject: "ticket" | "run", 
   return {
     verb,
     held: { share, of: kind.settled },
-    takes: { minutes: Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, minutes)), of: kind.timed },
+    takes: { minutes: Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, minutes)), of: kind.timed },
   };
 }
 
@@ -64,7 +68,7 @@ const total = ({ medianMinutes, timed }: DecisionRecord): number => (medianMinut
 
 /** What a minute is worth apart from what is blocked; a factor that is switched off counts as 1. Positive and finite. */
 export function minuteWeight(
-  { priority, expected }: { priority: PriorityName; expected: Expected },
+  { priority, expected }: { priority: PriorityName; expected: ExpectedDecision },
   off: readonly MinuteFactor[] = [],
 ): number {
   const priorityFactor = off.includes("priority") ? 1 : PRIORITY_WEIGHTS[priority];
@@ -74,7 +78,7 @@ export function minuteWeight(
 
 /** What a minute is worth on a hold for which `blocked` tickets wait; a hold that blocks nothing is still worth something. */
 export function minuteScore(
-  facts: { priority: PriorityName; expected: Expected; blocked: number },
+  facts: { priority: PriorityName; expected: ExpectedDecision; blocked: number },
   off: readonly MinuteFactor[] = [],
 ): number {
   return minuteWeight(facts, off) * (off.includes("blocked") ? 1 : 1 + facts.blocked);
@@ -87,7 +91,7 @@ export function minuteWeightOf(history: DecisionHistory, off: readonly MinuteFac
   const weights = new Map<HoldReason, Record<KindOfHold["subject"], Record<PriorityName, number>>>();
   for (const reason of HOLD_REASON_NAMES) {
     const weightsOf = (subject: KindOfHold["subject"]) => {
-      const expected = expectedOf(history, subject, reason);
+      const expected = expectedDecision(history, subject, reason);
       const pairs = PRIORITY_NAMES.map((priority) => [priority, minuteWeight({ priority, expected }, off)]);
       return Object.fromEntries(pairs) as Record<PriorityName, number>;
     };

@@ -34,13 +34,13 @@ export type QueueQuery = {
 };
 
 /** The name of the row that stands for all holds of one cause in one project. */
-export function clusterName({ fingerprint, projectId }: OpenHold): string {
+export function clusterKey({ fingerprint, projectId }: OpenHold): string {
   return `${fingerprint}_${projectId}`;
 }
 
 /** Holds by the name of their cluster. */
 export function groupIntoClusters(holds: readonly OpenHold[]): Map<string, OpenHold[]> {
-  return Map.groupBy(holds, clusterName);
+  return Map.groupBy(holds, clusterKey);
 }
 
 /**
@@ -71,7 +71,7 @@ export function orderQueue(clusters: ReadonlyMap<string, readonly OpenHold[]>, q
 }
 
 /** Tickets that wait for any of these. */
-export function blockedBy(holds: readonly OpenHold[]): number {
+export function countBlockedTickets(holds: readonly OpenHold[]): number {
   if (holds.length === 1) return holds[0]?.waits.length ?? 0;
   return new Set(holds.flatMap(({ waits }) => waits)).size;
 }
@@ -87,7 +87,7 @@ function scoreOf(holds: readonly OpenHold[], order: QueueOrder): number {
   if (typeof order === "string") return 0;
   let weight = 0;
   for (const hold of holds) weight = Math.max(weight, order.weightOf(hold));
-  return weight * (order.blocked ? 1 + blockedBy(holds) : 1);
+  return weight * (order.blocked ? 1 + countBlockedTickets(holds) : 1);
 }
 
 type Comparison<T> = (one: T, other: T) => number;

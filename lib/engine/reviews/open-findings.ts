@@ -36,7 +36,7 @@ export function settledFindings(facts: Pick<TicketFacts, "reviews" | "waivers">)
 }
 
 /** Number of the latest review that looked; null where none has. */
-export function lastLook({ reviews }: Pick<TicketFacts, "reviews">): number | null {
+export function lastCompletedReview({ reviews }: Pick<TicketFacts, "reviews">): number | null {
   return reviews.findLast(isCompleted)?.number ?? null;
 }
 

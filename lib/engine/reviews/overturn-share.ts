@@ -2,7 +2,7 @@
 export type Settled = { overturned: number; confirmed: number };
 
 /** Below so many settled findings no share is told: it would be noise. */
-export const LEAST_SETTLED = 5;
+export const MIN_SETTLED = 5;
 /** A rule is proposed to become advisory when more than this share of its findings is surely overturned. */
 export const TOO_OFTEN = 0.3;
 /** 95 % confidence, two-sided. */
@@ -11,14 +11,14 @@ const Z = 1.96;
 /** The share of settled findings that were overturned; null where too few are settled to tell. */
 export function overturnShare({ overturned, confirmed }: Settled): number | null {
   const settled = overturned + confirmed;
-  return settled < LEAST_SETTLED ? null : overturned / settled;
+  return settled < MIN_SETTLED ? null : overturned / settled;
 }
 
 /**
  * The least share that so small a sample still speaks for: the lower bound of the Wilson score interval at 95 %
  * (Wilson 1927). 0 where nothing is settled.
  */
-export function surelyOverturned({ overturned, confirmed }: Settled): number {
+export function overturnShareAtLeast({ overturned, confirmed }: Settled): number {
   const n = overturned + confirmed;
   if (n === 0) return 0;
   const share = overturned / n;
@@ -31,5 +31,5 @@ export function surelyOverturned({ overturned, confirmed }: Settled): number {
 
 /** Whether a rule that blocks should become advisory: enough settled findings, and too many of them surely overturned. */
 export function isOverruledTooOften(settled: Settled): boolean {
-  return settled.overturned + settled.confirmed >= LEAST_SETTLED && surelyOverturned(settled) > TOO_OFTEN;
+  return settled.overturned + settled.confirmed >= MIN_SETTLED && overturnShareAtLeast(settled) > TOO_OFTEN;
 }

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** What clocks of a zone show at a moment, in milliseconds as if it were UTC. */
-export function clockAt(at: Date, zone: string): number {
+export function wallClockAt(at: Date, zone: string): number {
   return at.getTime() + offsetAt(at, zone);
 }
 
@@ -9,7 +9,7 @@ export function clockAt(at: Date, zone: string): number {
  * The moment at which clocks of a zone show a time, given as if it were UTC. A time that comes twice is the first; one that
  * is skipped is as much later as clocks were put forward (what Temporal calls "compatible").
  */
-export function momentOf(clock: number, zone: string): Date {
+export function instantOf(clock: number, zone: string): Date {
   const before = offsetAt(new Date(clock - DAY_MS), zone);
   const after = offsetAt(new Date(clock + DAY_MS), zone);
   const exact = [clock - before, clock - after]

@@ -1,4 +1,4 @@
-import type { HeldFacts, HeldFor } from "#lib/engine/holds/held-facts.ts";
+import type { HeldFacts, HoldOutline } from "#lib/engine/holds/held-facts.ts";
 import type { DecisionFacts, ReviewFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { CitableEvent } from "./citable-events.ts";
 
@@ -13,7 +13,7 @@ export type StuckFacts = Omit<HeldFacts, "reviews"> & {
  * was held. Where the hold is still open, or its opening is not among the events, everything counts.
  */
 export function asOfOpening(
-  hold: HeldFor,
+  hold: HoldOutline,
   facts: StuckFacts,
   events: readonly CitableEvent[],
 ): { facts: StuckFacts; events: readonly CitableEvent[] } {

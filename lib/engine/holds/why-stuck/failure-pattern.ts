@@ -1,6 +1,6 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
-import { categoryOf, failuresOf, type HeldFor } from "#lib/engine/holds/held-facts.ts";
+import { categoryOf, failuresOf, type HoldOutline } from "#lib/engine/holds/held-facts.ts";
 import { countedFindings } from "#lib/engine/reviews/waived-findings.ts";
 import type { StuckFacts } from "./as-of-opening.ts";
 import type { CitableEvents } from "./citable-events.ts";
@@ -10,7 +10,7 @@ import { MAX_CITES, type WhyLine, whyLine } from "./why-line.ts";
 const TREND_REVIEWS = 6;
 
 /** What the attempts have in common: one cause, a budget that they used up, or a trend of findings. Null where there is nothing. */
-export function failurePattern(hold: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine | null {
+export function failurePattern(hold: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine | null {
   if (hold.reason === "sentinel_max_retries") return findingsTrend(facts, log);
   const category = hold.subject === "ticket" ? categoryOf(hold, facts) : null;
   if (category === null) return earlierFailures(hold, facts, log);
@@ -57,7 +57,7 @@ function attemptsUsedUp(facts: StuckFacts, log: CitableEvents): WhyLine | null {
 }
 
 /** All failures and losses since the last reset, whatever their category; null where there were none. */
-function earlierFailures(hold: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine | null {
+function earlierFailures(hold: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine | null {
   const failed = facts.runs.filter((run) => isFailure(run) && run.budget === facts.ticket.budget);
   if (failed.length === 0) return null;
   const before = hold.subject === "run" ? " before it" : "";

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
-import { categoryOf, failuresOf, type HeldFor, latestAttempt } from "#lib/engine/holds/held-facts.ts";
+import { categoryOf, failuresOf, type HoldOutline, latestAttempt } from "#lib/engine/holds/held-facts.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { hasOnlyOwnWords, plainPauseSummary } from "#lib/engine/holds/hold-summary.ts";
 import { findingsLedger } from "#lib/engine/reviews/findings-ledger.ts";
@@ -11,12 +11,12 @@ import type { CitableEvents } from "./citable-events.ts";
 import { inlineName, MAX_CITES, quoted, type WhyLine, whyLine } from "./why-line.ts";
 
 /** What happened last; cites the opening of the hold where no event proves it better. */
-export function lastEvent(hold: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine {
+export function lastEvent(hold: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine {
   const happened = whatHappened(hold, facts, log);
   return happened.cites.length > 0 ? happened : { ...happened, cites: log.opened(hold.id) };
 }
 
-function whatHappened(hold: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine {
+function whatHappened(hold: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine {
   if (hold.reason === "human") {
     const who = inlineName(log.openerOf(hold.id) ?? "A person");
     return whyLine(`${who} held it: ${quoted(hold.summary)}`, log.opened(hold.id));
@@ -32,7 +32,7 @@ function whatHappened(hold: HeldFor, facts: StuckFacts, log: CitableEvents): Why
 }
 
 /** A paused run says itself why. */
-function paused(hold: HeldFor, log: CitableEvents): WhyLine {
+function paused(hold: HoldOutline, log: CitableEvents): WhyLine {
   const attempt = hold.run ? `Attempt ${hold.run.number}` : "The attempt";
   const cites = hold.run ? log.paused(hold.run.id) : [];
   if (hold.question) {
@@ -61,7 +61,7 @@ const STOPPED: Partial<Record<HoldReason, string>> = {
 };
 
 /** The latest failure or loss of the hold's category; null where there is none. */
-function failed(hold: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine | null {
+function failed(hold: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine | null {
   const category = categoryOf(hold, facts);
   const run = category === null ? undefined : failuresOf(facts, category).at(-1);
   if (category === null || run === undefined) return null;
@@ -72,7 +72,7 @@ function failed(hold: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine |
 }
 
 /** What the sentinel rejected last, and where it had raised the same before; null where no rejection led to the hold. */
-function rejected({ reason }: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine | null {
+function rejected({ reason }: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine | null {
   const review = facts.reviews.findLast((candidate) => candidate.verdict === "rejected");
   if (!review || (reason !== "sentinel_max_retries" && reason !== "max_retries")) return null;
   const attempt = attemptOf(facts, review.runId);
@@ -98,7 +98,7 @@ function findingsPhrase(counted: { issue: string }[]): string {
 }
 
 /** The reviews that did not take place; null where that is not why it is held. */
-function unavailable({ reason }: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine | null {
+function unavailable({ reason }: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine | null {
   const run = latestAttempt(facts);
   const missing = facts.reviews.filter(({ verdict, runId }) => verdict === "unavailable" && runId === run?.id);
   const last = missing.at(-1);
@@ -110,7 +110,7 @@ function unavailable({ reason }: HeldFor, facts: StuckFacts, log: CitableEvents)
 }
 
 /** Runs in a row that agents gave back untouched; null where that is not why it is held. */
-function givenBack(hold: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLine | null {
+function givenBack(hold: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine | null {
   if (hold.reason !== "manual_review") return null;
   const lastTaken = facts.runs.findLastIndex(({ state }) => state !== "released");
   const cites = facts.runs.slice(lastTaken + 1).flatMap((run) => log.ended(run.id));
@@ -118,7 +118,7 @@ function givenBack(hold: HeldFor, facts: StuckFacts, log: CitableEvents): WhyLin
 }
 
 /** The summary that the hold was opened with. It is quoted where others may have written a part of it. */
-function summarized(hold: HeldFor, log: CitableEvents): WhyLine {
+function summarized(hold: HoldOutline, log: CitableEvents): WhyLine {
   const text = hasOnlyOwnWords(hold) ? `${quoteInline(hold.summary)}.` : `It was held: ${quoted(hold.summary)}`;
   return whyLine(text, log.opened(hold.id));
 }

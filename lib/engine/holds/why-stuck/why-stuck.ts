@@ -1,4 +1,4 @@
-import type { HeldFor } from "#lib/engine/holds/held-facts.ts";
+import type { HoldOutline } from "#lib/engine/holds/held-facts.ts";
 import { asOfOpening, type StuckFacts } from "./as-of-opening.ts";
 import { type CitableEvent, CitableEvents } from "./citable-events.ts";
 import { failurePattern } from "./failure-pattern.ts";
@@ -13,7 +13,7 @@ import type { WhyLine } from "./why-line.ts";
  *
  * @param events of the ticket, oldest first
  */
-export function whyStuck(hold: HeldFor, factsNow: StuckFacts, events: readonly CitableEvent[]): WhyLine[] {
+export function whyStuck(hold: HoldOutline, factsNow: StuckFacts, events: readonly CitableEvent[]): WhyLine[] {
   const then = asOfOpening(hold, factsNow, events);
   const log = new CitableEvents(then.events);
   const lines = [

@@ -9,9 +9,9 @@ import { readTrackFacts } from "#lib/db/tickets/track-facts.ts";
 import { holdCause } from "#lib/engine/holds/hold-cause.ts";
 import { holdTries } from "#lib/engine/holds/hold-tries.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { type DecisionHistory, expectedOf, minuteWeightOf } from "#lib/engine/queue/next-best-minute.ts";
+import { type DecisionHistory, expectedDecision, minuteWeightOf } from "#lib/engine/queue/next-best-minute.ts";
 import { isLate, type OpenHold } from "#lib/engine/queue/open-hold-filter.ts";
-import { blockedBy, type OrderedQueue, type QueueOrder } from "#lib/engine/queue/order-queue.ts";
+import { countBlockedTickets, type OrderedQueue, type QueueOrder } from "#lib/engine/queue/order-queue.ts";
 import { reasonsInSegment } from "#lib/engine/queue/queue-segments.ts";
 import { decisionHistory } from "../holds/decision-history.ts";
 import { ownersMeant } from "../holds/owners-meant.ts";
@@ -41,7 +41,7 @@ export async function beginQueue(
 }
 
 /** A page that is read again may have grown to so many rows. */
-const MOST_AGAIN = 400;
+const MAX_REREAD_ROWS = 400;
 
 interface OrderedPage {
   /** Each cluster once, as its first hold: a page never begins within one, and none is on two pages. */
@@ -55,7 +55,7 @@ async function readOrder(access: Access, query: ReadQueue, projects: string[] | 
   const owner = ownersMeant(access, query.owner);
   const filter = openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects);
   const [{ projection, now }, order] = await Promise.all([queueProjection(filter), orderOf(query, projects)]);
-  const limit = query.until === undefined ? query.limit : MOST_AGAIN;
+  const limit = query.until === undefined ? query.limit : MAX_REREAD_ROWS;
   const queue = orderedQueue(projection, {
     filter,
     now,
@@ -93,7 +93,7 @@ function clusterOf(holds: readonly OpenHold[], now: number): QueueCluster {
     since: new Date(Math.min(...holds.map(({ openedAt }) => openedAt))).toISOString(),
     late: holds.filter((hold) => isLate(hold, now)).length,
     reasons: [...new Set(holds.map(({ reason }) => reason))].toSorted(),
-    downstreamBlocked: blockedBy(holds),
+    downstreamBlocked: countBlockedTickets(holds),
     holds: holds.slice(0, NAMED).map(({ id }) => id),
     keys: holds.slice(0, NAMED).map(({ key }) => key),
   };
@@ -150,7 +150,7 @@ function asRow(
     snooze,
     cause: holdCause(hold, facts),
     tries: holdTries(hold, facts),
-    minute: { priority, expected: expectedOf(history, hold.subject, hold.reason) },
+    minute: { priority, expected: expectedDecision(history, hold.subject, hold.reason) },
     track,
     cluster: null,
   };

@@ -1,6 +1,6 @@
 import { matchesFilterUntil, type OpenHold, type OpenHoldFilter } from "#lib/engine/queue/open-hold-filter.ts";
 import {
-  clusterName,
+  clusterKey,
   groupIntoClusters,
   type OrderedQueue,
   orderQueue,
@@ -46,7 +46,7 @@ export function orderedQueue(projection: OpenHoldsProjection, query: QueueQuery)
   return memoized(projection, key, query.filter, query.now, () => orderQueue(projection.clusters, query));
 }
 
-const MOST_RESULTS = 50;
+const MAX_RESULTS = 50;
 
 /** The result of `compute` for the holds that match, until a hold changes or the clock changes which ones match. */
 export function memoized<T>(
@@ -64,7 +64,7 @@ export function memoized<T>(
   const value = compute();
   results.delete(name);
   results.set(name, { from: now, until, value });
-  if (results.size > MOST_RESULTS) results.delete(results.keys().next().value ?? "");
+  if (results.size > MAX_RESULTS) results.delete(results.keys().next().value ?? "");
   return value;
 }
 
@@ -76,7 +76,7 @@ function add({ clusters, byTicket }: OpenHoldsProjection, holds: readonly OpenHo
 
 function remove({ clusters, byTicket }: OpenHoldsProjection, tickets: ReadonlySet<string>): void {
   const before = [...tickets].flatMap((ticket) => byTicket.get(ticket) ?? []);
-  for (const name of new Set(before.map(clusterName))) {
+  for (const name of new Set(before.map(clusterKey))) {
     const left = clusters.get(name)?.filter(({ ticketId }) => !tickets.has(ticketId)) ?? [];
     if (left.length > 0) clusters.set(name, left);
     else clusters.delete(name);

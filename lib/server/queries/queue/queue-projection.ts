@@ -13,7 +13,7 @@ type Read = { projection: OpenHoldsProjection; position: Pick<FeedPosition, "tx"
 type Entry = { filter: OpenHolds; last: Read | null; running: Promise<unknown>; next: Promise<QueueProjection> | null };
 
 /** The projections of this process and their holds, some 500 bytes each; the least recently used are dropped. */
-const [MOST_PROJECTIONS, MOST_HOLDS] = [200, 150_000];
+const [MAX_PROJECTIONS, MAX_HELD_IN_MEMORY] = [200, 150_000];
 /** Rows changed by hand, without an event, are seen after this time at the latest. */
 const REREAD_MS = 300_000;
 
@@ -86,6 +86,6 @@ function dropLeastUsed(projections: Map<string, Entry>): void {
   let holds = 0;
   for (const [index, [key, { last }]] of [...projections].toReversed().entries()) {
     holds += last?.projection.byTicket.size ?? 0;
-    if (index >= MOST_PROJECTIONS || (index > 0 && holds > MOST_HOLDS)) projections.delete(key);
+    if (index >= MAX_PROJECTIONS || (index > 0 && holds > MAX_HELD_IN_MEMORY)) projections.delete(key);
   }
 }
