@@ -5,18 +5,18 @@ import type { DecisionVerb } from "./decision-verbs.ts";
 import { DECISION_VERBS } from "./decision-verbs.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
-/** What a decision does. `null` states stay as they are. */
+/** What a decision changes. `null`: the state stays as it is. */
 export type DecisionEffect = {
   ticket: TicketState | null;
   run: RunState | null;
   openReview: boolean;
   resets: "all" | "reviews" | "nothing";
-  /** go on without dependencies that were cancelled: nothing would ever finish them */
+  /** stop waiting for dependencies that were cancelled, which nothing would ever finish */
   waiveCancelled: boolean;
   probation: ProbationCheck | null;
 };
 
-/** The effect of each verb on each kind of hold (DESIGN 2, CONTRACT 6). The caller has checked that the verb is offered. */
+/** The effect of a verb on a hold (DESIGN 2, CONTRACT 6). The caller has checked that the hold offers the verb (`holdVerbs`). */
 export function decisionEffect(facts: TicketFacts, hold: HoldFacts, verb: DecisionVerb): DecisionEffect {
   const { resets } = DECISION_VERBS[verb];
   const step: DecisionEffect = {
@@ -38,9 +38,9 @@ export function decisionEffect(facts: TicketFacts, hold: HoldFacts, verb: Decisi
 }
 
 /**
- * The check that tells whether a decision held: for a rejection the next approval, for a review that could not be had
- * the next verdict, for a failure or loss the next success, for a paused run its next outcome. None for `cancel`,
- * `approve` on a ticket, a person's own hold, and a dependency, where nothing had failed.
+ * The check that tells whether a decision held: for a rejection the next approval, for an unavailable review the next
+ * verdict, for a failure or loss the next success, for a paused run its next outcome. Null for `cancel`, for `approve` on a
+ * ticket, and for holds by a person or for a dependency, where nothing had failed.
  */
 function probationCheck(hold: HoldFacts, verb: DecisionVerb): ProbationCheck | null {
   if (verb === "cancel" || hold.reason === "human" || hold.reason === "dependency") return null;

@@ -8,7 +8,7 @@ import type {
 } from "#lib/engine/tickets/ticket-facts.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
-/** What the queue says about a held ticket is read from these: a part of `TicketFacts`, light enough for a whole page of holds. */
+/** What the queue shows of a held ticket is derived from these: a part of `TicketFacts`, small enough to read for a page of holds. */
 export type HeldFacts = {
   policy: TicketFacts["policy"];
   ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;
@@ -19,7 +19,7 @@ export type HeldFacts = {
   waivers: Pick<WaiverFacts, "key" | "by">[];
 };
 
-/** The hold itself, as far as those words need it. */
+/** The part of a hold that its sentences in the queue are made from. */
 export type HoldOutline = {
   id: string;
   subject: "ticket" | "run";
@@ -32,7 +32,7 @@ export type HoldOutline = {
   run: { id: string; number: number } | null;
 };
 
-/** The category of a hold, where it is one of the table. */
+/** The category of a hold; null where it has none, or one that is no longer known. */
 export function categoryOf(hold: HoldOutline, facts: HeldFacts): Category | null {
   return hold.category !== null && hold.category in facts.policy.categories ? (hold.category as Category) : null;
 }

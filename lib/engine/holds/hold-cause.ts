@@ -2,10 +2,10 @@ import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { categoryOf, failuresOf, type HeldFacts, type HoldOutline } from "./held-facts.ts";
 
-/** Why it is held in one line: the name of a category, where there is one, and words. */
+/** Why it is held, in one line. `code`: the category of the failure, where one is known. */
 export type Cause = { code: string | null; text: string };
 
-/** The second line of a row in the queue: what was asked, found or thrown, before any of our own words about it. */
+/** The second line of a row in the queue: the question, the finding or the error itself, rather than our summary of it. */
 export function holdCause(hold: HoldOutline, facts: HeldFacts): Cause {
   if (hold.question !== null) return { code: null, text: `Asks: ${quoteInline(hold.question.text)}` };
   if (hold.reason === "sentinel_max_retries") return rejection(facts) ?? plain(hold);
@@ -13,12 +13,12 @@ export function holdCause(hold: HoldOutline, facts: HeldFacts): Cause {
   const failures = category === null ? [] : failuresOf(facts, category);
   const message = failures.at(-1)?.error?.message;
   if (category === null || message === undefined) return plain(hold);
-  // Nothing known matched: that is no name for a cause.
+  // No rule matched this failure, so its category names no cause.
   const code = category === "manual_review" ? null : category;
   return { code, text: `${firstLine(message)}${times(failures.length)}` };
 }
 
-/** The finding that has come back most often, and the attempts it was raised in. */
+/** The open finding that was raised most often, and the attempts it was raised in. */
 function rejection(facts: HeldFacts): Cause | null {
   const latest = facts.reviews.findLast((review) => review.verdict === "rejected");
   const raised = (key: string) =>

@@ -7,8 +7,9 @@ import { categoryPolicy } from "./policy-in-force.ts";
 type Held = Pick<HoldFacts, "subject" | "reason">;
 
 /**
- * What a person may grant with a verb on a hold instead of the full budget; null where a decision grants nothing. A new run
- * gets attempts, or rejections where those were used up; a paused run that goes on gets more of what it ran out of.
+ * The kind of budget that a person may grant with a verb on a hold instead of the full one; null where the verb grants
+ * nothing. A new run gets attempts, or rejections where those were used up; a paused run that continues gets more of what it
+ * ran out of.
  */
 export function grantKindOf({ subject, reason }: Held, verb: DecisionVerb): GrantKind | null {
   if (verb === "retry")
@@ -39,7 +40,7 @@ const CONTINUED: Partial<Record<HoldFacts["reason"], GrantKind>> = {
   budget: "dollars",
 };
 
-/** How much a verb grants where nothing is said; null where only the agent knows. */
+/** The full budget: how much a verb grants unless the decision says otherwise, in units of `kind`. Null where only the agent knows. */
 export function fullGrant(
   kind: GrantKind,
   policy: Policy,

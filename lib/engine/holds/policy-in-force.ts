@@ -4,8 +4,10 @@ import { DECISION_VERBS } from "./decision-verbs.ts";
 import { readGrant } from "./grants.ts";
 
 /**
- * The policy of the project with what the last reset granted instead of it: until the next reset it is the one by which this
- * ticket is retried, rejected and briefed. `decisions` in force, oldest first.
+ * The policy that applies to one ticket: the project's, with the limits that the last reset granted in place of its own, until
+ * the next reset.
+ *
+ * @param decisions that were not undone, oldest first
  */
 export function policyInForce(
   policy: Policy,
