@@ -13,7 +13,7 @@ import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { RunState } from "./run-states.ts";
 import { releasesInARow } from "./spent-budget.ts";
 
-/** How a run stopped: what its agent reported, or `lost` where it said nothing before its lease ran out. */
+/** How a run stopped: what its agent reported, or `lost` where its lease ran out without a report. */
 export type Outcome =
   | { outcome: "succeeded" }
   | { outcome: "failed"; error: Failure }
@@ -26,9 +26,10 @@ export type Outcome =
     }
   | { outcome: "released" }
   | { outcome: "lost" };
+/** The level at which a run paused, and how many of its tries were used. */
 export type PausedLevel = { current: number; retryCount: number; maxRetries: number };
 
-/** What becomes of run and ticket. `null` for `ticket` means its state stays. */
+/** What an outcome changes. `ticket: null`: its state stays as it is. */
 export type OutcomeStep = {
   run: RunState;
   ticket: TicketState | null;
@@ -42,12 +43,14 @@ export type OutcomeStep = {
 
 type Ruled = Classified & { ruleId: string | null };
 
-/** A run may be given back this often in a row before a person looks (CONTRACT 4). */
+/** A ticket that is given back this often in a row is held for a person (CONTRACT 4). */
 const MAX_RELEASES_IN_A_ROW = 5;
 
 /**
- * The one place that says what an outcome leads to (DESIGN 2). Null where the run is not running: nothing that has
- * stopped can stop again, and a pause is never overwritten (DESIGN 3.4).
+ * The only place that decides what an outcome leads to (DESIGN 2). Null where the run is not running: what has stopped cannot
+ * stop again, and a pause is never overwritten (DESIGN 3.4).
+ *
+ * @param random in [0, 1), for jitter
  */
 export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcome, random: number): OutcomeStep | null {
   if (run.state !== "running") return null;

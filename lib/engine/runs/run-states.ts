@@ -1,9 +1,9 @@
-/** Run states (DESIGN 2). */
+/** Run states (DESIGN 2). One entry per state: badge and filter derive from it. */
 
 type RunStateEntry = {
   label: string;
   signal: "plain" | "run" | "held" | "clear" | "stop";
-  /** the run still belongs to the ticket's present: at most one such run per ticket */
+  /** the run has not ended: a ticket has at most one such run */
   open: boolean;
 };
 

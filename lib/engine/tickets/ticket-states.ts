@@ -4,7 +4,7 @@ type TicketStateEntry = {
   label: string;
   /** the colour family of the badge; see components/ui */
   signal: "plain" | "run" | "held" | "clear" | "stop";
-  /** nothing leaves it */
+  /** no transition leaves it */
   final: boolean;
 };
 
@@ -22,7 +22,7 @@ export const TICKET_STATES = {
 export type TicketState = keyof typeof TICKET_STATES;
 export const TICKET_STATE_NAMES = Object.keys(TICKET_STATES) as [TicketState, ...TicketState[]];
 
-/** Which states each state may become (DESIGN 2). Undo is not a transition: it restores a state that was there. */
+/** The states that each state may change to (DESIGN 2). Undo is no transition: it restores the state before. */
 export const TICKET_TRANSITIONS: Record<TicketState, readonly TicketState[]> = {
   draft: ["ready", "blocked", "cancelled"],
   blocked: ["ready", "on_hold", "cancelled"],
