@@ -13,17 +13,17 @@ import {
   SnoozedWord,
 } from "./queue/hold-filter.ts";
 
-/** CONTRACT 6: many holds decided as one. */
+/** CONTRACT 6: one decision for many holds. */
 
-/** How many holds one batch may have: by a filter, and by ids in one body. */
+/** The most holds of one batch, by a filter and by ids in one body. */
 export const MAX_BATCH_HOLDS = 50_000;
 const MAX_IDS = 20_000;
 
-/** One word, a comma list as in the address of `GET /holds`, or an array. */
+/** One word, a comma list as in the query of `GET /holds`, or an array. */
 const words = <T extends z.ZodType<unknown, string>>(item: T) =>
   z.union([commaList(item), z.array(item).max(50)]).refine((list) => list.length > 0, "names nothing");
 
-/** The filters of `GET /holds`, for holds that are open. */
+/** The filters of `GET /holds`, for open holds. */
 export const BatchFilter = z
   .strictObject({
     project: Slug.optional(),
@@ -69,7 +69,7 @@ export type CreateHoldBatch = z.output<typeof CreateHoldBatch>;
 
 const Count = z.number().int();
 
-/** What a batch would do now; nothing was decided. */
+/** What a batch would do now. Nothing is decided. */
 export const BatchDryRun = z
   .object({
     dryRun: z.literal(true),

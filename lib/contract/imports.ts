@@ -2,17 +2,17 @@ import { z } from "zod";
 import { Slug, Text } from "./basics.ts";
 import { Priority } from "./tickets.ts";
 
-/** An addition to CONTRACT 3: tickets out of a file. */
+/** An addition to CONTRACT 3: importing tickets from a file. */
 
-/** The most bytes the body of an import may have: 5,000 issues with their texts (docs/decisions/0030). */
+/** The largest body of an import, in bytes: about 5,000 issues with their texts (docs/decisions/0030). */
 export const IMPORT_BODY_LIMIT = 16 * 1024 * 1024;
-/** The most rows that one file may have. */
+/** The most rows of one file. */
 export const MAX_IMPORT_ROWS = 10_000;
 
 export const IMPORT_FORMATS = ["csv", "github"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What a column of a CSV file can be. */
+/** The fields of a ticket that a column of a CSV file can fill. */
 export const IMPORT_FIELDS = [
   "title",
   "description",

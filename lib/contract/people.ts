@@ -14,7 +14,7 @@ export const Member = z
     everywhere: z.boolean().describe("the role holds in every project"),
   })
   .meta({ id: "Member" });
-/** Who: an existing person, by id or e-mail. */
+/** An existing person, by id or e-mail. */
 export const PutMember = z
   .strictObject({ userId: Id.optional(), email: z.email().optional(), role: Role })
   .refine((input) => (input.userId === undefined) !== (input.email === undefined), {

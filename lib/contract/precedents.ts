@@ -3,11 +3,11 @@ import { KEPT_DAYS } from "#lib/engine/precedents/precedent-scope.ts";
 import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Question } from "./runs.ts";
 
-/** An addition to CONTRACT 6: answers that were kept, and what they answered since. */
+/** An addition to CONTRACT 6: kept answers, called precedents, and their uses. */
 
 const Days = z.number().int().min(1).max(365);
 
-/** Given beside an answer: it is kept as a precedent, for the ticket's project or for less. */
+/** Keeps an answer as a precedent, for the whole project of the ticket or for a part of it. */
 export const KeepPrecedent = z.strictObject({
   days: Days.default(KEPT_DAYS).describe("until it expires"),
   label: Text(60).min(1).nullish().describe("only for tickets with this label, one of the ticket's"),
@@ -53,7 +53,7 @@ export const ListPrecedents = PageQuery.extend({
 });
 export type ListPrecedents = z.infer<typeof ListPrecedents>;
 
-/** Over the last seven days. `automatic`: questions that nobody was asked; `accepted`: a person gave the kept answer. */
+/** Uses in the last seven days. `automatic`: answered without a person; `accepted`: a person gave the kept answer. */
 export const PrecedentSavings = z.object({ automatic: Count, accepted: Count }).meta({ id: "PrecedentSavings" });
 export type PrecedentSavings = z.infer<typeof PrecedentSavings>;
 export const PrecedentPage = z
@@ -69,6 +69,7 @@ export const ChangePrecedent = z
   .refine(({ auto, days }) => auto !== undefined || days !== undefined, "changes auto or days");
 export type ChangePrecedent = z.infer<typeof ChangePrecedent>;
 
+/** The most uses of a precedent that are listed. */
 export const MAX_USES = 100;
 export const PrecedentUse = z
   .object({
@@ -83,7 +84,7 @@ export const PrecedentUse = z
 export type PrecedentUse = z.infer<typeof PrecedentUse>;
 export const PrecedentUses = z.object({ items: z.array(PrecedentUse) });
 
-/** A kept answer for a question that waits now. */
+/** A kept answer that may fit an open question. */
 export const SuggestedPrecedent = z
   .object({
     precedent: Precedent,

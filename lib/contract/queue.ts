@@ -10,7 +10,7 @@ import { FATES, SEVERITIES, Waiver } from "./reviews.ts";
 import { RunWorkspace } from "./runs/workspaces.ts";
 import { TrackFacts } from "./tickets/tracks.ts";
 
-/** Additions to CONTRACT 6: the queue as the desk shows it, and all that a person reads before they decide one hold. */
+/** Additions to CONTRACT 6: the queue as the desk shows it, and the details that a person reads before they decide a hold. */
 
 export const ReadQueue = PageQuery.extend({
   project: Slug.optional(),
@@ -19,7 +19,7 @@ export const ReadQueue = PageQuery.extend({
 }).describe("with a fingerprint each hold is a row; else each cluster is one row");
 export type ReadQueue = z.infer<typeof ReadQueue>;
 
-/** What is true of all holds of a filter that have one fingerprint. The row it stands in is the first of them. */
+/** All holds of a filter that share a fingerprint. The row that carries it shows the first of them. */
 export const QueueCluster = z
   .object({
     fingerprint: z.string(),
@@ -34,7 +34,7 @@ export const QueueCluster = z
   .meta({ id: "QueueCluster" });
 export type QueueCluster = z.infer<typeof QueueCluster>;
 
-/** What a decision on such a hold may be expected to do, from what became of the same one here in the last 30 days. */
+/** What to expect of a decision on such a hold, from the outcomes of the same decision in the last 30 days. */
 const MinuteFacts = z
   .object({
     priority: PriorityWord,

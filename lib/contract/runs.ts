@@ -6,7 +6,7 @@ import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitS
 import { CorrectedCategory } from "./failures.ts";
 import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
 
-/** CONTRACT 4: a run, and what its agent reports. */
+/** CONTRACT 4: runs, and what their agents report. */
 
 export const RunState = z.enum(RUN_STATE_NAMES);
 export const PauseReason = z.enum(PAUSE_REASONS);
@@ -34,7 +34,7 @@ export const Artifact = z.strictObject({
 });
 export type Artifact = z.infer<typeof Artifact>;
 
-/** The engine's answer to a failure. Delays in milliseconds. */
+/** What the engine decided on a failure. Delays in milliseconds. */
 export const FailureDecision = z
   .object({
     action: z.enum(["retry", "hold"]),
@@ -174,7 +174,7 @@ export type FinishRun = z.infer<typeof FinishRun>;
 export const ResumeRun = z.strictObject({ leaseToken: LeaseToken, waitSeconds: WaitSeconds.default(0) });
 export type ResumeRun = z.infer<typeof ResumeRun>;
 
-/** What a paused run keeps secret, such as the passwords of its levels. */
+/** The secrets of a paused run, such as the passwords of its levels, by name. */
 export const RunSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
 export type RunSecrets = z.infer<typeof RunSecrets>;
 

@@ -8,7 +8,7 @@ import { Review } from "./reviews.ts";
 import { Run } from "./runs.ts";
 import { TicketSource } from "./tickets/ticket-source.ts";
 
-/** CONTRACT 3. */
+/** CONTRACT 3: tickets. */
 
 export const Priority = z.enum(PRIORITY_NAMES);
 export type Priority = z.infer<typeof Priority>;

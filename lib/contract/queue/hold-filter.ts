@@ -5,7 +5,7 @@ import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { HELD_AGE_NAMES, SNOOZED } from "./hold-filter-words.ts";
 
-/** What holds are filtered by, in the address of the queue, `GET /holds` and a batch alike (CONTRACT 6, with additions). */
+/** The filters of holds, the same for the queue, `GET /holds` and batches (CONTRACT 6, with additions). */
 
 export const HoldReasonWord = z.enum(HOLD_REASON_NAMES);
 export const CategoryWord = z.enum(CATEGORY_NAMES);
@@ -15,7 +15,7 @@ export const SnoozedWord = z.enum(SNOOZED).describe("holds that a person does no
 export const LateWord = z.literal("yes").describe("past its target");
 export const OwnerWord = Text(64).describe("ids of people, `me`, `lead`, `admin`");
 
-/** The filter as comma lists of an address. */
+/** The filter as comma lists in a query. */
 export const holdFilterShape = {
   reason: commaList(HoldReasonWord).optional(),
   category: commaList(CategoryWord).optional(),

@@ -4,10 +4,10 @@ import { SEVERITIES } from "#lib/contract/reviews.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { STANDINGS } from "#lib/engine/reviews/sentinel-rule.ts";
 
-/** An addition to CONTRACT 5 and 8: the rules of sentinels, how often people overrule each, and whether it rejects or advises. */
+/** An addition to CONTRACT 5 and 8: the rules of sentinels, how often people overrule them, and whether they block or advise. */
 
 export const RULE_DAYS = [7, 30, 90] as const;
-/** A period is cut into so many equal parts, for the trend. */
+/** The number of equal parts of a period that a trend has. */
 export const TREND_PARTS = 6;
 
 const Count = z.number().int();
@@ -22,10 +22,10 @@ const RuleKey = {
   rule: Text(100).describe("category of the finding, or name of the check, in lower case; empty: it gave none"),
 };
 
-/** How a finding was settled. `open`: nobody has yet. `advisory`: its rule only advised, so it rejected nothing. */
+/** How a finding was settled. `open`: not yet. `advisory`: its rule was advisory, so it rejected nothing. */
 export const RULE_LABELS = ["overturned", "confirmed", "open", "advisory"] as const;
 export type RuleLabel = (typeof RULE_LABELS)[number];
-/** What settled it. `approved`: over the rejection. `review_again`: another look at the same run approved it. */
+/** What settled a finding. `approved`: a person approved in spite of it. `review_again`: a second review of the run approved. */
 export const SETTLED_BY = ["approved", "waived", "scope_drift", "review_again", "addressed"] as const;
 export type SettledBy = (typeof SETTLED_BY)[number];
 
@@ -81,7 +81,7 @@ export const SentinelRuleVersion = z
   .meta({ id: "SentinelRuleVersion" });
 export type SentinelRuleVersion = z.infer<typeof SentinelRuleVersion>;
 
-/** At most this many findings are listed; `total` says how many there are. */
+/** The most findings that are listed; `total` counts all. */
 export const MAX_EVIDENCE = 100;
 export const ListRuleEvidence = ListSentinelRules.extend({
   ...RuleKey,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** An addition to CONTRACT 4: which tools a run called, the most called first. */
+/** An addition to CONTRACT 4: the tool calls of a run. Counts are sorted, the highest first. */
 
 export const ToolCount = z.object({ name: z.string(), count: z.number().int() });
 export type ToolCount = z.infer<typeof ToolCount>;
 
 export const ToolCounts = z.object({ items: z.array(ToolCount) }).meta({ id: "ToolCounts" });
 
-/** More calls of one run than this are not compared. */
+/** The most calls of one run that are compared. */
 export const MAX_CALLS = 5000;
 
 export const ToolCallLine = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Text, Time } from "#lib/contract/basics.ts";
 
-/** A line that a person types in the session of a run they took over. */
+/** A line that a person types into the session of a run that they have taken over. */
 export const TypeInput = z.strictObject({ text: Text(8000) });
 export type TypeInput = z.infer<typeof TypeInput>;
 export const TypedInput = z

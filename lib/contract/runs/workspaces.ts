@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Id, Slug, Text, Time } from "#lib/contract/basics.ts";
 
-/** Additions to CONTRACT 4: what the worker that knows the repository says about a run's branch and its base. */
+/** Additions to CONTRACT 4: what a worker that has the repository reports about a run's branch and its base. */
 
 const Commit = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "the full hash of a commit");
 
-/** Of the files that conflict, the first ones are named. */
+/** The most conflicting files that are named. */
 export const MAX_CONFLICT_FILES = 20;
 
 export const ReportWorkspace = z.strictObject({
@@ -30,7 +30,7 @@ export const RunWorkspace = z
   .meta({ id: "RunWorkspace" });
 export type RunWorkspace = z.infer<typeof RunWorkspace>;
 
-/** Which runs a worker is to look at again: those under way, paused or held that were worked on in this repository. */
+/** The runs in a repository whose branch a worker should check again: those that are running, paused or held. */
 export const ListWorkspaces = z.strictObject({
   repository: Text(64).min(1),
   project: Slug.optional(),

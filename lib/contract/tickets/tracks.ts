@@ -6,7 +6,7 @@ import { RunState } from "#lib/contract/runs.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 
-/** An addition to CONTRACT 3: what the picture of a ticket's life is drawn from. */
+/** An addition to CONTRACT 3: the data of a ticket's track, the picture of its history. */
 
 export const TrackFacts = z
   .object({

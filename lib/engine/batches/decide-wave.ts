@@ -1,4 +1,6 @@
-/** What a batch does next (CONTRACT 6, DESIGN 7): one hold, then ten, then the rest, each after the outcome of the wave before. */
+/**
+ * What a batch does next (CONTRACT 6, DESIGN 7): one hold, then ten, then the rest, each after the outcome of the wave before.
+ */
 
 export const BATCH_STATES = ["running", "waiting", "stopped", "finished"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];

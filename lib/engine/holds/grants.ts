@@ -23,7 +23,10 @@ export function readGrant(grant: Grant | null): { kind: GrantKind; amount: numbe
   return null;
 }
 
-/** A grant in words: `1 attempt`, `2 rejections`, `$2.50`, `50 steps`; with `level` the attempts are tries. Null where there is none. */
+/**
+ * A grant in words: `1 attempt`, `2 rejections`, `$2.50`, `50 steps`; with `level` the attempts are tries. Null where there is
+ * none.
+ */
 export function grantWords(grant: Grant | null, { level = false }: { level?: boolean } = {}): string | null {
   const granted = readGrant(grant);
   if (granted === null) return null;

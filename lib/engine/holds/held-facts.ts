@@ -8,7 +8,10 @@ import type {
 } from "#lib/engine/tickets/ticket-facts.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
-/** What the queue shows of a held ticket is derived from these: a part of `TicketFacts`, small enough to read for a page of holds. */
+/**
+ * What the queue shows of a held ticket is derived from these: a part of `TicketFacts`, small enough to read for a page of
+ * holds.
+ */
 export type HeldFacts = {
   policy: TicketFacts["policy"];
   ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;

@@ -3,7 +3,10 @@ import { categoryOf, failuresOf, type HeldFacts, type HoldOutline, latestAttempt
 /** How much of a budget was used: `3 of 3 review`, `6 of 6 timeout`, `1 of 12 attempts`. */
 export type Tries = { used: number; of: number; what: string };
 
-/** The budget whose end led to this hold, counted since the last reset; where it was no other, the limit on all attempts. Null without attempts. */
+/**
+ * The budget whose end led to this hold, counted since the last reset; where it was no other, the limit on all attempts. Null
+ * without attempts.
+ */
 export function holdTries(hold: HoldOutline, facts: HeldFacts): Tries | null {
   if (hold.level !== null) return { used: hold.level.retryCount, of: hold.level.maxRetries, what: "level" };
   const { policy } = facts;

@@ -13,7 +13,9 @@ export type NewHold = {
   fingerprint: string;
 };
 
-/** When a new hold is due for its first check: after the deadline that the policy sets for its reason, in minutes (CONTRACT 6). */
+/**
+ * When a new hold is due for its first check: after the deadline that the policy sets for its reason, in minutes (CONTRACT 6).
+ */
 export function firstCheckAt(policy: Policy, reason: HoldReason, now: Date): Date {
   return new Date(now.getTime() + policy.deadlines[reason] * 60_000);
 }

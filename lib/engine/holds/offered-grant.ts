@@ -40,7 +40,10 @@ const CONTINUED: Partial<Record<HoldFacts["reason"], GrantKind>> = {
   budget: "dollars",
 };
 
-/** The full budget: how much a verb grants unless the decision says otherwise, in units of `kind`. Null where only the agent knows. */
+/**
+ * The full budget: how much a verb grants unless the decision says otherwise, in units of `kind`. Null where only the agent
+ * knows.
+ */
 export function fullGrant(
   kind: GrantKind,
   policy: Policy,

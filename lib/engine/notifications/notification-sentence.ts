@@ -4,7 +4,10 @@ import type { NotificationKind } from "./notification-kinds.ts";
 /** What a notification is about. `many`: it stands for several holds. `waiting`: how many of them are still open. */
 export type Notified = { kind: NotificationKind; reason: HoldReason; key: string; many: boolean; waiting: number };
 
-/** A notification as one sentence, the same in the desk, in mail, in a chat and on a lock screen. It holds no words of an agent. */
+/**
+ * A notification as one sentence, the same in the desk, in mail, in a chat and on a lock screen. It holds no words of an
+ * agent.
+ */
 export function notificationSentence({ kind, reason, key, many, waiting }: Notified): string {
   if (many) return manySentence(kind, key, waiting);
   const label = HOLD_REASONS[reason].label;

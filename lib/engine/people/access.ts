@@ -90,7 +90,10 @@ export function mayManage(access: Access, memberships: { projectId: string | nul
   );
 }
 
-/** Whether the caller may see and revoke a token. One that is bound to no project is its person's and that of admins of every project. */
+/**
+ * Whether the caller may see and revoke a token. One that is bound to no project is its person's and that of admins of every
+ * project.
+ */
 export function mayAdministerToken(access: Access, token: { projectId: string | null; userId: string }): boolean {
   if (token.projectId !== null) return may(access, "administer", token.projectId);
   if (mayEverywhere(access, "administer")) return true;

@@ -1,6 +1,9 @@
 /** Days for which an answer is kept by default. */
 export const KEPT_DAYS = 30;
-/** Where a kept answer may be used: for tickets with the label, runs of the agent, tickets of the driver. Null does not restrict. */
+/**
+ * Where a kept answer may be used: for tickets with the label, runs of the agent, tickets of the driver. Null does not
+ * restrict.
+ */
 export type PrecedentScope = { label: string | null; agent: string | null; driver: string | null };
 
 /** The run that asks a question: labels and driver of its ticket, and its agent. */

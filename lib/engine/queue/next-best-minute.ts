@@ -3,7 +3,9 @@ import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reaso
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import { PRIORITY_NAMES, PRIORITY_WEIGHTS, type PriorityName } from "#lib/engine/tickets/priorities.ts";
 
-/** What a minute of a person is worth on a hold: blocked tickets × priority × share of decisions that held ÷ minutes they took. */
+/**
+ * What a minute of a person is worth on a hold: blocked tickets × priority × share of decisions that held ÷ minutes they took.
+ */
 export const MINUTE_FACTORS = ["blocked", "priority", "held", "minutes"] as const;
 export type MinuteFactor = (typeof MINUTE_FACTORS)[number];
 
@@ -76,7 +78,10 @@ export function minuteWeight(
   return (priorityFactor * heldFactor) / (off.includes("minutes") ? 1 : expected.takes.minutes);
 }
 
-/** What a minute is worth on a hold that `blocked` tickets wait for. Counted as 1 + `blocked`: a hold that blocks nothing is still worth something. */
+/**
+ * What a minute is worth on a hold that `blocked` tickets wait for. Counted as 1 + `blocked`: a hold that blocks nothing is
+ * still worth something.
+ */
 export function minuteScore(
   facts: { priority: PriorityName; expected: ExpectedDecision; blocked: number },
   off: readonly MinuteFactor[] = [],
@@ -86,7 +91,9 @@ export function minuteScore(
 
 type KindOfHold = { subject: "ticket" | "run"; reason: HoldReason; priority: PriorityName };
 
-/** A function from a hold to its {@link minuteWeight}, looked up by kind: there are about a hundred kinds and many more holds. */
+/**
+ * A function from a hold to its {@link minuteWeight}, looked up by kind: there are about a hundred kinds and many more holds.
+ */
 export function minuteWeightOf(history: DecisionHistory, off: readonly MinuteFactor[]): (hold: KindOfHold) => number {
   const weights = new Map<HoldReason, Record<KindOfHold["subject"], Record<PriorityName, number>>>();
   for (const reason of HOLD_REASON_NAMES) {

@@ -20,7 +20,10 @@ export type OpenHold = {
   waits: readonly string[];
 };
 
-/** The conditions of the queue's filter that are checked in memory, because people switch them often or the clock changes them. Null does not filter. */
+/**
+ * The conditions of the queue's filter that are checked in memory, because people switch them often or the clock changes them.
+ * Null does not filter.
+ */
 export interface OpenHoldFilter {
   reasons: readonly string[] | null;
   fingerprints: readonly string[] | null;
@@ -30,7 +33,10 @@ export interface OpenHoldFilter {
   heldMinutes: number | null;
 }
 
-/** Whether a hold matches the filter at `now`. `holdsOf` in lib/db/queue/open-holds.ts is the same in SQL; open-hold-facts.db.test.ts compares them. */
+/**
+ * Whether a hold matches the filter at `now`. `holdsOf` in lib/db/queue/open-holds.ts is the same in SQL;
+ * open-hold-facts.db.test.ts compares them.
+ */
 export function matchesFilter(hold: OpenHold, filter: OpenHoldFilter, now: number): boolean {
   const { reasons, fingerprints, snoozed, late, heldMinutes } = filter;
   return (

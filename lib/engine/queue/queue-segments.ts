@@ -1,6 +1,9 @@
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 
-/** The segments of the queue, in order; one that shows all holds comes before them. `HOLD_REASONS` says which segment a reason is in. */
+/**
+ * The segments of the queue, in order; one that shows all holds comes before them. `HOLD_REASONS` says which segment a reason
+ * is in.
+ */
 export const QUEUE_SEGMENTS = {
   questions: { label: "Questions", empty: "No questions right now." },
   exhausted: { label: "Retries exhausted", empty: "Nothing has used up its retries." },

@@ -89,7 +89,10 @@ function marksOf(
   });
 }
 
-/** Whether the reviews converge: the latest one left fewer findings open than the one before it (DESIGN 7). `single`: too few to tell. */
+/**
+ * Whether the reviews converge: the latest one left fewer findings open than the one before it (DESIGN 7). `single`: too few
+ * to tell.
+ */
 export function convergence(table: LedgerTable<unknown>): "single" | "converging" | "not_converging" {
   const [before, last] = table.reviews.slice(-2);
   if (before === undefined || last === undefined) return "single";

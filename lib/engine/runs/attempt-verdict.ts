@@ -4,7 +4,10 @@ export type AttemptDelta = {
   patch: "none" | "same" | "renamed" | "changed";
   /** `same` and `other`: both failed, with one fingerprint or two; `gone` and `new`: only the earlier or the later one failed */
   failure: "none" | "same" | "other" | "gone" | "new";
-  /** the later attempt's review, and whether the earlier one had any; `cleared` and `raised` count findings of one of the two only */
+  /**
+   * the later attempt's review, and whether the earlier one had any; `cleared` and `raised` count findings of one of the two
+   * only
+   */
   review: { verdict: "none" | "approved" | "rejected"; before: boolean; cleared: number; raised: number };
   /** it was told something else: findings, a note, an answer or another brief */
   told: boolean;

@@ -10,7 +10,10 @@ export type CitableEvent = {
   by: string;
 };
 
-/** The events of a ticket, oldest first, looked up by what a sentence is about. Methods return ids, at most one unless they say otherwise. */
+/**
+ * The events of a ticket, oldest first, looked up by what a sentence is about. Methods return ids, at most one unless they say
+ * otherwise.
+ */
 export class CitableEvents {
   #events: readonly CitableEvent[];
 

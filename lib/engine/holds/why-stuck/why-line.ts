@@ -11,7 +11,10 @@ export function whyLine(text: string, cites: string[]): WhyLine {
   return { text, cites: [...new Set(cites)] };
 }
 
-/** What somebody else wrote, in quotation marks: marks within it are replaced, so that they cannot end ours. At most 160 characters. */
+/**
+ * What somebody else wrote, in quotation marks: marks within it are replaced, so that they cannot end ours. At most 160
+ * characters.
+ */
 export function quoted(text: string): string {
   return `“${quoteInline(text.replaceAll(/[“”„‟]/g, '"'), 160)}”`;
 }

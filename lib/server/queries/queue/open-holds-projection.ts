@@ -22,7 +22,9 @@ export function projectionOf(holds: readonly OpenHold[]): OpenHoldsProjection {
   return projection;
 }
 
-/** The tickets whose hold has to be read again after something happened to `tickets`: themselves, and those that wait for them. */
+/**
+ * The tickets whose hold has to be read again after something happened to `tickets`: themselves, and those that wait for them.
+ */
 export function affectedTickets(projection: OpenHoldsProjection, tickets: ReadonlySet<string>): string[] {
   const waiting = [...projection.byTicket.values()].filter(({ waits }) => waits.some((ticket) => tickets.has(ticket)));
   return [...new Set([...tickets, ...waiting.map(({ ticketId }) => ticketId)])];
