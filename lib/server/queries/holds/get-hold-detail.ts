@@ -26,16 +26,16 @@ import { type beginQueue, readRows } from "../queue/list-queue.ts";
 /** The most events that a sentence about a hold may cite; older ones are no longer why it is stuck. */
 const MAX_EVENTS = 200;
 
-/** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
+/** Everything that a person reads before they decide a hold, also of one that is no longer open. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
-  const [facts, [row]] = await Promise.all([readAround(ticketId, id), readRows([{ id, ticketId }])]);
+  const [facts, [row]] = await Promise.all([readBeside(ticketId, id), readRows([{ id, ticketId }])]);
   return detailOf(access, projectId, facts, row);
 }
 
 /**
- * The same of the hold that stands first in the queue of a project by its id, read beside the page; null for a cluster, and
- * where it is no longer first on the page.
+ * The same for the first hold of the queue, read in parallel with its page. Null where the first row is a cluster, and where the
+ * hold is no longer on the page.
  */
 export async function getDetailOfFirst(
   access: Access,
@@ -44,15 +44,15 @@ export async function getDetailOfFirst(
 ): Promise<HoldDetail | null> {
   const [hold, ...others] = first;
   if (hold === undefined || others.length > 0) return null;
-  const [around, { items }] = await Promise.all([readAround(hold.ticketId, hold.id), page]);
+  const [around, { items }] = await Promise.all([readBeside(hold.ticketId, hold.id), page]);
   const row = items.find(({ id }) => id === hold.id);
   return row === undefined ? null : detailOf(access, projectId, around, row);
 }
 
-type Around = Awaited<ReturnType<typeof readAround>>;
+type BesideRow = Awaited<ReturnType<typeof readBeside>>;
 
-/** Everything but the row, side by side. */
-async function readAround(ticketId: string, holdId: string) {
+/** Everything but the row, in parallel. */
+async function readBeside(ticketId: string, holdId: string) {
   const [facts, events, waivers, last, beside] = await Promise.all([
     readFacts(reader, ticketId),
     readCitableEvents(ticketId),
@@ -63,7 +63,7 @@ async function readAround(ticketId: string, holdId: string) {
   return { facts, events, waivers: waivers.get(ticketId) ?? new Map<string, Waiver>(), last, beside };
 }
 
-function detailOf(access: Access, projectId: string, around: Around, row: QueueRow | undefined): HoldDetail {
+function detailOf(access: Access, projectId: string, around: BesideRow, row: QueueRow | undefined): HoldDetail {
   const { facts, events, waivers, last, beside } = around;
   if (facts === null || beside === null || row === undefined)
     throw new Refusal("not_found", "There is no hold of this name.");
@@ -108,7 +108,7 @@ function historyOf(facts: TicketFacts, { id, reason, recurrence, openedAt }: Hol
   }));
 }
 
-/** A failure for want of access is settled where its worker has the credential, and nowhere on the desk. */
+/** The agent that lacks a credential: it is set on its worker's machine, and not in the desk. Null unless access failed. */
 function credentialOf(facts: TicketFacts, hold: Hold, last: LastAttempt | null): HoldDetail["credential"] {
   const run = latestRun(facts);
   if (run === null || (hold.category !== "auth" && run.category !== "auth")) return null;

@@ -7,7 +7,7 @@ import {
   type QueueQuery,
 } from "#lib/engine/queue/order-queue.ts";
 
-/** The open holds of a filter, kept in memory and changed in place: by cluster, and by ticket, which has one hold at most. */
+/** The open holds of a filter, kept in memory and updated in place. A ticket has at most one open hold. */
 export type OpenHoldsProjection = {
   clusters: Map<string, readonly OpenHold[]>;
   byTicket: Map<string, OpenHold>;
@@ -15,7 +15,7 @@ export type OpenHoldsProjection = {
   results: Map<string, { from: number; until: number; value: unknown }>;
 };
 
-/** A projection of these holds. */
+/** Builds a projection of these holds. */
 export function projectionOf(holds: readonly OpenHold[]): OpenHoldsProjection {
   const projection: OpenHoldsProjection = { clusters: new Map(), byTicket: new Map(), results: new Map() };
   add(projection, holds);
