@@ -33,13 +33,16 @@ export const Agent = z
   .object({
     name: z.string(),
     role: ProfileRole,
-    seenAt: Time.describe("when it last asked for work, or last beat"),
+    seenAt: Time.describe("when it last asked for work or sent a heartbeat"),
     alive: z.boolean(),
     everywhere: z.boolean().describe("it asks for work in every project"),
     tasks: z.array(AgentTask),
     profile: z.object({ id: Id, name: z.string(), version: z.number().int(), driver: z.string() }).nullable(),
     day: EndedCounts,
-    hours: z.array(z.number().int()).length(24).describe("what ended in each of the last 24 hours, the oldest first"),
+    hours: z
+      .array(z.number().int())
+      .length(24)
+      .describe("how many runs or reviews ended in each of the last 24 hours, the oldest first"),
   })
   .meta({ id: "Agent" });
 export type Agent = z.infer<typeof Agent>;

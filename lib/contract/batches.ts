@@ -54,8 +54,8 @@ export const CreateHoldBatch = z
     canary: z
       .boolean()
       .default(true)
-      .describe("one hold, then ten, then the rest, each after the outcome of the others"),
-    dryRun: z.boolean().default(false).describe("count, and decide nothing"),
+      .describe("one hold, then ten, then the rest, each wave after the outcome of the one before"),
+    dryRun: z.boolean().default(false).describe("only count; decide nothing"),
   })
   .refine(({ filter, ids }) => (filter === undefined) !== (ids === undefined), {
     path: ["filter"],
@@ -88,13 +88,13 @@ export const BatchWave = z.object({
   wave: Count,
   succeeded: Count,
   failed: Count,
-  deciding: Count.describe("being decided in this moment"),
-  onProbation: Count.describe("decided; whether it holds is not known yet"),
-  untaken: Count.describe("of these: no agent has taken it yet"),
+  deciding: Count.describe("being decided at this moment"),
+  onProbation: Count.describe("decided; it is not known yet whether the decision holds"),
+  untaken: Count.describe("of these, the ones that no agent has taken yet"),
   held: Count,
   didNotHold: Count,
   undone: Count.describe("a person took the decision back"),
-  noProbation: Count.describe("decided, with nothing to wait for"),
+  noProbation: Count.describe("decided, without probation"),
 });
 export type BatchWave = z.infer<typeof BatchWave>;
 
@@ -103,12 +103,10 @@ const By = z.object({ id: z.string(), name: z.string() });
 export const HoldBatchSummary = z
   .object({
     id: Id,
-    projects: z.array(z.string()).describe("of its holds; those you may read"),
+    projects: z.array(z.string()).describe("the projects of its holds that you may read"),
     state: z
       .enum(BATCH_STATES)
-      .describe(
-        "waiting: for the outcome of a wave. It waits as long as it takes, until a person stops it or lets it go on",
-      ),
+      .describe("waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on"),
     stop: z.object({ reason: z.enum(STOP_REASONS), by: By.nullable() }).nullable(),
     verb: DecisionVerb,
     note: z.string().nullable(),
@@ -117,7 +115,7 @@ export const HoldBatchSummary = z
     filter: z.record(z.string(), z.json()).nullable().describe("what chose the holds; null where their ids were given"),
     retryOf: Id.nullable().describe("the batch whose failed holds these are"),
     by: By,
-    actsFor: By.describe("in whose name and rights it decides: of whoever made it, or let it go on last"),
+    actsFor: By.describe("the person whose rights it decides with: who created it, or let it go on last"),
     createdAt: Time,
     endedAt: Time.nullable(),
     total: Count,
@@ -150,7 +148,7 @@ export const HoldBatchItem = z
     ticketTitle: z.string().nullable(),
     state: z.enum(BATCH_ITEM_STATES),
     code: z.string().nullable(),
-    detail: z.string().nullable().describe("of a failure: what was wrong, and what to do"),
+    detail: z.string().nullable().describe("of a failed item: what was wrong, and what to do"),
     wave: Count.nullable(),
     probation: z.enum(PROBATIONS).nullable(),
     undone: z.boolean().describe("a person took the decision back"),

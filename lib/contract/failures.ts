@@ -63,8 +63,8 @@ export type PreviewFailureRule = z.infer<typeof PreviewFailureRule>;
 export const RulePreview = z
   .object({
     days: z.number().int(),
-    looked: z.number().int().describe("failures looked at, the latest ones"),
-    complete: z.boolean().describe("these were all failures of those days"),
+    looked: z.number().int().describe("how many of the latest failures were searched"),
+    complete: z.boolean().describe("whether these are all failures of those days"),
     matched: z.number().int(),
     categories: z.array(z.object({ category: z.string(), count: z.number().int() })),
     examples: z.array(z.object({ runId: Id, number: z.number().int(), ticketKey: z.string(), message: z.string() })),

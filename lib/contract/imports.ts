@@ -44,18 +44,20 @@ export const ImportTickets = z.strictObject({
   project: Slug.optional(),
   format: z.enum(IMPORT_FORMATS),
   text: Text(IMPORT_BODY_LIMIT).describe("the file as it is, in UTF-8"),
-  mapping: ImportMapping.optional().describe("csv: which column is what; without it, it is guessed from the names"),
+  mapping: ImportMapping.optional().describe("csv: the column of each field; guessed from the names where left out"),
   repository: Text(200).trim().min(1).nullish().describe("github: the repository, where the export does not name it"),
   include: z
     .array(z.enum(["closed", "pull_requests"]))
     .max(2)
     .default([])
-    .describe("what is left out otherwise"),
+    .describe("rows that are left out by default"),
   state: z.enum(["ready", "draft"]).default("ready"),
   reviewRequired: z.boolean().default(true),
-  dryRun: z.boolean().default(false).describe("say what would be made, and make nothing"),
-  skipWrong: z.boolean().default(false).describe("make the other rows where some are wrong"),
-  sha256: Text(64).optional().describe("of the preview: refused with 409 where the import would now do something else"),
+  dryRun: z.boolean().default(false).describe("only report what would be created"),
+  skipWrong: z.boolean().default(false).describe("create the other rows where some are wrong"),
+  sha256: Text(64)
+    .optional()
+    .describe("of the preview: refused with 409 where the import would now create something else"),
 });
 export type ImportTickets = z.output<typeof ImportTickets>;
 

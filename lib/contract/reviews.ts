@@ -29,8 +29,8 @@ export const Finding = z
     line: z.number().int().nullable(),
     issue: z.string(),
     suggestion: z.string().nullable(),
-    scopeDrift: z.boolean().describe("outside of the criteria, as this review said"),
-    advisory: z.boolean().describe("its rule only advised when this review raised it: it rejected nothing"),
+    scopeDrift: z.boolean().describe("outside of the criteria, according to this review"),
+    advisory: z.boolean().describe("its rule was advisory when this review raised it, so it rejected nothing"),
     fate: z.enum(FATES),
     firstReview: z.number().int(),
     lastReview: z.number().int(),
@@ -51,7 +51,7 @@ export const Review = z
       .enum(VERDICTS)
       .nullable()
       .describe(
-        "what the sentinel said where another verdict counts: it rejected for nothing but scope drift, what was waived, or rules that only advise",
+        "the sentinel's verdict where another one counts: it rejected only for scope drift, waived findings or advisory rules",
       ),
     score: z.number().nullable(),
     summary: z.string().nullable(),

@@ -65,7 +65,9 @@ export const RegisterProfile = z.strictObject({
   name: Text(100).trim().min(1),
   role: ProfileRole,
   driver: Text(60).trim().min(1),
-  project: Slug.optional().describe("left out: the token's own, else every project where its person has a role in all"),
+  project: Slug.optional().describe(
+    "left out: the project of the token; without one, every project, for a person with a role in all of them",
+  ),
   settings: ProfileSettings,
   file: ProfileFile,
 });
@@ -98,8 +100,8 @@ export const Profile = z
     name: z.string(),
     role: ProfileRole,
     driver: z.string(),
-    project: z.string().nullable().describe("null: it works in every project"),
-    version: z.number().int().describe("the one in force"),
+    project: z.string().nullable().describe("null: it works in all projects"),
+    version: z.number().int().describe("the version in force"),
     settings: ProfileSettings,
     editable: z.array(z.enum(SETTING_NAMES)),
     file: ProfileFile,

@@ -11,7 +11,9 @@ export const HoldReasonWord = z.enum(HOLD_REASON_NAMES);
 export const CategoryWord = z.enum(CATEGORY_NAMES);
 export const PriorityWord = z.enum(PRIORITY_NAMES);
 export const AgeWord = z.enum(HELD_AGE_NAMES).describe("held at least this long");
-export const SnoozedWord = z.enum(SNOOZED).describe("holds that a person does not want to see until later");
+export const SnoozedWord = z
+  .enum(SNOOZED)
+  .describe("whether snoozed holds are listed: not, only they, or with the others");
 export const LateWord = z.literal("yes").describe("past its target");
 export const OwnerWord = Text(64).describe("ids of people, `me`, `lead`, `admin`");
 

@@ -14,7 +14,7 @@ export const SavedView = z
     project: z.string(),
     name: z.string(),
     query: z.string().describe("the search of the queue's address, without the question mark"),
-    shared: z.boolean().describe("everybody of the project sees it; else only who made it"),
+    shared: z.boolean().describe("everyone in the project sees it; otherwise only the person who made it"),
     by: z.object({ id: z.string(), name: z.string() }),
     mine: z.boolean(),
     mayChange: z.boolean().describe("the caller made it, or administers the project"),

@@ -37,13 +37,16 @@ export type ListSentinelRules = z.infer<typeof ListSentinelRules>;
 export const SentinelRule = Labels.extend({
   ...RuleKey,
   standing: z.enum(STANDINGS),
-  version: Count.describe("0: nobody has set it, and it blocks"),
+  version: Count.describe("0: never set, so it blocks"),
   setBy: By.nullable(),
   setAt: Time.nullable(),
-  advisory: Count.describe("findings that it raised as advice"),
-  share: z.number().nullable().describe("overturned among the settled ones; null where too few are settled to tell"),
-  surely: z.number().describe("the least share that so many findings speak for, with 95 % confidence"),
-  proposed: z.boolean().describe("it blocks, and is overturned so often that it should only advise"),
+  advisory: Count.describe("its advisory findings"),
+  share: z
+    .number()
+    .nullable()
+    .describe("share of settled findings that were overturned; null where too few are settled"),
+  surely: z.number().describe("the share that is overturned at least, at 95 % confidence"),
+  proposed: z.boolean().describe("it blocks and is overturned so often that it should become advisory"),
   cost: z
     .object({
       attempts: Count,

@@ -15,6 +15,6 @@ export type ReadInput = z.infer<typeof ReadInput>;
 export const TypedInputs = z.object({
   items: z.array(TypedInput),
   nextAfter: z.number().int(),
-  handedBack: z.boolean().describe("nobody has the session any more: the agent goes on"),
+  handedBack: z.boolean().describe("nobody has the session any longer, so the agent continues"),
 });
 export type TypedInputs = z.infer<typeof TypedInputs>;

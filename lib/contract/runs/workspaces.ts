@@ -9,7 +9,9 @@ const Commit = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "the full hash 
 export const MAX_CONFLICT_FILES = 20;
 
 export const ReportWorkspace = z.strictObject({
-  repository: Text(64).min(1).describe("an opaque name of the repository on its machine; who has it may look again"),
+  repository: Text(64)
+    .min(1)
+    .describe("an opaque name of the repository on its machine, by which its workers find the runs to check again"),
   branch: Text(300).min(1),
   base: Text(300).min(1).describe("the branch that the work is to be merged into"),
   baseCommit: Commit.describe("where the base was when the run began"),
