@@ -1,5 +1,6 @@
 import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
+import { wordList } from "#lib/engine/text/word-list.ts";
 import { categoryOf, failuresOf, type HeldFacts, type HoldOutline } from "./held-facts.ts";
 
 /** Why it is held, in one line. `code`: the category of the failure, where one is known. */
@@ -28,7 +29,7 @@ function rejection(facts: HeldFacts): Cause | null {
   if (first === undefined) return null;
   const runs = new Set(raised(first.key).map((review) => review.runId));
   const attempts = facts.runs.filter((run) => runs.has(run.id)).map((run) => run.number);
-  const where = attempts.length > 1 ? `. Raised in attempts ${list(attempts)}` : "";
+  const where = attempts.length > 1 ? `. Raised in attempts ${wordList(attempts)}` : "";
   return { code: null, text: `${quoteInline(first.issue, 200).replace(/\.$/, "")}${where}` };
 }
 
@@ -43,8 +44,4 @@ function firstLine(text: string): string {
 function times(count: number): string {
   if (count < 2) return "";
   return count === 2 ? ", twice" : `, ${count} times`;
-}
-
-function list(numbers: number[]): string {
-  return numbers.length < 2 ? numbers.join("") : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 }

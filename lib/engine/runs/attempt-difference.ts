@@ -20,7 +20,7 @@ export type AttemptDelta = {
  * review no longer raised. `words`: one to three sentences that say why (WISHES 10). For what a decision would change, see
  * material-delta.ts.
  */
-export function attemptVerdict(delta: AttemptDelta): { material: boolean; words: string } {
+export function attemptDifference(delta: AttemptDelta): { material: boolean; words: string } {
   const { patch, failure, review, told } = delta;
   const settled =
     review.before && (review.verdict === "approved" || (review.verdict === "rejected" && review.cleared > 0));

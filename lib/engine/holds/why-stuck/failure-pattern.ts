@@ -2,6 +2,7 @@ import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { categoryOf, failuresOf, type HoldOutline } from "#lib/engine/holds/held-facts.ts";
 import { countedFindings } from "#lib/engine/reviews/waived-findings.ts";
+import { wordList } from "#lib/engine/text/word-list.ts";
 import type { StuckFacts } from "./as-of-opening.ts";
 import type { CitableEvents } from "./citable-events.ts";
 import { MAX_CITES, type WhyLine, whyLine } from "./why-line.ts";
@@ -41,7 +42,7 @@ function findingsTrend(facts: StuckFacts, log: CitableEvents): WhyLine | null {
   if (reviews.length < 2) return null;
   const counts = reviews.map((review) => countedFindings(review.findings, new Set()).length);
   const cites = reviews.slice(-MAX_CITES).flatMap(({ number }) => log.verdict(number));
-  return whyLine(`The last ${reviews.length} reviews raised ${listOf(counts)} findings: ${trendOf(counts)}.`, cites);
+  return whyLine(`The last ${reviews.length} reviews raised ${wordList(counts)} findings: ${trendOf(counts)}.`, cites);
 }
 
 function trendOf(counts: number[]): string {
@@ -92,9 +93,4 @@ function sinceReset({ runs, ticket }: StuckFacts): string {
 /** Of two or more. */
 function allOf(count: number): string {
   return count === 2 ? "Both" : `All ${count}`;
-}
-
-/** `2, 1 and 1`. */
-function listOf(counts: number[]): string {
-  return `${counts.slice(0, -1).join(", ")} and ${counts.at(-1)}`;
 }
