@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BATCH_STATES, STOP_REASONS } from "#lib/engine/batches/decide-wave.ts";
+import { BATCH_STATE_NAMES } from "#lib/engine/batches/batch-states.ts";
+import { STOP_REASONS } from "#lib/engine/batches/decide-wave.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { commaList, Id, Label, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { DecideHold, DecisionVerb, PROBATIONS } from "./holds.ts";
@@ -105,7 +106,7 @@ export const HoldBatchSummary = z
     id: Id,
     projects: z.array(z.string()).describe("the projects of its holds that you may read"),
     state: z
-      .enum(BATCH_STATES)
+      .enum(BATCH_STATE_NAMES)
       .describe("waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on"),
     stop: z.object({ reason: z.enum(STOP_REASONS), by: By.nullable() }).nullable(),
     verb: DecisionVerb,
@@ -135,7 +136,7 @@ export type HoldBatch = z.infer<typeof HoldBatch>;
 
 export const ListHoldBatches = PageQuery.extend({
   project: Slug.optional(),
-  state: commaList(z.enum(BATCH_STATES)).default(["running", "waiting"]),
+  state: commaList(z.enum(BATCH_STATE_NAMES)).default(["running", "waiting"]),
 });
 export type ListHoldBatches = z.infer<typeof ListHoldBatches>;
 

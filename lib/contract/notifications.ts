@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { NOTIFICATION_KIND_NAMES } from "#lib/engine/notifications/notification-kinds.ts";
 import { Id, PageQuery, Time } from "./basics.ts";
 
@@ -13,7 +14,7 @@ export const Notification = z
     hold: z.object({
       id: Id,
       reason: z.enum(HOLD_REASON_NAMES),
-      state: z.enum(["open", "decided", "withdrawn"]),
+      state: z.enum(HOLD_STATE_NAMES),
     }),
     ticket: z.object({ key: z.string(), title: z.string() }),
     many: z.boolean().describe("it stands for several holds of one cause; `hold` is the first of them"),

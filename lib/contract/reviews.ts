@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REVIEW_STATE_NAMES } from "#lib/engine/reviews/review-states.ts";
 import { Actor, Id, Labels, LeaseSeconds, LeaseToken, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 
 /** CONTRACT 5: reviews, verdicts and findings. */
@@ -45,7 +46,7 @@ export const Review = z
     number: z.number().int(),
     runId: Id,
     sentinel: z.string().nullable(),
-    state: z.enum(["open", "claimed", "done"]),
+    state: z.enum(REVIEW_STATE_NAMES),
     verdict: z.enum(VERDICTS).nullable(),
     saidVerdict: z
       .enum(VERDICTS)

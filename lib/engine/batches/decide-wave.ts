@@ -2,9 +2,6 @@
  * What a batch does next (CONTRACT 6, DESIGN 7): one hold, then ten, then the rest, each after the outcome of the wave before.
  */
 
-export const BATCH_STATES = ["running", "waiting", "stopped", "finished"] as const;
-export type BatchState = (typeof BATCH_STATES)[number];
-
 /**
  * Why a batch stopped: a person stopped it; a canary decision did not hold, or a person undid it; an item failed because of
  * a defect of ours; the person it acts for may no longer decide.

@@ -16,8 +16,12 @@ export type DecisionEffect = {
   probation: ProbationCheck | null;
 };
 
-/** The effect of a verb on a hold (DESIGN 2, CONTRACT 6). The caller has checked that the hold offers the verb (`holdVerbs`). */
-export function decisionEffect(facts: TicketFacts, hold: HoldFacts, verb: DecisionVerb): DecisionEffect {
+/** The effect of a verb on a hold (docs/states.md#decisions, CONTRACT 6). The caller has checked that the hold offers the verb (`holdVerbs`). */
+export function decisionEffect(
+  facts: Pick<TicketFacts, "openDependencies">,
+  hold: Pick<HoldFacts, "subject" | "reason">,
+  verb: DecisionVerb,
+): DecisionEffect {
   const { resets } = DECISION_VERBS[verb];
   const step: DecisionEffect = {
     ticket: null,
@@ -42,7 +46,7 @@ export function decisionEffect(facts: TicketFacts, hold: HoldFacts, verb: Decisi
  * verdict, for a failure or loss the next success, for a paused run its next outcome. Null for `cancel`, for `approve` on a
  * ticket, and for holds by a person or for a dependency, where nothing had failed.
  */
-function probationCheck(hold: HoldFacts, verb: DecisionVerb): ProbationCheck | null {
+function probationCheck(hold: Pick<HoldFacts, "subject" | "reason">, verb: DecisionVerb): ProbationCheck | null {
   if (verb === "cancel" || hold.reason === "human" || hold.reason === "dependency") return null;
   if (hold.subject === "run") return "outcome";
   if (verb === "approve") return null;

@@ -1,10 +1,11 @@
 import type { DecisionVerb } from "./decision-verbs.ts";
 import { HOLD_REASONS, type HoldReason } from "./hold-reasons.ts";
+import type { HoldState } from "./hold-states.ts";
 
 /** What the verbs of a hold depend on. */
 type HoldFacts = {
   subject: "ticket" | "run";
-  state: "open" | "decided" | "withdrawn";
+  state: HoldState;
   reason: HoldReason;
   /** the level of a paused run that plays levels, else null */
   level: object | null;

@@ -5,6 +5,7 @@ import { attemptsSpent, type BudgetFacts, rejectionsSpent, unavailableSpent } fr
 import { firstLine } from "#lib/engine/text/first-line.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
+import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
 import { countedFindings, waivedKeys } from "./waived-findings.ts";
 
 /** What a sentinel said of a run. `error`: why no review took place, for `unavailable`. */
@@ -19,7 +20,7 @@ export type VerdictStep = {
   /** the verdict that counts: `approved` instead of `rejected` where no finding counts */
   verdict: Verdict["verdict"];
   ticket: TicketState | null;
-  reason: string;
+  reason: TicketCause;
   retryAfter: Date | null;
   nextReviewAt: Date | null;
   hold: NewHold | null;

@@ -10,7 +10,7 @@ import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import { firstLine } from "#lib/engine/text/first-line.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
-import type { RunState } from "./run-states.ts";
+import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
 import { releasesInARow } from "./spent-budget.ts";
 
 /** How a run stopped: what its agent reported, or `lost` where its lease ran out without a report. */
@@ -29,11 +29,11 @@ export type Outcome =
 /** The level at which a run paused, and how many of its tries were used. */
 export type PausedLevel = { current: number; retryCount: number; maxRetries: number };
 
-/** What an outcome changes. `ticket: null`: its state stays as it is. */
+/** What becomes of run and ticket. `null` for `ticket` and `reason` means its state stays. */
 export type OutcomeStep = {
-  run: RunState;
+  run: Outcome["outcome"];
   ticket: TicketState | null;
-  reason: string;
+  reason: TicketCause | null;
   retryAfter: Date | null;
   openReview: boolean;
   hold: NewHold | null;
@@ -127,7 +127,6 @@ function paused(run: RunFacts, outcome: Extract<Outcome, { outcome: "paused" }>)
   return {
     ...NOTHING,
     run: "paused",
-    reason: outcome.reason,
     hold: {
       subject: "run",
       reason: outcome.reason,
@@ -165,4 +164,4 @@ function released(facts: TicketFacts): OutcomeStep {
   };
 }
 
-const NOTHING = { ticket: null, retryAfter: null, openReview: false, hold: null, failure: null };
+const NOTHING = { ticket: null, reason: null, retryAfter: null, openReview: false, hold: null, failure: null };

@@ -4,6 +4,7 @@ import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Grant } from "#lib/engine/holds/grants.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
+import type { ReviewState } from "#lib/engine/reviews/review-states.ts";
 import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 import type { TicketState } from "./ticket-states.ts";
@@ -74,7 +75,7 @@ export type ReviewFacts = {
   id: string;
   number: number;
   runId: string;
-  state: "open" | "claimed" | "done";
+  state: ReviewState;
   sentinel: string | null;
   verdict: "approved" | "rejected" | "unavailable" | null;
   summary: string | null;

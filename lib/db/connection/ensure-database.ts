@@ -1,4 +1,5 @@
 import pg from "pg";
+import { onOneConnection } from "./one-connection.ts";
 
 /** Whether the server behind `url` lets us in within 5 s; its database need not exist yet. */
 export async function isAnswering(url: string): Promise<boolean> {
@@ -21,14 +22,5 @@ export async function ensureDatabase(url: string): Promise<void> {
 
 /** Runs `work` on the database `postgres` of the same server, which is always there. */
 export async function onMaintenanceDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const maintenance = new URL(url);
-  maintenance.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: maintenance.href, connectionTimeoutMillis: 5000 });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return onOneConnection(Object.assign(new URL(url), { pathname: "/postgres" }).href, 5000, work);
 }
