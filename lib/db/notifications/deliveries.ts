@@ -1,5 +1,6 @@
 import { pool } from "#lib/db/connection/pool.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { DeliveryState } from "#lib/engine/notifications/delivery-states.ts";
 import type { NotificationKind } from "#lib/engine/notifications/notification-kinds.ts";
 import { isSame } from "./is-same.ts";
 import { WAITING } from "./waiting-holds.ts";
@@ -72,7 +73,7 @@ export async function readDeliveryLines(deliveryId: string): Promise<DeliveryLin
 /** What became of a try. `dropped`: there was nothing to tell any more. */
 export type Settled =
   | { state: "sent" }
-  | { state: "dropped" | "dead"; error: string }
+  | { state: Extract<DeliveryState, "dropped" | "dead">; error: string }
   | { state: "pending"; error: string; delayMs: number };
 
 /** Writes what became of a try; nothing where another try has begun since. Primary key. */

@@ -2,7 +2,6 @@ import { formatClock } from "#lib/client/time/clock-time.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
-/** A decision as the thing that was sent: `Retry sent for LED-402`. */
 const NOUNS: Record<DecisionVerb, string> = {
   continue: "Continue",
   intervene: "Takeover",
@@ -13,6 +12,11 @@ const NOUNS: Record<DecisionVerb, string> = {
   review: "Review",
   cancel: "Cancel",
 };
+
+/** A decision as a thing: `Retry`, `Approval`. Sentences about it begin with this. */
+export function decisionNoun(verb: DecisionVerb): string {
+  return NOUNS[verb];
+}
 
 /** `Retry sent for`, before the key of the ticket. */
 export function sentWords(verb: DecisionVerb): string {

@@ -8,7 +8,7 @@ import { announce } from "#lib/client/toasts/announcements.ts";
 import { hideToastAbout, showToast } from "#lib/client/toasts/toasts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import { dropDecision, findDecision, noteBrief, openOutbox, putDecision } from "./decision-outbox.ts";
-import { sentWords } from "./decision-words.ts";
+import { decisionNoun } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
 import { undoTime } from "./undo-time.ts";
 import { useSendDecision } from "./use-send-decision.tsx";
@@ -75,7 +75,7 @@ function wait(
 ): void {
   const { key, hold, waitsFor, choice } = decision;
   putDecision(decision);
-  const words = `${sentWords(choice.verb).replace(/ sent for$/, "")} for`;
+  const words = `${decisionNoun(choice.verb)} for`;
   const until = UNTIL[waitsFor];
   showToast({
     message: (

@@ -1,5 +1,5 @@
 import type { DecideHold, Hold } from "#lib/contract/holds.ts";
-import { sentWords } from "./decision-words.ts";
+import { decisionNoun } from "./decision-words.ts";
 
 /** A decision without the version of its hold. */
 export type Choice = Omit<DecideHold, "version">;
@@ -40,7 +40,7 @@ export function dueAt({ waitsFor, at, touched, sendAt }: WaitingDecision, reache
 
 /** What its row says: `Retry waits here until the desk is back`; null while it is being sent and the row has left. */
 export function waitingWords({ choice, waitsFor }: WaitingDecision): string | null {
-  const verb = sentWords(choice.verb).replace(/ sent for$/, "");
+  const verb = decisionNoun(choice.verb);
   if (waitsFor === "desk") return `${verb} waits here until the desk is back`;
   return waitsFor === "person" ? `${verb} waits here until you confirm it` : null;
 }

@@ -1,7 +1,7 @@
 import { createStore } from "zustand";
 import { getJson } from "#lib/client/requests/get-json.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { RunEvent } from "#lib/contract/runs.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 
 const PAGE = 500;
 /** Pages of a long log that are asked for at once. */
