@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_USES, Precedent, PrecedentSavings, PrecedentUse } from "#lib/contract/precedents.ts";
+import { MAX_USES, Precedent, PrecedentSavings, PrecedentUse } from "#lib/contract/precedents.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 
@@ -80,7 +80,7 @@ export async function readPrecedentUses(id: string): Promise<PrecedentUse[]> {
     `SELECT c.hold_id AS "holdId", t.key AS "ticketKey", CASE WHEN c.by_itself THEN 'automatic' ELSE 'accepted' END AS how,
        c.actor - 'kind' AS by, c.at, c.probation
      FROM decision c JOIN ticket t ON t.id = c.ticket_id WHERE c.precedent_id = $1 AND c.undone_at IS NULL
-     ORDER BY c.at DESC LIMIT ${MOST_USES}`,
+     ORDER BY c.at DESC LIMIT ${MAX_USES}`,
     [id],
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -1,5 +1,5 @@
 import { HELD_AGES, type HeldAge, type SNOOZED } from "#lib/contract/queue/hold-filter-words.ts";
-import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/tickets/priorities.ts";
 import type { OpenHolds } from "./open-holds.ts";
 
 /** A filter of the contract, with `reasons` in place of a segment, and the person's id in place of the word `me`. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import { PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
-import type { OpenHold } from "#lib/engine/queue/open-hold.ts";
+import type { OpenHold } from "#lib/engine/queue/open-hold-filter.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { AFTER_OPEN_HOLDS, type OpenHolds, openHoldParams, openHolds } from "./open-holds.ts";
 
 const OpenHoldRow = z.object({
