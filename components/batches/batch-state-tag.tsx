@@ -3,7 +3,7 @@ import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { isTakenBack } from "#lib/client/batches/batch-words.ts";
 import type { HoldBatch } from "#lib/contract/batches.ts";
-import type { BatchState } from "#lib/engine/batches/decide-wave.ts";
+import type { BatchState } from "#lib/engine/batches/batch-states.ts";
 
 const LOOKS: Record<BatchState | "taken back", { signal: Signal; label: string; Icon: LucideIcon }> = {
   running: { signal: "run", label: "Running", Icon: LoaderCircle },

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { isMigrated } from "#lib/db/connection/is-migrated.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
-import { closePool, pool } from "#lib/db/connection/pool.ts";
-import { closePrisma } from "#lib/db/connection/prisma.ts";
 import type { Environment } from "../environment.ts";
 import { assertDatabase } from "./assert-database.ts";
 import { claimDataFolder, currentClaim, releaseDataFolder } from "./data-folder-claim.ts";
@@ -20,7 +19,7 @@ const timeoutMs = 120_000;
  */
 export async function withMigratedDatabase<T>(environment: Environment, work: () => Promise<T>): Promise<T> {
   return withDatabase(environment, async () => {
-    if (!(await isMigrated(pool()))) throw new Explained("The database is not up to date: run bin/yardmaster migrate.");
+    if (!(await isMigrated())) throw new Explained("The database is not up to date: run bin/yardmaster migrate.");
     return work();
   });
 }
@@ -35,7 +34,7 @@ export async function withDatabase<T>(environment: Environment, work: () => Prom
   try {
     return await work();
   } finally {
-    await Promise.all([closePool(), closePrisma()]);
+    await closeDatabase();
     await close();
   }
 }

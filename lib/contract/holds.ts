@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { GRANTS, readGrant } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { commaList, Id, JsonUpTo, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { KeepPrecedent } from "./precedents.ts";
 import { holdFilterShape } from "./queue/hold-filter.ts";
@@ -24,7 +25,7 @@ const amounts = {
   steps: amountOf(GRANTS.steps).describe("steps that the paused run may take from here").optional(),
 };
 export const GrantKind = z.enum(Object.keys(GRANTS) as [keyof typeof GRANTS, ...(keyof typeof GRANTS)[]]);
-/** How much is granted instead of the full fresh budget; of the one kind that fits hold and verb. */
+/** An amount that is granted instead of the full budget, of the kind that fits the hold and the verb. */
 export const Grant = z
   .strictObject(amounts)
   .refine((grant) => readGrant(grant) !== null, "names tries, rejections, dollars or steps")
@@ -68,7 +69,7 @@ export const Hold = z
     recurrence: z.number().int(),
     downstreamBlocked: z.number().int(),
     verbs: z.array(DecisionVerb),
-    state: z.enum(["open", "decided", "withdrawn"]),
+    state: z.enum(HOLD_STATE_NAMES),
     decision: Decision.nullable(),
     probation: z.enum(PROBATIONS).nullable(),
     version: z.number().int(),
@@ -78,7 +79,7 @@ export type Hold = z.infer<typeof Hold>;
 
 export const ListHolds = PageQuery.extend({
   project: Slug.optional(),
-  state: commaList(z.enum(["open", "decided", "withdrawn"])).default(["open"]),
+  state: commaList(z.enum(HOLD_STATE_NAMES)).default(["open"]),
   ...holdFilterShape,
   sort: z.enum(HOLD_SORTS).default("age"),
 });
@@ -106,7 +107,7 @@ export const PreviewQuery = z.strictObject({
   steps: z.coerce.number().optional(),
 });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
-/** The same as a body, for what does not fit in an address. */
+/** The same as a body, for what does not fit into a URL. */
 export const AskPreview = PreviewQuery.extend({ waive: FindingKeys.optional() });
 export const Preview = z.object({
   text: z.string(),

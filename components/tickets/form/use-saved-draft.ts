@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import { EMPTY_DRAFT, type TicketDraft } from "./ticket-draft.ts";
 
 /** What is kept of a form: its fields, and what the ticket was when they were begun. */
@@ -9,7 +9,7 @@ interface Kept {
   read: { version: number; text: string } | null;
 }
 
-const kept = keptInTab<Kept>("yardmaster.ticket-draft.", (stored) =>
+const kept = tabStorage<Kept>("yardmaster.ticket-draft.", (stored) =>
   isKept(stored) ? { read: stored.read ?? null, draft: { ...EMPTY_DRAFT, ...stored.draft } } : null,
 );
 

@@ -2169,7 +2169,7 @@ export interface components {
             /** @enum {string} */
             state: "open" | "claimed" | "done";
             verdict: ("approved" | "rejected" | "unavailable") | null;
-            /** @description what the sentinel said where another verdict counts: it rejected for nothing but scope drift, what was waived, or rules that only advise */
+            /** @description the sentinel's verdict where another one counts: it rejected only for scope drift, waived findings or advisory rules */
             saidVerdict: ("approved" | "rejected" | "unavailable") | null;
             score: number | null;
             summary: string | null;
@@ -2188,9 +2188,9 @@ export interface components {
             line: number | null;
             issue: string;
             suggestion: string | null;
-            /** @description outside of the criteria, as this review said */
+            /** @description outside of the criteria, according to this review */
             scopeDrift: boolean;
-            /** @description its rule only advised when this review raised it: it rejected nothing */
+            /** @description its rule was advisory when this review raised it, so it rejected nothing */
             advisory: boolean;
             /** @enum {string} */
             fate: "new" | "re_raised" | "addressed" | "withdrawn";
@@ -2714,9 +2714,9 @@ export interface components {
             /** @enum {string} */
             role: "agent" | "sentinel";
             driver: string;
-            /** @description null: it works in every project */
+            /** @description null: it works in all projects */
             project: string | null;
-            /** @description the one in force */
+            /** @description the version in force */
             version: number;
             settings: components["schemas"]["ProfileSettings"];
             editable: ("model" | "stepLimit" | "maxResumes" | "budgetUsd" | "requiredFile" | "tools")[];
@@ -2740,9 +2740,9 @@ export interface components {
             /** @enum {string} */
             role: "agent" | "sentinel";
             driver: string;
-            /** @description null: it works in every project */
+            /** @description null: it works in all projects */
             project: string | null;
-            /** @description the one in force */
+            /** @description the version in force */
             version: number;
             settings: components["schemas"]["ProfileSettings"];
             editable: ("model" | "stepLimit" | "maxResumes" | "budgetUsd" | "requiredFile" | "tools")[];
@@ -2787,7 +2787,7 @@ export interface components {
             role: "agent" | "sentinel";
             /**
              * Format: date-time
-             * @description when it last asked for work, or last beat
+             * @description when it last asked for work or sent a heartbeat
              */
             seenAt: string;
             alive: boolean;
@@ -2821,7 +2821,7 @@ export interface components {
                 failed: number;
                 lost: number;
             };
-            /** @description what ended in each of the last 24 hours, the oldest first */
+            /** @description how many runs or reviews ended in each of the last 24 hours, the oldest first */
             hours: number[];
         };
         AgentActivity: {
@@ -3073,7 +3073,7 @@ export interface components {
             run: components["schemas"]["Run"] | null;
         };
         HoldPrecedents: {
-            /** @description for an open question, the most alike first */
+            /** @description for an open question, the most similar first */
             suggested: components["schemas"]["SuggestedPrecedent"][];
             /** @description the one that answered it */
             used: {
@@ -3081,7 +3081,7 @@ export interface components {
                 /** @enum {string} */
                 how: "accepted" | "automatic";
             } | null;
-            /** @description to what an answer kept here can be narrowed */
+            /** @description what the scope of an answer kept here can be restricted to */
             scope: {
                 labels: string[];
                 agent: string | null;
@@ -3094,7 +3094,7 @@ export interface components {
             kind: "exact" | "similar";
             /** @description share of common words, 0 to 1 */
             score: number;
-            /** @description words that only this question has, and only that one */
+            /** @description words that only the open question has, and words that only the kept one has */
             differs: {
                 here: string[];
                 there: string[];
@@ -3130,16 +3130,16 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
-            /** @description it answers the exact same question by itself */
+            /** @description it answers exactly the same question without a person */
             auto: boolean;
-            /** @description for whom it answers by itself; null where nobody allowed it */
+            /** @description in whose name it answers without a person; null where nobody has allowed it */
             autoBy: {
                 id: string;
                 name: string;
             } | null;
-            /** @description that person may still decide here; else it answers nothing by itself */
+            /** @description that person may still decide here; otherwise it does not answer without a person */
             mayAuto: boolean;
-            /** @description the hold that it answered by itself and that came back: since then it does not */
+            /** @description the hold that it answered without a person and that came back, which ended that */
             failedHoldId: string | null;
             revokedBy: {
                 id: string;
@@ -3206,10 +3206,10 @@ export interface components {
         };
         HoldBatchSummary: {
             id: string;
-            /** @description of its holds; those you may read */
+            /** @description the projects of its holds that you may read */
             projects: string[];
             /**
-             * @description waiting: for the outcome of a wave. It waits as long as it takes, until a person stops it or lets it go on
+             * @description waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on
              * @enum {string}
              */
             state: "running" | "waiting" | "stopped" | "finished";
@@ -3236,7 +3236,7 @@ export interface components {
                 id: string;
                 name: string;
             };
-            /** @description in whose name and rights it decides: of whoever made it, or let it go on last */
+            /** @description the person whose rights it decides with: who created it, or let it go on last */
             actsFor: {
                 id: string;
                 name: string;
@@ -3259,26 +3259,26 @@ export interface components {
                 wave: number;
                 succeeded: number;
                 failed: number;
-                /** @description being decided in this moment */
+                /** @description being decided at this moment */
                 deciding: number;
-                /** @description decided; whether it holds is not known yet */
+                /** @description decided; it is not known yet whether the decision holds */
                 onProbation: number;
-                /** @description of these: no agent has taken it yet */
+                /** @description of these, the ones that no agent has taken yet */
                 untaken: number;
                 held: number;
                 didNotHold: number;
                 /** @description a person took the decision back */
                 undone: number;
-                /** @description decided, with nothing to wait for */
+                /** @description decided, without probation */
                 noProbation: number;
             }[];
         };
         HoldBatch: {
             id: string;
-            /** @description of its holds; those you may read */
+            /** @description the projects of its holds that you may read */
             projects: string[];
             /**
-             * @description waiting: for the outcome of a wave. It waits as long as it takes, until a person stops it or lets it go on
+             * @description waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on
              * @enum {string}
              */
             state: "running" | "waiting" | "stopped" | "finished";
@@ -3305,7 +3305,7 @@ export interface components {
                 id: string;
                 name: string;
             };
-            /** @description in whose name and rights it decides: of whoever made it, or let it go on last */
+            /** @description the person whose rights it decides with: who created it, or let it go on last */
             actsFor: {
                 id: string;
                 name: string;
@@ -3328,17 +3328,17 @@ export interface components {
                 wave: number;
                 succeeded: number;
                 failed: number;
-                /** @description being decided in this moment */
+                /** @description being decided at this moment */
                 deciding: number;
-                /** @description decided; whether it holds is not known yet */
+                /** @description decided; it is not known yet whether the decision holds */
                 onProbation: number;
-                /** @description of these: no agent has taken it yet */
+                /** @description of these, the ones that no agent has taken yet */
                 untaken: number;
                 held: number;
                 didNotHold: number;
                 /** @description a person took the decision back */
                 undone: number;
-                /** @description decided, with nothing to wait for */
+                /** @description decided, without probation */
                 noProbation: number;
             }[];
             succeeded: string[];
@@ -3356,7 +3356,7 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "deciding" | "succeeded" | "failed";
             code: string | null;
-            /** @description of a failure: what was wrong, and what to do */
+            /** @description of a failed item: what was wrong, and what to do */
             detail: string | null;
             wave: number | null;
             probation: ("on_probation" | "held" | "did_not_hold") | null;
@@ -3366,21 +3366,21 @@ export interface components {
         QueuePage: {
             items: components["schemas"]["QueueRow"][];
             nextCursor: string | null;
-            /** @description rows that the filter matches, on all pages together */
+            /** @description rows that the filter matches, on all pages */
             total: number;
             /** @description holds in these rows */
             holds: number;
-            /** @description open holds of each segment, whatever the filter says; those that are snoozed are not counted */
+            /** @description open holds of each segment regardless of the filter, without snoozed ones */
             counts: {
                 [key: string]: number;
             };
-            /** @description open holds that a person does not want to see until later */
+            /** @description open holds that a person has put off */
             snoozed: number;
             /** @description open holds that were escalated, or whose check is due */
             pastTarget: number;
-            /** @description runs under way */
+            /** @description runs that are running */
             running: number;
-            /** @description an agent has been here */
+            /** @description the project has had runs */
             hasRuns: boolean;
             nextCheckAt: string | null;
         };
@@ -3435,9 +3435,9 @@ export interface components {
             decision: components["schemas"]["Decision"] | null;
             probation: ("on_probation" | "held" | "did_not_hold") | null;
             version: number;
-            /** @description steps up that it went: owner, leads, admins */
+            /** @description how often it was escalated: from the owner to the leads, and to the admins */
             escalations: number;
-            /** @description a person does not want to see it until then */
+            /** @description a person has put it off until then */
             snooze: {
                 /**
                  * Format: date-time
@@ -3446,7 +3446,7 @@ export interface components {
                 until: string;
                 by: string;
             } | null;
-            /** @description with what is blocked, the factors of the next best minute */
+            /** @description the factors of the next best minute, apart from the blocked tickets */
             minute: {
                 /** @enum {string} */
                 priority: "urgent" | "high" | "normal" | "low";
@@ -3468,7 +3468,7 @@ export interface components {
                     };
                 };
             };
-            /** @description its check came and nobody had looked: it went a step up, and is past its target */
+            /** @description nobody had looked at it when its check was due: it was escalated and is past its target */
             escalated: boolean;
             /** @description why it is held, in one line */
             cause: {
@@ -3482,7 +3482,7 @@ export interface components {
                 what: string;
             } | null;
             track: components["schemas"]["TrackFacts"];
-            /** @description in a list of clusters, where there is more than one hold */
+            /** @description in a list of clusters, for a row with more than one hold */
             cluster: components["schemas"]["QueueCluster"] | null;
         };
         QueueCluster: {
@@ -3491,10 +3491,10 @@ export interface components {
             size: number;
             /**
              * Format: date-time
-             * @description when the first of them was held
+             * @description when the oldest of them was opened
              */
             since: string;
-            /** @description of them past their target */
+            /** @description how many of them are past their target */
             late: number;
             reasons: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human")[];
             /** @description tickets that wait for any of them */
@@ -3555,9 +3555,9 @@ export interface components {
             decision: components["schemas"]["Decision"] | null;
             probation: ("on_probation" | "held" | "did_not_hold") | null;
             version: number;
-            /** @description steps up that it went: owner, leads, admins */
+            /** @description how often it was escalated: from the owner to the leads, and to the admins */
             escalations: number;
-            /** @description a person does not want to see it until then */
+            /** @description a person has put it off until then */
             snooze: {
                 /**
                  * Format: date-time
@@ -3566,7 +3566,7 @@ export interface components {
                 until: string;
                 by: string;
             } | null;
-            /** @description with what is blocked, the factors of the next best minute */
+            /** @description the factors of the next best minute, apart from the blocked tickets */
             minute: {
                 /** @enum {string} */
                 priority: "urgent" | "high" | "normal" | "low";
@@ -3588,7 +3588,7 @@ export interface components {
                     };
                 };
             };
-            /** @description its check came and nobody had looked: it went a step up, and is past its target */
+            /** @description nobody had looked at it when its check was due: it was escalated and is past its target */
             escalated: boolean;
             /** @description why it is held, in one line */
             cause: {
@@ -3602,11 +3602,11 @@ export interface components {
                 what: string;
             } | null;
             track: components["schemas"]["TrackFacts"];
-            /** @description in a list of clusters, where there is more than one hold */
+            /** @description in a list of clusters, for a row with more than one hold */
             cluster: components["schemas"]["QueueCluster"] | null;
             /** @description the caller may decide it */
             mayDecide: boolean;
-            /** @description when a person who may decide it first had it before them */
+            /** @description when a person who may decide it first saw it */
             firstSeenAt: string | null;
             why: {
                 text: string;
@@ -3622,7 +3622,7 @@ export interface components {
                 }[];
                 findings: {
                     key: string;
-                    /** @description F1, F2 …; the open ones as in the brief */
+                    /** @description F1, F2 …; open findings are numbered as in the brief */
                     label: string;
                     /** @enum {string} */
                     severity: "critical" | "major" | "minor" | "nit";
@@ -3660,9 +3660,9 @@ export interface components {
                     } | null;
                     /** @description numbers of the reviews that raised it */
                     raised: number[];
-                    /** @description the next brief carries it, to be settled */
+                    /** @description it must be settled: the next brief contains it */
                     open: boolean;
-                    /** @description its rule only advises: where it was raised last the brief tells it, and it blocks nothing */
+                    /** @description its rule is advisory: the brief mentions it where the last review raised it, and it blocks nothing */
                     advisory: boolean;
                     /** @description what each review of the ledger did with it */
                     marks: (("new" | "re_raised" | "addressed" | "withdrawn") | null)[];
@@ -3675,12 +3675,12 @@ export interface components {
                 costUsd: number;
                 attempts: number;
             };
-            /** @description what a decision that resets the budgets grants */
+            /** @description the full budgets, as a decision that resets them grants */
             fresh: {
                 attempts: number;
                 rejections: number;
             };
-            /** @description notes of earlier decisions that the next brief still carries */
+            /** @description notes of earlier decisions that the next brief still contains */
             notes: {
                 by: string;
                 /** @enum {string} */
@@ -3707,7 +3707,7 @@ export interface components {
                 agent: string;
                 profile: string | null;
             } | null;
-            /** @description the branch that is gone on with, and how far its base has moved */
+            /** @description the branch that the next run continues on, and how far its base has moved */
             workspace: components["schemas"]["RunWorkspace"] | null;
         };
         EarlierDecision: {
@@ -3739,7 +3739,7 @@ export interface components {
             name: string;
             /** @description the search of the queue's address, without the question mark */
             query: string;
-            /** @description everybody of the project sees it; else only who made it */
+            /** @description everyone in the project sees it; otherwise only the person who made it */
             shared: boolean;
             by: {
                 id: string;
@@ -4263,9 +4263,9 @@ export interface components {
         };
         RulePreview: {
             days: number;
-            /** @description failures looked at, the latest ones */
+            /** @description how many of the latest failures were searched */
             looked: number;
-            /** @description these were all failures of those days */
+            /** @description whether these are all failures of those days */
             complete: boolean;
             matched: number;
             categories: {
@@ -4581,20 +4581,20 @@ export interface components {
             rule: string;
             /** @enum {string} */
             standing: "blocking" | "advisory";
-            /** @description 0: nobody has set it, and it blocks */
+            /** @description 0: never set, so it blocks */
             version: number;
             setBy: {
                 id: string;
                 name: string;
             } | null;
             setAt: string | null;
-            /** @description findings that it raised as advice */
+            /** @description its advisory findings */
             advisory: number;
-            /** @description overturned among the settled ones; null where too few are settled to tell */
+            /** @description share of settled findings that were overturned; null where too few are settled */
             share: number | null;
-            /** @description the least share that so many findings speak for, with 95 % confidence */
+            /** @description the share that is overturned at least, at 95 % confidence */
             surely: number;
-            /** @description it blocks, and is overturned so often that it should only advise */
+            /** @description it blocks and is overturned so often that it should become advisory */
             proposed: boolean;
             /** @description spent on its overturned findings, from the first rejection to the overruling */
             cost: {
@@ -5372,7 +5372,7 @@ export interface operations {
                     format: "csv" | "github";
                     /** @description the file as it is, in UTF-8 */
                     text: string;
-                    /** @description csv: which column is what; without it, it is guessed from the names */
+                    /** @description csv: the column of each field; guessed from the names where left out */
                     mapping?: {
                         title?: string | null;
                         description?: string | null;
@@ -5387,7 +5387,7 @@ export interface operations {
                     /** @description github: the repository, where the export does not name it */
                     repository?: string | null;
                     /**
-                     * @description what is left out otherwise
+                     * @description rows that are left out by default
                      * @default []
                      */
                     include?: ("closed" | "pull_requests")[];
@@ -5399,16 +5399,16 @@ export interface operations {
                     /** @default true */
                     reviewRequired?: boolean;
                     /**
-                     * @description say what would be made, and make nothing
+                     * @description only report what would be created
                      * @default false
                      */
                     dryRun?: boolean;
                     /**
-                     * @description make the other rows where some are wrong
+                     * @description create the other rows where some are wrong
                      * @default false
                      */
                     skipWrong?: boolean;
-                    /** @description of the preview: refused with 409 where the import would now do something else */
+                    /** @description of the preview: refused with 409 where the import would now create something else */
                     sha256?: string;
                 };
             };
@@ -5662,7 +5662,7 @@ export interface operations {
                     /** @enum {string} */
                     role: "agent" | "sentinel";
                     driver: string;
-                    /** @description left out: the token's own, else every project where its person has a role in all */
+                    /** @description left out: the project of the token; without one, every project, for a person with a role in all of them */
                     project?: string;
                     settings: components["schemas"]["ProfileSettings"];
                     file: {
@@ -6204,7 +6204,7 @@ export interface operations {
                     }[] | null;
                     costUsd?: number | null;
                     workspace?: {
-                        /** @description an opaque name of the repository on its machine; who has it may look again */
+                        /** @description an opaque name of the repository on its machine, by which its workers find the runs to check again */
                         repository: string;
                         branch: string;
                         /** @description the branch that the work is to be merged into */
@@ -6240,7 +6240,7 @@ export interface operations {
                     }[] | null;
                     costUsd?: number | null;
                     workspace?: {
-                        /** @description an opaque name of the repository on its machine; who has it may look again */
+                        /** @description an opaque name of the repository on its machine, by which its workers find the runs to check again */
                         repository: string;
                         branch: string;
                         /** @description the branch that the work is to be merged into */
@@ -6285,7 +6285,7 @@ export interface operations {
                     }[] | null;
                     costUsd?: number | null;
                     workspace?: {
-                        /** @description an opaque name of the repository on its machine; who has it may look again */
+                        /** @description an opaque name of the repository on its machine, by which its workers find the runs to check again */
                         repository: string;
                         branch: string;
                         /** @description the branch that the work is to be merged into */
@@ -6330,7 +6330,7 @@ export interface operations {
                     }[] | null;
                     costUsd?: number | null;
                     workspace?: {
-                        /** @description an opaque name of the repository on its machine; who has it may look again */
+                        /** @description an opaque name of the repository on its machine, by which its workers find the runs to check again */
                         repository: string;
                         branch: string;
                         /** @description the branch that the work is to be merged into */
@@ -6451,7 +6451,7 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["RunInput"][];
                         nextAfter: number;
-                        /** @description nobody has the session any more: the agent goes on */
+                        /** @description nobody has the session any longer, so the agent continues */
                         handedBack: boolean;
                     };
                 };
@@ -6689,7 +6689,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description an opaque name of the repository on its machine; who has it may look again */
+                    /** @description an opaque name of the repository on its machine, by which its workers find the runs to check again */
                     repository: string;
                     branch: string;
                     /** @description the branch that the work is to be merged into */
@@ -7305,18 +7305,18 @@ export interface operations {
                     /** @description keeps the answer for similar questions */
                     keep?: {
                         /**
-                         * @description until it expires
+                         * @description days until it expires
                          * @default 30
                          */
                         days?: number;
-                        /** @description only for tickets with this label, one of the ticket's */
+                        /** @description only for tickets with this label, which the ticket must have */
                         label?: string | null;
-                        /** @description only for runs of this agent, the one that asked */
+                        /** @description only for runs of this agent, which must be the one that asked */
                         agent?: string | null;
-                        /** @description only for tickets of this driver, the ticket's */
+                        /** @description only for tickets with this driver, which must be the ticket's */
                         driver?: string | null;
                         /**
-                         * @description it may answer the exact same question by itself
+                         * @description it may answer exactly the same question without a person
                          * @default false
                          */
                         auto?: boolean;
@@ -7527,9 +7527,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description true: it answers by itself, for the one who says so */
+                    /** @description true: it answers without a person, in the name of the caller */
                     auto?: boolean;
-                    /** @description it expires so many days from now */
+                    /** @description it expires this many days from now */
                     days?: number;
                 };
             };
@@ -7626,7 +7626,7 @@ export interface operations {
                          */
                         late?: "yes";
                         /**
-                         * @description holds that a person does not want to see until later
+                         * @description whether snoozed holds are listed: not, only they, or with the others
                          * @enum {string}
                          */
                         snoozed?: "without" | "only" | "with";
@@ -7639,12 +7639,12 @@ export interface operations {
                     /** @description for the verb answer; every question gets it */
                     answer?: components["schemas"]["JsonValue"] | null;
                     /**
-                     * @description one hold, then ten, then the rest, each after the outcome of the others
+                     * @description one hold, then ten, then the rest, each wave after the outcome of the one before
                      * @default true
                      */
                     canary?: boolean;
                     /**
-                     * @description count, and decide nothing
+                     * @description only count; decide nothing
                      * @default false
                      */
                     dryRun?: boolean;

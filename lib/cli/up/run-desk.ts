@@ -1,9 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
-import { closePool } from "#lib/db/connection/pool.ts";
-import { closePrisma } from "#lib/db/connection/prisma.ts";
 import { type Environment, localUrl } from "../../environment.ts";
 import { assertDatabase } from "../assert-database.ts";
 import { Explained } from "../explain.ts";
@@ -91,7 +90,7 @@ async function prepareDatabase(environment: Environment, databaseUrl: string): P
   try {
     return await ensureFirstAdmin(environment);
   } finally {
-    await Promise.all([closePool(), closePrisma()]);
+    await closeDatabase();
     if (environment.databaseUrl === undefined) delete process.env.DATABASE_URL;
   }
 }

@@ -1,8 +1,8 @@
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { HeldFacts } from "#lib/engine/holds/held-facts.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
 import type { DecisionFacts } from "#lib/engine/tickets/ticket-facts.ts";
 

@@ -3,10 +3,10 @@ import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { insertDecision } from "#lib/db/holds/write-decision.ts";
 import { closeHold } from "#lib/db/holds/write-hold.ts";
 import { readStoredWaivers, type StoredWaiver } from "#lib/db/reviews/finding-waivers.ts";
-import { writeRunContent, writeRunState } from "#lib/db/runs/write-run.ts";
+import { writeRunContent } from "#lib/db/runs/write-run.ts";
 import { waiveCancelledDependencies } from "#lib/db/tickets/dependencies.ts";
 import type { TicketPatch } from "#lib/db/tickets/write-ticket.ts";
-import { type DecisionStep, decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import { type DecisionEffect, decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { latestRun, type RunFacts, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
@@ -18,6 +18,7 @@ import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 
 /** What a decision changed, exactly as it was before; undo puts it back (CONTRACT 6). */
 export type Before = {
@@ -48,7 +49,7 @@ export async function applyDecision(
 ): Promise<void> {
   const { ticket } = facts;
   const run = facts.runs.find((candidate) => candidate.id === hold.runId) ?? null;
-  const step = decideHold(facts, hold, proposal.verb);
+  const step = decisionEffect(facts, hold, proposal.verb);
   const before = beforeOf(facts, hold.subject === "run" ? run : null);
   if (!(await closeHold(tx, hold.id, hold.version, "decided")))
     throw new Refusal("version_mismatch", "The hold has just changed.");
@@ -57,7 +58,9 @@ export async function applyDecision(
   if (step.waiveCancelled) before.waived = await waiveCancelledDependencies(tx, ticket.id);
   tellDecided(tx, access, facts, hold, proposal);
   if (run && step.run === "cancelled")
-    await endRun(tx, facts, run, "cancelled", { summary: `${access.userName} decided ${proposal.verb}` });
+    await endRun(tx, facts, run, "cancelled", `decided_${proposal.verb}`, {
+      summary: `${access.userName} decided ${proposal.verb}`,
+    });
   await resetBudgets(tx, facts, step, proposal);
   if (run && step.run === "resuming") await letResume(tx, facts, run, hold, proposal, payload);
   if (step.openReview) before.openedReview = await openReview(tx, facts, (latestRun(facts) as RunFacts).id, facts.now);
@@ -126,7 +129,7 @@ function definedOf(grant: NonNullable<Proposal["grant"]>): Record<string, number
 }
 
 /** A reset opens the next budget (CONTRACT 3); the ticket moves where the decision says. */
-async function resetBudgets(tx: Tx, facts: TicketFacts, step: DecisionStep, proposal: Proposal): Promise<void> {
+async function resetBudgets(tx: Tx, facts: TicketFacts, step: DecisionEffect, proposal: Proposal): Promise<void> {
   const { ticket } = facts;
   const patch: TicketPatch = {};
   if (step.resets === "all") patch.budget = ticket.budget + 1;
@@ -144,10 +147,9 @@ async function letResume(
   proposal: Proposal,
   payload: { text: string },
 ): Promise<void> {
-  const written = await writeRunState(tx, run.id, "paused", "resuming", { resuming_since: facts.now });
-  if (!written) throw new Refusal("stale_transition", "The run is no longer paused.");
-  run.state = "resuming";
   const { verb, note, answer, grant } = proposal;
+  const written = await setRunState(tx, run, "resuming", `decided_${verb}`, { resuming_since: facts.now });
+  if (!written) throw new Refusal("stale_transition", "The run is no longer paused.");
   await writeRunContent(tx, run.id, {
     resume: { reason: hold.reason, verb, note, answer, grant },
     brief: payload.text,

@@ -8,7 +8,6 @@ import { markDecisionUndone, readDecision, type UndoableDecision } from "#lib/db
 import { reopenHold } from "#lib/db/holds/write-hold.ts";
 import { restoreWaiver, takeWaiverBack } from "#lib/db/reviews/finding-waivers.ts";
 import { removeOpenReview } from "#lib/db/reviews/write-review.ts";
-import { writeRunState } from "#lib/db/runs/write-run.ts";
 import { unwaiveDependencies } from "#lib/db/tickets/dependencies.ts";
 import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
@@ -19,6 +18,7 @@ import { recallDependents } from "#lib/lifecycle/tickets/recall-dependents.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import type { Before } from "./apply-decision.ts";
 import { type DecisionAnswer, decisionAnswer } from "./decide-hold.ts";
 
@@ -97,14 +97,13 @@ async function restore(tx: Tx, facts: TicketFacts, decision: UndoableDecision, b
 
 async function restoreRun(tx: Tx, facts: TicketFacts, before: NonNullable<Before["run"]>): Promise<void> {
   const run = found(facts.runs.find((candidate) => candidate.id === before.id) ?? null, "run");
-  const restored = await writeRunState(tx, run.id, run.state, before.state, {
+  const restored = await setRunState(tx, run, before.state, "undone", {
     resuming_since: null,
     ended_at: null,
     budget: before.budget,
     pause_reason: before.pauseReason,
   });
   if (!restored) throw new Refusal("stale_transition", "An agent has taken the run already.");
-  run.state = before.state;
 }
 
 /** The findings that were left out count again, each as it stood. A decision of before this was kept has none. */

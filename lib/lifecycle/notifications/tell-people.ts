@@ -1,3 +1,4 @@
+import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { type HoldLine, hasUntold, takeHoldLines } from "#lib/db/notifications/notification-feed.ts";
@@ -27,8 +28,7 @@ export async function tellPeople({ mail }: { mail: boolean }): Promise<void> {
 }
 
 async function tellOf(tx: Tx, lines: HoldLine[], mail: boolean): Promise<Telling> {
-  const [clock] = await tx.rows<{ now: Date }>("SELECT date_trunc('milliseconds', clock_timestamp()) AS now");
-  const now = clock?.now ?? new Date();
+  const now = await databaseNow(tx);
   const telling: Telling = { tx, now, mail, latest: new Map(), webhooks: new Map(), people: new Set(), deliveries: 0 };
   const known = new Map<string, NotifiedPerson[]>();
   for (const line of lines) {

@@ -8,7 +8,7 @@ import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
 import { readPause } from "#lib/db/runs/run-content.ts";
 import { readLease, readLeaseTerms } from "#lib/db/runs/run-lease.ts";
 import { readRun, readRunDetail } from "#lib/db/runs/runs.ts";
-import { type RunPatch, writeRunContent, writeRunState } from "#lib/db/runs/write-run.ts";
+import { type RunPatch, writeRunContent } from "#lib/db/runs/write-run.ts";
 import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket, lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
@@ -18,6 +18,7 @@ import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 import { hashLease, newLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 
 /** The run and ticket that a caller has found and locked, to be taken up again. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
@@ -96,7 +97,7 @@ async function takeUp(
   if (!pause || !decision || !current || (lease !== undefined && current.leaseHash !== lease)) return null;
   const profile = await profileInForce(tx, facts, holder.agent === null ? current.profileId : holder.profile);
   const seconds = holder.leaseSeconds ?? current.leaseSeconds;
-  const resumed = await writeRunState(tx, run.id, "resuming", "running", {
+  const resumed = await setRunState(tx, run, "running", "taken_up", {
     lease_hash: hash,
     lease_seconds: seconds,
     lease_expires_at: new Date(facts.now.getTime() + seconds * 1000),

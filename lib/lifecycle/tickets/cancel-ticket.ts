@@ -25,7 +25,8 @@ export async function cancelTicket(access: Access, idOrKey: string, input: { not
     if (TICKET_STATES[ticket.state].final)
       throw new Refusal("stale_transition", `${ticket.key} is ${ticket.state} already.`);
     const run = openRun(facts);
-    if (run) await endRun(tx, facts, run, "cancelled", { summary: input.note ?? "The ticket was cancelled" });
+    const summary = input.note ?? "The ticket was cancelled";
+    if (run) await endRun(tx, facts, run, "cancelled", "ticket_cancelled", { summary });
     await withdrawHold(tx, facts, "ticket_cancelled");
     await dropReview(tx, facts, "The ticket was cancelled before a verdict");
     await moveTicket(tx, facts, "cancelled", { reason: "cancelled" });

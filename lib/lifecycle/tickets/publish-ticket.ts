@@ -16,7 +16,7 @@ export async function publishTicket(access: Access, idOrKey: string): Promise<Ti
     const facts = found(await lockTicket(tx, target.id), "ticket");
     if (facts.ticket.state !== "draft")
       throw new Refusal("stale_transition", `${facts.ticket.key} is ${facts.ticket.state}, not a draft.`);
-    await placeTicket(tx, facts, "published");
+    await placeTicket(tx, facts);
   });
   return readTicket(target.id);
 }

@@ -1,8 +1,9 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { type RunPatch, writeRunState } from "#lib/db/runs/write-run.ts";
+import type { RunPatch } from "#lib/db/runs/write-run.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { Refusal } from "./refusal.ts";
+import { type RunMove, setRunState } from "./set-run-state.ts";
 
 /** States in which a run has ended for good. */
 export type EndState = Exclude<RunState, "running" | "paused" | "resuming">;
@@ -16,16 +17,17 @@ export async function endRun(
   facts: TicketFacts,
   run: RunFacts,
   to: EndState,
+  cause: RunMove,
   patch: RunPatch,
   lease?: string,
 ): Promise<void> {
   const from = run.state;
   const keepsExpiry = to === "cancelled" && from === "running";
-  const ended = await writeRunState(
+  const ended = await setRunState(
     tx,
-    run.id,
-    from,
+    run,
     to,
+    cause,
     {
       ended_at: facts.now,
       resuming_since: null,
@@ -39,7 +41,6 @@ export async function endRun(
     throw lease
       ? new Refusal("lease_lost", "Your lease has run out or another agent has the run.")
       : new Refusal("stale_transition", `The run is no longer ${from}.`);
-  run.state = to;
   tx.emit({
     type: "run.finished",
     projectId: facts.ticket.projectId,
