@@ -45,12 +45,12 @@ export async function writeRunState(
   lease?: string,
 ): Promise<boolean> {
   const set = setColumns({ state: to, ...patch }, 4);
-  const rows = await tx.rows(
+  const written = await tx.run(
     `UPDATE run SET ${set.clause} WHERE id = $1 AND state = $2
-       AND ($3::text IS NULL OR (lease_hash = $3 AND lease_expires_at > clock_timestamp())) RETURNING 1`,
+       AND ($3::text IS NULL OR (lease_hash = $3 AND lease_expires_at > clock_timestamp()))`,
     [id, from, lease ?? null, ...set.values],
   );
-  return rows.length === 1;
+  return written === 1;
 }
 
 export type RunContentPatch = {
@@ -67,7 +67,7 @@ export type RunContentPatch = {
 
 const JSON_COLUMNS = new Set(["brief_facts", "artifacts", "question", "level", "checkpoint", "resume"]);
 
-/** Writes wide parts of a run beside its row. */
+/** Writes the wide parts of a run, which have a row of their own. By primary key. */
 export async function writeRunContent(tx: Tx, runId: string, patch: RunContentPatch): Promise<void> {
   const stored = Object.entries(patch).map(([column, value]) => [
     column,
@@ -75,5 +75,5 @@ export async function writeRunContent(tx: Tx, runId: string, patch: RunContentPa
   ]);
   const set = setColumns(Object.fromEntries(stored), 2);
   if (set.values.length > 0)
-    await tx.rows(`UPDATE run_content SET ${set.clause} WHERE run_id = $1`, [runId, ...set.values]);
+    await tx.run(`UPDATE run_content SET ${set.clause} WHERE run_id = $1`, [runId, ...set.values]);
 }

@@ -1,45 +1,65 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import type { RowSchema } from "#lib/db/connection/check-rows.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-export type Found = { id: string; projectId: string };
+const FoundRow = z.object({ id: z.string(), projectId: z.string() });
+const OfTicketRow = FoundRow.extend({ ticketId: z.string() });
 
-/** A ticket by its id or its key such as DEF-12. Two index probes. */
+/** What an address names, and the project whose members may see it. */
+export type Found = z.infer<typeof FoundRow>;
+
+/** A ticket by its id or its key such as DEF-12. Two index probes; null where there is none, as below. */
 export async function findTicket(idOrKey: string): Promise<Found | null> {
-  return one('SELECT id, project_id AS "projectId" FROM ticket WHERE id = $1 OR key = $1', idOrKey);
+  return one(FoundRow, 'SELECT id, project_id AS "projectId" FROM ticket WHERE id = $1 OR key = $1', idOrKey);
 }
 
-/** The ticket that a run belongs to. */
+/** A run and its ticket. By primary key. */
 export async function findRun(runId: string): Promise<(Found & { ticketId: string }) | null> {
-  return one('SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM run WHERE id = $1', runId);
+  return one(
+    OfTicketRow,
+    'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM run WHERE id = $1',
+    runId,
+  );
 }
 
-/** The ticket that a review looks at. */
+/** A review and its ticket. By primary key. */
 export async function findReview(reviewId: string): Promise<(Found & { ticketId: string }) | null> {
-  return one('SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM review WHERE id = $1', reviewId);
+  return one(
+    OfTicketRow,
+    'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM review WHERE id = $1',
+    reviewId,
+  );
 }
 
-/** The ticket that a hold is about. */
+/** A hold and its ticket. By primary key. */
 export async function findHold(holdId: string): Promise<(Found & { ticketId: string }) | null> {
-  return one('SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1', holdId);
+  return one(
+    OfTicketRow,
+    'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1',
+    holdId,
+  );
 }
 
-/** The project with this slug. */
+/** The project with this slug. Index project_slug. */
 export async function findProject(slug: string): Promise<Found | null> {
-  return one('SELECT id, id AS "projectId" FROM project WHERE slug = $1', slug);
+  return one(FoundRow, 'SELECT id, id AS "projectId" FROM project WHERE slug = $1', slug);
 }
 
 /** The id of the project where there is just one; null where there are more. */
 export async function readOnlyProject(): Promise<string | null> {
-  const { rows } = await pool().query<{ id: string }>("SELECT id FROM project LIMIT 2");
+  const rows = await reader.rows(z.object({ id: z.string() }), "SELECT id FROM project LIMIT 2");
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-async function one<T extends Found>(sql: string, value: string): Promise<T | null> {
-  const { rows } = await pool().query<T>(sql, [value]);
-  return rows[0] ?? null;
+async function one<S extends RowSchema>(row: S, sql: string, value: string): Promise<z.output<S> | null> {
+  const [found] = await reader.rows(row, sql, [value]);
+  return found ?? null;
 }
 
-/** The slug of a project, or null. */
+/** The slug of a project; null where there is no such project. By primary key. */
 export async function slugOf(projectId: string): Promise<string | null> {
-  const { rows } = await pool().query<{ slug: string }>("SELECT slug FROM project WHERE id = $1", [projectId]);
-  return rows[0]?.slug ?? null;
+  const [row] = await reader.rows(z.object({ slug: z.string() }), "SELECT slug FROM project WHERE id = $1", [
+    projectId,
+  ]);
+  return row?.slug ?? null;
 }

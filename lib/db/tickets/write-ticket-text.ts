@@ -1,21 +1,26 @@
+import { z } from "zod";
 import { json, setColumns } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-export type TicketText = {
-  title?: string;
-  description?: string;
-  acceptanceCriteria?: string[];
-  priority?: number;
-  labels?: string[];
-  driver?: string | null;
-  reviewRequired?: boolean;
-};
+const TextRow = z.object({
+  title: z.string(),
+  description: z.string(),
+  acceptanceCriteria: z.array(z.string()),
+  priority: z.number(),
+  labels: z.array(z.string()),
+  driver: z.string().nullable(),
+  reviewRequired: z.boolean(),
+});
+const TextWithDependenciesRow = TextRow.extend({ dependsOn: z.array(z.string()) });
+
+/** Fields of a ticket that a person writes; `priority` 0 is the most urgent. */
+export type TicketText = Partial<z.infer<typeof TextRow>>;
 
 export type NewTicket = Required<TicketText> & { id: string; projectId: string; state: string };
 
 /** Writes a ticket with the next number of its project, whose row is locked for it. */
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `WITH p AS (UPDATE project SET next_ticket_number = next_ticket_number + 1 WHERE id = $2 RETURNING id, key, next_ticket_number - 1 AS number)
      INSERT INTO ticket (id, project_id, number, key, title, description, acceptance_criteria, priority, labels, driver, state, review_required, created_at, updated_at)
      SELECT $1, p.id, p.number, p.key || '-' || p.number, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp(), clock_timestamp() FROM p`,
@@ -34,9 +39,10 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
   );
 }
 
-/** The text of a ticket whose row is locked, and the ids of what it waits for, in the order of their bytes. */
-export async function readTicketText(tx: Tx, id: string): Promise<Required<TicketText> & { dependsOn: string[] }> {
-  const [row] = await tx.rows<Required<TicketText> & { dependsOn: string[] }>(
+/** The text of a ticket whose row is locked, and the ids of what it waits for, in the order of their bytes. Throws where there is none. */
+export async function readTicketText(tx: Tx, id: string): Promise<z.infer<typeof TextWithDependenciesRow>> {
+  const [row] = await tx.rows(
+    TextWithDependenciesRow,
     `SELECT title, description, acceptance_criteria AS "acceptanceCriteria", priority, labels, driver,
        review_required AS "reviewRequired",
        ARRAY (SELECT depends_on_id FROM ticket_dependency WHERE ticket_id = $1 AND NOT waived
@@ -48,7 +54,7 @@ export async function readTicketText(tx: Tx, id: string): Promise<Required<Ticke
   return row;
 }
 
-/** Changes the text of a ticket at the version it was read in. False: it has changed since. */
+/** Changes the text of a ticket at the version it was read in. False: it has changed since, and nothing was written. */
 export async function writeTicketText(tx: Tx, id: string, version: number, text: TicketText): Promise<boolean> {
   const set = setColumns(
     {
@@ -62,9 +68,9 @@ export async function writeTicketText(tx: Tx, id: string, version: number, text:
     },
     3,
   );
-  const rows = await tx.rows(
-    `UPDATE ticket SET ${set.clause}${set.clause ? ", " : ""}version = version + 1, updated_at = clock_timestamp() WHERE id = $1 AND version = $2 RETURNING 1`,
+  const written = await tx.run(
+    `UPDATE ticket SET ${set.clause}${set.clause ? ", " : ""}version = version + 1, updated_at = clock_timestamp() WHERE id = $1 AND version = $2`,
     [id, version, ...set.values],
   );
-  return rows.length === 1;
+  return written === 1;
 }

@@ -21,16 +21,16 @@ export async function writeTicketState(
   patch: TicketPatch,
 ): Promise<boolean> {
   const set = setColumns({ state: to, ...patch }, 3);
-  const rows = await tx.rows(
-    `UPDATE ticket SET ${set.clause}, version = version + 1, updated_at = clock_timestamp() WHERE id = $1 AND state = $2 RETURNING 1`,
+  const written = await tx.run(
+    `UPDATE ticket SET ${set.clause}, version = version + 1, updated_at = clock_timestamp() WHERE id = $1 AND state = $2`,
     [id, from, ...set.values],
   );
-  return rows.length === 1;
+  return written === 1;
 }
 
 /** Writes how the verification of a ticket stands, where its state stays. */
 export async function writeVerification(tx: Tx, id: string, verification: string): Promise<void> {
-  await tx.rows(
+  await tx.run(
     "UPDATE ticket SET verification = $2, version = version + 1, updated_at = clock_timestamp() WHERE id = $1",
     [id, verification],
   );
