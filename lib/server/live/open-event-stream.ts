@@ -1,4 +1,4 @@
-import type { WakeHint } from "#lib/db/connection/wake.ts";
+import type { WakeReason } from "#lib/db/connection/wake.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
 import { onNotifiedHint } from "#lib/db/notifications/wake-notified.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -35,7 +35,7 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
         filter = now ?? filter;
         return now !== null;
       },
-      cares: (hint) => concerns(hint, filter.runId),
+      cares: (reason) => concerns(reason, filter.runId),
       beside: [...presenceOf(access, query, filter), ...notifiedOf(access, query)],
     },
     request.signal,
@@ -65,9 +65,9 @@ function notifiedOf(access: Access, { notifications }: StreamQuery): StreamSourc
 }
 
 /** A run's stream looks when its run is named, or none; the others when more happened than lines in the logs of runs. */
-function concerns(hint: WakeHint, runId: string | null): boolean {
-  if (runId === null) return hint.logOnly !== true;
-  return hint.runs.length === 0 || hint.runs.includes(runId);
+function concerns(reason: WakeReason, runId: string | null): boolean {
+  if (runId === null) return reason.logOnly !== true;
+  return reason.runs.length === 0 || reason.runs.includes(runId);
 }
 
 const HEADERS = {
