@@ -77,7 +77,7 @@ export async function claimItems(tx: Tx, batchId: string, wave: number, limit: n
  * whoever has the batch locked. False: the batch was stopped, or another process has the item; the decision must not be made.
  * By primary keys.
  */
-export async function writeItemDecided(tx: Tx, batchId: string, item: BatchItem): Promise<boolean> {
+export async function markItemDecided(tx: Tx, batchId: string, item: BatchItem): Promise<boolean> {
   const written = await tx.run(
     `WITH batch AS MATERIALIZED (SELECT 1 FROM hold_batch WHERE id = $1 AND state IN ('running', 'waiting') FOR SHARE)
      UPDATE hold_batch_item SET state = 'succeeded', claimed_until = NULL,
@@ -89,7 +89,7 @@ export async function writeItemDecided(tx: Tx, batchId: string, item: BatchItem)
 }
 
 /** Writes why an item could not be decided, unless another process has it by now. By primary key. */
-export async function writeItemFailed(batchId: string, item: BatchItem, code: string, detail: string): Promise<void> {
+export async function markItemFailed(batchId: string, item: BatchItem, code: string, detail: string): Promise<void> {
   await reader.run(
     `UPDATE hold_batch_item SET state = 'failed', claimed_until = NULL, code = $4, detail = $5
      WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $3`,

@@ -30,7 +30,7 @@ export type HoldBatchRow = z.infer<typeof BatchRow>;
 const CountsRow = z.object({ succeeded: z.number(), failed: z.number(), remaining: z.number() });
 
 /** Batches that are under way, the oldest first. Index hold_batch_active. */
-export async function activeHoldBatches(): Promise<string[]> {
+export async function readActiveHoldBatches(): Promise<string[]> {
   const rows = await reader.rows(
     z.object({ id: z.string() }),
     "SELECT id FROM hold_batch WHERE state IN ('running', 'waiting') ORDER BY created_at",
@@ -63,7 +63,7 @@ export async function lockHoldBatch(tx: Tx, id: string): Promise<HoldBatchRow | 
 }
 
 /** Writes which wave a batch under way is in, and whether it waits; nothing where neither has changed. By primary key. */
-export async function writeBatchStep(tx: Tx, id: string, state: "running" | "waiting", wave: number): Promise<void> {
+export async function updateBatchStep(tx: Tx, id: string, state: "running" | "waiting", wave: number): Promise<void> {
   await tx.run(
     "UPDATE hold_batch SET state = $2, wave = $3 WHERE id = $1 AND (state, wave) IS DISTINCT FROM ($2, $3)",
     [id, state, wave],
@@ -81,7 +81,7 @@ export async function endHoldBatch(tx: Tx, id: string, reason: StopReason | null
 }
 
 /** Lets a batch go on whatever the outcome of its waves so far, from now on in the name and rights of `actor`. By primary key. */
-export async function writeBatchTrusted(
+export async function markBatchTrusted(
   tx: Tx,
   id: string,
   acting: { actor: Actor; userId: string; tokenId: string | null; byToken: boolean },

@@ -100,7 +100,7 @@ export async function insertFailureRule(
 }
 
 /** Revokes a rule, and answers what it was. Null: it was revoked before, and nothing was written. By primary key. */
-export async function writeRuleRevoked(tx: Tx, id: string, actor: Actor): Promise<z.infer<typeof RevokedRow> | null> {
+export async function markRuleRevoked(tx: Tx, id: string, actor: Actor): Promise<z.infer<typeof RevokedRow> | null> {
   const [row] = await tx.rows(
     RevokedRow,
     `UPDATE failure_rule SET revoked_at = clock_timestamp(), revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL

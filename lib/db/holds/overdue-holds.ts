@@ -5,7 +5,7 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 const OverdueRow = z.object({ id: z.string(), ticketId: z.string(), projectId: z.string(), version: z.number() });
 
 /** At most `limit` open holds whose check time has passed, longest ago first. Index hold_check. */
-export async function overdueHolds(limit: number): Promise<z.infer<typeof OverdueRow>[]> {
+export async function readOverdueHolds(limit: number): Promise<z.infer<typeof OverdueRow>[]> {
   return reader.rows(
     OverdueRow,
     `SELECT id, ticket_id AS "ticketId", project_id AS "projectId", version FROM hold
@@ -27,7 +27,7 @@ export type Escalation = z.infer<typeof EscalationRow>;
  * Escalates a hold: from a person to the leads, from them to the admins, where it stays; the next check is in 30 minutes. The
  * version stays, since who is asked changes and not what would be decided. Null: it has changed meanwhile. By primary key.
  */
-export async function writeEscalation(tx: Tx, id: string, version: number): Promise<Escalation | null> {
+export async function updateEscalation(tx: Tx, id: string, version: number): Promise<Escalation | null> {
   const [row] = await tx.rows(
     EscalationRow,
     `WITH before AS MATERIALIZED (

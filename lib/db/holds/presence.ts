@@ -15,7 +15,7 @@ type Presence = { userId: string; tab: string; projectId: string; holdId: string
  * Stores that a tab shows a hold, instead of the one it showed before. Answers whether others see a difference. One upsert by
  * primary key, HOT while the project stays; there is no event.
  */
-export async function writePresence({ userId, tab, projectId, holdId }: Presence, writing: boolean): Promise<boolean> {
+export async function upsertPresence({ userId, tab, projectId, holdId }: Presence, writing: boolean): Promise<boolean> {
   const [row] = await reader.rows(
     SameRow,
     `WITH before AS (SELECT hold_id, writing, seen_at FROM presence WHERE user_id = $1 AND tab = $2)
@@ -29,7 +29,7 @@ export async function writePresence({ userId, tab, projectId, holdId }: Presence
 }
 
 /** Deletes that a tab shows a hold; false where it shows another one by now. By primary key. */
-export async function removePresence({ userId, tab, holdId }: Omit<Presence, "projectId">): Promise<boolean> {
+export async function deletePresence({ userId, tab, holdId }: Omit<Presence, "projectId">): Promise<boolean> {
   const deleted = await reader.run("DELETE FROM presence WHERE user_id = $1 AND tab = $2 AND hold_id = $3", [
     userId,
     tab,

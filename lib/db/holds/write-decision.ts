@@ -65,7 +65,7 @@ export async function markDecisionWaiting(tx: Tx, id: string): Promise<void> {
 }
 
 /** Ends the probation of a decision; nothing is written where it has ended. By primary key. */
-export async function writeProbation(tx: Tx, id: string, probation: "held" | "did_not_hold"): Promise<void> {
+export async function updateProbation(tx: Tx, id: string, probation: "held" | "did_not_hold"): Promise<void> {
   await tx.run(
     "UPDATE decision SET probation = $2, verified_at = clock_timestamp() WHERE id = $1 AND probation = 'on_probation'",
     [id, probation],

@@ -43,7 +43,7 @@ export type NewWaiver = {
 };
 
 /** Takes a finding out of a ticket whose row is locked; an earlier waiver of it is overwritten. By the key of finding_waiver. */
-export async function writeWaiver(tx: Tx, waiver: NewWaiver): Promise<void> {
+export async function upsertWaiver(tx: Tx, waiver: NewWaiver): Promise<void> {
   await tx.run(
     `INSERT INTO finding_waiver (ticket_id, key, kind, actor, note, linked_ticket_id, decision_id, after_review, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce((SELECT d.at FROM decision d WHERE d.id = $7), clock_timestamp()))

@@ -60,7 +60,7 @@ export async function renewReviewLease(reviewId: string, leaseHash: string): Pro
  * Claims the oldest review that may be claimed now; null: there is none that nobody else has locked. Index review_claim. The
  * ticket's row is locked with it, so that a verdict without a lease, or a person's hold, cannot slip in between.
  */
-export async function takeOldestReview(
+export async function claimOldestReview(
   tx: Tx,
   filter: Omit<ClaimFilter, "driver">,
   lease: { sentinel: string; leaseHash: string; leaseSeconds: number },
@@ -91,12 +91,12 @@ export async function reopenReview(reviewId: string, leaseHash: string): Promise
 }
 
 /** Stores the answer to a verdict, which a repeated call is given again. By primary key. */
-export async function storeVerdictAnswer(reviewId: string, answer: unknown): Promise<void> {
+export async function updateVerdictAnswer(reviewId: string, answer: unknown): Promise<void> {
   await reader.run("UPDATE review SET verdict_answer = $2 WHERE id = $1", [reviewId, JSON.stringify(answer)]);
 }
 
 /** At most `limit` claimed reviews whose lease has run out, longest ago first. Index review_claimed: only what is being reviewed. */
-export async function expiredReviews(limit: number): Promise<z.infer<typeof ExpiredRow>[]> {
+export async function readExpiredReviews(limit: number): Promise<z.infer<typeof ExpiredRow>[]> {
   return reader.rows(
     ExpiredRow,
     `SELECT id, ticket_id AS "ticketId" FROM review WHERE state = 'claimed' AND lease_expires_at <= clock_timestamp() ORDER BY lease_expires_at LIMIT $1`,

@@ -5,7 +5,7 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 const ExpiredRow = z.object({ runId: z.string(), ticketId: z.string() });
 
 /** At most `limit` running runs whose lease has run out, longest ago first. Index run_running: only what is running now. */
-export async function findExpiredRuns(limit: number): Promise<z.infer<typeof ExpiredRow>[]> {
+export async function readExpiredRuns(limit: number): Promise<z.infer<typeof ExpiredRow>[]> {
   return reader.rows(
     ExpiredRow,
     `SELECT id AS "runId", ticket_id AS "ticketId" FROM run WHERE state = 'running' AND lease_expires_at <= clock_timestamp() ORDER BY lease_expires_at LIMIT $1`,

@@ -5,7 +5,7 @@ const IdleRow = z.object({ runId: z.string(), ticketId: z.string(), projectId: z
 export type IdleIntervention = z.infer<typeof IdleRow>;
 
 /** At most `limit` running runs whose session a person took over and has not typed in for `idleMinutes`. Index run_intervention; few rows. */
-export async function findIdleInterventions(idleMinutes: number, limit: number): Promise<IdleIntervention[]> {
+export async function readIdleInterventions(idleMinutes: number, limit: number): Promise<IdleIntervention[]> {
   return reader.rows(
     IdleRow,
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId", r.project_id AS "projectId" FROM run r

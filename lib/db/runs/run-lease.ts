@@ -68,7 +68,7 @@ export async function renewLease(
 }
 
 /** Stores the answer to a finish, which a repeated call is given again. By primary key. */
-export async function storeFinishAnswer(runId: string, answer: unknown): Promise<void> {
+export async function updateFinishAnswer(runId: string, answer: unknown): Promise<void> {
   await reader.run("UPDATE run_content SET finish_answer = $2 WHERE run_id = $1", [runId, JSON.stringify(answer)]);
 }
 

@@ -25,7 +25,7 @@ export async function readWorkspace(tx: Tx, runId: string): Promise<KnownWorkspa
 }
 
 /** Stores what a worker saw of the branch of a run, with the database's time. By primary key; no index has any of it. */
-export async function writeWorkspace(tx: Tx, runId: string, report: ReportWorkspace): Promise<void> {
+export async function updateWorkspace(tx: Tx, runId: string, report: ReportWorkspace): Promise<void> {
   const { repository, ...workspace } = report;
   await tx.run(
     `UPDATE run SET repository = $2, workspace = $3::jsonb, workspace_checked_at = clock_timestamp() WHERE id = $1`,

@@ -57,7 +57,7 @@ async function one<S extends RowSchema>(row: S, sql: string, value: string): Pro
 }
 
 /** The slug of a project; null where there is no such project. By primary key. */
-export async function slugOf(projectId: string): Promise<string | null> {
+export async function readProjectSlug(projectId: string): Promise<string | null> {
   const [row] = await reader.rows(z.object({ slug: z.string() }), "SELECT slug FROM project WHERE id = $1", [
     projectId,
   ]);

@@ -4,7 +4,7 @@ import {
   type HoldBatchRow,
   lockHoldBatch,
   readHoldBatchRow,
-  writeBatchStep,
+  updateBatchStep,
 } from "#lib/db/batches/hold-batches.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
@@ -63,6 +63,6 @@ async function goTo(tx: Tx, batch: HoldBatchRow, step: Extract<WaveStep, { kind:
   const state = isForOutcome(step) ? "waiting" : "running";
   const wave = step.kind === "decide" ? step.wave : batch.wave;
   const moved = state !== batch.state || wave !== batch.wave;
-  if (moved) await writeBatchStep(tx, batch.id, state, wave);
+  if (moved) await updateBatchStep(tx, batch.id, state, wave);
   if (moved || (batch.untold && step.kind === "decide")) await tellBatch(tx, "progressed", { ...batch, state, wave });
 }

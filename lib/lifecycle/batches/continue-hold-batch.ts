@@ -1,4 +1,4 @@
-import { findHoldBatch, lockHoldBatch, writeBatchTrusted } from "#lib/db/batches/hold-batches.ts";
+import { findHoldBatch, lockHoldBatch, markBatchTrusted } from "#lib/db/batches/hold-batches.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
@@ -20,7 +20,7 @@ export async function continueHoldBatch(access: Access, id: string): Promise<voi
     const batch = found(await lockHoldBatch(tx, id), "batch");
     if (batch.state !== "waiting" && batch.state !== "stopped")
       throw new Refusal("stale_transition", `The batch is ${batch.state}: it does not wait for a person.`);
-    await writeBatchTrusted(tx, id, actingAs(access));
+    await markBatchTrusted(tx, id, actingAs(access));
     await tellBatch(tx, "progressed", { ...batch, state: "running", stopReason: null });
   });
   hintBatches();

@@ -1,4 +1,4 @@
-import { type BatchItem, giveItemBack, writeItemDecided, writeItemFailed } from "#lib/db/batches/hold-batch-items.ts";
+import { type BatchItem, giveItemBack, markItemDecided, markItemFailed } from "#lib/db/batches/hold-batch-items.ts";
 import type { HoldBatchRow } from "#lib/db/batches/hold-batches.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { takeDecision } from "#lib/lifecycle/holds/take-decision.ts";
@@ -21,7 +21,7 @@ export async function decideBatchItem(batch: HoldBatchRow, access: Access, item:
   const input = { verb, note, answer: answer as never, version: item.version };
   try {
     await takeDecision(access, item.holdId, input, async (tx) => {
-      if (!(await writeItemDecided(tx, batch.id, item))) throw new NotOurs();
+      if (!(await markItemDecided(tx, batch.id, item))) throw new NotOurs();
     });
   } catch (error) {
     await writeOutcome(batch, item, error);
@@ -30,8 +30,8 @@ export async function decideBatchItem(batch: HoldBatchRow, access: Access, item:
 
 async function writeOutcome(batch: HoldBatchRow, item: BatchItem, error: unknown): Promise<void> {
   if (error instanceof NotOurs) return giveItemBack(batch.id, item, 0);
-  if (error instanceof Refusal) return writeItemFailed(batch.id, item, error.code, error.message);
+  if (error instanceof Refusal) return markItemFailed(batch.id, item, error.code, error.message);
   log.error({ err: error, batchId: batch.id, holdId: item.holdId, attempt: item.attempt }, "an item of a batch failed");
   if (item.attempt < TRIES) return giveItemBack(batch.id, item, PAUSE_SECONDS * item.attempt);
-  return writeItemFailed(batch.id, item, "internal_error", "This is a defect of Yardmaster. The log has it.");
+  return markItemFailed(batch.id, item, "internal_error", "This is a defect of Yardmaster. The log has it.");
 }

@@ -1,4 +1,4 @@
-import { activeHoldBatches } from "#lib/db/batches/hold-batches.ts";
+import { readActiveHoldBatches } from "#lib/db/batches/hold-batches.ts";
 import { log } from "#lib/log.ts";
 import { advanceHoldBatch, type TakenItems } from "./advance-hold-batch.ts";
 import { decideBatchItem } from "./decide-batch-item.ts";
@@ -13,7 +13,7 @@ const AT_ONCE = 4;
 export async function runHoldBatches(signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
     let done = 0;
-    for (const id of await activeHoldBatches()) {
+    for (const id of await readActiveHoldBatches()) {
       if (signal?.aborted) return total + done;
       done += await runSome(id);
     }

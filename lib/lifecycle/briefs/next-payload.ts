@@ -1,4 +1,4 @@
-import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
+import type { HoldRow } from "#lib/db/holds/hold-row.ts";
 import { composeBrief } from "#lib/engine/briefs/compose-brief.ts";
 import { composeResumeMessage } from "#lib/engine/briefs/compose-resume-message.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";

@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findLiveRule, writeRuleRevoked } from "#lib/db/failures/failure-rules.ts";
+import { findLiveRule, markRuleRevoked } from "#lib/db/failures/failure-rules.ts";
 import { readPolicyInForce } from "#lib/db/policies/policies.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -15,7 +15,7 @@ export async function revokeFailureRule(access: Access, ruleId: string): Promise
   const actor = person(access);
   await transact(actor, async (tx) => {
     await lockProject(tx, projectId);
-    const { pattern, category } = found(await writeRuleRevoked(tx, id, actor), "rule");
+    const { pattern, category } = found(await markRuleRevoked(tx, id, actor), "rule");
     const { version } = await readPolicyInForce(tx, projectId);
     const rule = { id, pattern, category, change: "revoked" };
     tx.emit({ type: "policy.changed", projectId, data: { version, rule } });

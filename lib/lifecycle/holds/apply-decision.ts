@@ -1,11 +1,11 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
+import type { HoldRow } from "#lib/db/holds/hold-row.ts";
 import { insertDecision } from "#lib/db/holds/write-decision.ts";
 import { closeHold } from "#lib/db/holds/write-hold.ts";
 import { readStoredWaivers, type StoredWaiver } from "#lib/db/reviews/finding-waivers.ts";
-import { writeRunContent } from "#lib/db/runs/write-run.ts";
+import { updateRunContent } from "#lib/db/runs/update-run.ts";
 import { waiveCancelledDependencies } from "#lib/db/tickets/dependencies.ts";
-import type { TicketPatch } from "#lib/db/tickets/write-ticket.ts";
+import type { TicketPatch } from "#lib/db/tickets/update-ticket.ts";
 import { type DecisionEffect, decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { latestRun, type RunFacts, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -150,7 +150,7 @@ async function letResume(
   const { verb, note, answer, grant } = proposal;
   const written = await setRunState(tx, run, "resuming", `decided_${verb}`, { resuming_since: facts.now });
   if (!written) throw new Refusal("stale_transition", "The run is no longer paused.");
-  await writeRunContent(tx, run.id, {
+  await updateRunContent(tx, run.id, {
     resume: { reason: hold.reason, verb, note, answer, grant },
     brief: payload.text,
   });

@@ -1,5 +1,5 @@
 import { type DecideHold, Grant as GrantInput, type PreviewQuery } from "#lib/contract/holds.ts";
-import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
+import type { HoldRow } from "#lib/db/holds/hold-row.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { type Grant, readGrant } from "#lib/engine/holds/grants.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";

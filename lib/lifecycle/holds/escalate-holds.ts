@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { overdueHolds, writeEscalation } from "#lib/db/holds/overdue-holds.ts";
+import { readOverdueHolds, updateEscalation } from "#lib/db/holds/overdue-holds.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { log } from "#lib/log.ts";
 
@@ -11,10 +11,10 @@ const BATCH = 100;
  */
 export async function escalateHolds(): Promise<number> {
   let escalated = 0;
-  for (const hold of await overdueHolds(BATCH)) {
+  for (const hold of await readOverdueHolds(BATCH)) {
     try {
       await transact(ENGINE, async (tx) => {
-        const next = await writeEscalation(tx, hold.id, hold.version);
+        const next = await updateEscalation(tx, hold.id, hold.version);
         if (next === null) return;
         escalated++;
         tx.emit({

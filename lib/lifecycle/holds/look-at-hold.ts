@@ -1,4 +1,4 @@
-import { writeFirstLook } from "#lib/db/holds/first-look.ts";
+import { markFirstLook } from "#lib/db/holds/first-look.ts";
 import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
@@ -7,5 +7,5 @@ import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 export async function lookAtHold(access: Access, holdId: string): Promise<void> {
   const hold = found(await findHold(holdId), "hold");
   authorize(access, "decide", hold.projectId);
-  await writeFirstLook(hold.id);
+  await markFirstLook(hold.id);
 }

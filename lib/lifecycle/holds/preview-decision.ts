@@ -1,6 +1,6 @@
 import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
 import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { readFacts } from "#lib/db/tickets/lock-ticket.ts";

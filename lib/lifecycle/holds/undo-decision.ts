@@ -3,11 +3,11 @@ import type { Actor } from "#lib/contract/basics.ts";
 import type { UndoDecision } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { markDecisionUndone, readDecision, type UndoableDecision } from "#lib/db/holds/write-decision.ts";
 import { reopenHold } from "#lib/db/holds/write-hold.ts";
 import { restoreWaiver, takeWaiverBack } from "#lib/db/reviews/finding-waivers.ts";
-import { removeOpenReview } from "#lib/db/reviews/write-review.ts";
+import { deleteOpenReview } from "#lib/db/reviews/write-review.ts";
 import { unwaiveDependencies } from "#lib/db/tickets/dependencies.ts";
 import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
@@ -86,7 +86,7 @@ function refuseMoved(facts: TicketFacts, { left, run }: Before): void {
 async function restore(tx: Tx, facts: TicketFacts, decision: UndoableDecision, before: Before): Promise<void> {
   const { ticket } = before;
   if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket.id);
-  if (before.openedReview && !(await removeOpenReview(tx, before.openedReview))) {
+  if (before.openedReview && !(await deleteOpenReview(tx, before.openedReview))) {
     throw new Refusal("stale_transition", "A sentinel has taken it already: it can no longer be undone.");
   }
   if (before.waived.length > 0) await unwaiveDependencies(tx, facts.ticket.id, before.waived);

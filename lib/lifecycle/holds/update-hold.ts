@@ -1,8 +1,8 @@
 import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { readHoldRow, updateHoldOwner } from "#lib/db/holds/hold-row.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { mayOwn } from "#lib/db/holds/may-own.ts";
-import { readHoldRow, writeHoldOwner } from "#lib/db/holds/read-hold-row.ts";
 import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -22,7 +22,7 @@ export async function updateHold(access: Access, holdId: string, input: UpdateHo
     const checkAt = input.checkAt === undefined ? undefined : new Date(input.checkAt);
     if (checkAt && checkAt <= facts.now) throw invalid("checkAt", "must be in the future");
     const check = checkAt && { checkAt, snoozedBy: input.snoozed === false ? null : person(access) };
-    if (!(await writeHoldOwner(tx, holdId, input.version, { ...owner, ...check }))) {
+    if (!(await updateHoldOwner(tx, holdId, input.version, { ...owner, ...check }))) {
       throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
     }
     tx.emit({

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readAccessOfActing } from "#lib/db/people/access.ts";
 import {
   type LivePrecedent,

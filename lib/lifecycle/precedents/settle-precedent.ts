@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { DecideHold } from "#lib/contract/holds.ts";
 import { KeepPrecedent } from "#lib/contract/precedents.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { type HoldRow, readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readDecision } from "#lib/db/holds/write-decision.ts";
 import {
   countLivePrecedents,

@@ -1,7 +1,7 @@
 import type { VerdictInput } from "#lib/contract/reviews.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { closeReview } from "#lib/db/reviews/write-review.ts";
-import { writeVerification } from "#lib/db/tickets/write-ticket.ts";
+import { updateVerification } from "#lib/db/tickets/update-ticket.ts";
 import { decideVerdict, type Verdict } from "#lib/engine/reviews/decide-verdict.ts";
 import { findingKey } from "#lib/engine/reviews/finding-key.ts";
 import { isAdvisory, ruleName, type SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
@@ -38,7 +38,7 @@ export async function applyVerdict(
       retryAfter: step.retryAfter,
       patch: { verification: step.verdict },
     });
-  else await writeVerification(tx, facts.ticket.id, step.verdict);
+  else await updateVerification(tx, facts.ticket.id, step.verdict);
   if (step.nextReviewAt) await openReview(tx, facts, review.runId, step.nextReviewAt);
   if (step.hold) await openHold(tx, facts, step.hold);
 }

@@ -4,7 +4,7 @@ import type { RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { updateReviewProfile } from "#lib/db/agents/applied-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { takeOldestReview } from "#lib/db/reviews/review-lease.ts";
+import { claimOldestReview } from "#lib/db/reviews/review-lease.ts";
 import { readReviews } from "#lib/db/reviews/reviews.ts";
 import { readRunDetail } from "#lib/db/runs/runs.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
@@ -29,7 +29,7 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
   const projects = await claimScope(access, "review", input.project);
   const { token, hash } = newLease();
   const taken = await transact({ kind: "sentinel", id: access.tokenId, name: input.sentinel }, async (tx) => {
-    const review = await takeOldestReview(
+    const review = await claimOldestReview(
       tx,
       { projects, labels: input.labels },
       { sentinel: input.sentinel, leaseHash: hash, leaseSeconds: input.leaseSeconds },

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { writeWaiver } from "#lib/db/reviews/finding-waivers.ts";
+import { upsertWaiver } from "#lib/db/reviews/finding-waivers.ts";
 import { findLinkedTicket, insertLinkedTicket } from "#lib/db/tickets/linked-tickets.ts";
 import { lastCompletedReview } from "#lib/engine/reviews/open-findings.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
@@ -22,7 +22,7 @@ export async function linkFinding(
   const { ticket } = facts;
   const linked =
     (await findLinkedTicket(tx, ticket.id, finding.key)) ?? (await makeDraft(tx, facts, finding, review, by.actor));
-  await writeWaiver(tx, {
+  await upsertWaiver(tx, {
     ticketId: ticket.id,
     key: finding.key,
     kind: "scope_drift",

@@ -8,7 +8,7 @@ import type {
 } from "#lib/contract/reviews.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { lockReview, readReviewLease, storeVerdictAnswer } from "#lib/db/reviews/review-lease.ts";
+import { lockReview, readReviewLease, updateVerdictAnswer } from "#lib/db/reviews/review-lease.ts";
 import { readReview } from "#lib/db/reviews/reviews.ts";
 import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
@@ -76,6 +76,6 @@ async function answerOf(reviewId: string, ticketId: string): Promise<VerdictAnsw
 }
 
 async function keep(reviewId: string, answer: VerdictAnswer): Promise<VerdictAnswer> {
-  await storeVerdictAnswer(reviewId, answer);
+  await updateVerdictAnswer(reviewId, answer);
   return answer;
 }

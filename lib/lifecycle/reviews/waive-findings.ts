@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { writeWaiver } from "#lib/db/reviews/finding-waivers.ts";
+import { upsertWaiver } from "#lib/db/reviews/finding-waivers.ts";
 import { lastCompletedReview } from "#lib/engine/reviews/open-findings.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -21,7 +21,7 @@ export async function waiveFindings(
   for (const key of waive) {
     const { actor, decisionId } = by;
     const afterReview = lastCompletedReview(facts);
-    await writeWaiver(tx, {
+    await upsertWaiver(tx, {
       ticketId,
       key,
       kind: "waived",

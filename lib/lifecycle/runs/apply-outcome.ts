@@ -1,7 +1,7 @@
 import type { FailureDecision, Level, Question } from "#lib/contract/runs.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { RunPatch } from "#lib/db/runs/write-run.ts";
+import type { RunPatch } from "#lib/db/runs/update-run.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";

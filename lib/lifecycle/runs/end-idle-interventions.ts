@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findIdleInterventions } from "#lib/db/runs/idle-interventions.ts";
+import { readIdleInterventions } from "#lib/db/runs/idle-interventions.ts";
 import { endIntervention } from "#lib/db/runs/run-input.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
@@ -14,7 +14,7 @@ const BATCH = 100;
  */
 export async function endIdleInterventions(): Promise<number> {
   let ended = 0;
-  for (const { runId, ticketId, projectId } of await findIdleInterventions(IDLE_MINUTES, BATCH)) {
+  for (const { runId, ticketId, projectId } of await readIdleInterventions(IDLE_MINUTES, BATCH)) {
     try {
       await transact(ENGINE, async (tx) => {
         await lockTicketRow(tx, ticketId);

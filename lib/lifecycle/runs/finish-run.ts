@@ -1,10 +1,10 @@
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import type { FailureDecision, FinishRun } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { readLease, storeFinishAnswer } from "#lib/db/runs/run-lease.ts";
-import { writeWorkspace } from "#lib/db/runs/run-workspace.ts";
+import { readLease, updateFinishAnswer } from "#lib/db/runs/run-lease.ts";
+import { updateWorkspace } from "#lib/db/runs/run-workspace.ts";
 import { readFailureDecision, readRun } from "#lib/db/runs/runs.ts";
-import { type RunContentPatch, writeRunContent } from "#lib/db/runs/write-run.ts";
+import { type RunContentPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -45,15 +45,15 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
         question: input.outcome === "paused" ? input.question : null,
         level: input.outcome === "paused" ? input.level : null,
       });
-      await writeRunContent(tx, runId, contentOf(input, finishHash));
+      await updateRunContent(tx, runId, contentOf(input, finishHash));
       await answerByPrecedent(tx, facts, run);
-      if (input.workspace) await writeWorkspace(tx, runId, input.workspace);
+      if (input.workspace) await updateWorkspace(tx, runId, input.workspace);
       return failure;
     },
   ).catch((error: unknown) => repeatedOr(error, runId, hash, finishHash));
   if (decision instanceof Repeated) return repeated(runId, lease.ticketId, decision.answer);
   const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
-  await storeFinishAnswer(runId, answer);
+  await updateFinishAnswer(runId, answer);
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findExpiredRuns, lockExpiredRun } from "#lib/db/runs/expired-runs.ts";
+import { lockExpiredRun, readExpiredRuns } from "#lib/db/runs/expired-runs.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { decideOutcome, LOST_MESSAGE } from "#lib/engine/runs/decide-outcome.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
@@ -14,7 +14,7 @@ const BATCH = 100;
  */
 export async function reapLostRuns(): Promise<number> {
   let reaped = 0;
-  for (const { runId, ticketId } of await findExpiredRuns(BATCH)) {
+  for (const { runId, ticketId } of await readExpiredRuns(BATCH)) {
     try {
       if (await reapOne(runId, ticketId)) reaped++;
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { type KnownWorkspace, readWorkspace, writeWorkspace } from "#lib/db/runs/run-workspace.ts";
+import { type KnownWorkspace, readWorkspace, updateWorkspace } from "#lib/db/runs/run-workspace.ts";
 import { readRun } from "#lib/db/runs/runs.ts";
 import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
@@ -22,7 +22,7 @@ export async function reportWorkspace(access: Access, runId: string, input: Repo
     const known = found(await readWorkspace(tx, runId), "run");
     if (known.repository !== null && known.repository !== input.repository)
       throw new Refusal("stale_transition", "This run was worked on in another repository, or on another machine.");
-    await writeWorkspace(tx, runId, input);
+    await updateWorkspace(tx, runId, input);
     if (!saysSomethingElse(known, input)) return;
     const { baseBehind, merges, conflicts, base } = input;
     tx.emit({

@@ -8,7 +8,7 @@ import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
 import { readPause } from "#lib/db/runs/run-content.ts";
 import { readLease, readLeaseTerms } from "#lib/db/runs/run-lease.ts";
 import { readRun, readRunDetail } from "#lib/db/runs/runs.ts";
-import { type RunPatch, writeRunContent } from "#lib/db/runs/write-run.ts";
+import { type RunPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
 import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket, lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
@@ -113,7 +113,7 @@ async function takeUp(
   });
   if (!resumed) return null;
   // The pause is over: the same report made again, under the new token, is a new one.
-  await writeRunContent(tx, run.id, { brief: decision.brief ?? undefined, finish_hash: null });
+  await updateRunContent(tx, run.id, { brief: decision.brief ?? undefined, finish_hash: null });
   await markDecisionTaken(tx, [decision.id]);
   const agent = holder.agent ?? run.agent;
   tx.emit({

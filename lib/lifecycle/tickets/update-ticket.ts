@@ -5,8 +5,8 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
 import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket, readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketText, type TicketText, updateTicketText } from "#lib/db/tickets/ticket-text.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
-import { readTicketText, type TicketText, writeTicketText } from "#lib/db/tickets/write-ticket-text.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -36,7 +36,7 @@ export async function updateTicket(access: Access, idOrKey: string, input: Updat
     if (changed.length === 0) return;
     const waits = changed.includes("dependsOn") ? dependsOn : undefined;
     if (waits) await changeDependencies(tx, facts, waits);
-    await writeTicketText(tx, target.id, waits ? await readVersion(tx, target.id) : version, { ...text, priority });
+    await updateTicketText(tx, target.id, waits ? await readVersion(tx, target.id) : version, { ...text, priority });
     tx.emit({
       type: "ticket.updated",
       projectId: target.projectId,

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { RunPatch } from "#lib/db/runs/write-run.ts";
+import type { RunPatch } from "#lib/db/runs/update-run.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { Refusal } from "./refusal.ts";

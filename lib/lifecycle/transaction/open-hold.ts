@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { citeEvents } from "#lib/db/events/event-log.ts";
-import { writeProbation } from "#lib/db/holds/write-decision.ts";
+import { updateProbation } from "#lib/db/holds/write-decision.ts";
 import { closeHold, insertHold } from "#lib/db/holds/write-hold.ts";
 import { stopAutoPrecedent } from "#lib/db/precedents/write-precedent.ts";
 import { firstCheckAt, type NewHold } from "#lib/engine/holds/new-hold.ts";
@@ -95,7 +95,7 @@ export async function withdrawHold(tx: Tx, facts: TicketFacts, reason: string): 
 export async function recordProbation(tx: Tx, facts: TicketFacts, news: ProbationNews): Promise<Settled[]> {
   const settled = settleProbation(facts, news);
   for (const { decision, probation } of settled) {
-    await writeProbation(tx, decision.id, probation);
+    await updateProbation(tx, decision.id, probation);
     decision.probation = probation;
     const stopped = probation === "did_not_hold" ? await stopAutoPrecedent(tx, decision.id) : null;
     tx.emit({

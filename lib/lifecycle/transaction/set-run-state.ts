@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { type RunPatch, writeRunState } from "#lib/db/runs/write-run.ts";
+import { type RunPatch, updateRunState } from "#lib/db/runs/update-run.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 import { RUN_TRANSITIONS, type RunCause } from "#lib/engine/runs/run-transitions.ts";
@@ -24,7 +24,7 @@ export async function setRunState(
   const from = run.state;
   if (cause !== "undone" && !isTransition(RUN_TRANSITIONS, cause, from, to))
     throw new Error(`No run goes from ${from} to ${to} by ${cause}.`);
-  const moved = await writeRunState(tx, run.id, from, to, patch, lease);
+  const moved = await updateRunState(tx, run.id, from, to, patch, lease);
   if (moved) run.state = to;
   return moved;
 }

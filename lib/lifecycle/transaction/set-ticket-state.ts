@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { type TicketPatch, writeTicketState } from "#lib/db/tickets/write-ticket.ts";
+import { type TicketPatch, updateTicketState } from "#lib/db/tickets/update-ticket.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
@@ -32,7 +32,7 @@ export async function setTicketState(tx: Tx, facts: TicketFacts, to: TicketState
     completed_at: final ? facts.now : null,
     ...move.patch,
   };
-  const moved = await writeTicketState(tx, ticket.id, from, to, patch);
+  const moved = await updateTicketState(tx, ticket.id, from, to, patch);
   if (!moved) throw new Refusal("stale_transition", `${ticket.key} is no longer ${from}.`);
   Object.assign(ticket, { state: to, retryAfter, completedAt: patch.completed_at });
   ticket.budget = move.patch?.budget ?? ticket.budget;

@@ -1,7 +1,7 @@
 import type { HoldPrecedents, Precedent, SuggestedPrecedent } from "#lib/contract/precedents.ts";
 import type { Question } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readPrecedent, readPrecedents, readPrecedentUsed } from "#lib/db/precedents/precedents.ts";
 import { readAskingTicket } from "#lib/db/precedents/write-precedent.ts";
 import { readRunAgent } from "#lib/db/runs/run-agent.ts";

@@ -36,7 +36,7 @@ export type RunPatch = {
  * Moves a run from the state it was read in; with `lease`, only while that token holds it and has not run out by the
  * database clock, whether or not the reaper came by. False: the caller no longer owns it, and nothing was written.
  */
-export async function writeRunState(
+export async function updateRunState(
   tx: Tx,
   id: string,
   from: RunState,
@@ -68,7 +68,7 @@ export type RunContentPatch = {
 const JSON_COLUMNS = new Set(["brief_facts", "artifacts", "question", "level", "checkpoint", "resume"]);
 
 /** Writes the wide parts of a run, which have a row of their own. By primary key. */
-export async function writeRunContent(tx: Tx, runId: string, patch: RunContentPatch): Promise<void> {
+export async function updateRunContent(tx: Tx, runId: string, patch: RunContentPatch): Promise<void> {
   const stored = Object.entries(patch).map(([column, value]) => [
     column,
     value !== undefined && JSON_COLUMNS.has(column) ? json(value) : value,

@@ -55,7 +55,7 @@ export async function readTicketText(tx: Tx, id: string): Promise<z.infer<typeof
 }
 
 /** Changes the text of a ticket at the version it was read in. False: it has changed since, and nothing was written. */
-export async function writeTicketText(tx: Tx, id: string, version: number, text: TicketText): Promise<boolean> {
+export async function updateTicketText(tx: Tx, id: string, version: number, text: TicketText): Promise<boolean> {
   const set = setColumns(
     {
       title: text.title,

@@ -53,7 +53,7 @@ export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow |
  * Assigns an open hold, moves its check or snoozes it, at the version it was read in; `snoozedBy` null ends a snooze. False: it has
  * changed since, and nothing was written. By primary key.
  */
-export async function writeHoldOwner(
+export async function updateHoldOwner(
   tx: Tx,
   id: string,
   version: number,

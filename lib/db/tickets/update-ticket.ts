@@ -13,7 +13,7 @@ export type TicketPatch = {
 };
 
 /** Moves a ticket from the state it was read in. False: it is no longer in it, and nothing was written. */
-export async function writeTicketState(
+export async function updateTicketState(
   tx: Tx,
   id: string,
   from: TicketState,
@@ -29,7 +29,7 @@ export async function writeTicketState(
 }
 
 /** Writes how the verification of a ticket stands, where its state stays. */
-export async function writeVerification(tx: Tx, id: string, verification: string): Promise<void> {
+export async function updateVerification(tx: Tx, id: string, verification: string): Promise<void> {
   await tx.run(
     "UPDATE ticket SET verification = $2, version = version + 1, updated_at = clock_timestamp() WHERE id = $1",
     [id, verification],
