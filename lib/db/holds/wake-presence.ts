@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import { pool } from "#lib/db/connection/pool.ts";
 import { processName } from "#lib/db/connection/process-name.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 
@@ -39,8 +39,8 @@ function notify(): void {
   state.timer = null;
   const projects = [...state.pending].slice(0, 100).join(" ");
   state.pending.clear();
-  pool()
-    .query("SELECT pg_notify($1, $2)", [presenceChannel, `${processName()} ${projects}`])
+  reader
+    .run("SELECT pg_notify($1, $2)", [presenceChannel, `${processName()} ${projects}`])
     .catch((error) => log.debug({ err: error }, "other processes were not told who is present; their readers poll"));
 }
 

@@ -1,16 +1,16 @@
 import { EventEmitter } from "node:events";
 import { registry } from "#lib/process-registry.ts";
 
-/** Says in this process that a batch has something to do; without it, the next look finds it (DESIGN 3.11). */
-export function hintBatches(): void {
-  hints().emit("batches");
+/** Wakes whoever in this process decides the items of batches; they look from time to time without it (DESIGN 3.11). */
+export function wakeBatches(): void {
+  waker().emit("batches");
 }
 
-/** Calls `listener` on each hint. */
-export function onBatchHint(listener: () => void): void {
-  hints().on("batches", listener);
+/** Calls `listener` each time that batches are woken. */
+export function onBatchesWake(listener: () => void): void {
+  waker().on("batches", listener);
 }
 
-function hints(): EventEmitter {
-  return registry.once("batches.hints", () => new EventEmitter());
+function waker(): EventEmitter {
+  return registry.once("batches.waker", () => new EventEmitter());
 }

@@ -3,7 +3,7 @@ import { forgetIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
 import { forgetAbsent } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
-import { onBatchHint } from "#lib/lifecycle/batches/wake-batches.ts";
+import { onBatchesWake } from "#lib/lifecycle/batches/wake-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { onDeliveryHint } from "#lib/lifecycle/notifications/wake-deliveries.ts";
@@ -34,7 +34,7 @@ export const JOBS: Job[] = [
     name: "decide batches of holds",
     everyMs: 1000,
     work: () => runHoldBatches(registry.shutdown.signal),
-    onHint: onBatchHint,
+    onHint: onBatchesWake,
   },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onHint: onNews },
