@@ -7,7 +7,8 @@ import { BATCH_STATE_NAMES } from "#lib/engine/batches/batch-states.ts";
 import { STOP_REASONS, type StopReason } from "#lib/engine/batches/decide-wave.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 
-const FoundRow = z.object({ id: z.string(), projectIds: z.array(z.string()) });
+const IdRow = z.object({ id: z.string() });
+const FoundRow = IdRow.extend({ projectIds: z.array(z.string()) });
 
 const BatchRow = FoundRow.extend({
   verb: z.enum(DECISION_VERB_NAMES),
@@ -32,7 +33,7 @@ const CountsRow = z.object({ succeeded: z.number(), failed: z.number(), remainin
 /** Batches that are under way, the oldest first. Index hold_batch_active. */
 export async function readActiveHoldBatches(): Promise<string[]> {
   const rows = await reader.rows(
-    z.object({ id: z.string() }),
+    IdRow,
     "SELECT id FROM hold_batch WHERE state IN ('running', 'waiting') ORDER BY created_at",
   );
   return rows.map(({ id }) => id);

@@ -6,6 +6,8 @@ import { reader } from "#lib/db/connection/transaction.ts";
 /** What a stream is about. `projects` null: every project. `runId`: one run is followed, with what its agent reports. */
 export type FeedFilter = { projects: string[] | null; ticketId: string | null; runId: string | null };
 
+const KnownRow = z.object({ known: z.boolean() });
+const EpochRow = z.object({ epoch: z.string() });
 const Position = z.object({ tx: z.string(), id: z.string(), seq: z.number().nullable() });
 /** Everything up to (tx, id) has been read, and of the run `seq`. */
 export type FeedPosition = z.infer<typeof Position>;
@@ -111,7 +113,7 @@ export async function readHead(filter: FeedFilter): Promise<FeedPosition> {
 /** Whether a stream of this kind can have printed this position: its lines exist and were settled. Three index probes. */
 export async function isKnownPosition(filter: FeedFilter, { tx, id, seq }: FeedPosition): Promise<boolean> {
   const [row] = await reader.rows(
-    z.object({ known: z.boolean() }),
+    KnownRow,
     `SELECT (($1::xid8 = '0' AND $2::bigint = 0) OR EXISTS (
          SELECT 1 FROM event e WHERE e.tx = $1::xid8 AND e.id = $2::bigint AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
            AND ($3::text IS NULL OR e.run_id = $3)))
@@ -123,7 +125,7 @@ export async function isKnownPosition(filter: FeedFilter, { tx, id, seq }: FeedP
 
 /** Names this installation's event log, so that an id from before a restore is not taken for one of its own. Throws where it has none. */
 export async function readEpoch(): Promise<string> {
-  const [row] = await reader.rows(z.object({ epoch: z.string() }), "SELECT epoch FROM installation");
+  const [row] = await reader.rows(EpochRow, "SELECT epoch FROM installation");
   if (row === undefined) throw new Error("the database has no installation row");
   return row.epoch;
 }

@@ -3,6 +3,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
 const ExpiredRow = z.object({ runId: z.string(), ticketId: z.string() });
+const LockedRow = z.object({ expired: z.boolean() });
 
 /** At most `limit` running runs whose lease has run out, longest ago first. Index run_running: only what is running now. */
 export async function readExpiredRuns(limit: number): Promise<z.infer<typeof ExpiredRow>[]> {
@@ -16,7 +17,7 @@ export async function readExpiredRuns(limit: number): Promise<z.infer<typeof Exp
 /** Locks a running run. True: its lease has run out. False: a heartbeat came first, or the run has ended. By primary key. */
 export async function lockExpiredRun(tx: Tx, runId: string): Promise<boolean> {
   const [row] = await tx.rows(
-    z.object({ expired: z.boolean() }),
+    LockedRow,
     "SELECT lease_expires_at <= clock_timestamp() AS expired FROM run WHERE id = $1 AND state = 'running' FOR NO KEY UPDATE",
     [runId],
   );

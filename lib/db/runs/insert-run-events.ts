@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
+const LastSeqRow = z.object({ lastSeq: z.number() });
+
 /**
  * Appends an agent's events to its run while its lease lives; answers the `seq` of the run's last event. Per run `seq` is
  * 1, 2, 3… in the order of the commits, because the run's row is locked first; an event whose key is there already is left out.
@@ -19,7 +21,7 @@ export async function insertRunEvents(
   );
   if (locked === 0) return null;
   const [row] = await tx.rows(
-    z.object({ lastSeq: z.number() }),
+    LastSeqRow,
     `WITH given AS (
        SELECT e.* FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (key text, type text, message text, data jsonb)) WITH ORDINALITY AS e(key, type, message, data, n)),
      fresh AS (

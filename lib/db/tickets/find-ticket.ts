@@ -3,6 +3,8 @@ import type { RowSchema } from "#lib/db/connection/check-rows.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 
 const FoundRow = z.object({ id: z.string(), projectId: z.string() });
+const IdRow = z.object({ id: z.string() });
+const SlugRow = z.object({ slug: z.string() });
 const OfTicketRow = FoundRow.extend({ ticketId: z.string() });
 
 /** What an address names, and the project whose members may see it. */
@@ -47,7 +49,7 @@ export async function findProject(slug: string): Promise<Found | null> {
 
 /** The id of the project where there is just one; null where there are more. */
 export async function readOnlyProject(): Promise<string | null> {
-  const rows = await reader.rows(z.object({ id: z.string() }), "SELECT id FROM project LIMIT 2");
+  const rows = await reader.rows(IdRow, "SELECT id FROM project LIMIT 2");
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
@@ -58,8 +60,6 @@ async function one<S extends RowSchema>(row: S, sql: string, value: string): Pro
 
 /** The slug of a project; null where there is no such project. By primary key. */
 export async function readProjectSlug(projectId: string): Promise<string | null> {
-  const [row] = await reader.rows(z.object({ slug: z.string() }), "SELECT slug FROM project WHERE id = $1", [
-    projectId,
-  ]);
+  const [row] = await reader.rows(SlugRow, "SELECT slug FROM project WHERE id = $1", [projectId]);
   return row?.slug ?? null;
 }
