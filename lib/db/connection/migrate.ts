@@ -55,7 +55,7 @@ async function applyMigrations(url: string): Promise<string[]> {
 
 let engineLoaded: Promise<void> | undefined;
 
-/** Node cannot import a .wasm file as a module, so the package's own entry is done by hand, once per process. */
+/** Node cannot import a .wasm file as a module, so what the package's own entry does is done here, once per process. */
 function loadEngine(): Promise<void> {
   engineLoaded ??= instantiateEngine();
   return engineLoaded;

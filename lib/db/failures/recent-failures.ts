@@ -13,8 +13,8 @@ const RecentFailureRow = z.object({
 export type RecentFailure = z.infer<typeof RecentFailureRow>;
 
 /**
- * The latest failures of a project within so many days, at most `limit`. Cost: index run_failed from its end, one probe
- * of the ticket's key for each, and their messages, which have at most 32 KiB.
+ * The latest failures of a project within so many days, at most `limit`. Index run_failed from its end, and one probe of the
+ * primary key of ticket for each; a message has at most 32 KiB.
  */
 export async function readRecentFailures(projectId: string, days: number, limit: number): Promise<RecentFailure[]> {
   return reader.rows(

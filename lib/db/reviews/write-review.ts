@@ -2,7 +2,7 @@ import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { FindingFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
-/** Opens the next review of a run, to be claimed from `availableAt` on. */
+/** Opens the next review of a run, which may be claimed from `availableAt` on. */
 export async function insertReview(
   tx: Tx,
   facts: TicketFacts,

@@ -35,7 +35,7 @@ export function presentRun(row: RunRow): Run {
     pauseReason: row.pauseReason,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
-    // A cancelled run keeps the time until which its own token still hears of it; nobody holds a lease on it.
+    // A cancelled run stores until when its agent may still ask with its token, but nobody has a lease on it.
     leaseExpiresAt: row.state === "running" ? (row.leaseExpiresAt?.toISOString() ?? null) : null,
     steps: row.steps,
     stepLimit: row.stepLimit,

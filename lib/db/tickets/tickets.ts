@@ -19,7 +19,7 @@ export async function readTickets(ids: string[]): Promise<Ticket[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows of the view, each with its latest rejection, which takes one more read for all of them. */
+/** Rows of ticket_view as the API shows them; their latest rejections take one more read for all of them. */
 export async function presentTickets(rows: TicketView[]): Promise<Ticket[]> {
   const rejected = rows.filter((row) => row.rejectedReviewId !== null);
   const reviews = await readReviewsOf(rejected.map((row) => row.id));
