@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import { appendEvents } from "#lib/db/events/event-log.ts";
 import { rowsOf } from "./check-rows.ts";
@@ -62,12 +61,9 @@ type Query = (statement: pg.QueryConfig, params?: unknown[]) => Promise<pg.Query
 
 function statements(query: Query): Pick<Tx, "rows" | "run"> {
   return {
-    rows: async (...[schema, ...rest]: unknown[]) => {
-      if (!(schema instanceof z.ZodObject))
-        return (await query(statementOf(schema as string | Planned), rest[0] as unknown[])).rows as never;
-      const [sql, params] = rest as [string | Planned, unknown[]?];
+    rows: async (schema, sql, params) => {
       const statement = statementOf(sql);
-      return rowsOf(schema, statement.text, await query(statement, params)) as never;
+      return rowsOf(schema, statement.text, await query(statement, params));
     },
     run: async (sql, params) => (await query(statementOf(sql), params)).rowCount ?? 0,
   };

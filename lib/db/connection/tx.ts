@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import type { EventType } from "#lib/contract/events.ts";
@@ -27,7 +26,6 @@ export type Planned = { name: string; text: string };
 export type Tx = {
   /** The rows of a statement, typed by their schema (`check-rows.ts`). */
   rows<S extends RowSchema>(schema: S, sql: string | Planned, params?: unknown[]): Promise<z.output<S>[]>;
-  rows<T extends pg.QueryResultRow>(sql: string | Planned, params?: unknown[]): Promise<T[]>;
   /** Runs a statement of whose rows only the number counts; answers how many it wrote, locked or found. */
   run(sql: string | Planned, params?: unknown[]): Promise<number>;
   /** Adds a line to the event log, written just before the commit. */

@@ -91,7 +91,7 @@ test("what a transaction writes that began before others and commits after them 
   const began = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const writing = transact(person(lead), async (tx) => {
-    await tx.rows("UPDATE ticket SET labels = '{slow}' WHERE id = $1", [slow.id]);
+    await tx.run("UPDATE ticket SET labels = '{slow}' WHERE id = $1", [slow.id]);
     tx.emit({ type: "ticket.updated", projectId: "prj_default", ticketId: slow.id, data: {} });
     began.resolve();
     await mayEnd.promise;
