@@ -75,6 +75,6 @@ export async function releaseKey({ principal, key }: KeyName, since: string): Pr
 }
 
 /** Deletes the keys that are older than a day; answers how many. Index idempotency_key_created. */
-export async function forgetIdempotencyKeys(): Promise<number> {
+export async function deleteOldIdempotencyKeys(): Promise<number> {
   return reader.run(`DELETE FROM idempotency_key WHERE created_at < now() - interval '${STORED_FOR}'`);
 }

@@ -51,7 +51,7 @@ export async function readPresence(projectId: string): Promise<Present[]> {
 }
 
 /** Deletes tabs that stopped reporting; answers how many. Reads the whole table, which has a row for each open tab. */
-export async function forgetAbsent(): Promise<number> {
+export async function deleteAbsentTabs(): Promise<number> {
   return reader.run("DELETE FROM presence WHERE seen_at < clock_timestamp() - make_interval(secs => $1)", [
     2 * PRESENCE_SECONDS,
   ]);

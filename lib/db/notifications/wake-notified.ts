@@ -10,7 +10,7 @@ export const notifiedChannel = "yardmaster_notified";
 const MOST_NAMED = 200;
 
 /** Tells this process and the others that the notifications of these people have changed. Call it after the commit. */
-export function hintNotified(people: string[]): void {
+export function wakeNotified(people: string[]): void {
   for (const person of people) hints().emit("notified", person);
   for (let from = 0; from < people.length; from += MOST_NAMED)
     reader
@@ -24,7 +24,7 @@ export function hintNotified(people: string[]): void {
 }
 
 /** Calls back with the person of each hint, from this process or another one; null: it could be any. Returns how to stop. */
-export function onNotifiedHint(listener: (person: string | null) => void): () => void {
+export function onNotifiedWake(listener: (person: string | null) => void): () => void {
   const emitter = hints();
   emitter.on("notified", listener);
   return () => emitter.off("notified", listener);

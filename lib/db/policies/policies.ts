@@ -4,7 +4,8 @@ import { PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
-import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
+import { storedPolicy } from "./stored-policy.ts";
 
 const IN_FORCE = "SELECT version, policy FROM policy_version WHERE project_id = $1 ORDER BY version DESC LIMIT 1";
 const PolicyRow = z.object({ version: z.number(), policy: z.unknown() });
@@ -14,16 +15,10 @@ export async function readPolicy(projectId: string): Promise<{ version: number; 
   return readPolicyInForce(reader, projectId);
 }
 
-/** A stored policy that this version of the engine cannot read counts as none. */
-function inForce(stored: unknown): Policy {
-  const read = Policy.safeParse(stored);
-  return read.success ? read.data : DEFAULT_POLICY;
-}
-
 /** The same within a transaction, which must have locked the project: nobody changes the policy until it ends. */
 export async function readPolicyInForce(from: Reader, projectId: string): Promise<{ version: number; policy: Policy }> {
   const [row] = await from.rows(PolicyRow, IN_FORCE, [projectId]);
-  return { version: row?.version ?? 0, policy: inForce(row?.policy) };
+  return { version: row?.version ?? 0, policy: storedPolicy(row?.policy) };
 }
 
 /** Inserts a version, which is in force from now on; earlier ones stay. Throws where the project has one of this number. */
@@ -53,5 +48,5 @@ export async function readPolicyVersions(
      WHERE project_id = $1 AND ($2::int IS NULL OR version < $2) ORDER BY version DESC LIMIT $3`,
     [projectId, before, limit],
   );
-  return rows.map((row) => ({ ...row, policy: inForce(row.policy), at: row.at.toISOString() }));
+  return rows.map((row) => ({ ...row, policy: storedPolicy(row.policy), at: row.at.toISOString() }));
 }

@@ -3,7 +3,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { type HoldLine, hasUntold, takeHoldLines } from "#lib/db/notifications/notification-feed.ts";
 import { type NotifiedPerson, readNotifiedPeople } from "#lib/db/notifications/notified-people.ts";
-import { hintNotified } from "#lib/db/notifications/wake-notified.ts";
+import { wakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import { notificationCause } from "#lib/engine/notifications/notification-cause.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { notifyPerson, notifyProject, type Telling } from "./notify.ts";
@@ -21,7 +21,7 @@ export async function tellPeople({ mail }: { mail: boolean }): Promise<void> {
     });
     if (told === null) return;
     const { more, telling } = told;
-    if (telling.people.size > 0) hintNotified([...telling.people]);
+    if (telling.people.size > 0) wakeNotified([...telling.people]);
     if (telling.deliveries > 0) hintDeliveries();
     if (!more) return;
   }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgetIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
+import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
@@ -125,8 +125,8 @@ describe("a POST with an Idempotency-Key", () => {
     const second = await make("k7", "k7-other");
     expect([second.status, second.body.id === first.body.id]).toEqual([201, false]);
     await pool().query("UPDATE idempotency_key SET created_at = now() - interval '25 hours'");
-    expect(await forgetIdempotencyKeys()).toBe(1);
-    expect(await forgetIdempotencyKeys()).toBe(0);
+    expect(await deleteOldIdempotencyKeys()).toBe(1);
+    expect(await deleteOldIdempotencyKeys()).toBe(0);
   });
 
   test("leaves no secret in the database", async () => {

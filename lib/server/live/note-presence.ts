@@ -2,7 +2,7 @@ import type { BeHere } from "#lib/contract/holds/presence.ts";
 import { deletePresence, upsertPresence } from "#lib/db/holds/presence.ts";
 import { wakePresence } from "#lib/db/holds/wake-presence.ts";
 import { markHoldRead } from "#lib/db/notifications/notifications.ts";
-import { hintNotified } from "#lib/db/notifications/wake-notified.ts";
+import { wakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
@@ -21,5 +21,5 @@ export async function notePresence(
   const isNews = here ? await upsertPresence(place, writing) : await deletePresence(place);
   if (isNews) wakePresence(hold.projectId);
   // Who has the hold before them needs no telling of it.
-  if (here && isNews && (await markHoldRead(access.userId, hold.id)) > 0) hintNotified([access.userId]);
+  if (here && isNews && (await markHoldRead(access.userId, hold.id)) > 0) wakeNotified([access.userId]);
 }

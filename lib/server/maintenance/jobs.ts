@@ -1,6 +1,6 @@
 import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
-import { forgetIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
-import { forgetAbsent } from "#lib/db/holds/presence.ts";
+import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
+import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { onBatchesWake } from "#lib/lifecycle/batches/wake-batches.ts";
@@ -40,8 +40,8 @@ export const JOBS: Job[] = [
   { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onHint: onNews },
   { name: "deliver notifications", everyMs: 1000, work: deliverDue, onHint: onDeliveryHint },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
-  { name: "forget who has gone", everyMs: 60_000, work: forgetAbsent },
-  { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },
+  { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
+  { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
 ];
