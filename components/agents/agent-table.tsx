@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useRef } from "react";
 import { NoSentinels } from "#components/reviews/sentinels/no-sentinels.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";

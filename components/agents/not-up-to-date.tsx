@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Banner } from "#components/ui/notice/banner.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { Split } from "lucide-react";
 import { HoldTag } from "#components/holds/facts/hold-tags.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { PaneBar } from "#components/queue/pane/pane-bar.tsx";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleStop, Hourglass, LoaderCircle } from "lucide-react";
 import type { MouseEvent } from "react";

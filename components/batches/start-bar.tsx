@@ -1,4 +1,3 @@
-"use client";
 import { Button } from "#components/ui/button/button.tsx";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { Pause } from "lucide-react";
 import { Card } from "#components/ui/surface/card.tsx";
 import { stayedWith } from "#lib/client/batches/started-here.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { ListFilter, Search } from "lucide-react";
 import { useState } from "react";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";

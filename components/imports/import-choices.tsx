@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { Button } from "#components/ui/button/button.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import type { ImportDesk } from "#lib/client/imports/use-import.ts";

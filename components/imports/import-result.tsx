@@ -1,4 +1,3 @@
-"use client";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { Ban, Check, CircleSmall, type LucideIcon, Redo2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";

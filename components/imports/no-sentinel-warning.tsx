@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
 

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BellOff, CloudOff } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";

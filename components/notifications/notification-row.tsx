@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ArrowUp, Check, Layers2, UserPlus } from "lucide-react";
 import Link from "next/link";

@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Bot, CircleX } from "lucide-react";
 import Link from "next/link";

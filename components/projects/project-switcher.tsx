@@ -1,4 +1,3 @@
-"use client";
 import { ChevronsUpDown } from "lucide-react";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { useRef } from "react";
 import { useInView } from "#lib/client/browser/use-in-view.ts";
 import { useNow } from "#lib/client/time/clock.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { Clock } from "lucide-react";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import type { Signal } from "#components/ui/mark/signal.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "#components/ui/surface/card.tsx";
 import { activityQuery, type Whose } from "#lib/client/agents/agent-queries.ts";

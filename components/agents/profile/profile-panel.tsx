@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { Tag } from "#components/ui/mark/tag.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { MessageCircleQuestionMark } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { KeepAnswer } from "#components/precedents/keep-answer.tsx";

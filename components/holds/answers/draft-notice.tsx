@@ -1,4 +1,3 @@
-"use client";
 import { FileDiff } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";

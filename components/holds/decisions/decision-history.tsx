@@ -1,4 +1,3 @@
-"use client";
 import { Diamond } from "lucide-react";
 import Link from "next/link";
 import { Avatar } from "#components/people/avatar.tsx";

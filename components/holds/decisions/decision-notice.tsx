@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert, Hourglass, type LucideIcon, UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";

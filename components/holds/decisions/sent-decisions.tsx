@@ -1,4 +1,3 @@
-"use client";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { OverlayOnItsWay } from "#components/ui/lazy/overlay-on-its-way.tsx";
 import { useConflict } from "#lib/client/holds/decisions/conflicts.ts";

@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";

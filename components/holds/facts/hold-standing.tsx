@@ -1,4 +1,3 @@
-"use client";
 import { ChevronsUp, Moon } from "lucide-react";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { Moment } from "#components/ui/text/time.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { Avatar } from "#components/people/avatar.tsx";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import { initials } from "#lib/client/people/person-initials.ts";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Ban, Check, CirclePlay, Hand, type LucideIcon, MessageCircleReply, RotateCcw, ScanEye, X } from "lucide-react";
 import { type Ref, useId } from "react";

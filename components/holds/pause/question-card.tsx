@@ -1,4 +1,3 @@
-"use client";
 import { LogTime } from "#components/runs/log/log-row.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";

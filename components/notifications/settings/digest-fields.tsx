@@ -1,4 +1,3 @@
-"use client";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { Digest } from "#lib/engine/notifications/notification-preferences.ts";

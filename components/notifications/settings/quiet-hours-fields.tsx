@@ -1,4 +1,3 @@
-"use client";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import type { QuietHours } from "#lib/engine/notifications/notification-preferences.ts";
 import { ClockField } from "./clock-field.tsx";

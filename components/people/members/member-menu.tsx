@@ -1,4 +1,3 @@
-"use client";
 import { Ellipsis, KeyRound, LogOut, UserCheck, UserMinus, UserX } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#components/ui/button/icon-button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { Select } from "#components/ui/form/select.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { RowTh, Td } from "#components/ui/surface/table.tsx";

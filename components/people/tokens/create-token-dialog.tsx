@@ -1,4 +1,3 @@
-"use client";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";

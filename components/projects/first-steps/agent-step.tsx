@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDesk } from "#lib/client/people/desk-context.tsx";

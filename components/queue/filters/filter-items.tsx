@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { MenuCheck, MenuChoice, MenuItem, MenuSeparator, MenuSub } from "#components/ui/menu/menu-items.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { ListFilter } from "lucide-react";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";

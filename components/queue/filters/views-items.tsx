@@ -1,4 +1,3 @@
-"use client";
 import { Bookmark, Lock, Pencil, Save } from "lucide-react";
 import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";

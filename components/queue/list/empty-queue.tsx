@@ -1,4 +1,3 @@
-"use client";
 import { Inbox, SearchX } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ChevronRight, Layers, Split } from "lucide-react";
 import { memo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Check, ChevronsUp, CircleAlert, Diamond, Hourglass, Moon, Split } from "lucide-react";
 import { memo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import type { MouseEvent, ReactNode } from "react";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";

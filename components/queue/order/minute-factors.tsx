@@ -1,4 +1,3 @@
-"use client";
 import { Timer } from "lucide-react";
 import { minuteSentence, minuteWords } from "#lib/client/queue/minute-words.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { FACTOR_NAMES } from "#lib/client/queue/minute-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { MenuChoice, MenuItem, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { runShortcut } from "#lib/client/shortcuts/shortcuts.ts";
 import type { QueueSort } from "#lib/contract/queue/hold-filter-words.ts";

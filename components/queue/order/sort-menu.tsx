@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDownWideNarrow } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";

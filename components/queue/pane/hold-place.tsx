@@ -1,4 +1,3 @@
-"use client";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import type { HoldPaneProps } from "./hold-pane.tsx";
 import { LoadingParts } from "./loading-pane.tsx";

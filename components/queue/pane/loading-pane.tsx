@@ -1,4 +1,3 @@
-"use client";
 import { useEffect } from "react";
 import { Skeleton, SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { expectPart } from "#lib/client/shortcuts/early-press.ts";

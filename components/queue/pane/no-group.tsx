@@ -1,4 +1,3 @@
-"use client";
 import { Layers } from "lucide-react";
 import { useEffect } from "react";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";

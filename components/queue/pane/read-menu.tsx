@@ -1,4 +1,3 @@
-"use client";
 import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { IconButton } from "#components/ui/button/icon-button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Ellipsis, TriangleAlert } from "lucide-react";
 import { ConfirmBatch } from "#components/batches/confirm-batch.tsx";

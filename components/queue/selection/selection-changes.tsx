@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { OwnerItems } from "#components/holds/facts/assign-menu.tsx";
 import { TimeItems } from "#components/holds/facts/snooze-menu.tsx";

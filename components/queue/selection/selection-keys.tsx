@@ -1,4 +1,3 @@
-"use client";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";

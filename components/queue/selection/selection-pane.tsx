@@ -1,4 +1,3 @@
-"use client";
 import { Pause, Play, X } from "lucide-react";
 import type { Ref } from "react";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";

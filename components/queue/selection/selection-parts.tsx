@@ -1,4 +1,3 @@
-"use client";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { focusBeside } from "#components/batches/focus-beside.ts";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { TrackCompact } from "#components/tickets/track/track-compact.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";

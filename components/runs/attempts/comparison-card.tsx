@@ -1,4 +1,3 @@
-"use client";
 import { EqualApproximately, GitCompareArrows } from "lucide-react";
 import { useId } from "react";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { CirclePlay } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";

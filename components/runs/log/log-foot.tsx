@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDown, Pause, Volume2 } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { CITE_LOOK } from "#components/ui/text/code.tsx";

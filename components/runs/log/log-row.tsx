@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { memo } from "react";
 import { useTimeZone } from "#lib/client/time/clock.tsx";

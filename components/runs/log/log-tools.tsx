@@ -1,4 +1,3 @@
-"use client";
 import { Brain, ChevronDown, ChevronUp, Search, UnfoldVertical, WrapText, X } from "lucide-react";
 import type { Ref } from "react";
 import { Button } from "#components/ui/button/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { HeartPulse, Hourglass, Pause } from "lucide-react";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Countdown } from "#components/ui/text/time.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";

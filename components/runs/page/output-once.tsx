@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { OutputText } from "#components/runs/log/output-text.tsx";
 

@@ -1,4 +1,3 @@
-"use client";
 import { Hand, Square } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";

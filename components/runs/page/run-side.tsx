@@ -1,4 +1,3 @@
-"use client";
 import { useMemo } from "react";
 import { levelStory } from "#lib/client/runs/log/level-story.ts";
 import type { LogLine } from "#lib/client/runs/log/log-lines.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { CornerDownLeft, Hand } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";

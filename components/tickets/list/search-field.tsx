@@ -1,4 +1,3 @@
-"use client";
 import { Search } from "lucide-react";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { TextInput } from "#components/ui/form/text-input.tsx";

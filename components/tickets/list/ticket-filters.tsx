@@ -1,4 +1,3 @@
-"use client";
 import { Hand, Tag as TagIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { Ref } from "react";

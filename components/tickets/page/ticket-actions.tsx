@@ -1,4 +1,3 @@
-"use client";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { NoSentinelNote } from "#components/reviews/sentinels/no-sentinel-note.tsx";

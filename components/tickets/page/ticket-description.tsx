@@ -1,4 +1,3 @@
-"use client";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 

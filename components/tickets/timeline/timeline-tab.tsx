@@ -1,4 +1,3 @@
-"use client";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Button } from "#components/ui/button/button.tsx";

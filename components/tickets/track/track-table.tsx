@@ -1,4 +1,3 @@
-"use client";
 import { Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import type { Track } from "./track-model.ts";

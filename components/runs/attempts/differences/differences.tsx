@@ -1,4 +1,3 @@
-"use client";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Compared } from "../use-comparison.ts";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
