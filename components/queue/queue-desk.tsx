@@ -2,15 +2,18 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { StaleLine } from "#components/layout/stale-line.tsx";
+import { Button } from "#components/ui/button/button.tsx";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { ListBody } from "./list/list-body.tsx";
 import { factorsOff } from "./order/factors-off.ts";
-import { HoldPlace } from "./pane/hold-place.tsx";
-import { LoadingPane } from "./pane/loading-pane.tsx";
+import type { HoldPaneProps } from "./pane/hold-pane.tsx";
+import { LoadingPane, LoadingParts } from "./pane/loading-pane.tsx";
+import { PaneBar } from "./pane/pane-bar.tsx";
+import { usePaneKeys } from "./pane/use-pane-keys.ts";
 import { QueueHead } from "./queue-head.tsx";
-import { EverythingBar } from "./selection/everything-bar.tsx";
+import { liftToasts } from "./selection/lift-toasts.ts";
 import { type QueueDeskState, useQueueDesk } from "./use-queue-desk.ts";
 
 const GroupPane = lazyPane(
@@ -145,4 +148,55 @@ function paneName({ selectedRow, address }: QueueDeskState, isChoosing: boolean)
   if (address.place?.kind === "batch") return "Batch";
   if (hasCluster(selectedRow)) return `Group ${selectedRow.fingerprint}, ${selectedRow.cluster.size} tickets`;
   return selectedRow ? `${selectedRow.ticket.key}, ${selectedRow.ticket.title}` : "Hold";
+}
+
+/** All of the list is chosen: what happens to it is chosen beside the list. */
+function EverythingBar({ total, onClear }: { total: number; onClear: () => void }) {
+  return (
+    <div
+      ref={liftToasts}
+      role="toolbar"
+      aria-label="What is selected"
+      className="absolute inset-x-3 bottom-3 z-10 flex min-h-11 animate-rise-in items-center gap-2 rounded-4 bg-bg-2 px-3 py-2 shadow-2 [--ground:var(--bg-2)]"
+    >
+      <p role="status">
+        <b className="font-medium">All {total} selected</b>
+        <span className="ml-2 text-meta text-t3">by the filter of the list</span>
+      </p>
+      <Button size="sm" variant="quiet" shortcut="escape" onClick={onClear} className="ml-auto">
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+const HoldPane = lazyPane<HoldPaneProps>(
+  () => import("./pane/hold-pane.tsx").then((module) => module.HoldPane),
+  ({ row, onBack }) => (
+    <>
+      <PaneBar onBack={onBack}>
+        <span className="font-mono text-meta tracking-[-0.02em] text-t3">{row?.ticket.key}</span>
+      </PaneBar>
+      <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-hidden px-6 max-tablet:px-4">
+        {row && <h2 className="text-hold font-semibold text-balance wrap-break-word">{row.ticket.title}</h2>}
+        <LoadingParts />
+      </div>
+    </>
+  ),
+);
+
+/** The hold beside the list, whose code comes after the first paint; keys that are pressed before wait for it. */
+function HoldPlace(props: HoldPaneProps) {
+  return (
+    <>
+      <KeysAhead holdId={props.holdId} />
+      <HoldPane {...props} />
+    </>
+  );
+}
+
+/** The hold itself takes these keys once it is there. */
+function KeysAhead({ holdId }: { holdId: string }) {
+  usePaneKeys(holdId, null);
+  return null;
 }

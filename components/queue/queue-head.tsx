@@ -7,15 +7,16 @@ import { TextInput } from "#components/ui/form/text-input.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
+import { FACTOR_NAMES } from "#lib/client/queue/minute-words.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { SEGMENTS, type Segment } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
+import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterMenu } from "./filters/queue-filter-menu.tsx";
 import { ViewsMenu } from "./filters/views-menu.tsx";
-import { MinuteSwitches } from "./order/minute-switches.tsx";
 import { SortMenu } from "./order/sort-menu.tsx";
 
 /** A view takes the place of every filter that is set. */
@@ -152,4 +153,32 @@ function SearchRow({ search }: { search: SearchState }) {
 /** `All`, or what the table of segments says. */
 export function segmentLabel(segment: Segment): string {
   return segment === "all" ? "All" : QUEUE_SEGMENTS[segment].label;
+}
+
+/** Which factors the order by the next best minute takes; the address holds those that are switched off. */
+function MinuteSwitches({
+  filter,
+  setFilter,
+}: {
+  filter: QueueFilter;
+  setFilter: (change: Partial<QueueFilter>) => void;
+}) {
+  if (filter.sort !== "minute") return null;
+  const off = filter.without ?? [];
+  const toggle = (factor: MinuteFactor) => {
+    const next = off.includes(factor) ? off.filter((one) => one !== factor) : [...off, factor];
+    setFilter({ without: next.length === 0 ? undefined : next });
+  };
+  return (
+    <div className="flex items-center gap-1 px-4 pb-2 text-meta text-t3 max-tablet:pr-0">
+      <span className="flex-none">Counts</span>
+      <Chips label="Factors of the next best minute">
+        {MINUTE_FACTORS.map((factor) => (
+          <Chip key={factor} on={!off.includes(factor)} onClick={() => toggle(factor)}>
+            <span className={off.includes(factor) ? "line-through" : undefined}>{FACTOR_NAMES[factor]}</span>
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
 }

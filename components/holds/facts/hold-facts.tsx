@@ -1,6 +1,8 @@
 import clsx from "clsx";
 import { type ReactNode, useState } from "react";
 import { Staleness } from "#components/runs/staleness.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuLabel } from "#components/ui/menu/menu-items.tsx";
 import { Moment, Until } from "#components/ui/text/time.tsx";
 import { closedReason } from "#lib/client/holds/off-reason.ts";
@@ -9,7 +11,6 @@ import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { AssignItems } from "./assign-menu.tsx";
-import { FactMenu } from "./fact-menu.tsx";
 import { HeldFor } from "./held-for.tsx";
 import { OwnerMark } from "./owner-mark.tsx";
 import { ownerName } from "./owner-name.ts";
@@ -94,5 +95,41 @@ function Fact({ label, second = false, children }: { label: string; second?: boo
       <dt className="text-meta text-t3">{label}</dt>
       <dd className="flex min-h-5 flex-wrap items-center gap-x-1.5 font-medium whitespace-nowrap">{children}</dd>
     </div>
+  );
+}
+
+/** Changes a fact of a hold: a small button in its line, with a menu. */
+function FactMenu({
+  what,
+  shortcut,
+  off,
+  open,
+  onOpenChange,
+  children,
+}: {
+  what: string;
+  shortcut: string;
+  /** Why it cannot be changed; null: it can. */
+  off: string | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  const button = (
+    <Button
+      size="sm"
+      variant="quiet"
+      shortcut={shortcut}
+      off={off ?? undefined}
+      className="-my-1 gap-1.5 px-1 font-normal text-t3 @max-[420px]:[&_kbd]:hidden"
+    >
+      {what}
+    </Button>
+  );
+  if (off !== null) return button;
+  return (
+    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={button}>
+      {children}
+    </Menu>
   );
 }

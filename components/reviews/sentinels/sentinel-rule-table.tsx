@@ -9,7 +9,6 @@ import { formatDuration } from "#lib/client/time/duration.ts";
 import type { SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
 import type { Behind, Opened } from "./sentinel-rule-numbers.ts";
 import { bothWords, RULE_DEFINITIONS, ruleWords, STANDING_WORDS, sentinelWords } from "./sentinel-rule-words.ts";
-import { TrendBars } from "./trend-bars.tsx";
 
 type Column = keyof typeof RULE_DEFINITIONS;
 
@@ -160,4 +159,38 @@ function costWords({ attempts, costUsd, unpriced, minutes }: SentinelRule["cost"
   const some = unpriced > 0 ? ` and ${unpriced} unpriced` : "";
   const money = unpriced > 0 && unpriced === attempts ? "unpriced" : `${formatMoney(costUsd)}${some}`;
   return `${countOf(attempts, "attempt")}, ${money}, ${formatDuration(minutes * 60_000)}`;
+}
+
+const WIDTH = 10;
+const HEIGHT = 22;
+
+/** The settled findings of each part of the period, the overturned ones filled; said in words to who cannot see it. */
+function TrendBars({ parts }: { parts: SentinelRule["trend"] }) {
+  const settled = parts.map(({ overturned, confirmed }) => overturned + confirmed);
+  const most = Math.max(1, ...settled);
+  const words = parts.map(({ overturned }, index) => `${overturned} of ${settled[index]}`).join(", ");
+  return (
+    <svg
+      role="img"
+      aria-label={`Overturned of settled in each sixth, the oldest first: ${words}`}
+      width={parts.length * WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${parts.length * WIDTH} ${HEIGHT}`}
+      className="block"
+    >
+      {parts.map((part, index) => {
+        const full = (HEIGHT - 2) * ((settled[index] ?? 0) / most);
+        const wrong = (HEIGHT - 2) * (part.overturned / most);
+        const x = index * WIDTH + 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <g key={index}>
+            <rect x={x} y={HEIGHT - 1} width={WIDTH - 3} height={1} className="fill-line-3" />
+            <rect x={x} y={HEIGHT - 1 - full} width={WIDTH - 3} height={full} className="fill-line-c" />
+            <rect x={x} y={HEIGHT - 1 - wrong} width={WIDTH - 3} height={wrong} className="fill-stop" />
+          </g>
+        );
+      })}
+    </svg>
+  );
 }

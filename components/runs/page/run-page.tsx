@@ -1,27 +1,27 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { HeldVerbs, HeldVerbsBar } from "#components/holds/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/holds/pause/pause-dialog.tsx";
 import { pauseTitle } from "#components/holds/pause/pause-words.ts";
 import { QuestionInLog } from "#components/holds/pause/question-card.tsx";
 import { usePause } from "#components/holds/pause/use-pause.ts";
 import { LogCard } from "#components/runs/log/log-card.tsx";
-import { useLogLines } from "#components/runs/log/use-log-lines.ts";
+import { SessionBar } from "#components/runs/takeover/session-bar.tsx";
 import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
 import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Banner } from "#components/ui/notice/banner.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
+import { type LogLine, LogLines } from "#lib/client/runs/log/log-lines.ts";
 import { useRunStream } from "#lib/client/runs/log/use-run-stream.ts";
 import { runKeys, runQuery } from "#lib/client/runs/run-queries.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { ticketKeys, ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
-import type { RunDetail } from "#lib/contract/runs.ts";
+import type { RunDetail, RunEvent } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
-import { SessionBar } from "../takeover/session-bar.tsx";
 import { RunHeader, StopRunButton } from "./run-header.tsx";
 import { RunOutcome, RunResults } from "./run-results.tsx";
 import { RunSheet } from "./run-sheet.tsx";
@@ -131,4 +131,10 @@ function StopBar({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** The lines of a log that grows; each event is read once. */
+function useLogLines(events: readonly RunEvent[]): readonly LogLine[] {
+  const [fold] = useState(() => new LogLines());
+  return useMemo(() => fold.of(events), [fold, events]);
 }

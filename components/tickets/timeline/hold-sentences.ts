@@ -79,3 +79,20 @@ function escalatedTo(line: LogLine): string {
 function quoted(note: string | null): string | null {
   return note === null ? null : `“${note}”`;
 }
+
+/** An answer was kept here, was given here, or did not hold here. */
+export function describePrecedentLine(line: LogLine): Described {
+  const source = textIn(line, "source") ?? "another ticket";
+  switch (textIn(line, "change")) {
+    case "kept":
+      return { mark: "decision", text: `${line.actor.name} kept the answer as a precedent` };
+    case "used":
+      return textIn(line, "how") === "automatic"
+        ? { mark: "decision", text: `The answer kept on ${source} answered by itself, for ${line.actor.name}` }
+        : { mark: "decision", text: `${line.actor.name} used the answer kept on ${source}` };
+    case "stopped":
+      return { mark: "plain", text: "The kept answer did not hold: from now on a person gives it, or nobody" };
+    default:
+      return { mark: "plain", text: "A kept answer was changed" };
+  }
+}
