@@ -1,3 +1,4 @@
+"use client";
 import { Ellipsis, KeyRound, LogOut, UserCheck, UserMinus, UserX } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#components/ui/button/icon-button.tsx";

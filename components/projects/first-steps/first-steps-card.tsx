@@ -1,3 +1,4 @@
+"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Check, ChevronRight } from "lucide-react";

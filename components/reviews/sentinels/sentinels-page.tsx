@@ -14,7 +14,7 @@ import { type RuleRange, sentinelRulesQuery } from "#lib/client/reviews/sentinel
 import { countOf } from "#lib/client/text/amounts.ts";
 import { RULE_DAYS, type SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
-import { RuleDialog } from "./sentinel-rule-dialog.tsx";
+import { SentinelRuleDialog } from "./sentinel-rule-dialog.tsx";
 import type { Opened } from "./sentinel-rule-numbers.ts";
 import { RuleTable } from "./sentinel-rule-table.tsx";
 import { bothWords } from "./sentinel-rule-words.ts";
@@ -81,7 +81,7 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
         <EvidenceDialog range={range} rule={opened.rule} behind={opened.behind} onClose={() => setOpened(null)} />
       )}
       {opened && opened.behind === null && (
-        <RuleDialog project={project} rule={opened.rule} maySet={maySet} onClose={() => setOpened(null)} />
+        <SentinelRuleDialog project={project} rule={opened.rule} maySet={maySet} onClose={() => setOpened(null)} />
       )}
     </div>
   );

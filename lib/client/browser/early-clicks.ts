@@ -17,10 +17,13 @@ export interface KeptClick {
   event: MouseEvent;
 }
 
-/** With one more click: each box as it is since, and of everything else only the last, for the person went on. */
+/**
+ * With one more click: each box as it is since, and of everything else only the last, for the person went on. A form that
+ * is sent early is sent again by React.
+ */
 export function keepClick(kept: readonly KeptClick[], event: MouseEvent): KeptClick[] {
   const control = (event.target as Element).closest<HTMLElement>(
-    "button, [role=option], input[type=radio], input[type=checkbox]",
+    "button:not([type=submit]), [role=option], input[type=radio], input[type=checkbox]",
   );
   const boxes = kept.filter(({ checked }) => checked !== null);
   return control ? [...boxes, { control, event, checked: isBox(control) ? control.checked : null }] : boxes;

@@ -1,40 +1,59 @@
+"use client";
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { proposeKey, proposeSlug } from "#lib/client/projects/propose-project.ts";
-import { useAction } from "#lib/client/requests/use-action.ts";
+import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { createProject } from "#lib/server/actions/projects.ts";
 import { chooseProject } from "#lib/server/actions/session.ts";
 
 const EMPTY = { name: "", slug: null as string | null, key: null as string | null };
 
-/** Makes a project and shows it. Key and slug follow the name until someone writes them. */
-export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The button that opens the dialog in which a project is made. */
+export function NewProject({ mayCreate }: { mayCreate: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        off={mayCreate ? undefined : "Only an admin of every project can make another one."}
+        onClick={() => setOpen(true)}
+      >
+        New project
+      </Button>
+      <NewProjectDialog open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+/** Shows the project once it is made. Key and slug follow the name until someone writes them. */
+function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId();
   const router = useRouter();
-  const [form, setForm] = useState(EMPTY);
-  const { run, busy, refusal, errorOf, reset } = useAction(createProject);
-  const slug = form.slug ?? proposeSlug(form.name);
-  const key = form.key ?? proposeKey(form.name);
+  const [written, setWritten] = useState(EMPTY);
+  const slug = written.slug ?? proposeSlug(written.name);
+  const key = written.key ?? proposeKey(written.name);
+  const { form, busy, refusal, errorOf, reset } = useFormAction(
+    createProject,
+    () => ({ name: written.name, slug, key }),
+    async (made, { name }) => {
+      await chooseProject({ slug: made.slug });
+      close();
+      router.refresh();
+      showToast({ message: <MadeMessage name={name.trim()} />, spoken: `${name.trim()} is there` });
+    },
+  );
   const close = () => {
-    setForm(EMPTY);
+    setWritten(EMPTY);
     reset();
     onClose();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const made = await run({ name: form.name, slug, key });
-    if (made === null) return;
-    await chooseProject({ slug: made.value.slug });
-    close();
-    router.refresh();
-    showToast({ message: <MadeMessage name={form.name.trim()} />, spoken: `${form.name.trim()} is there` });
   };
   const fieldErrors = { name: errorOf("name", "Name"), key: errorOf("key", "Key"), slug: errorOf("slug", "Slug") };
   return (
@@ -54,15 +73,15 @@ export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: ()
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
+      <form id={formId} {...form} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
         <Field label="Name" error={fieldErrors.name}>
           {(ids) => (
             <TextInput
               {...ids}
-              value={form.name}
+              value={written.name}
               maxLength={100}
               required
-              onChange={(event) => setForm({ ...form, name: event.target.value })}
+              onChange={(event) => setWritten({ ...written, name: event.target.value })}
             />
           )}
         </Field>
@@ -74,7 +93,7 @@ export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: ()
                 value={key}
                 maxLength={5}
                 required
-                onChange={(event) => setForm({ ...form, key: event.target.value.toUpperCase() })}
+                onChange={(event) => setWritten({ ...written, key: event.target.value.toUpperCase() })}
               />
             )}
           </Field>
@@ -85,7 +104,7 @@ export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: ()
                 value={slug}
                 maxLength={40}
                 required
-                onChange={(event) => setForm({ ...form, slug: event.target.value.toLowerCase() })}
+                onChange={(event) => setWritten({ ...written, slug: event.target.value.toLowerCase() })}
               />
             )}
           </Field>

@@ -1,4 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+"use client";
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
@@ -7,7 +9,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { SecretOnce } from "#components/ui/text/secret-once.tsx";
-import { useAction } from "#lib/client/requests/use-action.ts";
+import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
 import { createToken } from "#lib/server/actions/tokens.ts";
 
@@ -18,40 +20,50 @@ const SCOPE_CARDS: { value: Scope; label: string; detail: string }[] = [
   { value: "read", label: "read", detail: "reads, and changes nothing" },
 ];
 
-/** Makes a token that acts for who makes it, and shows it once. */
-export function CreateTokenDialog({
-  projects,
-  current,
-  open,
-  onClose,
-}: {
+interface Projects {
   projects: { slug: string; name: string }[];
+  /** The slug of the one that is proposed. */
   current: string;
-  open: boolean;
-  onClose: () => void;
-}) {
+}
+
+/** The button that opens the dialog in which a token is made. */
+export function CreateToken({ mayCreate, ...projects }: Projects & { mayCreate: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Plus aria-hidden="true" className="size-3.5" />}
+        off={mayCreate ? undefined : "Only an admin can make tokens."}
+        onClick={() => setOpen(true)}
+      >
+        New token
+      </Button>
+      <CreateTokenDialog {...projects} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** The token acts for who makes it, and is shown once. */
+function CreateTokenDialog({ projects, current, open, onClose }: Projects & { open: boolean; onClose: () => void }) {
   const formId = useId();
-  const empty = { name: "", scope: "agent" as Scope, project: current };
-  const [form, setForm] = useState(empty);
-  const [token, setToken] = useState<string | null>(null);
-  const { run, busy, refusal, errorOf, reset } = useAction(createToken);
+  const [scope, setScope] = useState<Scope>("agent");
+  const { form, busy, value, refusal, errorOf, reset } = useFormAction(createToken, (fields) => ({
+    name: String(fields.get("name")),
+    scope,
+    project: String(fields.get("project")) || null,
+  }));
   const close = () => {
-    setForm(empty);
-    setToken(null);
+    setScope("agent");
     reset();
     onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const done = await run({ ...form, project: form.project || null });
-    if (done) setToken(done.value.token);
-  };
-  if (token !== null) {
+  if (value !== null) {
     return (
       <Dialog
         open={open}
         onOpenChange={(next) => next || close()}
-        title={`The token ${form.name.trim()}`}
+        title={`The token ${value.name}`}
         description="It is shown this once: keep it where the program will find it. Lost, it is revoked and another one made."
         actions={
           <Button variant="primary" onClick={close}>
@@ -60,7 +72,7 @@ export function CreateTokenDialog({
         }
       >
         <div className="px-6 pb-5 max-tablet:px-4">
-          <SecretOnce secret={token} what="the token" />
+          <SecretOnce secret={value.token} what="the token" />
         </div>
       </Dialog>
     );
@@ -82,33 +94,14 @@ export function CreateTokenDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
+      <form id={formId} {...form} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
         <Field label="Name" hint="What uses it: the worker on build-3" error={errorOf("name", "Name")}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              required
-              maxLength={100}
-              autoComplete="off"
-              value={form.name}
-              onChange={(event) => setForm({ ...form, name: event.target.value })}
-            />
-          )}
+          {(ids) => <TextInput {...ids} name="name" required maxLength={100} autoComplete="off" />}
         </Field>
-        <RadioCards
-          legend="Scope"
-          options={SCOPE_CARDS}
-          value={form.scope}
-          onChange={(scope) => setForm({ ...form, scope })}
-        />
+        <RadioCards legend="Scope" options={SCOPE_CARDS} value={scope} onChange={setScope} />
         <Field label="Project" error={errorOf("project", "Project")}>
           {(ids) => (
-            <Select
-              {...ids}
-              className="w-full"
-              value={form.project}
-              onChange={(event) => setForm({ ...form, project: event.target.value })}
-            >
+            <Select {...ids} name="project" className="w-full" defaultValue={current}>
               {projects.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
                   {name}

@@ -1,4 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+"use client";
+import { UserPlus } from "lucide-react";
+import { useId, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
@@ -6,7 +8,7 @@ import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { SecretOnce } from "#components/ui/text/secret-once.tsx";
-import { useAction } from "#lib/client/requests/use-action.ts";
+import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { addMember } from "#lib/server/actions/members.ts";
@@ -16,10 +18,27 @@ const ROLE_CARDS: { value: Role; label: string; detail: string }[] = [
   { value: "lead", label: "Lead", detail: "also decides holds and makes tickets" },
   { value: "admin", label: "Admin", detail: "also sets policies, members and tokens" },
 ];
-const EMPTY = { email: "", name: "", role: "lead" as Role };
 
-/** Adds someone to the project. Who has no account yet gets one, with a password that is shown once. */
-export function AddPersonDialog({
+/** The button that opens the dialog in which someone is added to the project. */
+export function AddPerson({ project, mayAdd }: { project: { slug: string; name: string }; mayAdd: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<UserPlus aria-hidden="true" className="size-3.5" />}
+        off={mayAdd ? undefined : "Only an admin of this project can add people."}
+        onClick={() => setOpen(true)}
+      >
+        Add person
+      </Button>
+      <AddPersonDialog project={project} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Who has no account yet gets one, with a password that is shown once. */
+function AddPersonDialog({
   project,
   open,
   onClose,
@@ -29,31 +48,33 @@ export function AddPersonDialog({
   onClose: () => void;
 }) {
   const formId = useId();
-  const [form, setForm] = useState(EMPTY);
-  const [added, setAdded] = useState<{ name: string; email: string; password: string } | null>(null);
-  const { run, busy, refusal, errorOf, reset } = useAction(addMember);
+  const [role, setRole] = useState<Role>("lead");
+  const { form, busy, value, refusal, errorOf, reset } = useFormAction(
+    addMember,
+    (fields) => ({
+      project: project.slug,
+      email: String(fields.get("email")),
+      name: String(fields.get("name")),
+      role,
+    }),
+    ({ name, password }) => {
+      if (password !== null) return;
+      close();
+      showToast({ message: `${name} had an account and is in ${project.name} now.` });
+    },
+  );
   const close = () => {
-    setForm(EMPTY);
-    setAdded(null);
+    setRole("lead");
     reset();
     onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const done = await run({ project: project.slug, ...form });
-    if (done === null) return;
-    const { name, email, password } = done.value;
-    if (password !== null) return setAdded({ name, email, password });
-    close();
-    showToast({ message: `${name} had an account and is in ${project.name} now.` });
-  };
-  if (added) {
+  if (value !== null && value.password !== null) {
     return (
       <Dialog
         open={open}
         onOpenChange={(next) => next || close()}
-        title={`${added.name} can sign in`}
-        description={`With ${added.email} and this password. It is shown this once; they can change it under Settings, Your account.`}
+        title={`${value.name} can sign in`}
+        description={`With ${value.email} and this password. It is shown this once; they can change it under Settings, Your account.`}
         actions={
           <Button variant="primary" onClick={close}>
             Done
@@ -61,7 +82,7 @@ export function AddPersonDialog({
         }
       >
         <div className="px-6 pb-5 max-tablet:px-4">
-          <SecretOnce secret={added.password} what="the password" />
+          <SecretOnce secret={value.password} what="the password" />
         </div>
       </Dialog>
     );
@@ -83,36 +104,14 @@ export function AddPersonDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
+      <form id={formId} {...form} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
         <Field label="Email" error={errorOf("email", "Email")}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="email"
-              required
-              autoComplete="off"
-              value={form.email}
-              onChange={(event) => setForm({ ...form, email: event.target.value })}
-            />
-          )}
+          {(ids) => <TextInput {...ids} name="email" type="email" required autoComplete="off" />}
         </Field>
         <Field label="Name" optional hint="Left out, it is made from the email." error={errorOf("name", "Name")}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              maxLength={100}
-              value={form.name}
-              onChange={(event) => setForm({ ...form, name: event.target.value })}
-            />
-          )}
+          {(ids) => <TextInput {...ids} name="name" autoComplete="off" maxLength={100} />}
         </Field>
-        <RadioCards
-          legend="Role"
-          options={ROLE_CARDS}
-          value={form.role}
-          onChange={(role) => setForm({ ...form, role })}
-        />
+        <RadioCards legend="Role" options={ROLE_CARDS} value={role} onChange={setRole} />
         <RefusalNote>{errorOf("email", "Email") || errorOf("name", "Name") ? null : refusal}</RefusalNote>
       </form>
     </Dialog>
