@@ -5,7 +5,7 @@ import type { SearchState } from "../queue-head.tsx";
 const PAUSE = 200;
 
 /** The field that filters the list as one types; `set` writes it into the address, `leave` takes the focus when it goes. */
-export function useSearch({
+export function useQueueSearch({
   q,
   set,
   leave,

@@ -5,17 +5,17 @@ import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import { factorsOff } from "../order/factors-off.ts";
-import type { QueueDeskState } from "../use-queue-desk.ts";
+import type { QueueScreenState } from "../use-queue-screen.ts";
 import { QueueList } from "./queue-list.tsx";
 
 const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));
 
 /** The list, and what stands in its place while it loads, where it failed, and where it is empty. */
-export function ListBody({ desk }: { desk: QueueDeskState }) {
-  const { address, queue, rows } = desk;
+export function ListBody({ screen }: { screen: QueueScreenState }) {
+  const { address, queue, rows } = screen;
   const { query, head } = queue;
   const more = useMore(query);
-  const moreMembers = useMore(desk.members.query);
+  const moreMembers = useMore(screen.members.query);
   const isEmpty = head !== null && rows.length === 0 && queue.arrivals === 0 && !query.isPlaceholderData;
   return (
     <>
@@ -34,29 +34,29 @@ export function ListBody({ desk }: { desk: QueueDeskState }) {
       )}
       {head === null && !query.error && <SkeletonRows rows={8} label="Loading the queue" className="h-20" />}
       <QueueList
-        ref={desk.list}
+        ref={screen.list}
         rows={rows}
         total={head === null || query.isPlaceholderData ? null : totalOf(head.total, rows)}
         off={factorsOff(address.filter)}
-        selected={desk.selected}
-        selection={desk.selection}
-        moves={desk.moves}
-        opened={desk.opened}
-        onSelect={desk.select}
-        onMove={desk.move}
-        onOpen={desk.enter}
+        selected={screen.selected}
+        selection={screen.selection}
+        moves={screen.moves}
+        opened={screen.opened}
+        onSelect={screen.select}
+        onMove={screen.move}
+        onOpen={screen.enter}
         onToggleOpen={(fingerprint) => {
-          desk.select(fingerprint);
-          desk.toggleOpen(fingerprint);
+          screen.select(fingerprint);
+          screen.toggleOpen(fingerprint);
         }}
         onResolve={focusPane}
-        onGone={desk.hide}
+        onGone={screen.hide}
         onEnd={more}
         onMembersEnd={moreMembers}
         busy={query.isPlaceholderData}
         empty={
           isEmpty && (
-            <EmptyQueue head={head} filter={address.filter} project={desk.project} onClear={desk.clearFilter} />
+            <EmptyQueue head={head} filter={address.filter} project={screen.project} onClear={screen.clearFilter} />
           )
         }
       />
@@ -74,7 +74,7 @@ function useMore({
   hasNextPage,
   isFetchingNextPage,
   fetchNextPage,
-}: Pick<QueueDeskState["queue"]["query"], "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">): () => void {
+}: Pick<QueueScreenState["queue"]["query"], "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">): () => void {
   return useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);

@@ -15,7 +15,7 @@ import type { Selection } from "#lib/client/queue/use-selection.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import type { SelectionMoves } from "../selection/use-selection-moves.ts";
-import type { Move } from "../use-queue-desk.ts";
+import type { Move } from "../use-row-moves.ts";
 import { GroupRowView } from "./group-row.tsx";
 import { FULL_TRACK, QueueRowView } from "./queue-row.tsx";
 import type { RowActs } from "./row-frame.tsx";

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
-import type { QueueDeskState } from "../use-queue-desk.ts";
+import type { QueueScreenState } from "../use-queue-screen.ts";
 
 /** A link led to a cluster that the list does not have: it is further down, or over. */
-export function NoGroup({ desk: { queue, back, clearFilter } }: { desk: QueueDeskState }) {
+export function NoGroup({ screen: { queue, back, clearFilter } }: { screen: QueueScreenState }) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = queue.query;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();

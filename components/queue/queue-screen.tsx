@@ -14,7 +14,7 @@ import { PaneBar } from "./pane/pane-bar.tsx";
 import { usePaneKeys } from "./pane/use-pane-keys.ts";
 import { QueueHead } from "./queue-head.tsx";
 import { liftToasts } from "./selection/lift-toasts.ts";
-import { type QueueDeskState, useQueueDesk } from "./use-queue-desk.ts";
+import { type QueueScreenState, useQueueScreen } from "./use-queue-screen.ts";
 
 const GroupPane = lazyPane(
   () => import("#components/batches/group-pane.tsx").then((all) => all.GroupPane),
@@ -35,9 +35,9 @@ const SelectionParts = lazyPane(() => import("./selection/selection-parts.tsx").
 const NoGroup = lazyPane(() => import("./pane/no-group.tsx").then((all) => all.NoGroup));
 
 /** The home page: the list of open holds, and what is being decided: one, a cluster, a batch, or what is selected. */
-export function QueueDesk() {
-  const desk = useQueueDesk();
-  const { address, queue, selection, goTo } = desk;
+export function QueueScreen() {
+  const screen = useQueueScreen();
+  const { address, queue, selection, goTo } = screen;
   const [pane, setPane] = useState<HTMLElement | null>(null);
   // On a phone what is selected covers the list only when it is asked for.
   const [reviewing, setReviewing] = useState(false);
@@ -60,29 +60,29 @@ export function QueueDesk() {
           setFilter={address.setFilter}
           arrivals={queue.arrivals}
           onShowArrivals={queue.showArrivals}
-          search={desk.search}
+          search={screen.search}
           selection={selection}
-          cause={desk.selectedRow?.fingerprint ?? null}
+          cause={screen.selectedRow?.fingerprint ?? null}
         />
         <div className="relative flex min-h-0 flex-1 flex-col">
-          <ListBody desk={desk} />
-          {everything !== null && <EverythingBar total={everything} onClear={desk.clearSelection} />}
+          <ListBody screen={screen} />
+          {everything !== null && <EverythingBar total={everything} onClear={screen.clearSelection} />}
           <SelectionParts
             selection={selection}
             shown={everything === null && isChoosing}
-            project={desk.project}
+            project={screen.project}
             pane={pane}
             setReviewing={setReviewing}
-            onClear={desk.clearSelection}
+            onClear={screen.clearSelection}
             goTo={goTo}
           />
         </div>
         <StaleLine />
-        <RunningBatches project={desk.project} goTo={goTo} />
+        <RunningBatches project={screen.project} goTo={goTo} />
       </section>
       <section
         ref={setPane}
-        aria-label={paneName(desk, isChoosing)}
+        aria-label={paneName(screen, isChoosing)}
         className={clsx(
           "-outline-offset-2",
           "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:bottom-[var(--banner-height,0px)] max-tablet:z-15",
@@ -91,7 +91,7 @@ export function QueueDesk() {
       >
         {everything !== null && (
           <EverythingPane
-            project={desk.project}
+            project={screen.project}
             filter={address.filter}
             total={everything}
             onBack={selection.clear}
@@ -101,14 +101,14 @@ export function QueueDesk() {
             }}
           />
         )}
-        {!isChoosing && <Pane desk={desk} />}
+        {!isChoosing && <Pane screen={screen} />}
       </section>
     </div>
   );
 }
 
-function Pane({ desk }: { desk: QueueDeskState }) {
-  const { address, selected, selectedRow, goTo, back } = desk;
+function Pane({ screen }: { screen: QueueScreenState }) {
+  const { address, selected, selectedRow, goTo, back } = screen;
   const { place } = address;
   const isPhone = usePhone();
   if (place?.kind === "batch") return <BatchPane key={place.id} id={place.id} onBack={back} goTo={goTo} />;
@@ -117,23 +117,23 @@ function Pane({ desk }: { desk: QueueDeskState }) {
       <GroupPane
         key={selectedRow.fingerprint}
         row={selectedRow}
-        project={desk.project}
+        project={screen.project}
         filter={address.filter}
         onBack={back}
         goTo={goTo}
       />
     );
-  if (place?.kind === "cluster" && !selectedRow) return <NoGroup desk={desk} />;
+  if (place?.kind === "cluster" && !selectedRow) return <NoGroup screen={screen} />;
   const holdId = selectedRow?.id ?? selected;
-  if (holdId === null) return desk.queue.query.isPlaceholderData ? <LoadingPane onBack={back} /> : null;
+  if (holdId === null) return screen.queue.query.isPlaceholderData ? <LoadingPane onBack={back} /> : null;
   return (
     <HoldPlace
       shown={place !== null || !isPhone}
       holdId={holdId}
       row={selectedRow}
       onBack={back}
-      onDecided={desk.decided}
-      onReturn={desk.returned}
+      onDecided={screen.decided}
+      onReturn={screen.returned}
       off={factorsOff(address.filter)}
     />
   );
@@ -143,7 +143,7 @@ function hasCluster(row: QueueRow | undefined): row is QueueRow & { cluster: Que
   return row !== undefined && row.cluster !== null;
 }
 
-function paneName({ selectedRow, address }: QueueDeskState, isChoosing: boolean): string {
+function paneName({ selectedRow, address }: QueueScreenState, isChoosing: boolean): string {
   if (isChoosing) return "Selection";
   if (address.place?.kind === "batch") return "Batch";
   if (hasCluster(selectedRow)) return `Group ${selectedRow.fingerprint}, ${selectedRow.cluster.size} tickets`;
