@@ -12,7 +12,7 @@ import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
 import type { Agent } from "#lib/contract/agents.ts";
 import { standingOf } from "./agent-standing.ts";
 import { AgentStrip } from "./agent-strip.tsx";
-import { AgentTables } from "./agent-table.tsx";
+import { AgentTables } from "./agent-tables.tsx";
 import { FailuresCard } from "./failures-card.tsx";
 import { LostWordsCard } from "./lost-words-card.tsx";
 import { NotUpToDate } from "./not-up-to-date.tsx";

@@ -15,7 +15,7 @@ import type { QueuePage } from "#lib/contract/queue.ts";
 import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
-import { FilterMenu } from "./filters/queue-filter-menu.tsx";
+import { QueueFilterMenu } from "./filters/queue-filter-menu.tsx";
 import { ViewsMenu } from "./filters/views-menu.tsx";
 import { SortMenu } from "./order/sort-menu.tsx";
 
@@ -81,7 +81,7 @@ export function QueueHead({
           {selection.choosing ? "Done" : "Select"}
         </Button>
         <ViewsMenu filter={filter} onShow={(view) => setFilter({ ...NOTHING, ...view })} />
-        <FilterMenu filter={filter} setFilter={setFilter} cause={cause} />
+        <QueueFilterMenu filter={filter} setFilter={setFilter} cause={cause} />
         <IconButton label="Filter the list" shortcut="/" aria-expanded={search.shown} onClick={search.toggle}>
           <Search aria-hidden="true" />
         </IconButton>

@@ -1,7 +1,7 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId } from "react";
-import { KeepAnswer } from "#components/precedents/keep-answer.tsx";
-import { KeptAnswers } from "#components/precedents/kept-answers.tsx";
+import { KeepAsPrecedent } from "#components/precedents/keep-as-precedent.tsx";
+import { SuggestedAnswers } from "#components/precedents/suggested-answers.tsx";
 import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
@@ -60,7 +60,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
           asked <Ago at={hold.openedAt} />
         </span>
       </div>
-      {takesAnswer && <KeptAnswers desk={desk} />}
+      {takesAnswer && <SuggestedAnswers desk={desk} />}
       {takesAnswer && options.length > 0 && (
         <div className="mt-2.5">
           <RadioCards
@@ -94,7 +94,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
         />
       )}
       {ownShown && <AnswerComplaints form={form} wrong={wrong} />}
-      {takesAnswer && <KeepAnswer desk={desk} />}
+      {takesAnswer && <KeepAsPrecedent desk={desk} />}
     </Card>
   );
 }

@@ -8,18 +8,18 @@ import { AnswerForm } from "../answers/answer-form.tsx";
 import type { Pause } from "./use-pause.ts";
 
 /** The open question at the end of the log, answerable where it was asked. */
-export function QuestionInLog({ pause: { held, sent, dialogOpen } }: { pause: Pause }) {
+export function QuestionCard({ pause: { held, sent, dialogOpen } }: { pause: Pause }) {
   const { shown, isKept, watch } = useKeptWhileTyping(held, held === null && !sent);
   if (!shown?.question) return null;
   return (
     // The dialog with the same question is in front of it.
     <div inert={dialogOpen} className="contents" {...watch}>
-      <QuestionCard hold={shown} question={shown.question} settled={isKept} />
+      <OpenQuestion hold={shown} question={shown.question} settled={isKept} />
     </div>
   );
 }
 
-function QuestionCard({
+function OpenQuestion({
   hold,
   question,
   settled,

@@ -13,7 +13,7 @@ import { DecisionNotice } from "#components/holds/decisions/decision-notice.tsx"
 import { AssignItems } from "#components/holds/facts/assign-menu.tsx";
 import { CredentialHint } from "#components/holds/facts/credential-hint.tsx";
 import { HoldFacts } from "#components/holds/facts/hold-facts.tsx";
-import { Standing } from "#components/holds/facts/hold-standing.tsx";
+import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { SnoozeItems } from "#components/holds/facts/snooze-menu.tsx";
@@ -122,7 +122,7 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs 
       <DraftNotice desk={desk} />
       {hold.question && hold.state !== "open" && <AnsweredBy holdId={hold.id} />}
       <HoldFacts hold={hold} />
-      <Standing hold={hold} />
+      <HoldStanding hold={hold} />
       {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}
       <WhyStuck hold={hold} />
       <CredentialHint hold={hold} />

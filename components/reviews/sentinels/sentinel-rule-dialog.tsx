@@ -13,7 +13,7 @@ import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { PutSentinelRule, RuleStanding, SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
 import { setSentinelRule } from "#lib/server/actions/sentinel-rules.ts";
 import { StandingTag } from "./sentinel-rule-table.tsx";
-import { bothWords, STANDING_WORDS } from "./sentinel-rule-words.ts";
+import { ruleOfSentinel, STANDING_WORDS } from "./sentinel-rule-words.ts";
 
 /** Whether a rule blocks or advises: changes it, and shows every time it was changed. Going back is a new version. */
 export function SentinelRuleDialog({
@@ -43,14 +43,14 @@ export function SentinelRuleDialog({
     }),
     () => {
       onClose();
-      showToast({ message: `${bothWords(rule)} is ${to} from now on.` });
+      showToast({ message: `${ruleOfSentinel(rule)} is ${to} from now on.` });
     },
   );
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`${STANDING_WORDS[to].verb}: ${bothWords(rule)}`}
+      title={`${STANDING_WORDS[to].verb}: ${ruleOfSentinel(rule)}`}
       description={`It is ${rule.standing}: ${STANDING_WORDS[rule.standing].means}. From then on ${STANDING_WORDS[to].means}; what was decided stays.`}
       actions={
         <>

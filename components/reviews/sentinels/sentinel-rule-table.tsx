@@ -7,8 +7,8 @@ import { Info } from "#components/ui/tooltip/info.tsx";
 import { countOf, formatCount, formatMoney, formatShare } from "#lib/client/text/amounts.ts";
 import { formatDuration } from "#lib/client/time/duration.ts";
 import type { SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
-import type { Behind, Opened } from "./sentinel-rule-numbers.ts";
-import { bothWords, RULE_DEFINITIONS, ruleWords, STANDING_WORDS, sentinelWords } from "./sentinel-rule-words.ts";
+import type { OpenedRule, RuleNumber } from "./sentinel-rule-numbers.ts";
+import { RULE_DEFINITIONS, ruleOfSentinel, ruleWords, STANDING_WORDS, sentinelWords } from "./sentinel-rule-words.ts";
 
 type Column = keyof typeof RULE_DEFINITIONS;
 
@@ -27,7 +27,13 @@ const NUMBER_LOOK = "min-h-6 min-w-6 rounded-1 underline decoration-line-3 hover
  * Every rule with its numbers; each number leads to its findings, the standing to its versions. On a phone a rule is a
  * block in which each number carries its name, so that nothing is to be scrolled for sideways.
  */
-export function RuleTable({ rules, onOpen }: { rules: readonly SentinelRule[]; onOpen: (opened: Opened) => void }) {
+export function SentinelRuleTable({
+  rules,
+  onOpen,
+}: {
+  rules: readonly SentinelRule[];
+  onOpen: (opened: OpenedRule) => void;
+}) {
   return (
     <Table label="Rules of sentinels" className="max-tablet:block">
       <thead className="max-tablet:hidden">
@@ -80,15 +86,15 @@ function Cell({ of, children }: { of: Column; children: ReactNode }) {
   );
 }
 
-function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened) => void }) {
+function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: OpenedRule) => void }) {
   const { standing, findings, overturned, confirmed, advisory, share, cost } = rule;
-  const number = (behind: Behind, count: number, what: string) =>
+  const number = (behind: RuleNumber, count: number, what: string) =>
     count === 0 ? (
       <span className="text-t3">0</span>
     ) : (
       <button
         type="button"
-        aria-label={`${countOf(count, "finding")} of ${bothWords(rule)} ${what}`}
+        aria-label={`${countOf(count, "finding")} of ${ruleOfSentinel(rule)} ${what}`}
         onClick={() => onOpen({ rule, behind })}
         className={clsx(NUMBER_LOOK, "text-left tablet:text-right")}
       >
@@ -106,7 +112,7 @@ function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened
       <Td className="max-tablet:h-auto max-tablet:border-b-0 max-tablet:py-1">
         <button
           type="button"
-          aria-label={`${STANDING_WORDS[standing].label}: ${bothWords(rule)}`}
+          aria-label={`${STANDING_WORDS[standing].label}: ${ruleOfSentinel(rule)}`}
           onClick={() => onOpen({ rule, behind: null })}
           className="min-h-6 rounded-full hover:bg-bg-3"
         >
@@ -130,7 +136,7 @@ function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened
         ) : (
           <button
             type="button"
-            aria-label={`${costWords(cost)} spent on overturned findings of ${bothWords(rule)}`}
+            aria-label={`${costWords(cost)} spent on overturned findings of ${ruleOfSentinel(rule)}`}
             onClick={() => onOpen({ rule, behind: "overturned" })}
             className={clsx(NUMBER_LOOK, "text-left max-tablet:whitespace-normal")}
           >

@@ -15,14 +15,14 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { RULE_DAYS, type SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
 import { SentinelRuleDialog } from "./sentinel-rule-dialog.tsx";
-import type { Opened } from "./sentinel-rule-numbers.ts";
-import { RuleTable } from "./sentinel-rule-table.tsx";
-import { bothWords } from "./sentinel-rule-words.ts";
+import type { OpenedRule } from "./sentinel-rule-numbers.ts";
+import { SentinelRuleTable } from "./sentinel-rule-table.tsx";
+import { ruleOfSentinel } from "./sentinel-rule-words.ts";
 
 /** Sentinels on trial: each rule with how often people overruled it and what that cost, and whether it blocks or advises. */
 export function SentinelsPage({ project, maySet }: { project: string; maySet: boolean }) {
   const [days, setDays] = useState<RuleRange["days"]>(30);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedRule | null>(null);
   const range = { project, days };
   const { data, isError, error, isFetching, refetch } = useQuery(sentinelRulesQuery(range));
   const proposed = data?.items.filter((rule) => rule.proposed) ?? [];
@@ -72,7 +72,7 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
         ))}
         {data && data.items.length > 0 && (
           <Card className="overflow-hidden">
-            <RuleTable rules={data.items} onOpen={setOpened} />
+            <SentinelRuleTable rules={data.items} onOpen={setOpened} />
           </Card>
         )}
       </div>
@@ -97,14 +97,14 @@ function ProposalCard({
   rule: SentinelRule;
   days: number;
   maySet: boolean;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: OpenedRule) => void;
 }) {
   const settled = rule.overturned + rule.confirmed;
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 border-held-l px-3.5 py-3">
       <TriangleAlert aria-hidden="true" className="size-4 flex-none text-held-t" />
       <div className="min-w-60 flex-1">
-        <h2 className="font-medium">Make {bothWords(rule)} advisory?</h2>
+        <h2 className="font-medium">Make {ruleOfSentinel(rule)} advisory?</h2>
         <p className="text-t2">
           People overruled {rule.overturned} of {countOf(settled, "settled finding")} in {days} days: with 95%
           confidence more than {Math.floor(rule.surely * 100)}% of what it rejects is wrong.

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { HeldVerbs, HeldVerbsBar } from "#components/holds/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/holds/pause/pause-dialog.tsx";
 import { pauseTitle } from "#components/holds/pause/pause-words.ts";
-import { QuestionInLog } from "#components/holds/pause/question-card.tsx";
+import { QuestionCard } from "#components/holds/pause/question-card.tsx";
 import { usePause } from "#components/holds/pause/use-pause.ts";
 import { LogCard } from "#components/runs/log/log-card.tsx";
 import { SessionBar } from "#components/runs/takeover/session-bar.tsx";
@@ -72,7 +72,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               holds={ticket.holds}
               log={log}
               lines={lines}
-              tail={pause.hold?.question && <QuestionInLog pause={pause} />}
+              tail={pause.hold?.question && <QuestionCard pause={pause} />}
               session={run.intervention && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
             />
             <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} lines={lines} mayReveal={mayDecide} />

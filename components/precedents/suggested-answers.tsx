@@ -11,7 +11,7 @@ import type { SuggestedPrecedent } from "#lib/contract/precedents.ts";
 import { answerWords } from "./answer-words.ts";
 
 /** Answers that were kept to questions like this one, each with where it comes from; U gives the first of them. */
-export function KeptAnswers({ desk }: { desk: HoldDesk }) {
+export function SuggestedAnswers({ desk }: { desk: HoldDesk }) {
   const { data } = useQuery(holdPrecedentsQuery(desk.hold.id));
   const suggested = data?.suggested ?? [];
   const [first] = suggested;
@@ -23,13 +23,21 @@ export function KeptAnswers({ desk }: { desk: HoldDesk }) {
   return (
     <ul aria-label="Kept answers" className="mt-2.5 grid gap-1.5">
       {suggested.map((one) => (
-        <KeptAnswer key={one.precedent.id} desk={desk} suggested={one} isFirst={one === first} />
+        <SuggestedAnswer key={one.precedent.id} desk={desk} suggested={one} isFirst={one === first} />
       ))}
     </ul>
   );
 }
 
-function KeptAnswer({ desk, suggested, isFirst }: { desk: HoldDesk; suggested: SuggestedPrecedent; isFirst: boolean }) {
+function SuggestedAnswer({
+  desk,
+  suggested,
+  isFirst,
+}: {
+  desk: HoldDesk;
+  suggested: SuggestedPrecedent;
+  isFirst: boolean;
+}) {
   const { precedent, kind, differs } = suggested;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-1 rounded-2 border border-human bg-human-bg px-2.5 py-2 max-tablet:grid-cols-[auto_minmax(0,1fr)]">

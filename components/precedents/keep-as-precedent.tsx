@@ -13,7 +13,7 @@ const DAYS = [7, 30, 90, 365] as const;
 const START: KeepDraft = { days: KEPT_DAYS, auto: false, label: null, agent: null, driver: null };
 
 /** Keeps the answer that is about to be given: for how long, for which questions, and whether it may answer by itself. */
-export function KeepAnswer({ desk }: { desk: HoldDesk }) {
+export function KeepAsPrecedent({ desk }: { desk: HoldDesk }) {
   const { draft, write, hold } = desk;
   const { data } = useQuery(holdPrecedentsQuery(hold.id));
   if (!hold.mayDecide) return null;
