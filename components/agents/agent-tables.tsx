@@ -136,7 +136,7 @@ function badWord({ role }: Agent): string {
   return role === "agent" ? "failed" : "rejected";
 }
 
-/** Where an agent stands, in a line: icon and word. */
+/** What an agent is doing: icon and word. */
 function StandingMark({ standing }: { standing: Standing }) {
   const { icon: Icon, label, signal } = STANDINGS[standing];
   return (

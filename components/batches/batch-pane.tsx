@@ -26,7 +26,7 @@ import { PaneFrame } from "./pane-frame.tsx";
 import { useBatch } from "./use-batch.ts";
 import { WaveSteps } from "./wave-steps.tsx";
 
-/** One batch as everybody sees it: how far it is, what it waits for, and what became of each hold. */
+/** One batch: its progress, what it waits for, and the outcome of each hold. */
 export function BatchPane({ id, onBack, goTo }: { id: string; onBack: () => void; goTo: (place: QueuePlace) => void }) {
   const { query, batch, keys } = useBatch(id);
   if (batch) return <Loaded batch={batch} keys={keys} onBack={onBack} goTo={goTo} />;
@@ -117,7 +117,7 @@ const LOOKS: Record<BatchState | "taken back", { signal: Signal; label: string; 
   "taken back": { signal: "held", label: "Taken back", Icon: Undo2 },
 };
 
-/** How a batch stands, in a word. */
+/** The state of a batch as a tag. */
 function BatchStateTag({ batch }: { batch: HoldBatch }) {
   const { signal, label, Icon } = LOOKS[isTakenBack(batch) ? "taken back" : batch.state];
   return (
@@ -127,7 +127,7 @@ function BatchStateTag({ batch }: { batch: HoldBatch }) {
   );
 }
 
-/** What was selected with the others and does not take their verb: nothing was done to it. */
+/** Holds that were selected with the others but do not allow the verb: nothing was done to them. */
 function StayedHeld({ batchId }: { batchId: string }) {
   const stayed = stayedWith(batchId);
   if (stayed.length === 0) return null;
@@ -151,7 +151,7 @@ function StayedHeld({ batchId }: { batchId: string }) {
   );
 }
 
-/** Of a few holds that were selected and decided here, the results are told once, and all can be taken back for 8 seconds. */
+/** After a small batch that was started in this tab: one toast with the results, from which all can be undone for 8 seconds. */
 function useBatchUndo(batch: HoldBatch): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { CodeBlock } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import type { StreamEvent } from "#lib/contract/events.ts";
 
-/** One line of the log; it opens to all it holds, and has an address of its own. */
+/** One line of the log. It opens to show all its data, and has a link of its own. */
 export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; ticketKey: string; linked: boolean }) {
   const [open, setOpen] = useState(linked);
   const row = useRef<HTMLLIElement>(null);
@@ -74,10 +74,10 @@ export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; tic
   );
 }
 
-/** Said beside it, or said by every line of this log. */
+/** Left out: shown beside the data, or the same in every line of this log. */
 const ASIDE = new Set(["key", "agent", "sentinel", "by"]);
 
-/** What an event's data say, in one line: `from ready, to in_progress, reason claimed`. */
+/** An event's data in one line: `from ready, to in_progress, reason claimed`. */
 function eventSummary({ data }: Pick<StreamEvent, "data">): string {
   return Object.entries(data)
     .filter(([name, value]) => !ASIDE.has(name) && value !== null && value !== "")

@@ -22,7 +22,7 @@ import { EventRow } from "./event-row.tsx";
 import { foldEvents, type LogItem } from "./fold-events.ts";
 import { useTicketLog } from "./use-ticket-log.ts";
 
-/** What can happen to a ticket; the others are about the log of a run, policies, profiles and batches. */
+/** The types of event that a ticket can have. */
 const TYPES = EVENT_TYPES.filter((type) => type !== "run.event" && !/^(policy|profile|batch)\./.test(type));
 
 /** The log of a ticket as it is, the latest first: searched, by type, and from a linked event on. */
@@ -120,13 +120,13 @@ function Item({ item, ticketKey, linked }: { item: LogItem; ticketKey: string; l
   }
 }
 
-/** By its earliest event: a fold that grows at its head stays the same row. */
+/** The id of its earliest event: a fold that grows at its newer end keeps its key. */
 function keyOf(item: LogItem): string {
   if (item.kind === "lines") return `lines ${item.runId}`;
   return item.kind === "event" ? item.event.id : (item.events.at(-1)?.id ?? "");
 }
 
-/** The lines that an agent reported in its run stand in a log of their own. */
+/** Stands for the lines that an agent reported in its run; they are in the log of the run. */
 function LinesRow({ runId, attempt, lines }: { runId: string; attempt: number; lines: number }) {
   return (
     <li className="border-b border-line-1 last:border-b-0">
@@ -142,7 +142,7 @@ function LinesRow({ runId, attempt, lines }: { runId: string; attempt: number; l
   );
 }
 
-/** Several events of one type in a row: one line that opens to all of them. A linked one among them opens it. */
+/** Several events of one type in a row: one line that opens to show them, and is open where one of them is linked. */
 function FoldRow({
   events,
   ticketKey,

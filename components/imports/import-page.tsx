@@ -14,10 +14,10 @@ import { ChooseFile } from "./choose-file.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
-/** Tickets out of a file: choose it, look at what would be made, make it, and see what became of each row. */
+/** Imports tickets from a file: choose it, preview the tickets, create them, and see the result of each row. */
 export function ImportPage() {
   const { project } = useDesk();
-  // Another project begins anew: a preview is of one.
+  // A preview belongs to one project: another project starts over.
   return <Import key={project} project={project} />;
 }
 
@@ -50,7 +50,7 @@ function Import({ project }: { project: string }) {
   );
 }
 
-/** What became of each row, to look at and to keep. It comes in the place of a preview that may be scrolled far down. */
+/** The result of each row, with a report to download. It replaces a preview that may be scrolled far down. */
 function ImportResult({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
   const { made, skipped, wrong } = report.counts;
   const sentence = useRef<HTMLHeadingElement>(null);

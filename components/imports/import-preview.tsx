@@ -14,7 +14,7 @@ import type { ImportReport } from "#lib/contract/imports.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { MappingFields } from "./mapping-fields.tsx";
 
-/** What would be made of the file, row by row, and the button that makes it. */
+/** The tickets that the file would create, row by row, and the button that creates them. */
 export function ImportPreview({ desk, project }: { desk: ImportDesk; project: string }) {
   const { file, preview, problem, busy } = desk;
   if (file === null && problem === null) return null;
@@ -99,7 +99,7 @@ function left({ counts: { skipped, wrong } }: ImportReport): string {
   return parts.length === 0 ? "" : `${parts.join(" and ")} ${skipped + wrong === 1 ? "row is" : "rows are"} left out.`;
 }
 
-/** Tickets that will require a review, where no sentinel is there to have it: known before they are made. */
+/** Warns before the import: the tickets require a review, and the project has no sentinel. */
 function NoSentinelWarning({ project }: { project: string }) {
   const { data: sentinels } = useQuery(agentsQuery({ project, role: "sentinel" }));
   if (sentinels === undefined || sentinels.some(({ alive }) => alive)) return null;
@@ -111,7 +111,7 @@ function NoSentinelWarning({ project }: { project: string }) {
   );
 }
 
-/** What the tickets begin as, and what of the file is wanted. */
+/** The state of the new tickets, and which rows of the file to take. */
 function ImportChoices({ desk }: { desk: ImportDesk }) {
   const { file, options, preview, change } = desk;
   const [repository, setRepository] = useState(options.repository);

@@ -144,7 +144,7 @@ function timeMetric(spells: Spells): Metric {
   };
 }
 
-/** Where nobody reported a cost, the attempts are counted: nothing would be a lie. */
+/** Where no run reported a cost, the attempts are counted instead: $0 would be wrong. */
 function wasteMetric(waste: NowhereInsight): Metric {
   const isEmpty = waste.runs === 0;
   if (waste.unpriced === waste.runs)
@@ -164,7 +164,7 @@ function wasteMetric(waste: NowhereInsight): Metric {
   };
 }
 
-/** Today is going on: its count would look like a fall. */
+/** Without today: its count is not complete and would look like a fall. */
 function wholeDays(days: number[]): number[] {
   return days.slice(0, -1);
 }
@@ -175,10 +175,10 @@ function rate({ held, didNotHold }: Pick<Fates, "held" | "didNotHold">): number 
 
 const WIDTH = 64;
 const HEIGHT = 28;
-/** More points than these are a noise at this size: neighbours are drawn as their mean. */
+/** At most so many points are drawn at this size; neighbours are averaged. */
 const POINTS = 12;
 
-/** How something went, day by day, as a line without numbers; they stand in the card's table. Days without a value are passed over. */
+/** A value day by day as a line without numbers, which are in the card's table. Days without a value are skipped. */
 function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = smooth(values);
   const known = points.flatMap((value, index) => (value === null ? [] : [{ value, index }]));

@@ -4,7 +4,7 @@ import { buttonLook } from "#components/ui/button/button-look.ts";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { signOut } from "#lib/server/actions/session.ts";
 
-/** Instead of the desk, for who is in no project. */
+/** The whole page of a person who is in no project. */
 export function NoProject({ email }: { email: string }) {
   return (
     <main className="flex min-h-dvh flex-col bg-bg-1 p-8">

@@ -19,10 +19,10 @@ import { QueueFilterMenu } from "./filters/queue-filter-menu.tsx";
 import { ViewsMenu } from "./filters/views-menu.tsx";
 import { SortMenu } from "./order/sort-menu.tsx";
 
-/** A view takes the place of every filter that is set. */
+/** A saved view replaces every filter that is set. */
 const NOTHING: Partial<QueueFilter> = { ...NO_FILTERS, q: undefined, without: undefined };
 
-/** What stands above the list: how many, what came since, in which order, which segment. */
+/** The head of the list: counts, new holds, order, views, filters and segments. */
 export function QueueHead({
   head,
   filter,
@@ -54,14 +54,14 @@ export function QueueHead({
         <h1
           className={clsx(
             "text-section font-semibold max-tablet:text-page",
-            // A phone has no room for it beside what is new; the tab says it.
+            // A phone has no room for it beside the pill of new holds; the tab bar names the page.
             arrivals > 0 && "@max-[420px]:sr-only",
           )}
         >
           Queue
         </h1>
         {head && (
-          // What there is no room for wraps out of sight as a whole.
+          // A part that does not fit wraps onto a second line, which is clipped.
           <span className="flex h-4 min-w-0 flex-wrap overflow-hidden text-meta whitespace-nowrap text-t3 @max-[420px]:sr-only">
             {head.counts.all} held
             {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
@@ -155,7 +155,7 @@ export function segmentLabel(segment: Segment): string {
   return segment === "all" ? "All" : QUEUE_SEGMENTS[segment].label;
 }
 
-/** Which factors the order by the next best minute takes; the address holds those that are switched off. */
+/** Switches for the factors of the next best minute; the address holds the ones that are off. */
 function MinuteSwitches({
   filter,
   setFilter,

@@ -34,12 +34,12 @@ const RunningBatches = lazyPane(() =>
 const SelectionParts = lazyPane(() => import("./selection/selection-parts.tsx").then((all) => all.SelectionParts));
 const NoGroup = lazyPane(() => import("./pane/no-group.tsx").then((all) => all.NoGroup));
 
-/** The home page: the list of open holds, and what is being decided: one, a cluster, a batch, or what is selected. */
+/** The home page: the list of open holds, and beside it one hold, a cluster, a batch or the selection. */
 export function QueueScreen() {
   const screen = useQueueScreen();
   const { address, queue, selection, goTo } = screen;
   const [pane, setPane] = useState<HTMLElement | null>(null);
-  // On a phone what is selected covers the list only when it is asked for.
+  // On a phone the pane of the selection covers the list only when it is opened.
   const [reviewing, setReviewing] = useState(false);
   const { everything } = selection;
   const isChoosing = selection.holds.size > 0 || everything !== null;
@@ -150,7 +150,7 @@ function paneName({ selectedRow, address }: QueueScreenState, isChoosing: boolea
   return selectedRow ? `${selectedRow.ticket.key}, ${selectedRow.ticket.title}` : "Hold";
 }
 
-/** All of the list is chosen: what happens to it is chosen beside the list. */
+/** The bar of a selection of everything; its verbs are in the pane beside the list. */
 function EverythingBar({ total, onClear }: { total: number; onClear: () => void }) {
   return (
     <div
@@ -185,7 +185,7 @@ const HoldPane = lazyPane<HoldPaneProps>(
   ),
 );
 
-/** The hold beside the list, whose code comes after the first paint; keys that are pressed before wait for it. */
+/** The hold beside the list. Its code is loaded after the first paint; keys pressed before wait for it. */
 function HoldPlace(props: HoldPaneProps) {
   return (
     <>
@@ -195,7 +195,7 @@ function HoldPlace(props: HoldPaneProps) {
   );
 }
 
-/** The hold itself takes these keys once it is there. */
+/** Stores early presses until the pane itself registers these keys. */
 function KeysAhead({ holdId }: { holdId: string }) {
   usePaneKeys(holdId, null);
   return null;

@@ -61,7 +61,7 @@ export function useQueueScreen() {
     if (row) router.push(`/tickets/${row.ticket.key}${tab ? `?tab=${tab}` : ""}`);
   };
   const back = useCallback(() => address.open(null), [address]);
-  /** One level: out of a field, then what is selected, then what is beside the list. */
+  /** Escape goes back one level: out of a field, then drops the selection, then closes the pane. */
   const backOut = ({ target }: KeyboardEvent) => {
     if (isTextField(target)) {
       // On a phone there is no list to go to.

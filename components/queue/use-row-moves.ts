@@ -64,7 +64,7 @@ export function useRowMoves({
   };
 
   const decided = () => {
-    // Who has gone on meanwhile stays where they are.
+    // The person may have moved on meanwhile: stay there.
     if (current() !== selected) return;
     const keys = rows.map(({ key }) => key);
     const isOpen = (key: string) => staying.includes(key) && rows.some((row) => row.key === key && !row.words);

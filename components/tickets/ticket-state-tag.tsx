@@ -13,7 +13,7 @@ import { STATE_ICONS } from "./ticket-state-icons.ts";
 
 type Facts = Pick<Ticket, "state" | "holdReason" | "retryAfter">;
 
-/** Where a ticket stands, in a tag: why it is held, and how long until it is tried again. */
+/** The state of a ticket as a tag, with why it is held or how long until it is tried again. */
 export function TicketStateTag({ ticket }: { ticket: Facts }) {
   const waits = useWaits(ticket);
   if (ticket.holdReason !== null) return <HeldTag ticket={ticket} reason={ticket.holdReason} />;

@@ -34,7 +34,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
     if (isTextField(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
     if (options.length === 0 || !Number.isInteger(place) || place < 0 || place > Math.min(8, options.length)) return;
     event.preventDefault();
-    // The last number is for words of one's own.
+    // The last number is for an answer in the person's own words.
     const isOption = place < options.length;
     write({ choice: isOption ? place : null });
     const card = event.currentTarget;
@@ -109,7 +109,7 @@ function placeholderFor(question: Question): string {
   return question.options?.length ? "Or answer in your own words" : "Your answer";
 }
 
-/** What the schema of the question says against the answer, as far as no field of the form says it itself. */
+/** What the question's schema finds wrong with the answer and no field of the form shows. */
 function AnswerComplaints({ form, wrong }: { form: SchemaField | null; wrong: Wrong }) {
   const complaints = Object.entries(wrong).filter(
     ([path]) => isOfAnswer(path) && (form === null || isUnshown(form, path)),

@@ -12,7 +12,7 @@ import { formatClock } from "#lib/client/time/clock-time.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
-/** Somebody else was first: what they decided counts, and what one wrote oneself is not lost (INTERACTION, Decisions). */
+/** Somebody else decided first: their decision counts, and what this person wrote is not lost. */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { theirs, mine } = conflict;
   const [compared, setCompared] = useState(false);

@@ -7,7 +7,7 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { membersQuery } from "#lib/client/people/members-query.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
-/** Gives a hold to a person, or back to whoever leads. */
+/** Assigns a hold to a person, or back to any lead. */
 export function AssignItems({ hold, enabled }: { hold: HoldDetail; enabled: boolean }) {
   const update = useUpdateHold();
   const assign = (ownerId: string, name: string) =>
@@ -15,7 +15,7 @@ export function AssignItems({ hold, enabled }: { hold: HoldDetail; enabled: bool
   return <OwnerItems project={hold.project} enabled={enabled} onChoose={(id, name) => void assign(id, name)} />;
 }
 
-/** Who can own holds of a project: oneself, the others who may decide, whoever leads. */
+/** Who can own holds of a project: oneself, the others who may decide, any lead. */
 export function OwnerItems({
   project,
   enabled,

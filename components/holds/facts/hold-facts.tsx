@@ -18,7 +18,7 @@ import { SnoozeItems } from "./snooze-menu.tsx";
 
 type Change = "assign" | "snooze";
 
-/** Owner, how long, what ends it, when somebody looks again: no hold is without an exit (DESIGN 3.3). */
+/** Owner, age, what ends the hold, and when somebody looks again. Every hold has all four. */
 export function HoldFacts({ hold }: { hold: HoldDetail }) {
   const [open, setOpen] = useState<Change | null>(null);
   const { ask } = useDesk();
@@ -98,7 +98,7 @@ function Fact({ label, second = false, children }: { label: string; second?: boo
   );
 }
 
-/** Changes a fact of a hold: a small button in its line, with a menu. */
+/** A small button with a menu that changes one fact of a hold. */
 function FactMenu({
   what,
   shortcut,

@@ -12,7 +12,7 @@ const CHOICES: readonly { label: string; at: (now: number) => number }[] = [
   { label: "Tomorrow at 9", at: (now) => tomorrowAtNine(now) },
 ];
 
-/** Another time to look at a hold again; nothing is decided by it. */
+/** Sets another time to look at a hold again; it decides nothing. */
 export function SnoozeItems({ hold }: { hold: HoldDetail }) {
   const update = useUpdateHold();
   const timeZone = useTimeZone();

@@ -19,7 +19,7 @@ const ICONS: Record<DecisionVerb, LucideIcon> = {
   cancel: Ban,
 };
 
-/** The verbs that a hold offers, each a row with what it will do and its key; the first one leads. */
+/** The verbs of a hold, each a row with its effect and its key; the first one leads. */
 export function ChoiceRows({ desk, leadRef }: { desk: HoldDesk; leadRef: Ref<HTMLButtonElement> }) {
   return (
     <ul className="border-t border-line-1">

@@ -8,7 +8,7 @@ import { TextInput } from "#components/ui/form/text-input.tsx";
 import { useHydrated } from "#lib/client/browser/use-hydrated.ts";
 import { signIn } from "#lib/server/actions/sign-in.ts";
 
-/** E-mail and password. `next` is where a right pair leads. */
+/** Email and password. `next`: the page to open after signing in. */
 export function SignInForm({ next, problem }: { next: string; problem: string | null }) {
   const hydrated = useHydrated();
   const [wrong, submit, busy] = useActionState(async (_: string | null, form: FormData) => {

@@ -12,7 +12,7 @@ import { RevokeToken } from "./revoke-token.tsx";
 
 type TokenShown = z.infer<typeof Token>;
 
-/** What programs sign in with. `tokens` is null for who may not see them. */
+/** The tokens that programs sign in with. `tokens` is null for a person who may not see them. */
 export function TokensSection({
   tokens,
   projects,

@@ -25,7 +25,7 @@ const TITLES: Record<Step, string> = {
   run: "See its first run succeed",
 };
 
-/** What a new project still needs, one step after the other; each notices by itself when it is done. */
+/** The first steps of a new project, in order; each one notices by itself when it is done. */
 export function FirstStepsCard({ project }: { project: string }) {
   const { data, error, refetch, isFetching } = useQuery(firstStepsQuery(project));
   if (data) return <Steps steps={data} />;
@@ -38,12 +38,12 @@ function Steps({ steps }: { steps: FirstSteps }) {
   const next = nextStep(steps);
   const count = STEPS.filter((step) => done[step]).length;
   const [opened, setOpened] = useState<Step | null>(null);
-  // The desk shows a secret once: it stays here for the command of the next step, and nowhere else.
+  // A secret is shown once: it stays only here, for the command of the next step.
   const [secret, setSecret] = useState<string | null>(null);
   useSaidWhenDone(steps);
   const shown = opened ?? next ?? "run";
   const list = useRef<HTMLOListElement>(null);
-  // What was pressed has gone: to the token, then to the step that opens after it.
+  // The button that was pressed is gone: focus the token, then the step that opens after it.
   useEffect(() => {
     if (secret !== null && document.activeElement === document.body) focusOpenStep(list.current, shown);
   }, [secret, shown]);
@@ -73,14 +73,14 @@ function Steps({ steps }: { steps: FirstSteps }) {
   );
 }
 
-/** To the token where it is shown, else to what opens and folds the step. */
+/** Focuses the token where it is shown, else the button that opens the step. */
 function focusOpenStep(list: HTMLElement | null, step: Step): void {
   const toggle = list?.querySelectorAll<HTMLElement>("[aria-expanded]")[STEPS.indexOf(step)];
   const copy = toggle?.nextElementSibling?.querySelector<HTMLElement>("[aria-label='Copy the token']");
   (copy ?? toggle)?.focus();
 }
 
-/** What there is to say of a step that is done. */
+/** What is known about a step that is done. */
 function factOf(step: Step, { token, agent, ticket, run }: FirstSteps): string {
   if (step === "token") return token === null ? "An agent has one." : `“${token.name}”`;
   if (step === "agent") return agent === null ? "One has asked for work." : `${agent.name} has asked for work.`;
@@ -88,7 +88,7 @@ function factOf(step: Step, { token, agent, ticket, run }: FirstSteps): string {
   return run === null ? "" : `An attempt at ${run.ticketKey} succeeded.`;
 }
 
-/** Who cannot see the tick hears of it. */
+/** Announces each step that gets done, for those who cannot see the tick. */
 function useSaidWhenDone(steps: FirstSteps): void {
   const done = doneSteps(steps);
   const before = useRef(done);
@@ -113,7 +113,7 @@ function Dismiss({ steps: { project, dismissed } }: { steps: FirstSteps }) {
   );
 }
 
-/** One step: a tick or its number, its title, and below what to do, open or folded. */
+/** One step: its number or a tick, its title, and below it what to do, open or folded. */
 function StepItem({
   number,
   title,

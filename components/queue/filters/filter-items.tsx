@@ -120,7 +120,7 @@ export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
   );
 }
 
-/** Several of a list at once; none is no filter. */
+/** A list of which several can be chosen; none chosen means no filter. */
 function Checks<Value extends string>({
   values,
   words,

@@ -7,7 +7,7 @@ import type { FilterItemsProps } from "./filter-items.tsx";
 
 const FilterItems = lazyPart(() => import("./filter-items.tsx").then((all) => all.FilterItems));
 
-/** All filters of the queue in one small menu; what is set stands below as chips. */
+/** All filters of the queue in one menu; the ones that are set are shown below as chips. */
 export function QueueFilterMenu(props: FilterItemsProps) {
   const set = filtersSet(props.filter).length;
   return (

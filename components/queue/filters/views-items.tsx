@@ -4,7 +4,7 @@ import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { SavedView } from "#lib/contract/queue/saved-views.ts";
 
-/** The saved views, and what is done with the one that is shown. */
+/** The saved views, and the actions on the one that is shown. */
 export function ViewsItems({
   views,
   shown,

@@ -15,7 +15,7 @@ import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
 
-/** An empty list says why it is empty, and the one thing that helps. */
+/** Says why the list is empty, and offers the one action that helps. */
 export function EmptyQueue({
   head,
   filter,
@@ -70,7 +70,7 @@ export function EmptyQueue({
   );
 }
 
-/** Fetched by a desk that is new; every other one never asks for it. */
+/** Its code is fetched only in a project without a successful run. */
 const FirstStepsCard = dynamic(
   () => import("#components/projects/first-steps/first-steps-card.tsx").then((module) => module.FirstStepsCard),
   { ssr: false, loading: () => <SkeletonRows rows={4} label="Reading the first steps" /> },
@@ -82,7 +82,7 @@ const FirstStepsCard = dynamic(
  */
 function FirstStepsOr({ project, mayWait, children }: { project: string; mayWait: boolean; children: ReactNode }) {
   const { data, isFetchedAfterMount } = useQuery(firstStepsQuery(project));
-  // What was read before the queue filled and emptied again is old.
+  // The queue may have filled and emptied since this was read.
   const steps = isFetchedAfterMount || mayWait ? data : undefined;
   const [shown, setShown] = useState(false);
   const wanted = steps !== undefined && !steps.dismissed && (shown || steps.run?.state !== "succeeded");

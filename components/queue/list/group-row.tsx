@@ -16,7 +16,7 @@ import { FULL_TRACK, Words } from "./queue-row.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { groupSentence } from "./row-sentence.ts";
 
-/** Several holds with one cause as one row of the same height: how many, what, since when, what they block. */
+/** Several holds with one cause as one row of the usual height: count, cause, age, and how many tickets they block. */
 export const GroupRowView = memo(function GroupRowView({
   shown,
   open,
@@ -119,7 +119,7 @@ function GroupLamp({ row: { cluster, reason } }: { row: QueueRow & { cluster: Qu
   );
 }
 
-/** For the mouse and the thumb: the arrows do the same. */
+/** For mouse and touch; the arrow keys do the same. */
 function Opener({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrows do the same
@@ -147,7 +147,7 @@ const LINES = [
   [3, 19],
 ] as const;
 
-/** Many tickets that one cause has led to one stop. The words beside it say how many. */
+/** A funnel: many tickets stopped by one cause. The words beside it say how many. */
 function ClusterGlyph({ width, size }: { width: number; size: number }) {
   const end = width - 12;
   const bend = Math.max(20, width * 0.45);

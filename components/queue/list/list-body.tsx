@@ -10,7 +10,7 @@ import { QueueList } from "./queue-list.tsx";
 
 const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));
 
-/** The list, and what stands in its place while it loads, where it failed, and where it is empty. */
+/** The list, or what is shown instead of it: loading, failed, empty. */
 export function ListBody({ screen }: { screen: QueueScreenState }) {
   const { address, queue, rows } = screen;
   const { query, head } = queue;
@@ -64,12 +64,12 @@ export function ListBody({ screen }: { screen: QueueScreenState }) {
   );
 }
 
-/** With the holds of the opened cluster, which are rows of their own. */
+/** How many rows there are with the holds of the opened cluster, which are rows too. */
 function totalOf(total: number, rows: readonly ListedRow[]): number {
   return total + rows.reduce((sum, { member }) => sum + (member ? 1 : 0), 0);
 }
 
-/** Reads the next page of a list, where there is one and it is not on its way. */
+/** Reads the next page of a list, unless there is none or it is already being read. */
 function useMore({
   hasNextPage,
   isFetchingNextPage,

@@ -46,7 +46,7 @@ export function QueueList({
   empty,
 }: {
   rows: readonly ListedRow[];
-  /** Rows that there are, read or not; null: not known. */
+  /** How many rows there are on the server; null: not known. */
   total: number | null;
   /** Sorted by the next best minute: the factors that do not count; null: another order. */
   off: readonly MinuteFactor[] | null;
@@ -69,7 +69,7 @@ export function QueueList({
   /** The end of the opened cluster is near. */
   onMembersEnd: () => void;
   busy: boolean;
-  /** What is said under a list without rows. */
+  /** Shown under a list without rows. */
   empty: ReactNode;
 }) {
   const base = useId();
@@ -155,7 +155,7 @@ export function QueueList({
   );
 }
 
-/** What a row may ask for, as one thing that never changes: a row is drawn again only where it is another. */
+/** The callbacks of all rows in one object that never changes, so that a row renders again only when its data changes. */
 function useRowActs(acts: RowActs): RowActs {
   const latest = useRef(acts);
   useLayoutEffect(() => {
@@ -173,7 +173,7 @@ function useRowActs(acts: RowActs): RowActs {
   );
 }
 
-/** So many rows before the end of what is read, the next page is asked for. */
+/** The next page is read this many rows before the end of the present one. */
 const NEAR_END = 30;
 
 function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): (element: T | null) => void {
@@ -191,7 +191,7 @@ function isGroup<Shown extends ListedRow>(
   return shown.row.cluster !== null;
 }
 
-/** On a phone the tracks are shorter, and on a tablet with the hold beside the list still more. Pixels. */
+/** Widths of the tracks in pixels: shorter on a phone, and shorter still on a tablet with the hold beside the list. */
 function trackWidth(list: number | null): number {
   if (list === null || list >= 460) return FULL_TRACK;
   return list < 350 ? 72 : 116;

@@ -19,7 +19,7 @@ import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { rowSentence } from "./row-sentence.ts";
 import { triesWords } from "./tries-words.ts";
 
-/** What a track takes in a list that has room for it. */
+/** Width of a track, in pixels, in a list that has room for it. */
 export const FULL_TRACK = 184;
 
 /**
@@ -131,7 +131,7 @@ function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
 
 const SETTLED_ICONS = { waits: Hourglass, done: Check };
 
-/** It was settled elsewhere, or what was decided here did not happen, or waits. */
+/** Says that the hold was settled elsewhere, or that a decision made here waits or did not happen. */
 export function Words({ words }: { words: string }) {
   const isRefusal = words.startsWith("Not sent") || words.startsWith("Already");
   const Icon = isRefusal ? CircleAlert : SETTLED_ICONS[words.includes(" waits here ") ? "waits" : "done"];

@@ -10,7 +10,7 @@ export interface RowProps {
   /** Its place in the list, from 1, and how many rows there are; -1: not known. */
   position: number;
   size: number;
-  /** Its place among the rows, and who wants to know how high it is. */
+  /** Its index among the rows, and the ref that measures its height. */
   index: number;
   measure: (element: HTMLElement | null) => void;
   selected: boolean;
@@ -24,7 +24,7 @@ export interface RowProps {
   acts: RowActs;
 }
 
-/** What a row asks the list for, by its name; `gone`: the row of this hold has left the screen. */
+/** What a row asks of the list, each with the row's key; `gone`: the row of this hold has left the screen. */
 export interface RowActs {
   select: (key: string, event: MouseEvent) => void;
   toggle: (key: string, event: MouseEvent) => void;
@@ -100,7 +100,7 @@ export function RowFrame({
   );
 }
 
-/** The tick of a row in a list box: the row itself says that it is chosen, so that this is for the eye and the mouse. */
+/** The tick of a row, for eye and mouse only: the row itself has `aria-selected`. */
 function CheckMark({
   checked,
   onToggle,

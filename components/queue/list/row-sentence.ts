@@ -11,7 +11,7 @@ import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { triesSentence } from "./tries-words.ts";
 
 /**
- * A row as it is read aloud (INTERACTION, Screen readers): "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
+ * A row as it is read aloud: "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
  * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Did not hold, 2nd time." `words` comes first
  * where the hold is no longer open or a decision did not happen.
  */

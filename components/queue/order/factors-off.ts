@@ -6,5 +6,5 @@ export function factorsOff({ sort, without }: QueueFilter): readonly MinuteFacto
   return sort === "minute" ? (without ?? ALL_COUNT) : null;
 }
 
-/** One list, so that rows that show it are not drawn again. */
+/** One constant array, so that memoized rows see the same value. */
 const ALL_COUNT: readonly MinuteFactor[] = [];

@@ -3,7 +3,7 @@ import { minuteSentence, minuteWords } from "#lib/client/queue/minute-words.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 
-/** In the row: the factors themselves, as short as they can be read. */
+/** The factors of a row's place, as short as possible, inside the row. */
 export function MinuteLine({ row, off }: { row: QueueRow; off: readonly MinuteFactor[] }) {
   return (
     <span className="flex min-w-0 items-center gap-1 text-t2">
@@ -20,7 +20,7 @@ export function MinuteLine({ row, off }: { row: QueueRow; off: readonly MinuteFa
   );
 }
 
-/** Beside the list: why this hold stands where it stands, in full. */
+/** Why this hold stands where it stands, in full, beside the list. */
 export function WhyHere({ row, off }: { row: QueueRow; off: readonly MinuteFactor[] }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-t2">

@@ -7,7 +7,7 @@ import { SORTS } from "./sort-words.ts";
 
 const SortItems = lazyPart(() => import("./sort-items.tsx").then((all) => all.SortItems));
 
-/** The order of the list, and two moves that have keys: here they are found without. */
+/** The order of the list, and two moves for those who do not know their keys. */
 export function SortMenu(props: SortItemsProps) {
   return (
     <Menu

@@ -55,11 +55,11 @@ interface PaneActs {
 
 export interface HoldPaneProps extends PaneActs {
   holdId: string;
-  /** What the list knows of it, while the rest is on its way. */
+  /** The row of the list, shown while the rest is read. */
   row: Hold | undefined;
 }
 
-/** One hold with all that is read before it is decided. */
+/** One hold with everything a person reads before deciding it. */
 export function HoldPane({ holdId, row, ...props }: HoldPaneProps) {
   const { data, error, refetch, isFetching, isPaused } = useQuery(holdQuery(holdId));
   if (data) return <LoadedPane key={holdId} hold={data} {...props} />;

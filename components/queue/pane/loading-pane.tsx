@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { expectPart } from "#lib/client/shortcuts/early-press.ts";
 import { PaneBar } from "./pane-bar.tsx";
 
-/** What stands beside the list while its code is on its way. */
+/** Shown beside the list while the pane's code loads. */
 export function LoadingPane({ onBack }: { onBack: () => void }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function LoadingPane({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** The parts of a hold, while it is read. */
+/** Skeletons for the parts of a hold while it is read. */
 export function LoadingParts() {
   useEffect(expectPart, []);
   return (

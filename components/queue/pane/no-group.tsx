@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import type { QueueScreenState } from "../use-queue-screen.ts";
 
-/** A link led to a cluster that the list does not have: it is further down, or over. */
+/** For a link to a cluster that is not in the list: reads on to find it, then says that it is not there. */
 export function NoGroup({ screen: { queue, back, clearFilter } }: { screen: QueueScreenState }) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = queue.query;
   useEffect(() => {

@@ -11,7 +11,7 @@ const TABS = [
   { label: "Track", tab: "timeline", key: "t" },
 ] as const;
 
-/** What else can be read of a hold before it is decided, each with its key. */
+/** Links to everything else about a hold, each with its key. */
 export function ReadMenu({ hold: { ticket, run } }: { hold: Pick<Hold, "ticket" | "run"> }) {
   const router = useRouter();
   return (

@@ -6,7 +6,7 @@ import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-
 /** Which menu of a selection is open. */
 export type OpenChange = "assign" | "snooze" | null;
 
-/** The keys of what is selected. They are there before the bar is, whose code is fetched when it is first wanted. */
+/** The keys that act on the selection. */
 export function SelectionKeys({
   desk,
   setOpen,

@@ -52,7 +52,7 @@ export function FindingLine({
   );
 }
 
-/** Characters that two lines of the pane hold for certain, and six of a phone. */
+/** So many characters always fit into two lines of the pane, or six of a phone. */
 const SHORT = 120;
 const SHORT_ON_A_PHONE = 200;
 
@@ -120,7 +120,7 @@ const FATE = {
   withdrawn: { icon: Minus, signal: null, words: "withdrawn" },
 } as const;
 
-/** What became of a finding that is no longer asked for: the ticket it is now, or who let it pass. */
+/** Why a finding is no longer asked for: it is a ticket of its own now, or somebody waived it. */
 function WithdrawnMark({ waiver, raisedAgain }: { waiver: Waiver; raisedAgain: boolean }) {
   const { ticket, by } = waiver;
   return (

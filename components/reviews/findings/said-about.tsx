@@ -106,7 +106,7 @@ interface WaivedProps {
   mayWrite: boolean;
 }
 
-/** Who let a finding pass, and on which decision; a lead may take that back, and it counts again. */
+/** Who waived a finding, and with which decision; a lead may take the waiver back, and the finding counts again. */
 function WaivedLine({ ticket, row, waiver, mayWrite }: WaivedProps) {
   const client = useQueryClient();
   const { run, busy, refusal } = useAction(takeBackWaiver);

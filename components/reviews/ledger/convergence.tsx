@@ -92,7 +92,7 @@ function OpenLine({ ticket, reviews }: { ticket: TicketDetail; reviews: LedgerTa
   );
 }
 
-/** Whether the reviews of a ticket get anywhere, as a title and a sentence. */
+/** Whether the reviews of a ticket converge, as a title and a sentence. */
 function convergenceWords(
   table: LedgerTable<unknown>,
   attemptOf: (runId: string) => number,

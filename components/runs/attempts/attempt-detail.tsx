@@ -19,7 +19,7 @@ import { elapsedWith, RunElapsed } from "../run-elapsed.tsx";
 import { RunStateTag } from "../run-state-tag.tsx";
 import { ComparisonCard } from "./comparison-card.tsx";
 
-/** One attempt in full: how it went, against the one before, what it changed, what it was told, what it left. */
+/** One attempt in full: its outcome, the comparison, the patch, the brief and the artifacts. */
 export function AttemptDetail({
   ticket,
   runId,

@@ -13,7 +13,7 @@ import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { reviewOf } from "./reviewed-run.ts";
 
-/** The attempts, oldest first: a line of time, what came of it with category and message, what it cost. */
+/** The attempts, oldest first: time, outcome with category and message, cost. */
 export function AttemptList({
   ticket,
   chosen,
@@ -70,7 +70,7 @@ export function AttemptList({
   );
 }
 
-/** Which side of the comparison it is, else what it cost. */
+/** Which side of the comparison the attempt is, else its cost. */
 function asideOf(run: Run, chosen: number, before: number | null): string {
   if (before !== null && run.number === chosen) return "after";
   if (run.number === before) return "before";
@@ -90,7 +90,7 @@ function AttemptTrack({ ticket, run }: { ticket: TicketDetail; run: Run }) {
   return input && <TrackCompact input={input} width={150} />;
 }
 
-/** What came of an attempt, in a line or three: a failure says its category and message. */
+/** The outcome of an attempt in one to three lines; a failure with its category and message. */
 function AttemptOutcome({ ticket, run }: { ticket: TicketDetail; run: Run }) {
   if (run.error)
     return (

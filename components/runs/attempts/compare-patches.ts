@@ -5,7 +5,7 @@ export type PatchDifference = "same" | "renamed" | "changed";
 
 export interface PatchComparison {
   difference: PatchDifference;
-  /** Lines that only one of the two has, with a line of what stands around them; cut to what fits. */
+  /** Lines that only one of the two has, with one line of context, cut to what fits. */
   before: DiffLine[];
   after: DiffLine[];
 }
@@ -48,7 +48,7 @@ function tokensOf(lines: ReturnType<typeof changedLines>): string[] {
   return lines.flatMap(({ path, line }) => [`${line.kind} of ${path}`, ...(line.text.match(TOKEN) ?? [])]);
 }
 
-/** The same signs in the same order, and each name always became the same other name. */
+/** Whether only names differ: the same tokens in the same order, and each name always replaced by the same other one. */
 function isRenaming(left: readonly string[], right: readonly string[]): boolean {
   if (left.length !== right.length) return false;
   const [there, back] = [new Map<string, string>(), new Map<string, string>()];

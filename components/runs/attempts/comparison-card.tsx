@@ -17,7 +17,7 @@ export function ComparisonCard({ ticket, run, beforeId }: { ticket: TicketDetail
   const compared = useComparison(ticket, run, beforeId);
   if (compared === null) return <Skeleton className="h-60" />;
   const { before, comparison } = compared;
-  // While it is under way there is nothing to say about its outcome.
+  // An attempt that is under way has no outcome to compare.
   const isOver = run.endedAt !== null;
   return (
     <Card className="min-w-0 overflow-hidden" aria-label="Comparison">
@@ -50,7 +50,7 @@ function Verdict({ material, words, number }: { material: boolean; words: string
   );
 }
 
-/** Which other attempt it is held against; the address says it, so that it can be sent to somebody. */
+/** Chooses the attempt to compare with; it is in the address, so that the comparison can be shared. */
 function Against({ ticket, run, before }: { ticket: TicketDetail; run: RunDetail; before: number }) {
   const search = useTicketSearch();
   const id = useId();
@@ -83,7 +83,7 @@ function Against({ ticket, run, before }: { ticket: TicketDetail; run: RunDetail
   );
 }
 
-/** What differs in full, part by part; nothing of it is compared before it is asked for. */
+/** The differences in full, part by part; each part is compared when it is opened. */
 function Differences({ before, after, comparison: { changed }, calls }: Compared) {
   return (
     <div className="border-t border-line-1">

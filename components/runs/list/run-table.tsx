@@ -36,7 +36,7 @@ const COLUMNS = [
 ];
 const NUMERIC = new Set(COLUMNS.slice(6));
 
-/** The rows of the list: real columns at a desk, stacked lines below 1180 px; and what stands there instead of rows. */
+/** The rows of the list as a table, below 1180 px as stacked lines; or what is shown instead of rows. */
 export function RunTable({
   filter,
   shownRuns: { query, rows },
@@ -108,7 +108,7 @@ export function RunTable({
   );
 }
 
-/** No rows: because nothing has run yet, or because the filters leave none. */
+/** Why there are no rows: nothing has run yet, or no run matches the filters. */
 function NoRuns({ filter }: { filter: RunFilter }) {
   if (runSearch({ ...filter, project: undefined }) !== "")
     return (

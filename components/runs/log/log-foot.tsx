@@ -6,7 +6,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 
-/** Below the log: whether it follows, how long it is, and how else it can be read. */
+/** The line below the log: whether it follows, its length, and links to other forms of it. */
 export function LogFoot({
   run,
   pausedAt,

@@ -4,7 +4,7 @@ import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { type AnsiColor, type AnsiPiece, type AnsiStyle, parseAnsi } from "#lib/client/runs/log/ansi.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 
-/** What is shown of a long text before one asks for the rest. */
+/** How much of a long text is shown at first. */
 const LINES = 40;
 const SIGNS = 6000;
 
@@ -40,7 +40,7 @@ function remaining(rest: string): string {
   return lines > 1 ? `${countOf(lines, "more line")}` : `${countOf(rest.length, "more sign")}`;
 }
 
-/** Violet is only ever a person, so magenta is told apart by weight. */
+/** Violet always means a person, so magenta is bold instead. */
 const COLOR: Record<AnsiColor, string> = {
   red: "text-stop-t",
   green: "text-clear-t",

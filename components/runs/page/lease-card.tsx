@@ -4,7 +4,7 @@ import { Countdown } from "#components/ui/text/time.tsx";
 import { useNow } from "#lib/client/time/clock.tsx";
 import type { Run } from "#lib/contract/runs.ts";
 
-/** Whether the agent is still there: its lease, and what happens when it ends. Nothing for a run that has ended. */
+/** The lease of a run that has not ended, and what happens when it expires. */
 export function LeaseCard({ run }: { run: Run }) {
   if (run.state === "paused")
     return (

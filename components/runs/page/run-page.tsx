@@ -29,7 +29,7 @@ import { RunSide } from "./run-side.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
 import { StopRunDialog } from "./stop-run-dialog.tsx";
 
-/** Everything about one run; the page has put both reads into the cache. */
+/** Everything about one run; the server has put both queries into the cache. */
 export function RunPage({ runId, ticketId, mayDecide }: { runId: string; ticketId: string; mayDecide: boolean }) {
   const { data: run } = useQuery(runQuery(runId));
   const { data: ticket } = useQuery(ticketQuery(ticketId));
@@ -50,7 +50,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
   const askToStop = () => setStopping(true);
   useShortcuts({ s: askToStop }, { enabled: mayStop });
   const { held } = pause;
-  // What this person has just decided is on its way: the page does not ask for it again.
+  // This person has just decided, and the decision is being sent: do not ask again.
   const shown = pause.sent ? { ...run, state: "resuming" as const } : run;
   const stop = isOpen && <StopRunButton mayStop={mayDecide} onStop={askToStop} />;
   return (

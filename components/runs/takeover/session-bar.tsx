@@ -112,7 +112,7 @@ const MOST = 100;
 interface Typed {
   text: string;
   write: (text: string) => void;
-  /** The desk has this line: what was typed since stays. */
+  /** The server has this line; what was typed since stays in the field. */
   sent: (text: string) => void;
   /** -1 the line before, 1 the one after. */
   recall: (by: -1 | 1) => void;

@@ -46,7 +46,7 @@ function isSame(a: TicketDraft, b: TicketDraft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Of this desk and this version of it: another one may have saved something else. */
+/** Written by this version: another one on the same address may have saved another shape. */
 function isSaved(value: unknown): value is Saved {
   if (typeof value !== "object" || value === null || !("draft" in value)) return false;
   const { draft } = value;

@@ -18,7 +18,7 @@ const COLUMNS = ["Priority", "Key", "Title", "State", "Track", "Attempts", "Last
 /** Only for ears: a mark, and what is plain to see. */
 const UNSEEN = new Set(["Priority"]);
 
-/** The rows of the list: real columns at a desk, stacked lines below 1180 px; and what stands there instead of rows. */
+/** The rows of the list as a table, below 1180 px as stacked lines; or what is shown instead of rows. */
 export function TicketTable({
   filter,
   shownRows: { query, rows },

@@ -14,7 +14,7 @@ import { draftOf, fieldsOf, type TicketRef } from "../form/ticket-draft.ts";
 import { TicketForm } from "../form/ticket-form.tsx";
 import { useSavedDraft } from "../form/use-saved-draft.ts";
 
-/** What a ticket waits for may change only while nobody works on it (CONTRACT 3). */
+/** What a ticket waits for may change only while nobody works on it. */
 const WAITS_MAY_CHANGE: readonly Ticket["state"][] = ["draft", "blocked", "ready", "on_hold"];
 
 /** Changes the text of a ticket. A change that somebody else made meanwhile is not overwritten: it is said, and what was written stays. */

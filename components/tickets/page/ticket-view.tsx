@@ -49,7 +49,7 @@ export function TicketView({ id, mayWrite }: { id: string; mayWrite: boolean }) 
   return <Skeleton className="m-6 h-60" />;
 }
 
-/** The stream of this tab is about the project that the desk shows; a ticket of another one is asked about. */
+/** The live stream covers only the project that is shown; a ticket of another project is polled. */
 function pollOf(ticket: TicketDetail | undefined, project: string): number | false {
   return ticket && ticket.project !== project && !TICKET_STATES[ticket.state].final ? POLL_MS : false;
 }
@@ -59,7 +59,7 @@ const POLL_MS = 5000;
 function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   useRetrySaid(ticket);
   const held = useKeptWhileTyping(ticket.openHoldId, ticket.openHoldId === null);
-  // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
+  // The panel that knows the possible actions renders its buttons into these: head of the page, beside the title, foot of a phone.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [title, setTitle] = useState<HTMLElement | null>(null);
@@ -165,10 +165,10 @@ function TicketDescription({ text }: { text: string }) {
   );
 }
 
-/** Seconds before the end at which a countdown is heard, and at no other (INTERACTION, Screen readers). */
+/** A countdown is announced only at these seconds before its end. */
 const HEARD_AT = [60, 10];
 
-/** Says when the next attempt of a ticket is a minute, and ten seconds, away. */
+/** Announces that the next attempt of a ticket is a minute, and then ten seconds, away. */
 function useRetrySaid({ key, state, retryAfter }: Pick<Ticket, "key" | "state" | "retryAfter">): void {
   const until = state === "ready" && retryAfter !== null ? Date.parse(retryAfter) : null;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts
 import type { Described } from "./described.ts";
 import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** It waits for a person, or a person decided. */
+/** A hold opened, or a person decided it. */
 export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described {
   const label = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.label ?? "The decision";
   switch (line.type) {
@@ -34,7 +34,7 @@ export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described
   }
 }
 
-/** What was decided beside the verb: findings left out, and how much was granted. */
+/** The rest of a decision beside its verb: findings left out, and how much was granted. */
 function inputsIn({ data }: LogLine): string {
   const waived = Array.isArray(data.waived) ? data.waived.length : 0;
   const granted = grantWords((data.granted ?? null) as Grant | null);

@@ -2,7 +2,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** A sentinel began to look, or said what it thinks. */
+/** A review began, or gave its verdict. */
 export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFacts): Described {
   const attempt = `attempt ${runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
   const number = numberIn(line, "number");
@@ -35,7 +35,7 @@ export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFac
   }
 }
 
-/** A finding was taken out of the ticket: it became another one, or a person let it pass. */
+/** A finding was removed from the ticket: it became a ticket of its own, or a person waived it. */
 export function describeFindingLine(line: LogLine): Described {
   const mark = line.actor.kind === "user" ? "decision" : "review";
   if (line.type === "finding.unwaived") {

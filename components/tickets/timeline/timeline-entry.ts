@@ -1,7 +1,7 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 
-/** What kind of thing happened: decides the shape and the colour at the line. */
+/** The kind of entry: decides the shape and the colour of its mark. */
 export type TimelineMark =
   | "plain"
   | "start"

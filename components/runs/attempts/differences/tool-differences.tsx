@@ -8,7 +8,7 @@ import { shownRows } from "#lib/client/text/shown-rows.ts";
 import type { Compared } from "../use-comparison.ts";
 import type { ToolRow } from "./tool-rows.ts";
 
-/** More rows are drawn only when asked for. */
+/** How many rows are drawn before somebody asks for all. */
 const MOST_ROWS = 200;
 
 const LOOK = {
