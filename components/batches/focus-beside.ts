@@ -24,3 +24,10 @@ export function focusBesideAfter(control: HTMLElement | null): () => void {
     if (control !== null && control === document.activeElement) focusBeside();
   };
 }
+
+/** Focuses the first field or choice in the pane beside the list. */
+export function focusPane(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>("[data-pane] textarea, [data-pane] [aria-pressed]")?.focus(),
+  );
+}

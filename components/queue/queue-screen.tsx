@@ -7,7 +7,7 @@ import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { ListBody } from "./list/list-body.tsx";
-import { factorsOff } from "./order/factors-off.ts";
+import { factorsOff } from "./order/minute-factors.tsx";
 import type { HoldPaneProps } from "./pane/hold-pane.tsx";
 import { LoadingPane, LoadingParts } from "./pane/loading-pane.tsx";
 import { PaneBar } from "./pane/pane-bar.tsx";

@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useRef } from "react";
-import { focusPane } from "#components/batches/focus-pane.ts";
+import { focusPane } from "#components/batches/focus-beside.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";

@@ -12,8 +12,7 @@ import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { AssignItems } from "./assign-menu.tsx";
 import { HeldFor } from "./held-for.tsx";
-import { OwnerMark } from "./owner-mark.tsx";
-import { ownerName } from "./owner-name.ts";
+import { OwnerMark, ownerName } from "./owner-mark.tsx";
 import { SnoozeItems } from "./snooze-menu.tsx";
 
 type Change = "assign" | "snooze";

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { focusPane } from "#components/batches/focus-pane.ts";
+import { focusPane } from "#components/batches/focus-beside.ts";
+import { factorsOff } from "#components/queue/order/minute-factors.tsx";
+import type { QueueScreenState } from "#components/queue/use-queue-screen.ts";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
-import { factorsOff } from "../order/factors-off.ts";
-import type { QueueScreenState } from "../use-queue-screen.ts";
 import { QueueList } from "./queue-list.tsx";
 
 const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));

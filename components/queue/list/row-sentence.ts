@@ -1,5 +1,5 @@
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
-import { ownerName } from "#components/holds/facts/owner-name.ts";
+import { ownerName } from "#components/holds/facts/owner-mark.tsx";
 import { nth } from "#components/ui/text/nth.ts";
 import { minuteSentence } from "#lib/client/queue/minute-words.ts";
 import { countOf } from "#lib/client/text/amounts.ts";

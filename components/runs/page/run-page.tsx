@@ -8,7 +8,6 @@ import { pauseTitle } from "#components/holds/pause/pause-words.ts";
 import { QuestionCard } from "#components/holds/pause/question-card.tsx";
 import { usePause } from "#components/holds/pause/use-pause.ts";
 import { LogCard } from "#components/runs/log/log-card.tsx";
-import { SessionBar } from "#components/runs/takeover/session-bar.tsx";
 import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
 import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
 import { Button } from "#components/ui/button/button.tsx";
@@ -26,6 +25,7 @@ import { RunHeader, StopRunButton } from "./run-header.tsx";
 import { RunOutcome, RunResults } from "./run-results.tsx";
 import { RunSheet } from "./run-sheet.tsx";
 import { RunSide } from "./run-side.tsx";
+import { SessionBar } from "./session-bar.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
 import { StopRunDialog } from "./stop-run-dialog.tsx";
 

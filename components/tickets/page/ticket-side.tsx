@@ -15,7 +15,6 @@ import { someTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
-import { SideSection } from "./side-section.tsx";
 
 /** What stands beside the history of a ticket: facts, criteria, what it waits for and what waits for it, decisions. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
@@ -203,4 +202,14 @@ function consequence(state: TicketDetail["state"]): string {
   if (state === "in_progress" || state === "in_review")
     return "It is judged by those it began with; the next attempt gets these.";
   return "The next attempt gets these.";
+}
+
+/** A titled part of what stands beside a ticket's history. */
+function SideSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <h2 className="text-meta text-t3">{title}</h2>
+      {children}
+    </section>
+  );
 }

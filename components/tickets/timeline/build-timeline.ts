@@ -1,10 +1,9 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { Described } from "./described.ts";
 import { describeHoldLine, describePrecedentLine } from "./hold-sentences.ts";
 import { describeFindingLine, describeReviewLine } from "./review-sentences.ts";
 import { describeRunLine } from "./run-sentences.ts";
 import { describeTicketLine, followUp } from "./ticket-sentences.ts";
-import type { LogLine, TimelineEntry, TimelineFacts } from "./timeline-entry.ts";
+import type { Described, LogLine, TimelineEntry, TimelineFacts } from "./timeline-entry.ts";
 
 /**
  * The log of a ticket as sentences, oldest first. What one transaction wrote belongs together: a change of state that

@@ -1,6 +1,5 @@
 import { countOf } from "#lib/client/text/amounts.ts";
-import type { Described } from "./described.ts";
-import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
 /** A review began, or gave its verdict. */
 export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFacts): Described {
