@@ -3,7 +3,7 @@ import { Card } from "#components/ui/surface/card.tsx";
 import { NewProject } from "./new-project.tsx";
 import { RenameProject } from "./rename-project.tsx";
 
-export interface ProjectShown {
+interface ProjectShown {
   slug: string;
   key: string;
   name: string;

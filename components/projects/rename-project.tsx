@@ -7,10 +7,9 @@ import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { renameProject } from "#lib/server/actions/projects.ts";
-import type { ProjectShown } from "./project-section.tsx";
 
 /** The name of a project, which its admins can change. */
-export function RenameProject({ project, mayRename }: { project: ProjectShown; mayRename: boolean }) {
+export function RenameProject({ project, mayRename }: { project: { slug: string; name: string }; mayRename: boolean }) {
   const [name, setName] = useState(project.name);
   const { run, busy, refusal } = useAction(renameProject);
   const reason = reasonAgainst(project.name, name.trim(), mayRename);

@@ -7,13 +7,13 @@ import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { Banner } from "#components/ui/notice/banner.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { OldDataBanner } from "#components/ui/notice/old-data-banner.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
 import { Code } from "#components/ui/text/code.tsx";
-import { Age, Moment } from "#components/ui/text/time.tsx";
+import { Age } from "#components/ui/text/time.tsx";
 import { matchesRunFilter, type RunFilter, runSearch } from "#lib/client/runs/run-filter.ts";
 import type { RunRow as Row } from "#lib/client/runs/run-queries.ts";
 import type { useShownRuns } from "#lib/client/runs/use-shown-runs.ts";
@@ -62,17 +62,7 @@ export function RunTable({
   return (
     <>
       {query.isError && (
-        <Banner
-          signal="held"
-          icon={null}
-          action={
-            <Button size="sm" onClick={() => query.refetch()} busy={query.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          Not up to date: what you see was read at <Moment at={new Date(query.dataUpdatedAt).toISOString()} seconds />.
-        </Banner>
+        <OldDataBanner readAt={query.dataUpdatedAt} onRetry={() => query.refetch()} busy={query.isFetching} />
       )}
       <table
         aria-label="Runs"

@@ -3,12 +3,11 @@ import { Tickets } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { Banner } from "#components/ui/notice/banner.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { OldDataBanner } from "#components/ui/notice/old-data-banner.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
-import { Moment } from "#components/ui/text/time.tsx";
 import { matchesFilter, type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { TicketRow } from "./ticket-row.tsx";
@@ -46,17 +45,7 @@ export function TicketTable({
   return (
     <>
       {query.isError && (
-        <Banner
-          signal="held"
-          icon={null}
-          action={
-            <Button size="sm" onClick={() => query.refetch()} busy={query.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          Not up to date: what you see was read at <Moment at={new Date(query.dataUpdatedAt).toISOString()} seconds />.
-        </Banner>
+        <OldDataBanner readAt={query.dataUpdatedAt} onRetry={() => query.refetch()} busy={query.isFetching} />
       )}
       <table
         aria-label="Tickets"
