@@ -35,7 +35,7 @@ export function CorrectCategoryDialog({
   const withdraws = run.correctedCategory !== null && category === run.category;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await action.run({ id: run.id, category, note: note.trim() || null });
+    const done = await action.run({ id: run.id, category, note });
     if (!done) return;
     void client.invalidateQueries({ queryKey: runKeys.one(run.id) });
     void client.invalidateQueries({ queryKey: ticketKeys.one(run.ticketId) });

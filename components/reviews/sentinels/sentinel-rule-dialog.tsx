@@ -36,7 +36,7 @@ export function RuleDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { sentinel, rule: name, version } = rule;
-    const set = await run({ project, sentinel, rule: name, version, standing: to, note: note.trim() || null });
+    const set = await run({ project, sentinel, rule: name, version, standing: to, note });
     await client.invalidateQueries({ queryKey: ["sentinel-rules", project] });
     if (!set) return;
     onClose();

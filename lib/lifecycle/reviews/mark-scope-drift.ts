@@ -37,7 +37,7 @@ export async function markScopeDrift(
     const finding = review.findings.find(({ key }) => key === findingKey) as ReviewFacts["findings"][number];
     return linkFinding(tx, facts, finding, review, {
       actor: person(access),
-      note: input.note?.trim() ? input.note : null,
+      note: input.note ?? null,
     });
   });
   return readTicket(linkedId);

@@ -29,7 +29,7 @@ export async function setSentinelRule(access: Access, input: z.output<typeof Put
       });
     const version = before.version + 1;
     const set = { sentinel, rule, standing, version };
-    await insertStanding(tx, { ...set, projectId: project.id, note: input.note?.trim() || null, actor });
+    await insertStanding(tx, { ...set, projectId: project.id, note: input.note?.trim() ?? null, actor });
     const policy = await readPolicyInForce(tx, project.id);
     const sentinelRule = { ...set, was: before.standing };
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version: policy.version, sentinelRule } });

@@ -29,7 +29,7 @@ export async function takeBackWaiver(
     if (state === "done" || state === "cancelled")
       throw new Refusal("stale_transition", `${key} is ${state}: nothing more is asked of it.`);
     await takeWaiverBack(tx, target.id, findingKey, person(access));
-    tellUnwaived(tx, facts, findingKey, { reason: "taken_back", note: input.note?.trim() ? input.note : null });
+    tellUnwaived(tx, facts, findingKey, { reason: "taken_back", note: input.note ?? null });
   });
   return readTicket(target.id);
 }

@@ -19,7 +19,7 @@ export async function cancelRun(access: Access, runId: string, input: { note?: s
     const run = found(facts.runs.find((candidate) => candidate.id === runId) ?? null, "run");
     if (!RUN_STATES[run.state].open) throw new Refusal("stale_transition", `The run is ${run.state} already.`);
     await withdrawHold(tx, facts, "run_stopped");
-    await holdForPerson(tx, facts, access, input.note || `${access.userName} stopped attempt ${run.number}`);
+    await holdForPerson(tx, facts, access, input.note ?? `${access.userName} stopped attempt ${run.number}`);
   });
   return readRun(runId);
 }
