@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { answerOf } from "#lib/client/holds/answers/answer-of.ts";
-import { grantIn, waivedIn } from "#lib/client/holds/decisions/decision-inputs.ts";
+import { decisionBody, grantIn } from "#lib/client/holds/decisions/decision-inputs.ts";
 import type { Draft } from "#lib/client/holds/drafts/drafts.ts";
 import { previewQuery, readPreview } from "#lib/client/queue/queue-queries.ts";
 import { useDebounced } from "#lib/client/time/use-debounced.ts";
-import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
+import type { Preview } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
@@ -34,7 +34,7 @@ export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: D
   const answer = hold.question && verb === "answer" ? answerOf(hold.question, settled) : null;
   const granted = verb === null ? null : grantIn(hold, verb, settled);
   const missing = [answer, granted].find((part) => part?.ok === false)?.why ?? null;
-  const asked = verb === null ? null : queryFor(hold, verb, settled);
+  const asked = verb === null ? null : decisionBody(hold, verb, settled);
   const query = useQuery({
     ...previewQuery(hold.id, hold.version, asked ?? { verb: "retry" }),
     enabled: enabled && asked !== null && missing === null,
@@ -51,20 +51,7 @@ export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: D
     read: async (chosen) => {
       if (chosen === verb && isCurrent && query.data) return query.data;
       // Not through the cache: the preview on screen may wait for the network, and a decision must not wait with it.
-      return readPreview(hold.id, queryFor(hold, chosen, draft), AbortSignal.timeout(PATIENCE));
+      return readPreview(hold.id, decisionBody(hold, chosen, draft), AbortSignal.timeout(PATIENCE));
     },
-  };
-}
-
-/** What is asked to see the bytes that a draft leads to. */
-export function queryFor(hold: HoldDetail, verb: DecisionVerb, draft: Draft): PreviewQuery {
-  const answer = hold.question && verb === "answer" ? answerOf(hold.question, draft) : null;
-  const granted = grantIn(hold, verb, draft);
-  return {
-    verb,
-    ...(draft.note.trim() === "" ? {} : { note: draft.note }),
-    ...(answer?.ok ? { answer: answer.text } : {}),
-    ...(verb === "retry" ? { waive: waivedIn(hold, draft) } : {}),
-    ...(granted.ok ? granted.grant : {}),
   };
 }

@@ -28,7 +28,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
     const batch = {
       id,
       verb,
-      note: order.note?.trim() ? order.note : null,
+      note: order.note ?? null,
       answer: order.answer ?? null,
       canary,
       filter,

@@ -1,4 +1,4 @@
-import { type DecideHold, Grant as GrantInput, type PreviewQuery } from "#lib/contract/holds.ts";
+import type { DecisionBody } from "#lib/contract/holds.ts";
 import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { grantKindOf } from "#lib/engine/holds/granted-policy.ts";
@@ -12,9 +12,6 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
 import { checkAnswer } from "./check-answer.ts";
 
-/** What is proposed on a hold, as a decision or for its preview. */
-export type ProposedInput = Pick<DecideHold, "verb" | "note" | "answer" | "waive" | "grant">;
-
 /** With these verbs findings may be left out: of the next brief, or of what the next look counts. */
 const WAIVING: readonly DecisionVerb[] = ["retry", "review"];
 
@@ -22,7 +19,7 @@ const WAIVING: readonly DecisionVerb[] = ["retry", "review"];
  * What would be decided, checked against the hold and the ticket as they are: the verb is offered, each waived finding is
  * open, the grant is of the kind that fits. Throws `invalid_request` with paths. The answer is looked at by `unfitParts`.
  */
-export function proposalFor(access: Access, facts: TicketFacts, hold: HoldRow, input: ProposedInput): Proposal {
+export function proposalFor(access: Access, facts: TicketFacts, hold: HoldRow, input: DecisionBody): Proposal {
   const verbs = verbsOf({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
   if (!verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
   const waive = [...new Set(input.waive ?? [])];
@@ -30,7 +27,7 @@ export function proposalFor(access: Access, facts: TicketFacts, hold: HoldRow, i
   refuseUnfitGrant(hold, input.verb, input.grant ?? null);
   return {
     verb: input.verb,
-    note: input.note?.trim() ? input.note : null,
+    note: input.note ?? null,
     answer: input.answer ?? null,
     by: access.userName,
     waive,
@@ -89,24 +86,4 @@ export function unfitParts(
 
 function refuse(path: string, message: string): Refusal {
   return new Refusal("invalid_request", message, { errors: [{ path, message }] });
-}
-
-/** An answer as it comes in a query: JSON where the question asks for it by a schema, else plain text. */
-export function asAnswer(text: string, question: { schema?: unknown } | null): unknown {
-  if (question?.schema === undefined) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-/** A grant as it comes in a query; null where there is none. Throws `invalid_request` for one that could not be decided. */
-export function grantOf({ tries, rejections, dollars, steps }: PreviewQuery): Grant | null {
-  const given = Object.entries({ tries, rejections, dollars, steps }).filter(([, amount]) => amount !== undefined);
-  if (given.length === 0) return null;
-  const grant = GrantInput.safeParse(Object.fromEntries(given));
-  if (grant.success) return grant.data;
-  const [issue] = grant.error.issues;
-  throw refuse(issue?.path.join(".") || "grant", `${issue?.message ?? "It is not a grant"}.`);
 }

@@ -1,8 +1,5 @@
-import type { DecideHold, Hold } from "#lib/contract/holds.ts";
+import type { DecisionBody, Hold } from "#lib/contract/holds.ts";
 import { sentWords } from "./decision-words.ts";
-
-/** What is decided, but for the version of the hold. */
-export type Choice = Omit<DecideHold, "version">;
 
 /** The sha256 of the bytes that a decision is made on, on its way from the desk; null where it did not come in time. */
 export type BriefRead = Promise<string | null>;
@@ -15,7 +12,7 @@ export interface WaitingDecision {
   /** Made once for what the person wants: the Idempotency-Key of every try. */
   key: string;
   hold: Pick<Hold, "id" | "version"> & { ticket: Pick<Hold["ticket"], "id" | "key"> };
-  choice: Choice;
+  choice: DecisionBody;
   /** When it was made, and when something last changed about it here; milliseconds since 1970. */
   at: number;
   touched: number;
