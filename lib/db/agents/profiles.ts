@@ -8,7 +8,6 @@ import {
 } from "#lib/contract/agents/profiles.ts";
 import type { Actor } from "#lib/contract/basics.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import type { Found } from "#lib/db/tickets/find-ticket.ts";
 import { EVERY_PROJECT } from "#lib/engine/people/access.ts";
 
 /** As many versions as a person reads; older ones are kept all the same. */
@@ -26,7 +25,7 @@ const SHOWN = {
 } as const;
 
 /** Whose a profile is; one that works everywhere belongs to every project. */
-export async function findProfile(id: string): Promise<Found | null> {
+export async function findProfile(id: string): Promise<{ id: string; projectId: string } | null> {
   const row = await prisma().profile.findUnique({ where: { id }, select: { projectId: true } });
   return row === null ? null : { id, projectId: row.projectId ?? EVERY_PROJECT };
 }

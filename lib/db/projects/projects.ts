@@ -18,7 +18,8 @@ const SHOWN = { id: true, slug: true, key: true, name: true, isDemo: true, creat
 /** The project that everything means where none is named (CONTRACT 8); it always exists. */
 export const DEFAULT_PROJECT = "default";
 
-export async function findProject(where: { id: string } | { slug: string }): Promise<ProjectRow | null> {
+/** One project by its id or its slug, or null. */
+export async function readProject(where: { id: string } | { slug: string }): Promise<ProjectRow | null> {
   return prisma().project.findUnique({ where, select: SHOWN });
 }
 

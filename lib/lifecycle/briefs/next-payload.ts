@@ -7,7 +7,7 @@ import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { Grant } from "#lib/engine/holds/grants.ts";
 import { decideHold } from "#lib/engine/holds/rule-on-decision.ts";
 import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 export type Proposal = {
   verb: DecisionVerb;

@@ -3,12 +3,12 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
 import type { ClaimedTicket } from "#lib/db/runs/claim-tickets.ts";
 import { insertRunContents } from "#lib/db/runs/run-content.ts";
-import { readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { composeBrief } from "#lib/engine/briefs/compose-brief.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
 import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { criteriaHash } from "#lib/lifecycle/tickets/criteria-hash.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /** What a run was claimed with: the bytes it receives, and the criteria that they state and that it is judged by. */
 export type ClaimedWith = { brief: Claim["brief"]; criteria: string[] };
@@ -17,7 +17,7 @@ export type ClaimedWith = { brief: Claim["brief"]; criteria: string[] };
 export async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<ClaimedWith[]> {
   const all: ClaimedWith[] = [];
   for (const ticket of claimed) {
-    const facts = (await readFacts(tx, ticket.ticketId)) as TicketFacts;
+    const facts = (await readTicketFacts(tx, ticket.ticketId)) as TicketFacts;
     all.push(await claimedWith(tx, facts, ticket.number));
   }
   await insertRunContents(

@@ -1,5 +1,5 @@
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { writeFirstLook } from "#lib/db/holds/first-look.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 

@@ -1,14 +1,14 @@
 import type { DecisionBody, Preview } from "#lib/contract/holds.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
-import { readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { discouraged, materialDelta } from "#lib/engine/holds/material-delta.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { proposalFor, unfitParts } from "./decision-input.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function previewDecision(access: Access, holdId: string, body: Deci
   authorize(access, "read", target.projectId);
   const [row, read, last] = await Promise.all([
     readHoldRow(reader, holdId),
-    readFacts(reader, target.ticketId),
+    readTicketFacts(reader, target.ticketId),
     readLastAttempt(target.ticketId),
   ]);
   const hold = found(row, "hold");

@@ -1,9 +1,9 @@
 import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { mayOwn } from "#lib/db/holds/may-own.ts";
 import { readHoldRow, writeHoldOwner } from "#lib/db/holds/read-hold-row.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";

@@ -1,5 +1,5 @@
 import { insertUser } from "#lib/db/people/users.ts";
-import { findProject } from "#lib/db/projects/projects.ts";
+import { readProject } from "#lib/db/projects/projects.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -21,7 +21,7 @@ export type NewPerson = {
  */
 export async function createUser(input: NewPerson): Promise<{ id: string; email: string }> {
   const email = input.email.trim().toLowerCase();
-  const project = input.projectSlug ? await findProject({ slug: input.projectSlug }) : null;
+  const project = input.projectSlug ? await readProject({ slug: input.projectSlug }) : null;
   if (input.projectSlug && project === null)
     throw new Refusal("not_found", `There is no project ${input.projectSlug}.`);
   const id = newId("usr");

@@ -14,7 +14,7 @@ import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts"
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { applyDecision } from "#lib/lifecycle/holds/apply-decision.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { log } from "#lib/log.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 

@@ -19,8 +19,8 @@ import { isInScope } from "#lib/engine/precedents/precedent.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
 /** A question that comes is compared with all that are in force. */

@@ -1,4 +1,4 @@
-import { DEFAULT_PROJECT, findProject, type ProjectRow } from "#lib/db/projects/projects.ts";
+import { DEFAULT_PROJECT, type ProjectRow, readProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayAnywhere, type Permission, roleIn } from "#lib/engine/people/access.ts";
 import { authorize } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -9,7 +9,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  */
 export async function findProjectFor(access: Access, permission: Permission, slug?: string): Promise<ProjectRow> {
   if (!mayAnywhere(access, permission)) throw forbidden();
-  const project = await findProject(named(access, slug));
+  const project = await readProject(named(access, slug));
   if (project === null || roleIn(access, project.id) === null)
     throw new Refusal("not_found", "There is no such project.");
   authorize(access, permission, project.id);

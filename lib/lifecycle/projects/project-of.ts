@@ -1,4 +1,4 @@
-import { slugOf } from "#lib/db/tickets/find-ticket.ts";
+import { slugOf } from "#lib/db/projects/find-project.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 
 /** The project that is meant where none is named: the token's own, else `default` (CONTRACT 3, 8). */

@@ -15,9 +15,10 @@ import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { pendingReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { applyVerdict } from "./apply-verdict.ts";
 
 export type VerdictAnswer = { review: Review; ticket: Ticket };

@@ -1,9 +1,9 @@
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { type KnownWorkspace, readWorkspace, writeWorkspace } from "#lib/db/runs/run-workspace.ts";
 import { readRun } from "#lib/db/runs/runs.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";

@@ -5,20 +5,21 @@ import { json } from "#lib/db/connection/set-columns.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { readPause } from "#lib/db/runs/run-content.ts";
 import { readLease, readLeaseTerms } from "#lib/db/runs/run-lease.ts";
 import { readRun, readRunDetail } from "#lib/db/runs/runs.ts";
 import { type RunPatch, writeRunContent } from "#lib/db/runs/write-run.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket, lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease, newLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { hashLease, newLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /** The run and ticket that a caller has found and locked, to be taken up again. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;

@@ -1,7 +1,7 @@
 import { type CreateTicket, PRIORITIES, type Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import { insertTicket } from "#lib/db/tickets/write-ticket-text.ts";
 import type { Access } from "#lib/engine/people/access.ts";

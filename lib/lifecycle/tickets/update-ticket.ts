@@ -4,7 +4,8 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
 import { findTicket } from "#lib/db/tickets/find-ticket.ts";
-import { lockTicket, readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import { readTicketText, type TicketText, writeTicketText } from "#lib/db/tickets/write-ticket-text.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -70,7 +71,7 @@ async function changeDependencies(tx: Tx, facts: TicketFacts, dependsOn: string[
 }
 
 async function readVersion(tx: Tx, ticketId: string): Promise<number> {
-  return found(await readFacts(tx, ticketId), "ticket").ticket.version;
+  return found(await readTicketFacts(tx, ticketId), "ticket").ticket.version;
 }
 
 function mismatch(version: number): Refusal {

@@ -1,4 +1,4 @@
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { type Access, mayAnywhere, type Permission } from "#lib/engine/people/access.ts";
 import { authorize, found } from "./authorize.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { nanoid } from "nanoid";
+import { sha256 } from "./sha256.ts";
 
 /** A new lease token (CONTRACT 4) and the hash that is stored of it. 190 random bits need no slow hash. */
 export function newLease(): { token: string; hash: string } {
@@ -7,11 +7,7 @@ export function newLease(): { token: string; hash: string } {
   return { token, hash: hashLease(token) };
 }
 
+/** What is stored and compared of a lease token. */
 export function hashLease(token: string): string {
   return sha256(token);
-}
-
-/** SHA-256 of a text in UTF-8, 64 hex digits. */
-export function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
 }

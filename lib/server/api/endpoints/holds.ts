@@ -1,5 +1,5 @@
 import { BeHere } from "#lib/contract/holds/presence.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";

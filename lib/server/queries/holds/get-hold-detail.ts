@@ -3,10 +3,10 @@ import type { HoldDetail, QueueRow } from "#lib/contract/queue.ts";
 import type { Waiver } from "#lib/contract/reviews.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { readBesideHold } from "#lib/db/holds/beside-hold.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { readWaivers } from "#lib/db/reviews/finding-waivers.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
-import { readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
 import { decisionHistory } from "#lib/engine/holds/decision-history.ts";
 import { fullGrant, grantKindOf } from "#lib/engine/holds/granted-policy.ts";
@@ -54,7 +54,7 @@ type Around = Awaited<ReturnType<typeof readAround>>;
 /** Everything but the row, side by side. */
 async function readAround(ticketId: string, holdId: string) {
   const [facts, reports, waivers, last, beside] = await Promise.all([
-    readFacts(reader, ticketId),
+    readTicketFacts(reader, ticketId),
     readReports(ticketId),
     readWaivers([ticketId]),
     readLastAttempt(ticketId),
