@@ -5,7 +5,7 @@ import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { actingAs } from "./open-hold-batch.ts";
 import { tellBatch } from "./tell-batch.ts";
-import { hintBatches } from "./wake-batches.ts";
+import { wakeBatches } from "./wake-batches.ts";
 
 /**
  * Lets a batch go on that waits for an outcome or was stopped, whatever became of its waves so far. From now on it decides
@@ -23,5 +23,5 @@ export async function continueHoldBatch(access: Access, id: string): Promise<voi
     await writeBatchTrusted(tx, id, actingAs(access));
     await tellBatch(tx, "progressed", { ...batch, state: "running", stopReason: null });
   });
-  hintBatches();
+  wakeBatches();
 }

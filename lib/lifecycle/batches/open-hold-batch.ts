@@ -8,7 +8,7 @@ import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellBatch } from "./tell-batch.ts";
-import { hintBatches } from "./wake-batches.ts";
+import { wakeBatches } from "./wake-batches.ts";
 
 type Order = {
   verb: DecisionVerb;
@@ -41,7 +41,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
     await tellBatch(tx, "started", { ...set, id, verb, state: "running", stopReason: null, wave: 1 });
     return set;
   });
-  if (made !== null) hintBatches();
+  if (made !== null) wakeBatches();
   return made && id;
 }
 

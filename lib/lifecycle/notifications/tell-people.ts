@@ -3,11 +3,11 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { type HoldLine, hasUntold, takeHoldLines } from "#lib/db/notifications/notification-feed.ts";
 import { type NotifiedPerson, readNotifiedPeople } from "#lib/db/notifications/notified-people.ts";
-import { hintNotified } from "#lib/db/notifications/wake-notified.ts";
+import { wakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import { notificationCause } from "#lib/engine/notifications/notification-cause.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { notifyPerson, notifyProject, type Telling } from "./notify.ts";
-import { hintDeliveries } from "./wake-deliveries.ts";
+import { wakeDeliveries } from "./wake-deliveries.ts";
 
 /**
  * Makes notifications, and the deliveries they need, of what the log tells of holds: each line once, also when several
@@ -21,8 +21,8 @@ export async function tellPeople({ mail }: { mail: boolean }): Promise<void> {
     });
     if (told === null) return;
     const { more, telling } = told;
-    if (telling.people.size > 0) hintNotified([...telling.people]);
-    if (telling.deliveries > 0) hintDeliveries();
+    if (telling.people.size > 0) wakeNotified([...telling.people]);
+    if (telling.deliveries > 0) wakeDeliveries();
     if (!more) return;
   }
 }
