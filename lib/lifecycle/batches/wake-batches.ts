@@ -1,7 +1,10 @@
 import { EventEmitter } from "node:events";
 import { registry } from "#lib/process-registry.ts";
 
-/** Wakes the job of this process, because a batch has something to do. Call it after the commit; a lost call only costs time (DESIGN 3.11). */
+/**
+ * Wakes the job of this process: a batch has something to do. Call it after the commit;
+ * without it the job runs later (DESIGN 3.11).
+ */
 export function wakeBatches(): void {
   emitter().emit("batches");
 }

@@ -13,7 +13,10 @@ import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 /** What a run was claimed with: the bytes it receives, and the criteria that they state and that it is judged by. */
 export type ClaimedWith = { brief: Claim["brief"]; criteria: string[] };
 
-/** Composes and stores what each run that was just claimed receives, in the order of `claimed`. */
+/**
+ * Composes and stores what each run that was just claimed receives, in the order of `claimed`; decisions that this uses
+ * are marked as taken. In the transaction of the claim.
+ */
 export async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<ClaimedWith[]> {
   const all: ClaimedWith[] = [];
   for (const ticket of claimed) {
@@ -34,7 +37,10 @@ export async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<Cla
   return all;
 }
 
-/** The previewed bytes belong to the next run after the decision; any other run's brief is built anew (CONTRACT 6). */
+/**
+ * The previewed bytes are for the next run after the decision; for any other run the brief is composed anew (CONTRACT
+ * 6).
+ */
 async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise<ClaimedWith> {
   const composed = composeBrief(facts, attempt, standingNotes(facts.decisions));
   const waiting = facts.decisions.filter((decision) => decision.takenAt === null);
@@ -50,7 +56,10 @@ async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise
   };
 }
 
-/** What a person was shown; not where a finding was taken out of the ticket since, or back in: the bytes would be wrong. */
+/**
+ * The brief that a person was shown. Null where a finding was waived since, or counts again: those bytes would be
+ * wrong.
+ */
 function previewed(facts: TicketFacts, waiting: DecisionFacts[]): DecisionFacts | null {
   const latest = waiting.at(-1);
   if (latest?.verb !== "retry" || latest.brief === null) return null;

@@ -9,12 +9,13 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
-import { proposalFor, unfitParts } from "./decision-input.ts";
+import { answerErrors, proposeDecision } from "./propose-decision.ts";
 
 /**
- * The exact bytes that would run if this were decided now by the caller, and what is different from the last attempt. Throws
- * `invalid_request` for what could not be decided, such as a verb that is not offered; an answer that is missing or does not
- * fit yet is still being written: no bytes, but what is wrong with it.
+ * The exact bytes that would run if the caller decided this now, and what is different from the last attempt.
+ * By: `read`. Locks and changes nothing; `version`, `briefSha256`, `precedentId` and `keep` are ignored. Throws
+ * `invalid_request` for what could not be decided, such as a verb that is not offered. An answer that is missing or
+ * does not fit yet is still being written: the preview then has no bytes, but says what is wrong.
  */
 export async function previewDecision(access: Access, holdId: string, body: DecisionBody): Promise<Preview> {
   const target = found(await findHold(holdId), "hold");
@@ -26,8 +27,8 @@ export async function previewDecision(access: Access, holdId: string, body: Deci
   ]);
   const hold = found(row, "hold");
   const facts = found(read, "ticket");
-  const proposal = proposalFor(access, facts, hold, body);
-  const errors = unfitParts(hold, proposal);
+  const proposal = proposeDecision(access, facts, hold, body);
+  const errors = answerErrors(hold, proposal);
   if (errors.length > 0) return { text: "", sha256: sha256(""), changes: [], discouraged: null, errors };
   const changes = last === null ? null : materialDelta(facts, last, { ...proposal, hold });
   return {

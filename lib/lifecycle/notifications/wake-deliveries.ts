@@ -1,7 +1,10 @@
 import { EventEmitter } from "node:events";
 import { registry } from "#lib/process-registry.ts";
 
-/** Wakes the job of this process, because something is to be delivered. Call it after the commit; a lost call only costs time (DESIGN 3.11). */
+/**
+ * Wakes the job of this process: something is to be delivered. Call it after the commit;
+ * without it the job runs later (DESIGN 3.11).
+ */
 export function wakeDeliveries(): void {
   emitter().emit("deliveries");
 }

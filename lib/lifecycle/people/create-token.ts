@@ -16,8 +16,9 @@ export type NewTokenFor = {
 };
 
 /**
- * Makes a token that acts for anyone. Asks nobody's leave: for the command line; pages and the API use `createOwnToken`.
- * `token` is known only now: what is stored is its SHA-256. Refuses with `not_found` an unknown project or person.
+ * Makes a token that acts for anybody, without asking for a permission: for the command line. Pages and the API use
+ * `createOwnToken`. The secret is in this answer and nowhere else: its SHA-256 is stored. Refuses `not_found` for an
+ * unknown project or person.
  */
 export async function createToken(input: NewTokenFor): Promise<{ id: string; token: string }> {
   const project = input.projectSlug ? await readProject({ slug: input.projectSlug }) : null;

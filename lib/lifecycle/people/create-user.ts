@@ -16,8 +16,9 @@ export type NewPerson = {
 };
 
 /**
- * Makes a person who can sign in. Asks nobody's leave: for the command line and the first start; pages use `addPerson`.
- * Refuses with `not_found` an unknown project, with `invalid_request` an e-mail that is taken (in whatever case).
+ * Makes a person who can sign in, without asking for a permission: for the command line and the first start. Pages use
+ * `addPerson`. Refuses `not_found` for an unknown project, `invalid_request` for an e-mail that is taken (upper and
+ * lower case are the same).
  */
 export async function createUser(input: NewPerson): Promise<{ id: string; email: string }> {
   const email = input.email.trim().toLowerCase();

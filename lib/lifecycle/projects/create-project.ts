@@ -6,7 +6,10 @@ import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { forbidden } from "./find-project-for.ts";
 
-/** Makes a project; for who administers every project. A slug or key that is taken is `invalid_request`. */
+/**
+ * Makes a project.
+ * By: `administer` in every project. No event. Refuses `invalid_request` for a slug or a key that is taken.
+ */
 export async function createProject(access: Access, input: CreateProject): Promise<z.infer<typeof Project>> {
   if (!mayEverywhere(access, "administer")) throw forbidden();
   const { slug, key, name } = CreateProject.parse(input);

@@ -11,8 +11,10 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellUnwaived } from "./waive-findings.ts";
 
 /**
- * A lead takes a person's waiver back: the finding counts again, from the next brief and the next review on. A ticket that was
- * made of it stays. Throws `not_found` where no person has waived it, `stale_transition` on a ticket that is over.
+ * Takes a person's waiver back: the finding counts again, from the next brief and the next review on. A draft that was
+ * made of it stays.
+ * By: `decide`. Locks the ticket. Event: `finding.unwaived`. Refuses `not_found` where no person has waived the
+ * finding, `stale_transition` once the ticket has ended.
  */
 export async function takeBackWaiver(
   access: Access,

@@ -10,7 +10,11 @@ import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.t
 import { withdrawHold } from "#lib/lifecycle/transaction/open-hold.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** Stop run: the run is cancelled and its ticket held for a person, so that nothing is left in a state nobody polls (DESIGN 2). */
+/**
+ * Stops a run and holds its ticket for a person, so that the ticket is not simply claimed again (DESIGN 2).
+ * By: `decide`. Locks the ticket. Events: `hold.updated` where the run was paused, `run.finished`,
+ * `ticket.state_changed`, `hold.opened`. Refuses `stale_transition` once the run has ended.
+ */
 export async function cancelRun(access: Access, runId: string, input: { note?: string | null }): Promise<Run> {
   const target = found(await findRun(runId), "run");
   authorize(access, "decide", target.projectId);

@@ -8,7 +8,10 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { notTakenOver } from "./type-input.ts";
 
-/** The session of a run that was taken over goes back to its agent. Throws `stale_transition` where nobody has it. */
+/**
+ * Gives the session of a run that was taken over back to its agent.
+ * By: `decide`. Locks the ticket. Event: `run.handed_back`. Refuses `stale_transition` where nobody has the session.
+ */
 export async function handBack(access: Access, runId: string): Promise<Run> {
   const target = found(await findRun(runId), "run");
   authorize(access, "decide", target.projectId);

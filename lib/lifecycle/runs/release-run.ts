@@ -11,8 +11,10 @@ import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 
 /**
- * Gives back a claim whose caller had hung up before it could hear of it: no attempt is counted, and a run that was to be
- * resumed waits to be resumed as before. Does nothing where the run has moved on.
+ * Gives a claim back whose caller hung up before the answer: no attempt is counted, and a run that was being resumed
+ * waits to be resumed again.
+ * By the engine. Locks the ticket. Events: those of `applyOutcome`; none where it was being resumed. Does nothing for a
+ * run that is no longer running.
  */
 export async function releaseRun(runId: string): Promise<void> {
   const target = await findRun(runId);

@@ -10,7 +10,11 @@ import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.t
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 
-/** A new ticket, `ready` or `blocked` at once unless it is a draft (CONTRACT 3). Throws `invalid_request` for a dependency that cannot be waited for. */
+/**
+ * Makes a ticket: `ready`, `blocked` by what it waits for, or a draft (CONTRACT 3).
+ * By: `write`. Locks the tickets it is to wait for. Event: `ticket.created`. Refuses `invalid_request` for a dependency
+ * that cannot be waited for.
+ */
 export async function createTicket(access: Access, input: CreateTicket): Promise<Ticket> {
   const project = found(await findProject(await projectOf(access, input.project)), "project");
   authorize(access, "write", project.id);

@@ -6,8 +6,9 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setTicketState } from "#lib/lifecycle/transaction/set-ticket-state.ts";
 
 /**
- * A ticket that had ended is open again (undo): those that wait for it wait again. Throws `stale_transition` once one of
- * them was claimed, because its work cannot be called back (CONTRACT 6).
+ * A ticket that had ended is open again (undo): locks the tickets that waited for it and lets them wait again; a hold
+ * because of it is withdrawn. Throws `stale_transition` once one of them was claimed: its work cannot be called back
+ * (CONTRACT 6).
  */
 export async function recallDependents(tx: Tx, ticketId: string): Promise<void> {
   for (const dependent of await lockDependents(tx, ticketId)) {

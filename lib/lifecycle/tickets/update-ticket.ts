@@ -19,8 +19,10 @@ import { checkDependencies } from "./check-dependencies.ts";
 const DEPENDENCIES_MAY_CHANGE = ["draft", "blocked", "ready", "on_hold"];
 
 /**
- * Changes a ticket's text, and what it waits for; values that it has already change nothing. Throws `version_mismatch` where
- * it has changed since it was read.
+ * Changes a ticket's text and what it waits for; values that it has already change nothing.
+ * By: `write`. Locks the ticket, and the tickets it is to wait for. Events: `ticket.updated` with the names of the
+ * fields, `ticket.state_changed` where it becomes ready or blocked. Refuses `version_mismatch`; `stale_transition` for
+ * dependencies while an agent or a sentinel has it; `invalid_request` for a dependency that cannot be waited for.
  */
 export async function updateTicket(access: Access, idOrKey: string, input: UpdateTicket): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");
@@ -54,7 +56,7 @@ function refuseLateDependencies({ ticket }: TicketFacts): void {
 
 type Fields = TicketText & { dependsOn?: string[] };
 
-/** The fields that are given and are not what they were. */
+/** The names of the fields that are given and differ. */
 function differing(before: Required<Fields>, wanted: Fields): string[] {
   return (Object.keys(wanted) as (keyof Fields)[]).filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], before[field]),

@@ -4,8 +4,8 @@ import { authorize, found } from "./authorize.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * The projects a claim may take from: the one it names, else the token's own, else all the caller may work in (null:
- * every project).
+ * The ids of the projects a claim may take from: the one it names, else the token's own, else all in which the caller
+ * may work (null: every project). Throws `not_found` or `forbidden`.
  */
 export async function claimScope(
   access: Access,

@@ -9,13 +9,16 @@ import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { applyDecision } from "./apply-decision.ts";
-import { proposalFor, refuseUnfitAnswer } from "./decision-input.ts";
+import { proposeDecision, refuseUnfitAnswer } from "./propose-decision.ts";
 
 /**
- * A person's decision on one hold, alone or as an item of a batch: one transaction behind the lock of the ticket's row,
- * checked in the order of CONTRACT 6. `alongside` is written with it or not at all. Answers whose ticket and run it was.
+ * Decides one hold, alone or as an item of a batch, in one transaction behind the lock of its ticket; `alongside` is
+ * written with it or not at all.
+ * By: `decide`. Events: those of `applyDecision`. Refuses, in the order of CONTRACT 6: `already_decided`,
+ * `stale_transition`, `version_mismatch`, `invalid_request`, and `version_mismatch` where other bytes would run than
+ * were shown.
  */
-export async function takeDecision(
+export async function makeDecision(
   access: Access,
   holdId: string,
   input: DecideHold,
@@ -27,7 +30,7 @@ export async function takeDecision(
     const facts = found(await lockTicket(tx, ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");
     refuseLate(hold, input.version);
-    const proposal = proposalFor(access, facts, hold, input);
+    const proposal = proposeDecision(access, facts, hold, input);
     refuseUnfitAnswer(hold, proposal);
     const payload = nextPayload(facts, hold, proposal);
     if (input.briefSha256 && input.briefSha256 !== payload.sha256) {

@@ -7,19 +7,33 @@ import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import { latestRun, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import type { Proposal } from "#lib/lifecycle/briefs/next-payload.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
 import { checkAnswer } from "./check-answer.ts";
 
-/** With these verbs findings may be left out: of the next brief, or of what the next look counts. */
+/** What a person would decide, checked: the preview shows what it leads to, a decision writes it. */
+export type Proposal = {
+  verb: DecisionVerb;
+  note: string | null;
+  /** null: none */
+  answer: unknown;
+  /** name of who decides */
+  by: string;
+  /** keys of open findings that are left out */
+  waive: string[];
+  /** null: the full budget */
+  grant: Grant | null;
+};
+
+/** The verbs with which findings may be left out: of the next brief, or of what the next review counts. */
 const WAIVING: readonly DecisionVerb[] = ["retry", "review"];
 
 /**
- * What would be decided, checked against the hold and the ticket as they are: the verb is offered, each waived finding is
- * open, the grant is of the kind that fits. Throws `invalid_request` with paths. The answer is looked at by `unfitParts`.
+ * What would be decided, checked against hold and ticket as they are: the verb is offered, each finding that is left
+ * out is open, the grant is of the kind that fits. Throws `invalid_request` with paths. Answers are checked apart, by
+ * `answerErrors`.
  */
-export function proposalFor(access: Access, facts: TicketFacts, hold: HoldRow, input: DecisionBody): Proposal {
+export function proposeDecision(access: Access, facts: TicketFacts, hold: HoldRow, input: DecisionBody): Proposal {
   const verbs = verbsOf({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
   if (!verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
   const waive = [...new Set(input.waive ?? [])];
@@ -63,18 +77,18 @@ function refuseUnfitGrant(hold: HoldRow, verb: DecisionVerb, grant: Grant | null
   throw refuse(`grant.${other}`, words);
 }
 
-/** Throws `invalid_request` where the answer is missing, or does not fit the question. */
+/** Throws `invalid_request` with what `answerErrors` says. */
 export function refuseUnfitAnswer(hold: HoldRow, proposal: Pick<Proposal, "verb" | "answer">): void {
-  const errors = unfitParts(hold, proposal);
+  const errors = answerErrors(hold, proposal);
   const [first] = errors;
   if (first !== undefined) throw refuseFields(`${first.path} ${first.message}.`, errors);
 }
 
 /**
- * What is wrong with the answer to a question, with paths: it is missing, or does not fit the schema; one of the options
- * always fits. Other verbs need none.
+ * What is wrong with the answer to a question, with paths: it is missing, or does not fit the question's schema. One of
+ * the question's options always fits. Empty for the other verbs, which need no answer.
  */
-export function unfitParts(
+export function answerErrors(
   { question }: HoldRow,
   { verb, answer }: Pick<Proposal, "verb" | "answer">,
 ): { path: string; message: string }[] {
