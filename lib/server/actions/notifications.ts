@@ -31,7 +31,7 @@ const Browser = z.strictObject({
   auth: z.string().regex(/^[\w-]{16,32}$/),
 });
 
-/** Keeps this browser, which has agreed to be told. */
+/** Stores this browser, whose person has allowed notifications. */
 export async function subscribeBrowser(input: z.infer<typeof Browser>): Promise<Answer<{ id: string }>> {
   return actAndRefresh(Browser, input, async (access, browser) => {
     const userAgent = (await headers()).get("user-agent")?.slice(0, 300) ?? null;
@@ -63,7 +63,7 @@ const Test = z.discriminatedUnion("channel", [
   z.strictObject({ channel: z.literal("webhook"), project: Slug }),
 ]);
 
-/** Sends a test by one way, at once. */
+/** Sends a test by one channel, at once. */
 export async function sendTest(input: z.infer<typeof Test>): Promise<Answer<null>> {
   return act(Test, input, async (access, test) => {
     await send(access, test);
