@@ -3,7 +3,8 @@ import type { PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
+import { policyOf } from "./policy-of.ts";
 
 const IN_FORCE = "SELECT version, policy FROM policy_version WHERE project_id = $1 ORDER BY version DESC LIMIT 1";
 type PolicyRow = { version: number; policy: unknown };
@@ -11,19 +12,13 @@ type PolicyRow = { version: number; policy: unknown };
 /** The policy in force of a project; version 0 is the default, before anyone changed it. */
 export async function readPolicy(projectId: string): Promise<{ version: number; policy: Policy }> {
   const { rows } = await pool().query<PolicyRow>(IN_FORCE, [projectId]);
-  return { version: rows[0]?.version ?? 0, policy: inForce(rows[0]?.policy) };
-}
-
-/** A stored policy that this version of the engine cannot read counts as none. */
-function inForce(stored: unknown): Policy {
-  const read = Policy.safeParse(stored);
-  return read.success ? read.data : DEFAULT_POLICY;
+  return { version: rows[0]?.version ?? 0, policy: policyOf(projectId, rows[0]?.policy) };
 }
 
 /** The same within a transaction; changes of it wait for this one, which must have locked the project. */
 export async function readPolicyInForce(tx: Tx, projectId: string): Promise<{ version: number; policy: Policy }> {
   const [row] = await tx.rows<PolicyRow>(IN_FORCE, [projectId]);
-  return { version: row?.version ?? 0, policy: inForce(row?.policy) };
+  return { version: row?.version ?? 0, policy: policyOf(projectId, row?.policy) };
 }
 
 /** Adds a version; earlier ones are kept. */
@@ -50,5 +45,5 @@ export async function readPolicyVersions(
      WHERE project_id = $1 AND ($2::int IS NULL OR version < $2) ORDER BY version DESC LIMIT $3`,
     [projectId, before, limit],
   );
-  return rows.map((row) => ({ ...row, policy: inForce(row.policy), at: row.at.toISOString() }));
+  return rows.map((row) => ({ ...row, policy: policyOf(projectId, row.policy), at: row.at.toISOString() }));
 }

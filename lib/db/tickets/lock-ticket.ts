@@ -1,8 +1,8 @@
 import type { Planned, Reader, Tx } from "#lib/db/connection/tx.ts";
+import { policyOf } from "#lib/db/policies/policy-of.ts";
 import { ADVISORY_RULES } from "#lib/db/reviews/sentinel-rules.ts";
 import type { ProjectRule } from "#lib/engine/failures/classify-by-rules.ts";
 import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
-import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
 import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
 import type {
   DecisionFacts,
@@ -91,8 +91,7 @@ FROM ticket t WHERE t.id = $1`,
 };
 
 function asFacts(row: FactsRow): TicketFacts {
-  const stored = Policy.safeParse(row.policy);
-  const projectPolicy = stored.success ? stored.data : DEFAULT_POLICY;
+  const projectPolicy = policyOf(row.ticket.projectId, row.policy);
   return {
     now: row.now,
     policy: policyInForce(projectPolicy, row.decisions),

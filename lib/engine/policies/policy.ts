@@ -3,8 +3,6 @@ import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 
-/** The editable rules of a project (DESIGN 4): delays in milliseconds, deadlines in minutes. Read by the engine and nowhere else. */
-
 const Millis = z.number().int().min(0).max(86_400_000);
 const RetryPolicyInput = z.strictObject({
   maxRetries: z.number().int().min(0).max(100),
@@ -31,16 +29,18 @@ function byReason<T>(of: T): Record<HoldReason, T> {
 export const DeadlineChanges = z.strictObject(byReason(Minutes.optional()));
 export type DeadlineChanges = z.infer<typeof DeadlineChanges>;
 
+/**
+ * The editable rules of a project (DESIGN 4): delays in milliseconds, deadlines in minutes. A stored one is read with
+ * read-stored-policy.ts, since it may be from before a category or a reason existed.
+ */
 export const Policy = z
   .strictObject({
     categories: z.strictObject(categoryPolicies),
     rejections: RetryPolicyInput,
     reviews: RetryPolicyInput,
     maxAttempts: z.number().int().min(1).max(1000),
-    // A policy that was stored before there were deadlines, or before there was a reason, has the usual one.
     deadlines: z
-      .strictObject(byReason(Minutes.default(DEFAULT_DEADLINE)))
-      .prefault({})
+      .strictObject(byReason(Minutes))
       .describe("minutes from when a hold opens to its first check, by its reason"),
   })
   .meta({ id: "Policy" });
