@@ -1,10 +1,10 @@
 import {
   editableOf,
   type Profile,
-  type ProfileFile,
   type ProfileRole,
   type ProfileSettings,
   type ProfileVersion,
+  readStoredFile,
 } from "#lib/contract/agents/profiles.ts";
 import type { Actor } from "#lib/contract/basics.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
@@ -90,7 +90,7 @@ function presentProfile(row: ProfileRow): Profile {
     version: row.version,
     settings: (row.versions[0]?.settings ?? {}) as ProfileSettings,
     editable: [...editableOf(role, row.driver)],
-    file: row.file as ProfileFile,
+    file: readStoredFile(row.file),
     registeredAt: row.registeredAt.toISOString(),
   };
 }

@@ -1,7 +1,10 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
-import { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
+import {
+  type NotificationPreferences,
+  readStoredPreferences,
+} from "#lib/engine/notifications/notification-preferences.ts";
 
 /** What a person has set; null where they have set nothing. Primary key. */
 export async function readPreferences(userId: string): Promise<NotificationPreferences | null> {
@@ -9,12 +12,7 @@ export async function readPreferences(userId: string): Promise<NotificationPrefe
     "SELECT preferences FROM notification_preference WHERE user_id = $1",
     [userId],
   );
-  return storedPreferences(rows[0]?.preferences);
-}
-
-/** Preferences as they were stored; null where there are none, or none that this version understands. */
-export function storedPreferences(stored: unknown): NotificationPreferences | null {
-  return NotificationPreferences.safeParse(stored).data ?? null;
+  return readStoredPreferences(rows[0]?.preferences);
 }
 
 /** Keeps what a person sets, in place of what they had set. */

@@ -1,4 +1,4 @@
-import { overDefaults } from "#lib/engine/stored/over-defaults.ts";
+import { overDefaults } from "#lib/engine/text/over-defaults.ts";
 import { DEFAULT_POLICY, Policy } from "./policy.ts";
 
 /** A policy as it was stored, and the dotted names of the values that came from the defaults. */

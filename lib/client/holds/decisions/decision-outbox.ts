@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
-import { type WaitingDecision, waitingWords } from "./waiting-decision.ts";
+import { readWaitingDecisions, type WaitingDecision, waitingWords } from "./waiting-decision.ts";
 
 const PREFIX = "yardmaster.outbox.";
 const NONE: readonly WaitingDecision[] = [];
@@ -74,8 +74,7 @@ function store(next: readonly WaitingDecision[]): void {
 
 function load(): readonly WaitingDecision[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + owner) ?? "[]");
-    return Array.isArray(stored) ? (stored as WaitingDecision[]) : NONE;
+    return readWaitingDecisions(JSON.parse(localStorage.getItem(PREFIX + owner) ?? "[]"));
   } catch {
     return entries;
   }

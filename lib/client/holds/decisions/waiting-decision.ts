@@ -23,6 +23,19 @@ export interface WaitingDecision {
   sendAt: number | null;
 }
 
+/**
+ * The decisions that this browser stored, also those of an older version of the desk: what that one did not store is as for a
+ * decision that waits for its person, who then confirms it. What names no hold and no verb is none.
+ */
+export function readWaitingDecisions(stored: unknown): WaitingDecision[] {
+  if (!Array.isArray(stored)) return [];
+  return (stored as (Partial<WaitingDecision> | null)[]).flatMap((one) => {
+    if (!one?.key || !one.hold?.id || !one.choice?.verb) return [];
+    const { key, hold, choice, at = 0, touched = at, waitsFor = "person", sendAt = null } = one;
+    return [{ key, hold, choice, at, touched, waitsFor, sendAt }];
+  });
+}
+
 /** A tab that sends gives up before that: three tries of 10 s with 6 s between them. What is older nobody sends any more. */
 const ABANDONED_MS = 45_000;
 /** Between two rounds of tries, where the stream is there and the rest of the desk is not. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { overEmpty } from "#lib/client/browser/over-empty.ts";
 import { keptInTab } from "#lib/client/browser/tab-storage.ts";
 import type { GrantKind } from "#lib/engine/holds/grants.ts";
 
@@ -29,9 +30,7 @@ export interface Draft {
 /** Nothing is written. */
 export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {}, keep: null };
 
-const drafts = keptInTab<Draft>("yardmaster.draft.", (stored) =>
-  typeof stored === "object" && stored !== null ? { ...EMPTY_DRAFT, ...stored } : null,
-);
+const drafts = keptInTab<Draft>("yardmaster.draft.", (stored) => overEmpty(EMPTY_DRAFT, stored));
 
 /** The draft for a hold, kept in this tab over updates, reloads and conflicts. */
 export function useDraft(holdId: string): Draft {

@@ -18,14 +18,13 @@ export function overDefaults<T>(schema: z.ZodType<T>, defaults: T, stored: unkno
 function merge(schema: z.core.$ZodType, usual: unknown, stored: unknown, path: string[], filled: string[]): unknown {
   if (schema instanceof z.ZodObject && isObject(usual) && isObject(stored)) {
     return Object.fromEntries(
-      Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => [
-        name,
-        merge(field, usual[name], stored[name], [...path, name], filled),
-      ]),
+      Object.entries<z.core.$ZodType>(schema.shape)
+        .map(([name, field]) => [name, merge(field, usual[name], stored[name], [...path, name], filled)])
+        .filter(([, value]) => value !== undefined),
     );
   }
-  const read = stored === undefined ? null : parseLoosely(schema, stored);
-  if (read?.success) return read.data;
+  const read = parseLoosely(schema, stored);
+  if (read.success) return read.data;
   filled.push(path.join("."));
   return usual;
 }
