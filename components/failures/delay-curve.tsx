@@ -1,7 +1,7 @@
 import { type DelayScale, delayScale } from "#lib/client/policies/delay-scale.ts";
 import { formatExactDuration } from "#lib/client/time/exact-duration.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
 import { type RetryDelay, retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { delaySentence } from "./delay-sentence.ts";
 
 const WIDTH = 392;

@@ -1,5 +1,5 @@
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
 import { retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 
 const WIDTH = 64;
 const FLOOR = 17;

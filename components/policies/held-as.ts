@@ -1,4 +1,4 @@
-import { holdReasonOf } from "#lib/engine/failures/decide-failure.ts";
+import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyLine } from "#lib/engine/policies/policy-changes.ts";
 
@@ -9,5 +9,5 @@ export function heldAs(line: PolicyLine): string {
 
 function reasonOf(line: PolicyLine) {
   if (line === "rejections") return "sentinel_max_retries" as const;
-  return line === "reviews" ? ("review_unavailable" as const) : holdReasonOf(line);
+  return line === "reviews" ? ("review_unavailable" as const) : CATEGORIES[line].heldAs;
 }

@@ -6,7 +6,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { BACKOFF_WORDS } from "#lib/client/policies/backoff-words.ts";
 import { lineName, lineWords } from "#lib/client/policies/change-words.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { type PolicyLine, policyLine } from "#lib/engine/policies/policy-changes.ts";
 import { heldAs } from "./held-as.ts";
 import { LINE_ICONS } from "./line-icons.ts";

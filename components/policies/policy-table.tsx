@@ -7,7 +7,7 @@ import { Card } from "#components/ui/surface/card.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
 import { BACKOFF_WORDS } from "#lib/client/policies/backoff-words.ts";
 import { formatValue, type ValueField } from "#lib/client/policies/policy-values.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import { POLICY_LINES, type PolicyLine, policyLine } from "#lib/engine/policies/policy-changes.ts";
 import { heldAs } from "./held-as.ts";

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { keepPolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
 import type { PolicyInForce } from "#lib/client/policies/policy-queries.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import {

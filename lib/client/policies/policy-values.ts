@@ -1,5 +1,5 @@
 import { formatExactDuration, parseDuration } from "#lib/client/time/exact-duration.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 
 export type ValueField = Exclude<keyof RetryPolicy, "backoff">;
 /** Every value that is typed; a deadline is in minutes. */

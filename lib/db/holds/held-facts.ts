@@ -1,6 +1,7 @@
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
 import { policyOf } from "#lib/db/policies/policy-of.ts";
+import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { HeldFacts } from "#lib/engine/holds/held-facts.ts";
@@ -28,7 +29,14 @@ export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, He
   return new Map(
     rows.map(({ id, project_id, policy, escalated, reset, ...facts }) => [
       id,
-      { escalated, facts: { ...facts, policy: policyInForce(policyOf(project_id, policy), reset ? [reset] : []) } },
+      {
+        escalated,
+        facts: {
+          ...facts,
+          runs: facts.runs.map((run) => ({ ...run, category: readStoredCategory(run.category) })),
+          policy: policyInForce(policyOf(project_id, policy), reset ? [reset] : []),
+        },
+      },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { pool } from "#lib/db/connection/pool.ts";
-import type { Category } from "#lib/engine/failures/categories.ts";
+import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import type { PastHold } from "#lib/engine/policies/past-deadlines.ts";
 import type { PastGrant, PastReview, PastRun, PastTicket } from "#lib/engine/policies/past-ticket.ts";
@@ -48,7 +48,7 @@ type RunRow = {
   startedAt: Date;
   budget: number;
   state: RunState;
-  category: Category | null;
+  category: string | null;
   retryAfterSeconds: number | null;
   message: string | null;
 };
@@ -104,7 +104,8 @@ async function readHolds(projectId: string, from: Date, now: Date): Promise<Past
 }
 
 function pastRun({ message, ...row }: RunRow, reviews: PastReview[]): PastRun {
-  const { number, startedAt, budget, state, category } = row;
+  const { number, startedAt, budget, state } = row;
+  const category = readStoredCategory(row.category);
   const retryAfterSeconds = row.retryAfterSeconds ?? (message === null ? null : statedWaitSeconds(message));
   return { number, startedAt, budget, state, category, retryAfterSeconds, reviews };
 }

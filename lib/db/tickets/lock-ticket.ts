@@ -1,7 +1,8 @@
 import type { Planned, Reader, Tx } from "#lib/db/connection/tx.ts";
 import { policyOf } from "#lib/db/policies/policy-of.ts";
 import { ADVISORY_RULES } from "#lib/db/reviews/sentinel-rules.ts";
-import type { ProjectRule } from "#lib/engine/failures/classify-by-rules.ts";
+import { readStoredCategory } from "#lib/engine/failures/categories.ts";
+import type { ProjectRule } from "#lib/engine/failures/classify-failure.ts";
 import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
 import type {
@@ -103,6 +104,7 @@ function asFacts(row: FactsRow): TicketFacts {
     ticket: { ...row.ticket, retryAfter: asDate(row.ticket.retryAfter), completedAt: asDate(row.ticket.completedAt) },
     runs: row.runs.map((run) => ({
       ...run,
+      category: readStoredCategory(run.category),
       leaseExpiresAt: asDate(run.leaseExpiresAt),
       resumingSince: asDate(run.resumingSince),
     })),

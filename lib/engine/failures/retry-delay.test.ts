@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "./categories.ts";
-import type { RetryPolicy } from "./category-entry.ts";
 import { retryDelayMs } from "./retry-delay.ts";
+import type { RetryPolicy } from "./retry-policy.ts";
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const retry = fc.integer({ min: 1, max: 10_000 });

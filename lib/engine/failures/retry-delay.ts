@@ -1,4 +1,4 @@
-import type { RetryPolicy } from "./category-entry.ts";
+import type { RetryPolicy } from "./retry-policy.ts";
 
 /**
  * Milliseconds to wait before the n-th retry (1-based) of a category (DESIGN 4): base·2^(n−1) or base·n, plus a jitter of up

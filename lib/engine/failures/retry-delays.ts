@@ -1,5 +1,5 @@
-import type { RetryPolicy } from "./category-entry.ts";
 import { retryDelayMs } from "./retry-delay.ts";
+import type { RetryPolicy } from "./retry-policy.ts";
 
 /** The wait before one retry, in milliseconds: without jitter, and with all of it. */
 export type RetryDelay = { shortest: number; longest: number };

@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "./policy.ts";
 

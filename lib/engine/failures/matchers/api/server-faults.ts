@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const SERVICE = "(?:server|service|model|system|provider|api|upstream|engine|backend|endpoint|site|cluster|gateway)s?";

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
 /** A stated wait or reset makes a quota error a matter of time (border rule 2); a client's own "Retrying in" does not. */

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
 /** A quota of tokens per minute or day is a rate limit, not a full context. */
@@ -96,5 +96,10 @@ export const tokenLimits: Matcher[] = [
       /fenêtre de contexte/i,
       /контекст\S* (?:окн|длин|превы)/i,
     ),
+  },
+  {
+    subcategory: "too_many_tokens",
+    band: "hint",
+    text: /\bcontext (?:window|length|limit|size|budget)\b|\btokens\b|\btruncated\b|\btoo (?:long|large|big)\b/i,
   },
 ];

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
 /** The remote service refused the request as wrong: a parameter, a tool schema, the order of messages. */

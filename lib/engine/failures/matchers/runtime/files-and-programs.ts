@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
 /** A program, module or file that the run needs is missing, or may not be touched. */

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const REFUSED =
@@ -56,5 +56,10 @@ export const guardrails: Matcher[] = [
       /path traversal|escapes? (?:from )?(?:the )?(?:\w+ ){0,2}(?:workspace|sandbox|root|repo\w*|project|worktree|jail)\b/i,
     ),
     unless: /\bOOM\b|method not allowed|import statement outside|CORS|extra inputs are not|\(publickey|could not read/i,
+  },
+  {
+    subcategory: "blocked_by_policy",
+    band: "hint",
+    text: /\b(?:blocked(?! (?:before|on|until|waiting))|blocking:|refus(?:ed|es|ing)|withheld|disallowed|not permitted|unsafe|malicious|suspicious|policy|compliance|injection|guardrails?|secrets?|severity|CVE-\d+|vulnerabilit(?:y|ies)|flagged|disapproved|irreversible)(?!\w)/i,
   },
 ];

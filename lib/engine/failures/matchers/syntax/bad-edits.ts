@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
 /** An edit or patch of the model does not apply to the text it names. */

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
 /** A tool call of the model is malformed, or names a tool that does not exist. An invalid tool schema is `request`. */

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const CHECK =
@@ -29,5 +29,10 @@ export const failedChecks: Matcher[] = [
     ),
     unless:
       /RecordInvalid|parameter|schema|certificate|(?:token|signature|jwt|input|tool|argument|request|type|prompt|payload|webhook|response|output|result|model|zod|ajv|joi|yup|pydantic|email|credential|key) (?:\w+ )?(?:verification|validation|check)|host key|integrity check|apply_patch|AI_TypeValidation|health ?check|check failed: (?:http|connect)|failed to build (?:wheel|\w+ ?when)|gyp|Could not build wheels/i,
+  },
+  {
+    subcategory: "check_failed",
+    band: "hint",
+    text: /\b(?:regress\w*|quality|assertions?|coverage|lint\w*|tests?|verdict|reviewer|gate|baseline)\b/i,
   },
 ];

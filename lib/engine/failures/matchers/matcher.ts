@@ -1,15 +1,6 @@
-/** How often and how soon a category is retried. Times in milliseconds, jitter as a share of the delay. */
-export type RetryPolicy = {
-  maxRetries: number;
-  backoff: "exponential" | "linear" | "none";
-  baseDelayMs: number;
-  maxDelayMs: number;
-  jitter: number;
-};
-
 /**
- * How much a match says, strongest first. When a failure matches several rules, the strongest band decides; that is how a
- * cause outranks its wrapping (DESIGN 4, and the border rules of the labelled messages beside the tests).
+ * How much a match says, strongest first, each with how sure it is (0 to 1). When a failure matches several rules, the
+ * strongest band decides: that is how a cause outranks the error it is wrapped in.
  *
  * - `ruling`: a reviewer decided; whatever it quotes is not what happened to the run
  * - `lost`: the worker is gone; the time-outs and signals seen on the way are its symptoms
@@ -25,23 +16,23 @@ export type RetryPolicy = {
  * - `hint`: a word that only points somewhere
  * - `guess`: the mere shape of an error, where no word points anywhere
  */
-export const BANDS = [
-  "ruling",
-  "lost",
-  "limit",
-  "gate",
-  "policy",
-  "root",
-  "cause",
-  "status",
-  "sign",
-  "exception",
-  "exit",
-  "hint",
-  "guess",
-] as const;
+export const BANDS = {
+  ruling: 0.97,
+  lost: 0.95,
+  limit: 0.95,
+  gate: 0.95,
+  policy: 0.95,
+  root: 0.93,
+  cause: 0.9,
+  status: 0.85,
+  sign: 0.8,
+  exception: 0.75,
+  exit: 0.7,
+  hint: 0.5,
+  guess: 0.35,
+} as const;
 
-export type Band = (typeof BANDS)[number];
+export type Band = keyof typeof BANDS;
 
 /**
  * One rule: it matches when any of its facts does. `text` is tried on the code, the name and the message; with the `m` flag
@@ -57,13 +48,3 @@ export type Matcher = {
   exitCodes?: readonly number[];
   signals?: readonly string[];
 };
-
-export type CategoryEntry = {
-  label: string;
-  /** one plain sentence for the interface */
-  description: string;
-  policy: RetryPolicy;
-};
-
-/** The longest delay of any policy by default, 15 minutes (DESIGN 4). */
-export const MAX_DELAY_MS = 900_000;

@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
 import { makeFacts, makeRun } from "#test/facts.ts";
-import { classifyByRules, type ProjectRule } from "./classify-by-rules.ts";
+import { classifyFailure, type ProjectRule } from "./classify-failure.ts";
 
 const failure = { message: "429 Too Many Requests: the vendor index is frozen", httpStatus: 429 };
 const frozen: ProjectRule = { id: "rul_1", pattern: "vendor index is frozen", category: "request" };
 const broad: ProjectRule = { id: "rul_2", pattern: "too many requests", category: "auth" };
 
 test("without a rule that matches, our own decide", () => {
-  expect(classifyByRules(failure, [])).toMatchObject({ category: "api", ruleId: null });
-  expect(classifyByRules({ message: "boom" }, [frozen])).toMatchObject({ ruleId: null });
+  expect(classifyFailure(failure, [])).toMatchObject({ category: "api", ruleId: null });
+  expect(classifyFailure({ message: "boom" }, [frozen])).toMatchObject({ ruleId: null });
 });
 
 test("the first rule that matches wins, over a reported status too, and is named", () => {
-  expect(classifyByRules(failure, [frozen, broad])).toEqual({
+  expect(classifyFailure(failure, [frozen, broad])).toEqual({
     category: "request",
     subcategory: "project_rule",
     confidence: 1,
     why: "The project's rule “vendor index is frozen” matches.",
     ruleId: "rul_1",
   });
-  expect(classifyByRules(failure, [broad, frozen]).ruleId).toBe("rul_2");
+  expect(classifyFailure(failure, [broad, frozen]).ruleId).toBe("rul_2");
 });
 
 test("a rule for a category that is no more is passed over", () => {
   const old = { ...frozen, category: "gone" as never };
-  expect(classifyByRules(failure, [old, broad]).ruleId).toBe("rul_2");
+  expect(classifyFailure(failure, [old, broad]).ruleId).toBe("rul_2");
 });
 
 test("a rule changes what a failure leads to: a request is never retried", () => {
