@@ -5,6 +5,7 @@ import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { HeldFacts } from "#lib/engine/holds/held-facts.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { DecisionFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
 type Row = Omit<HeldFacts, "policy"> & {
@@ -49,10 +50,10 @@ const HELD_FACTS: Planned = {
   text: `
 SELECT t.id, t.project_id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.review_budget) AS ticket,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'state', r.state, 'budget', r.budget, 'category', r.category,
-      'error', CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', 500)) END) ORDER BY r.number)
+      'error', CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', ${LENGTHS.queueMessage})) END) ORDER BY r.number)
     FROM run r WHERE r.ticket_id = t.id), '[]') AS runs,
   coalesce((SELECT jsonb_agg(jsonb_build_object('number', w.number, 'runId', w.run_id, 'verdict', w.verdict, 'budget', w.budget,
-      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300), 'scopeDrift', f.scope_drift, 'advisory', f.advisory) ORDER BY f.position)
+      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, ${LENGTHS.line}), 'scopeDrift', f.scope_drift, 'advisory', f.advisory) ORDER BY f.position)
         FROM finding f WHERE f.review_id = w.id), '[]')) ORDER BY w.number)
     FROM review w WHERE w.ticket_id = t.id), '[]') AS reviews,
   coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'by', w.actor)) FROM finding_waiver w WHERE w.ticket_id = t.id AND w.taken_back_at IS NULL), '[]') AS waivers,

@@ -1,3 +1,4 @@
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { type ReadableText, readableText, spelled } from "#lib/engine/text/readable-text.ts";
 import { CATEGORIES, CATEGORY_NAMES, type Category, isCategory } from "./categories.ts";
 import { exitCodeInText, signalInText } from "./exit-in-text.ts";
@@ -129,7 +130,7 @@ function readFacts(failure: Failure): Facts {
 
 function named(name: string | undefined): string {
   if (name === undefined || name.trim() === "") return "";
-  const short = name.slice(0, 200);
+  const short = name.slice(0, LENGTHS.name);
   const words = spelled(short);
   return words === short.toLowerCase() ? short : `${short} · ${words}`;
 }

@@ -1,6 +1,5 @@
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { Failure } from "./failure.ts";
-
-const SEARCHED = 32_768;
 
 /**
  * Whether a project's pattern matches a failure's code, name or message. The pattern is plain text, case-insensitive, in
@@ -9,7 +8,8 @@ const SEARCHED = 32_768;
 export function matchesRule(pattern: string, failure: Failure): boolean {
   const parts = pattern.toLowerCase().split("*").filter(Boolean);
   if (parts.length === 0) return false;
-  const text = `${failure.code ?? ""}\n${failure.name ?? ""}\n${failure.message.slice(0, SEARCHED)}`.toLowerCase();
+  const text =
+    `${failure.code ?? ""}\n${failure.name ?? ""}\n${failure.message.slice(0, LENGTHS.storedMessage)}`.toLowerCase();
   let from = 0;
   for (const part of parts) {
     const at = text.indexOf(part, from);

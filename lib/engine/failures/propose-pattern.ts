@@ -1,9 +1,8 @@
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { Failure } from "./failure.ts";
 import { matchesRule } from "./matches-rule.ts";
 import { isTooBroad } from "./rule-pattern.ts";
 
-/** A proposal is read and edited by a person: it stays one short line. */
-const LONGEST = 160;
 const LINES_TRIED = 40;
 const LINE_READ = 1000;
 
@@ -68,10 +67,10 @@ function withoutLooseEnds(pattern: string): string {
 
 /** Cut at the end of a word. */
 function cut(pattern: string): string {
-  if (pattern.length <= LONGEST) return pattern;
-  const short = pattern.slice(0, LONGEST).toWellFormed().replaceAll("\ufffd", "");
+  if (pattern.length <= LENGTHS.phrase) return pattern;
+  const short = pattern.slice(0, LENGTHS.phrase).toWellFormed().replaceAll("\ufffd", "");
   const end = short.lastIndexOf(" ");
-  return withoutLooseEnds(end > LONGEST / 2 ? short.slice(0, end) : short);
+  return withoutLooseEnds(end > LENGTHS.phrase / 2 ? short.slice(0, end) : short);
 }
 
 function plain(name: string | undefined): string {

@@ -1,5 +1,7 @@
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
+
 /** A pattern has at most this many characters. */
-export const PATTERN_LENGTH = 300;
+export const PATTERN_LENGTH = LENGTHS.line;
 
 /** One stretch of a pattern, between `*` signs, has at least this many letters and digits. */
 export const LEAST_LITERAL = 6;

@@ -2,6 +2,7 @@ import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { findingsLedger } from "#lib/engine/reviews/findings-ledger.ts";
 import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { DECISION_VERBS } from "./decision-verbs.ts";
 import { categoryOf, failuresOf, type HeldFacts, type HeldFor, latestAttempt } from "./held-facts.ts";
@@ -228,7 +229,7 @@ function attemptOf(facts: HeldFacts, runId: string): number {
 
 /** Words of others; a mark of theirs does not end ours. */
 function quoted(text: string): string {
-  return `“${quoteInline(text.replaceAll(/[“”„‟]/g, '"'), 160)}”`;
+  return `“${quoteInline(text.replaceAll(/[“”„‟]/g, '"'), LENGTHS.phrase)}”`;
 }
 
 function named(name: string): string {

@@ -1,4 +1,5 @@
 import { HALF_CHARACTER } from "./first-line.ts";
+import { LENGTHS } from "./lengths.ts";
 
 /**
  * Text that came from others, made safe to stand in a brief: each line begins with `> `, so that nothing in it can pose
@@ -12,7 +13,7 @@ export function quote(text: string): string {
 }
 
 /** One line of foreign text, for use inside a sentence of ours. */
-export function quoteInline(text: string, max = 300): string {
+export function quoteInline(text: string, max: number = LENGTHS.line): string {
   const line = text.replace(/\s+/g, " ").replace(HIDDEN, "").trim();
   return line.length > max ? `${line.slice(0, max - 1).replace(HALF_CHARACTER, "")}…` : line;
 }
