@@ -8,7 +8,7 @@ import { proposePattern } from "#lib/engine/failures/propose-pattern.ts";
 import { CorrectCategoryDialog } from "./correct-category-dialog.tsx";
 import { RuleDialog } from "./rules/failure-rule-dialog.tsx";
 
-/** Corrects what a failure was taken for, and then offers to make a rule of it. */
+/** Corrects the category of a failure, then offers to make a rule of it. */
 export function CorrectCategory({
   run,
   project,
@@ -59,7 +59,7 @@ export function CorrectCategory({
   );
 }
 
-/** What a failure like this says, as a beginning to edit; empty where nothing of it would be said again. */
+/** A proposed pattern to edit; empty where nothing in the message would recur. */
 function proposed({ error }: RunDetail): string {
   return error === null ? "" : (proposePattern(error) ?? "");
 }

@@ -14,7 +14,7 @@ import type { PolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 import { versionWords } from "./version-words.ts";
 
-/** One line of the policy: what falls in, its values, and the waits they come to. */
+/** One line of the policy: what it is about, its values, and the resulting waits. */
 export function LinePane({
   line,
   draft,

@@ -5,7 +5,7 @@ import type { FailureRule } from "#lib/contract/failures.ts";
 import type { Category } from "#lib/engine/failures/categories.ts";
 import { RuleDialog } from "./failure-rule-dialog.tsx";
 
-/** Makes a rule that was revoked once more: a new one, tried before all others, with what it would have matched shown first. */
+/** Restores a revoked rule as a new one, which is tried before all others, after showing what it would have matched. */
 export function RestoreRule({
   rule,
   project,

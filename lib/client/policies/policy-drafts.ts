@@ -4,10 +4,10 @@ import type { Policy } from "#lib/engine/policies/policy.ts";
 import { readStoredPolicy } from "#lib/engine/policies/read-stored-policy.ts";
 import type { PolicyInForce } from "./policy-queries.ts";
 
-/** Edits of a policy that are not saved, and the version that they were begun on. */
+/** Unsaved edits of a policy, and the version that they were made on. */
 export type PolicyEdits = { base: PolicyInForce; policy: Policy };
 
-/** What an older version of the desk kept has no edit of what that version did not know. */
+/** Edits that an older version of the desk stored are read like a stored policy, and keep every edit that they have. */
 const drafts = keptInTab<PolicyEdits>("yardmaster.policy-draft.", (stored) => {
   if (stored === null) return null;
   const { base, policy } = stored as PolicyEdits;
@@ -18,7 +18,7 @@ const drafts = keptInTab<PolicyEdits>("yardmaster.policy-draft.", (stored) => {
   };
 });
 
-/** What a person has changed of a project's policy, kept in this tab over reloads and other pages; null: nothing. */
+/** A person's unsaved edits of a project's policy, kept in this tab across reloads and pages; null where there are none. */
 export function usePolicyEdits(project: string): PolicyEdits | null {
   return useSyncExternalStore(
     drafts.subscribe,
@@ -27,7 +27,7 @@ export function usePolicyEdits(project: string): PolicyEdits | null {
   );
 }
 
-/** Keeps edits, or forgets them. */
+/** Keeps edits; null forgets them. */
 export function keepPolicyEdits(project: string, edits: PolicyEdits | null): void {
   drafts.set(project, edits);
 }

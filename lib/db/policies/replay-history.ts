@@ -5,17 +5,17 @@ import type { PastHold } from "#lib/engine/policies/past-deadlines.ts";
 import type { PastGrant, PastReview, PastRun, PastTicket } from "#lib/engine/policies/past-ticket.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 
-/** Attempts that are read at most: the latest. */
+/** The most attempts that are read: the latest ones. */
 export const MOST_ATTEMPTS = 50_000;
-/** Characters of a message in which a wait is looked for, from its beginning. */
+/** How many characters of a message are searched for a stated wait, from its beginning. */
 const LOOKED_AT = 1000;
 
-/** `from`: when the oldest attempt began that was looked at; `complete`: nothing was left out for being too much. */
+/** `from`: when the oldest attempt that was read began. `complete`: no attempt was left out because there were too many. */
 export type ReplayHistory = { tickets: PastTicket[]; holds: PastHold[]; from: Date; complete: boolean };
 
 /**
- * What happened to the tickets of a project since a time, as far as a policy decides on it. What began before, and goes on
- * without a decision of a person in between, is left out whole. Index run_list, from its beginning; run_number once for each
+ * The history of a project's tickets since a time, as far as a policy decides on it. A stretch that began before and was not
+ * interrupted by a decision of a person is left out entirely. Index run_list, from its beginning; run_number once for each
  * ticket; review_ended; hold_decided; hold_list. No more than {@link MOST_ATTEMPTS}
  * are read; bench/insights.ts says how long that takes.
  */
@@ -31,7 +31,7 @@ export async function readReplayHistory(projectId: string, since: Date, now: Dat
     readHolds(projectId, from, now),
   ]);
   const tickets = new Map<string, PastTicket>();
-  // They come from the latest to the first.
+  // The rows come latest first.
   for (const row of kept.reverse()) {
     if (earlier.get(row.ticketId) === row.budget) continue;
     const ticket = tickets.get(row.ticketId) ?? { id: row.ticketId, runs: [], grants: grants.get(row.ticketId) ?? [] };

@@ -5,7 +5,7 @@ import { wordFeatures } from "./word-features.ts";
 
 const MOST_EVIDENCE = 3;
 
-/** What the words of a failure are most like. `evidence`: the words that say most for it. */
+/** The most probable category of a failure by its words. `evidence`: the words that count most for it. */
 export type Likely = { category: Category; probability: number; evidence: string[] };
 
 type Trained = { category: Category; bias: number; weights: Int8Array };
@@ -13,9 +13,9 @@ type Model = { position: Map<string, number>; rarity: Int8Array; trained: Traine
 let model: Model | null = null;
 
 /**
- * The category whose labelled messages a failure's words are most like, by logistic regression over tf-idf features
- * (docs/decisions/0021). It sees words and no causes: rules that name a cause go before it. A category that the words were
- * not trained on is never likely.
+ * The category whose labelled messages resemble the words of a failure most, by logistic regression over tf-idf features
+ * (docs/decisions/0021). It knows words and no causes, so rules that name a cause go first. A category without labelled
+ * messages is never the answer.
  */
 export function likelyCategory(failure: Failure): Likely {
   model ??= unpacked();
@@ -41,7 +41,7 @@ export function likelyCategory(failure: Failure): Likely {
   return { category: likeliest.category, probability: 1 / total, evidence };
 }
 
-/** The generated weights; the categories in them may be other ones than today's. */
+/** The generated weights of the categories of today; a category that was added since has none. */
 function unpacked(): Model {
   const bytes = (text: string) => Int8Array.from(atob(text), (sign) => sign.charCodeAt(0));
   const [weights, biases]: [Partial<Record<string, string>>, Partial<Record<string, number>>] = [WEIGHTS, BIAS];

@@ -3,7 +3,7 @@ import type { Failure } from "./failure.ts";
 
 /**
  * Whether a project's pattern matches a failure's code, name or message. The pattern is plain text, case-insensitive, in
- * which `*` stands for anything: no regular expression, so that no pattern can take long. An empty one matches nothing.
+ * which `*` stands for any text. It is not a regular expression, so no pattern can take long. An empty one matches nothing.
  */
 export function matchesRule(pattern: string, failure: Failure): boolean {
   const parts = pattern.toLowerCase().split("*").filter(Boolean);

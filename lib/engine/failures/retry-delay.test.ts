@@ -14,7 +14,7 @@ const policy: fc.Arbitrary<RetryPolicy> = fc.record({
   jitter: fc.constantFrom(0, 0.1, 0.2),
 });
 
-test("without jitter the delays are those of DESIGN 4", () => {
+test("without jitter the delays are those of the default policy", () => {
   const delays = (name: keyof typeof CATEGORIES) =>
     [1, 2, 3, 4, 5, 6, 7].map((n) => retryDelayMs(CATEGORIES[name].policy, n, 0));
   expect(delays("api")).toEqual([1000, 2000, 4000, 8000, 16000, 32000, 64000]);

@@ -37,8 +37,8 @@ import { reviewRulings } from "./verification/review-rulings.ts";
 import { testResults } from "./verification/test-results.ts";
 
 /**
- * The rules by which a failure is taken for each category. They stand apart from `CATEGORIES` because the browser names
- * categories and must not carry every pattern for it.
+ * The rules that recognise each category. They are not part of `CATEGORIES`, because the browser needs the names of the
+ * categories and must not download every pattern with them.
  */
 export const CATEGORY_MATCHERS: Record<Category, readonly Matcher[]> = {
   api: [...rateLimits, ...serverFaults, ...connectionFaults, ...networkFaults, ...databaseFaults],
@@ -47,7 +47,7 @@ export const CATEGORY_MATCHERS: Record<Category, readonly Matcher[]> = {
   logic: exceptions,
   syntax: [...unreadableOutput, ...badToolCalls, ...badEdits, ...unreadableCode],
   context: tokenLimits,
-  // What is left when nothing else matches.
+  // Taken when nothing else matches.
   manual_review: [],
   auth: [...spentQuota, ...missingKeys, ...refusedLogins],
   request: [...unknownModels, ...badParameters, ...badCalls],

@@ -1,20 +1,20 @@
 /**
- * How much a match says, strongest first, each with how sure it is (0 to 1). When a failure matches several rules, the
- * strongest band decides: that is how a cause outranks the error it is wrapped in.
+ * The bands of rules, strongest first, with the confidence of a match in each (0 to 1). Where a failure matches rules of
+ * several bands, the strongest decides: that is how a cause outranks the error it is wrapped in.
  *
- * - `ruling`: a reviewer decided; whatever it quotes is not what happened to the run
- * - `lost`: the worker is gone; the time-outs and signals seen on the way are its symptoms
+ * - `ruling`: a reviewer rejected the work; what the review quotes did not happen to the run itself
+ * - `lost`: the worker is gone; timeouts and signals in the same message are symptoms of that
  * - `limit`: a time limit is named together with its length
- * - `gate`: a test, lint, type or build run states its result; the exceptions it lists are its findings
- * - `policy`: a filter, guardrail or permission rule refused, whatever status it used to say so
- * - `root`: a cause that contradicts the usual meaning of its wrapping (a 400 around a full context, a 429 around no credit)
+ * - `gate`: the result of tests, lint, types or a build; the exceptions it lists are its findings
+ * - `policy`: a filter, guardrail or permission rule refused, with whatever status
+ * - `root`: a cause that contradicts the usual meaning of its status: a full context with a 400, no credit left with a 429
  * - `cause`: an ordinary named cause
  * - `status`: an HTTP status
- * - `sign`: a general word for what failed ("tests failed", "bad request"), with no cause named beside it
- * - `exception`: code threw something that has no better name
+ * - `sign`: a general phrase for what failed ("tests failed", "bad request") without a cause
+ * - `exception`: code threw an error that no stronger rule knows
  * - `exit`: an exit code or signal
- * - `hint`: a word that only points somewhere
- * - `guess`: the mere shape of an error, where no word points anywhere
+ * - `hint`: a word that only suggests a category
+ * - `guess`: only the shape of an error, where no word suggests anything
  */
 export const BANDS = {
   ruling: 0.97,
@@ -35,8 +35,9 @@ export const BANDS = {
 export type Band = keyof typeof BANDS;
 
 /**
- * One rule: it matches when any of its facts does. `text` is tried on the code, the name and the message; with the `m` flag
- * it sees the message's lines, without it one long line. `unless` takes back a match on the message.
+ * One rule: it matches when any of its facts does. `text` is tried on the code, the name and the message; a pattern with the
+ * `m` flag sees the message line by line, one without it as a single line. `unless`, where it matches the message, cancels a
+ * match of `text`.
  */
 export type Matcher = {
   subcategory: string;

@@ -6,7 +6,7 @@ const RESULT =
 const FINISH =
   "(?:finish|complet|submit|done|final|attempt_completion|exit|end_turn|result|answer|report|handoff|required tool|mark_complete)";
 
-/** The agent stopped, and what it was to deliver is not there. */
+/** The agent stopped without delivering what was asked for. */
 export const unfinishedWork: Matcher[] = [
   {
     subcategory: "no_output",

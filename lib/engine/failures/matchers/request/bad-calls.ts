@@ -1,7 +1,7 @@
 import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** The call itself was wrong: an unknown method or resource, or a general word for a client error. */
+/** The call itself was wrong: an unknown method or resource, or a generic client error. */
 export const badCalls: Matcher[] = [
   {
     subcategory: "not_found",

@@ -1,7 +1,7 @@
 import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** Ports, locks, docker, browsers, certificates: what the run finds on its machine. */
+/** Faults of the machine that the run is on: ports, locks, Docker, browsers, certificates, crashed processes. */
 export const machineFaults: Matcher[] = [
   {
     subcategory: "port_in_use",

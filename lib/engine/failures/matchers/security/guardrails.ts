@@ -6,7 +6,7 @@ const REFUSED =
 const RULE =
   "(?:polic(?:y|ies)\\b|hooks?\\b|(?:deny|allow|permission|security|safety|access|firewall|block|tool|command|scope) ?-?(?:rules?|lists?)\\b|classifiers?|guard ?-?rails?|moderat(?:ion|or)|safety\\b|compliance|firewall|gatekeeper|\\bDLP\\b|\\bWAF\\b|security (?:check|scan|filter|control)|(?:plan|read-?only|permission|restricted|safe) mode|permission (?:settings|system|profile|prompt)|risk (?:check|limit|control))";
 
-/** A guardrail, hook, permission rule or person refused what the agent wanted to do. */
+/** A guardrail, hook, permission rule or person refused an action of the agent. */
 export const guardrails: Matcher[] = [
   {
     subcategory: "guardrail_blocked",

@@ -1,7 +1,7 @@
 import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** An answer of the model does not parse, or does not have the shape that was asked for. */
+/** A model's answer does not parse, or does not have the requested shape. */
 export const unreadableOutput: Matcher[] = [
   {
     subcategory: "invalid_json",

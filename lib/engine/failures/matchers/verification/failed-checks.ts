@@ -6,7 +6,7 @@ const CHECK =
 const SAYS_NO =
   "(?:failed|failing|fails|failure|did not pass|didn't pass|never passed|not passing|is red|are red|broken|broke|unsuccessful|did not succeed|returned errors)";
 
-/** A check is said to have failed, without its own result beside it; a cause named in the same text goes before. */
+/** A message says that a check failed, but not with which result; a cause named in the same message outranks it. */
 export const failedChecks: Matcher[] = [
   {
     subcategory: "check_failed",
