@@ -3,7 +3,7 @@ import { PencilLine, Regex } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { RunDetail } from "#lib/contract/runs.ts";
-import type { Category } from "#lib/engine/failures/categories.ts";
+import { type Category, readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { proposePattern } from "#lib/engine/failures/propose-pattern.ts";
 import { CorrectCategoryDialog } from "./correct-category-dialog.tsx";
 import { RuleDialog } from "./rules/failure-rule-dialog.tsx";
@@ -20,7 +20,7 @@ export function CorrectCategory({
 }) {
   const [correcting, setCorrecting] = useState(false);
   const [rule, setRule] = useState<Category | null>(null);
-  const corrected = run.correctedCategory?.category as Category | undefined;
+  const corrected = readStoredCategory(run.correctedCategory?.category);
   return (
     <>
       {corrected !== undefined && mayCorrect && (

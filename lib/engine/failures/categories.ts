@@ -104,8 +104,9 @@ export type Category = keyof typeof CATEGORIES;
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as [Category, ...Category[]];
 
 /** The category in a stored row. Rows may outlive their category: then it is `manual_review`, as where nothing matches. */
-export function readStoredCategory(stored: string | null): Category | null {
-  return stored === null || isCategory(stored) ? stored : "manual_review";
+export function readStoredCategory<T extends string | null | undefined>(stored: T): Category | Exclude<T, string> {
+  if (typeof stored !== "string") return stored as Exclude<T, string>;
+  return isCategory(stored) ? stored : "manual_review";
 }
 
 export function isCategory(name: string): name is Category {
