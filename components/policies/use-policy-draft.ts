@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { keepPolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
+import { storePolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
 import type { PolicyInForce } from "#lib/client/policies/policy-queries.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
@@ -43,7 +43,7 @@ export interface PolicyDraft {
  */
 export function usePolicyDraft(project: string, inForce: PolicyInForce): PolicyDraft {
   const edits = usePolicyEdits(project);
-  const setEdits = (next: typeof edits) => keepPolicyEdits(project, next);
+  const setEdits = (next: typeof edits) => storePolicyEdits(project, next);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const [round, setRound] = useState(0);
   const asks = unread.size > 0;

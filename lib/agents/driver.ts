@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
 import type { Resume } from "#lib/contract/runs/claims.ts";
-import type { AppendEvents, Brief, FinishRun, Heartbeat, Run, RunDetail, TypedInputs } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
+import type { TypedInputs } from "#lib/contract/runs/typed-input.ts";
+import type { Brief, FinishRun, Heartbeat, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
 /**

@@ -15,22 +15,14 @@ import type {
   RulePreview,
 } from "#lib/contract/failures.ts";
 import type { DecideHold, Hold, ListHolds } from "#lib/contract/holds.ts";
-import type { CreateProject, Project } from "#lib/contract/people.ts";
 import type { ListPolicyVersions, PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
+import type { CreateProject, Project } from "#lib/contract/projects.ts";
 import type { ClaimReview, Finding, RecordVerdict, Review, ReviewHeartbeat } from "#lib/contract/reviews.ts";
 import type { Claim, Claims, ClaimWork, FinishAnswer } from "#lib/contract/runs/claims.ts";
+import type { AppendEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
+import type { TypedInputs } from "#lib/contract/runs/typed-input.ts";
 import type { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
-import type {
-  AppendEvents,
-  FinishRun,
-  Heartbeat,
-  HeartbeatAnswer,
-  ResumeRun,
-  Run,
-  RunDetail,
-  RunEventPage,
-  TypedInputs,
-} from "#lib/contract/runs.ts";
+import type { FinishRun, Heartbeat, HeartbeatAnswer, ResumeRun, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { CreateTicket, ListTickets, Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { holdBatchCalls } from "./batch-calls.ts";
 import { search } from "./search.ts";

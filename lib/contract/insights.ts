@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commaList, Id, Slug, Text, Time } from "./basics.ts";
 import { TicketState } from "./tickets.ts";
 
-/** An addition to CONTRACT 8: how well decisions, retries, sentinels and agents do, over a period and the one before. */
+/** An addition to CONTRACT 8: figures on decisions, retries, sentinels and agents over a period and the one before it. */
 
 export const INSIGHT_CARDS = ["decisions", "times", "holds", "retries", "overturns", "agents", "nowhere"] as const;
 export type InsightCard = (typeof INSIGHT_CARDS)[number];
@@ -70,7 +70,7 @@ export type HoldsInsight = z.infer<typeof HoldsInsight>;
 
 const Tried = z.object({ tried: Count, succeeded: Count });
 export type Tried = z.infer<typeof Tried>;
-/** From this attempt on they are counted together. */
+/** Attempts from this number on are counted together. */
 export const LAST_ATTEMPT = 6;
 export const RetriesInsight = Tried.extend({
   before: Tried,
@@ -128,10 +128,10 @@ export const Insights = z
   .required({ period: true })
   .meta({ id: "Insights" });
 export type Insights = z.infer<typeof Insights>;
-/** What each card is made of. */
+/** The data of each card. */
 export type InsightData = Required<Omit<Insights, "period">>;
 
-/** The numbers that lead to tickets; `firstLook` and `decision` are the two of the card `times`. */
+/** The figures that link to their tickets. `firstLook` and `decision` are both on the card `times`. */
 export const INSIGHT_NUMBERS = [
   "decisions",
   "firstLook",
@@ -144,7 +144,7 @@ export const INSIGHT_NUMBERS = [
 ] as const;
 export type InsightNumber = (typeof INSIGHT_NUMBERS)[number];
 
-/** What a point of a number may be told by. `day` is the beginning of one of the period's days. */
+/** A part of a figure, by any of these. `day`: the beginning of one of the period's days. */
 export const InsightPoint = z.strictObject({
   day: z.iso.datetime({ offset: true }).optional(),
   verb: Text(40).optional(),
@@ -177,7 +177,7 @@ export const InsightTicket = z.object({
   at: Time.describe("when it counted last"),
 });
 export type InsightTicket = z.infer<typeof InsightTicket>;
-/** At most this many tickets are listed; `total` says how many there are. */
+/** The most tickets that are listed; `total` counts all. */
 export const INSIGHT_TICKETS = 100;
 export const InsightTickets = z.object({ items: z.array(InsightTicket), total: Count }).meta({ id: "InsightTickets" });
 export type InsightTickets = z.infer<typeof InsightTickets>;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { overEmpty } from "#lib/client/browser/over-empty.ts";
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import { EMPTY_DRAFT, type TicketDraft } from "./ticket-draft.ts";
 
 /** What is kept of a form: its fields, and what the ticket was when they were begun. */
@@ -10,7 +10,7 @@ interface Kept {
   read: { version: number; text: string } | null;
 }
 
-const kept = keptInTab<Kept>("yardmaster.ticket-draft.", readKept);
+const kept = tabStorage<Kept>("yardmaster.ticket-draft.", readKept);
 
 /**
  * What a person has written in the form of a ticket, kept in this tab over closing, updates and reloads until it was sent.

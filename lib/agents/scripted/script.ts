@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Heartbeat, Level, PauseReason, Question, RunEventType } from "#lib/contract/runs.ts";
+import { RunEventType } from "#lib/contract/runs/run-events.ts";
+import { Heartbeat, Level, PauseReason, Question } from "#lib/contract/runs.ts";
 import { Failure } from "#lib/engine/failures/failure.ts";
 
 /** Beside what a step does: when. `attempts` limits it to runs of these numbers, `afterMs` waits before it. */

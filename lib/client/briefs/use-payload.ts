@@ -11,7 +11,7 @@ import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 /** How long after the last letter the preview is read again, in milliseconds. */
 const PAUSE = 250;
 /** A decision waits no longer for the bytes it is made on, in milliseconds: then it is made on the version of the hold alone. */
-const PATIENCE = 4000;
+const TIMEOUT_MS = 4000;
 
 /** What the next run receives if this is decided. */
 export interface Payload {
@@ -51,7 +51,7 @@ export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: D
     read: async (chosen) => {
       if (chosen === verb && isCurrent && query.data) return query.data;
       // Not through the cache: the preview on screen may wait for the network, and a decision must not wait with it.
-      return readPreview(hold.id, queryFor(hold, chosen, draft), AbortSignal.timeout(PATIENCE));
+      return readPreview(hold.id, queryFor(hold, chosen, draft), AbortSignal.timeout(TIMEOUT_MS));
     },
   };
 }

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import { readStoredPolicy } from "#lib/engine/policies/read-stored-policy.ts";
 import type { PolicyInForce } from "./policy-queries.ts";
@@ -8,7 +7,7 @@ import type { PolicyInForce } from "./policy-queries.ts";
 export type PolicyEdits = { base: PolicyInForce; policy: Policy };
 
 /** Edits that an older version of the desk stored are read like a stored policy, and keep every edit that they have. */
-const drafts = keptInTab<PolicyEdits>("yardmaster.policy-draft.", (stored) => {
+const drafts = tabStorage<PolicyEdits>("yardmaster.policy-draft.", (stored) => {
   if (stored === null) return null;
   const { base, policy } = stored as PolicyEdits;
   const { version, ...begunOn } = base;
@@ -20,14 +19,10 @@ const drafts = keptInTab<PolicyEdits>("yardmaster.policy-draft.", (stored) => {
 
 /** A person's unsaved edits of a project's policy, kept in this tab across reloads and pages; null where there are none. */
 export function usePolicyEdits(project: string): PolicyEdits | null {
-  return useSyncExternalStore(
-    drafts.subscribe,
-    () => drafts.get(project),
-    () => null,
-  );
+  return drafts.use(project);
 }
 
-/** Keeps edits; null forgets them. */
-export function keepPolicyEdits(project: string, edits: PolicyEdits | null): void {
+/** Stores edits; null removes them. */
+export function storePolicyEdits(project: string, edits: PolicyEdits | null): void {
   drafts.set(project, edits);
 }

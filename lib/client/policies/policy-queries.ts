@@ -8,7 +8,7 @@ import type { Policy } from "#lib/engine/policies/policy.ts";
 
 export type PolicyInForce = Policy & { version: number };
 
-/** Names of what is kept about a project's policy; what begins with `policy` is stale once it was changed. */
+/** Cache keys of a project's policy; what begins with `policy` is stale once it was changed. */
 export const policyKeys = {
   all: (project: string) => ["policy", project] as const,
   rules: (project: string, state: RuleState) => ["policy", project, "rules", state] as const,

@@ -3,8 +3,8 @@ import type { Planned } from "#lib/db/connection/tx.ts";
 import { policyOf } from "#lib/db/policies/policy-of.ts";
 import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { HeldFacts } from "#lib/engine/holds/held-facts.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { DecisionFacts } from "#lib/engine/tickets/ticket-facts.ts";
 

@@ -1,4 +1,4 @@
-import { MOST_EVIDENCE, type RuleEvidence, type RuleLabel } from "#lib/contract/reviews/sentinel-rules.ts";
+import { MAX_EVIDENCE, type RuleEvidence, type RuleLabel } from "#lib/contract/reviews/sentinel-rules.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
 import { RULE_ROWS } from "./rule-findings.ts";
@@ -24,7 +24,7 @@ export async function readRuleEvidence(
        (count(*) OVER ())::int AS total
      FROM (${RULE_ROWS}) r JOIN ticket t ON t.id = r.ticket_id
      WHERE r.sentinel = $4 AND r.rule = $5 AND ($6::text[] IS NULL OR r.label = ANY ($6))
-     ORDER BY r.at DESC, t.id, r.key LIMIT ${MOST_EVIDENCE}`,
+     ORDER BY r.at DESC, t.id, r.key LIMIT ${MAX_EVIDENCE}`,
     [span.projectId, span.from, span.to, sentinel, rule, labels],
   );
   const items = rows.map(({ total: _, raisedAt, at, ...row }) => ({

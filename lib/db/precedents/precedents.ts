@@ -1,5 +1,5 @@
 import type { Precedent, PrecedentSavings, PrecedentUse } from "#lib/contract/precedents.ts";
-import { MOST_USES } from "#lib/contract/precedents.ts";
+import { MAX_USES } from "#lib/contract/precedents.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 
 type Dated = "at" | "expiresAt" | "revokedAt" | "lastUsedAt";
@@ -67,7 +67,7 @@ export async function readPrecedentUses(id: string): Promise<PrecedentUse[]> {
     `SELECT c.hold_id AS "holdId", t.key AS "ticketKey", CASE WHEN c.by_itself THEN 'automatic' ELSE 'accepted' END AS how,
        c.actor - 'kind' AS by, c.at, c.probation
      FROM decision c JOIN ticket t ON t.id = c.ticket_id WHERE c.precedent_id = $1 AND c.undone_at IS NULL
-     ORDER BY c.at DESC LIMIT ${MOST_USES}`,
+     ORDER BY c.at DESC LIMIT ${MAX_USES}`,
     [id],
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

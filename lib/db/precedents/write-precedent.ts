@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { PrecedentScope } from "#lib/engine/precedents/precedent.ts";
+import type { PrecedentScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { IS_LIVE } from "./precedents.ts";
 
 export type NewPrecedent = PrecedentScope & {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Project } from "#lib/contract/people.ts";
+import type { Project } from "#lib/contract/projects.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";

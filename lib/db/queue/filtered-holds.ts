@@ -1,5 +1,5 @@
 import { HELD_AGES, type HeldAge, type SNOOZED } from "#lib/contract/queue/hold-filter-words.ts";
-import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/tickets/priorities.ts";
 import type { OpenHolds } from "./open-holds.ts";
 
 /** A filter as the contract has it, with `reasons` for the reasons that are meant and people instead of the word `me`. */

@@ -1,6 +1,6 @@
 import { pool } from "#lib/db/connection/pool.ts";
-import { PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
-import type { OpenHold } from "#lib/engine/queue/open-hold.ts";
+import type { OpenHold } from "#lib/engine/queue/open-hold-filter.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { AFTER_OPEN_HOLDS, type OpenHolds, openHoldParams, openHolds } from "./open-holds.ts";
 
 type Row = [

@@ -5,18 +5,18 @@ import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { excerpt, quote, quoteInline } from "#lib/engine/text/quote.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
-/** Attempts that are told one by one; of older ones only how they ended. */
-const MOST_TOLD = 10;
+/** The most attempts that are described one by one; older ones are only counted. */
+const MAX_TOLD = 10;
 /** Of the summary of the latest attempt; of older ones a line. */
 const LATEST_SUMMARY = 1500;
-const MOST_ANSWERS = 10;
+const MAX_ANSWERS = 10;
 
-/** What was tried before, and how it ended: oldest first, the latest failure in more words. */
+/** The section on earlier attempts and how each ended, oldest first; the latest one is quoted at length. */
 export function attemptsSoFar(facts: TicketFacts): string {
   const before = facts.runs.filter((run) => run.state !== "released");
-  const told = before.slice(-MOST_TOLD);
+  const told = before.slice(-MAX_TOLD);
   const lines = told.map((run) => `- Attempt ${run.number}: ${endingOf(facts, run, run === before.at(-1))}`);
-  return ["What was tried before, and how it ended:", ...olderOnes(before.slice(0, -MOST_TOLD)), ...lines].join("\n");
+  return ["What was tried before, and how it ended:", ...olderOnes(before.slice(0, -MAX_TOLD)), ...lines].join("\n");
 }
 
 function olderOnes(runs: RunFacts[]): string[] {
@@ -49,7 +49,7 @@ function endingOf(facts: TicketFacts, run: RunFacts, isLatest: boolean): string 
   return `${end}.${run.state === "succeeded" ? changed : ""}${said(run.summary, LATEST_SUMMARY)}`;
 }
 
-/** The last word on a run, where it was a rejection. */
+/** The rejection of a run; null where its latest verdict is none. */
 function rejectionOf(facts: TicketFacts, run: RunFacts): { words: string; summary: string | null } | null {
   const review = facts.reviews.findLast(({ runId, verdict }) => runId === run.id && verdict !== null);
   if (review?.verdict !== "rejected") return null;
@@ -63,8 +63,8 @@ function quotedUpTo(text: string, max: number): string {
 }
 
 /**
- * What earlier attempts had asked and what a person said to it: an attempt that asks the same again wastes a person's time.
- * Null where nobody asked.
+ * The section on what earlier attempts asked and what a person answered, so that the next attempt does not ask it again.
+ * Null where nothing was asked.
  */
 export function answersSoFar(facts: TicketFacts): string | null {
   const before = new Set(facts.runs.map((run) => run.number));
@@ -74,7 +74,7 @@ export function answersSoFar(facts: TicketFacts): string | null {
   );
   if (answered.length === 0) return null;
   const blocks = answered
-    .slice(-MOST_ANSWERS)
+    .slice(-MAX_ANSWERS)
     .map(
       (decision) =>
         `Attempt ${decision.runNumber} asked:\n${quotedUpTo(decision.question ?? "", 2000)}\n${answerOf(decision)}`,

@@ -12,15 +12,15 @@ const Weekdays = z
   .refine((days) => new Set(days).size === days.length, "must name each day once");
 
 /**
- * Quiet hours begin at `start` on each of `days` and last until `end`, which is on the next day where it is not after
- * `start`. The same time twice is 24 hours.
+ * Quiet hours begin at `start` on each of `days` and last until `end`, on the next day unless `end` is after `start`. Equal
+ * times mean 24 hours.
  */
 export const QuietHours = z
   .strictObject({ start: Clock, end: Clock, days: Weekdays })
   .refine(({ start, end, days }) => start !== end || days.length < 7, "must leave some time that is not quiet");
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** When mail is gathered. `daily` comes at `at`. */
+/** Whether mail is collected into a digest. `daily` is sent at `at`. */
 export const Digest = z.discriminatedUnion("mode", [
   z.strictObject({ mode: z.literal("off") }),
   z.strictObject({ mode: z.literal("hourly") }),
@@ -42,7 +42,7 @@ const Channels = z.strictObject(
   >,
 );
 
-/** How one person wants to be told: which kinds by which way, when not, and whether mail is gathered. */
+/** How one person wants to be notified: which kinds on which channel, the quiet hours, and the digest of mail. */
 export const NotificationPreferences = z.strictObject({
   channels: Channels,
   timeZone: z.string().max(64).refine(isTimeZone, "must be the name of a time zone such as Europe/Berlin"),
@@ -53,7 +53,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const all = { hold_opened: true, hold_assigned: true, hold_escalated: true };
 
-/** Of someone who has set nothing. */
+/** The preferences of a person who has set none. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   channels: { in_app: all, push: all, email: all },
   timeZone: "UTC",

@@ -1,6 +1,6 @@
 import { decideFailure } from "#lib/engine/failures/decide-failure.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import { decideVerdict } from "#lib/engine/reviews/decide-verdict.ts";
 import { type BudgetFacts, rejectionsSpent, retriesSpent, unavailableSpent } from "#lib/engine/runs/spent-budget.ts";
 import {

@@ -5,7 +5,7 @@ import type { Failure } from "#lib/engine/failures/failure.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import type { HoldReason, PauseReason } from "#lib/engine/holds/hold-reasons.ts";
-import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { plainPauseSummary } from "#lib/engine/holds/hold-summary.ts";
 import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import { firstLine } from "#lib/engine/text/first-line.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -13,7 +13,7 @@ import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
 import { releasesInARow } from "./spent-budget.ts";
 
-/** How a run stopped: what its agent reported, or `lost` where it said nothing before its lease ran out. */
+/** How a run stopped: what its agent reported, or `lost` where its lease ran out without a report. */
 export type Outcome =
   | { outcome: "succeeded" }
   | { outcome: "failed"; error: Failure }
@@ -26,6 +26,7 @@ export type Outcome =
     }
   | { outcome: "released" }
   | { outcome: "lost" };
+/** The level at which a run paused, and how many of its tries were used. */
 export type PausedLevel = { current: number; retryCount: number; maxRetries: number };
 
 /** What becomes of run and ticket. `null` for `ticket` and `reason` means its state stays. */
@@ -39,12 +40,14 @@ export type OutcomeStep = {
   failure: (Classification & { step: FailureStep; fingerprint: string }) | null;
 };
 
-/** A run may be given back this often in a row before a person looks (CONTRACT 4). */
+/** A ticket that is given back this often in a row is held for a person (CONTRACT 4). */
 const MAX_RELEASES_IN_A_ROW = 5;
 
 /**
- * The one place that says what an outcome leads to (DESIGN 2). Null where the run is not running: nothing that has
- * stopped can stop again, and a pause is never overwritten (DESIGN 3.4).
+ * The only place that decides what an outcome leads to (DESIGN 2). Null where the run is not running: what has stopped cannot
+ * stop again, and a pause is never overwritten (DESIGN 3.4).
+ *
+ * @param random in [0, 1), for jitter
  */
 export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcome, random: number): OutcomeStep | null {
   if (run.state !== "running") return null;
@@ -136,7 +139,7 @@ function pauseSummary(run: RunFacts, outcome: Extract<Outcome, { outcome: "pause
   if (outcome.level)
     return `Level ${outcome.level.current}: ${outcome.level.retryCount} of ${outcome.level.maxRetries} tries used`;
   if (outcome.summary) return firstLine(outcome.summary);
-  return `${HOLD_REASONS[outcome.reason].label} in attempt ${run.number}`;
+  return plainPauseSummary(outcome.reason, run.number);
 }
 
 function released(facts: TicketFacts): OutcomeStep {

@@ -8,7 +8,7 @@ import {
   writePrecedentUsed,
 } from "#lib/db/precedents/write-precedent.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
-import { isInScope, soleAnswer } from "#lib/engine/precedents/precedent.ts";
+import { isInScope, undisputedPrecedent } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
@@ -43,7 +43,7 @@ async function answerByItself(tx: Tx, facts: TicketFacts, run: RunFacts): Promis
     const access = await readAccessOfActing(tx, acting);
     if (access && may(access, "decide", projectId)) allowed.push({ precedent, answer: precedent.answer, access });
   }
-  const sole = soleAnswer(allowed);
+  const sole = undisputedPrecedent(allowed);
   if (sole === null) return;
   const { precedent, access } = sole;
   const by = `${access.userName} (an answer kept on ${precedent.ticketKey})`;

@@ -15,7 +15,7 @@ import {
 import { lockProject } from "#lib/db/projects/projects.ts";
 import { readRunAgent } from "#lib/db/runs/run-agent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { isInScope } from "#lib/engine/precedents/precedent.ts";
+import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";

@@ -1,3 +1,5 @@
+import Papa from "papaparse";
+
 /** What a spreadsheet would take for a formula, at the beginning of a cell, also behind blanks. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u;
 
@@ -6,12 +8,5 @@ const FORMULA = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u;
  * run as a formula begins with an apostrophe; numbers, negative ones too, are left as they are. Null is an empty cell.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return `\ufeff${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
-}
-
-function cell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `\ufeff${Papa.unparse(rows as (string | number | null)[][], { escapeFormulae: FORMULA })}\r\n`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DriverEvent } from "#lib/agents/driver.ts";
 import { maskJson } from "#lib/agents/text/mask-secrets.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
-import type { AppendEvents } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import { cutText, shortenJson } from "./shorten-json.ts";
 
 type KeyedEvent = AppendEvents["events"][number];

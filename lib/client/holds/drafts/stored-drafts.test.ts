@@ -1,23 +1,28 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftBases } from "./draft-bases.ts";
-import { EMPTY_DRAFT, readDraft } from "./drafts.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { EMPTY_DRAFT } from "./drafts.ts";
 
-const stored = new Map<string, string>();
-
-beforeEach(() => {
-  vi.stubGlobal("sessionStorage", { getItem: (name: string) => stored.get(name) ?? null });
-});
 afterEach(() => vi.unstubAllGlobals());
 
-test("a draft that an older version of the desk stored keeps its text, and the rest is empty", () => {
-  stored.set("yardmaster.draft.hld_1", JSON.stringify({ note: "mind the vault", waive: "fnd_1", mood: 1 }));
+/** The modules as a page has them that was loaded in a tab with these values. */
+async function loadPage(stored: Record<string, object>) {
+  const texts = Object.entries(stored).map(([name, value]) => [name, JSON.stringify(value)]);
+  vi.stubGlobal("sessionStorage", Object.fromEntries(texts));
+  vi.resetModules();
+  return { ...(await import("./drafts.ts")), ...(await import("./draft-basis.ts")) };
+}
+
+test("a draft that an older version of the desk stored keeps its text, and the rest is empty", async () => {
+  const older = { note: "mind the vault", waive: "fnd_1", mood: 1 };
+  const { readDraft } = await loadPage({ "yardmaster.draft.hld_1": older });
   expect(readDraft("hld_1")).toEqual({ ...EMPTY_DRAFT, note: "mind the vault" });
 });
 
-test("so does what a draft was written upon", () => {
+test("so does what a draft was written upon", async () => {
   const findings = { fnd_1: { label: "F1", words: "high, new" } };
-  stored.set("yardmaster.draft-basis.hld_1", JSON.stringify({ findings }));
-  stored.set("yardmaster.draft-basis.hld_2", JSON.stringify({ sha: "abc" }));
+  const { draftBases } = await loadPage({
+    "yardmaster.draft-basis.hld_1": { findings },
+    "yardmaster.draft-basis.hld_2": { sha: "abc" },
+  });
   expect(draftBases.get("hld_1")).toEqual({ findings, sha: null });
   expect(draftBases.get("hld_2")).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { HoldFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { makeDecision, makeFacts } from "#test/facts.ts";
+import { decisionEffect } from "./decision-effect.ts";
 import { HOLD_REASON_NAMES, type HOLD_REASONS } from "./hold-reasons.ts";
-import { verbsOf } from "./hold-verbs.ts";
-import { decideHold } from "./rule-on-decision.ts";
+import { holdVerbs } from "./hold-verbs.ts";
 import { recurrenceOf, settleProbation } from "./settle-probation.ts";
 
 const hold = (fields: Partial<HoldFacts>): HoldFacts => ({
@@ -20,7 +20,7 @@ const subjects = ["ticket", "run"] as const;
 const offered = HOLD_REASON_NAMES.flatMap((reason) =>
   subjects.flatMap((subject) =>
     ["succeeded", "failed"].flatMap((latestRunState) =>
-      verbsOf({ subject, reason, state: "open", level: null, latestRunState }).map((verb) => ({
+      holdVerbs({ subject, reason, state: "open", level: null, latestRunState }).map((verb) => ({
         reason,
         subject,
         latestRunState,
@@ -33,7 +33,7 @@ const offered = HOLD_REASON_NAMES.flatMap((reason) =>
 test.each(offered)(
   "$verb has an effect on a $subject held for $reason after a run that $latestRunState",
   ({ reason, subject, verb }) => {
-    const step = decideHold(makeFacts(), hold({ subject, reason }), verb);
+    const step = decisionEffect(makeFacts(), hold({ subject, reason }), verb);
     expect(step.ticket ?? step.run).not.toBeNull();
     expect(verb === "cancel").toBe(step.ticket === "cancelled");
     if (subject === "ticket") expect(step.run).toBeNull();
@@ -42,21 +42,21 @@ test.each(offered)(
 
 test.each(HOLD_REASON_NAMES)("a hold for %s always has an exit", (reason) => {
   for (const subject of subjects)
-    expect(verbsOf({ subject, reason, state: "open", level: null, latestRunState: null })).toContain("cancel");
+    expect(holdVerbs({ subject, reason, state: "open", level: null, latestRunState: null })).toContain("cancel");
 });
 
 test("nothing can be decided on a hold that is closed", () => {
-  expect(verbsOf({ subject: "run", reason: "question", state: "decided", level: null, latestRunState: null })).toEqual(
-    [],
-  );
   expect(
-    verbsOf({ subject: "ticket", reason: "human", state: "withdrawn", level: null, latestRunState: "succeeded" }),
+    holdVerbs({ subject: "run", reason: "question", state: "decided", level: null, latestRunState: null }),
+  ).toEqual([]);
+  expect(
+    holdVerbs({ subject: "ticket", reason: "human", state: "withdrawn", level: null, latestRunState: "succeeded" }),
   ).toEqual([]);
 });
 
 test("a question leads with Answer, an approval with Approve, other pauses with Continue, a held ticket with Retry", () => {
   const first = (subject: "run" | "ticket", reason: keyof typeof HOLD_REASONS) =>
-    verbsOf({ subject, reason, state: "open", level: null, latestRunState: "succeeded" })[0];
+    holdVerbs({ subject, reason, state: "open", level: null, latestRunState: "succeeded" })[0];
   expect(first("run", "question")).toBe("answer");
   expect(first("run", "approval")).toBe("approve");
   expect(first("run", "budget")).toBe("continue");
@@ -64,13 +64,13 @@ test("a question leads with Answer, an approval with Approve, other pauses with 
 });
 
 test("retry goes where the open dependencies say", () => {
-  expect(decideHold(makeFacts({ openDependencies: 1 }), hold({}), "retry").ticket).toBe("blocked");
-  expect(decideHold(makeFacts(), hold({}), "retry").ticket).toBe("ready");
+  expect(decisionEffect(makeFacts({ openDependencies: 1 }), hold({}), "retry").ticket).toBe("blocked");
+  expect(decisionEffect(makeFacts(), hold({}), "retry").ticket).toBe("ready");
 });
 
 test("probation: what ends it depends on what had failed; none where nothing had", () => {
   const check = (fields: Partial<HoldFacts>, verb: "retry" | "cancel" | "approve" | "continue" | "review") =>
-    decideHold(makeFacts(), hold(fields), verb).probation;
+    decisionEffect(makeFacts(), hold(fields), verb).probation;
   expect(check({ reason: "sentinel_max_retries" }, "retry")).toBe("approval");
   expect(check({ reason: "review_unavailable" }, "review")).toBe("verdict");
   expect(check({ reason: "lost" }, "retry")).toBe("success");
@@ -99,8 +99,8 @@ test("a paused run's decision holds at its next outcome, unless that is a pause 
 
 test("a paused run of levels may be taken over wherever it may continue", () => {
   const paused = { subject: "run", state: "open", latestRunState: "paused", level: { current: 13 } } as const;
-  expect(verbsOf({ ...paused, reason: "max_retries" })).toEqual(["continue", "intervene", "retry", "cancel"]);
-  expect(verbsOf({ ...paused, reason: "question" })).toEqual(["answer", "retry", "cancel"]);
-  const step = decideHold(makeFacts(), hold({ subject: "run", runId: "run_1" }), "intervene");
+  expect(holdVerbs({ ...paused, reason: "max_retries" })).toEqual(["continue", "intervene", "retry", "cancel"]);
+  expect(holdVerbs({ ...paused, reason: "question" })).toEqual(["answer", "retry", "cancel"]);
+  const step = decisionEffect(makeFacts(), hold({ subject: "run", runId: "run_1" }), "intervene");
   expect(step).toMatchObject({ run: "resuming", ticket: null, resets: "all", probation: "outcome" });
 });

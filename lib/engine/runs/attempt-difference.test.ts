@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AttemptDelta, attemptVerdict } from "./attempt-verdict.ts";
+import { type AttemptDelta, attemptDifference } from "./attempt-difference.ts";
 
 const delta = (fields: Partial<AttemptDelta> = {}): AttemptDelta => ({
   patch: "same",
@@ -14,24 +14,24 @@ const delta = (fields: Partial<AttemptDelta> = {}): AttemptDelta => ({
 test("nothing material changed where code, failure and findings are what they were", () => {
   const again = { verdict: "rejected" as const, before: true, cleared: 0, raised: 0 };
   expect(
-    attemptVerdict(delta({ patch: "renamed", review: { ...again, raised: 1 }, told: true, sameCalls: 0.917 })),
+    attemptDifference(delta({ patch: "renamed", review: { ...again, raised: 1 }, told: true, sameCalls: 0.917 })),
   ).toEqual({
     material: false,
     words:
       "The patch differs only in names or white space. The review raised the same findings and 1 more. Its calls of tools are 91% the same. Only what it was told is different.",
   });
-  expect(attemptVerdict(delta({ patch: "none", failure: "same" }))).toEqual({
+  expect(attemptDifference(delta({ patch: "none", failure: "same" }))).toEqual({
     material: false,
     words: "It failed the same way.",
   });
-  expect(attemptVerdict(delta({ patch: "none" })).words).toBe(
+  expect(attemptDifference(delta({ patch: "none" })).words).toBe(
     "Neither left any work, and neither says why it stopped.",
   );
 });
 
 test("another patch, another failure, none any more, a finding settled or an approval is material", () => {
   const settled = { verdict: "rejected" as const, before: true, cleared: 2, raised: 1 };
-  expect(attemptVerdict(delta({ review: settled }))).toMatchObject({
+  expect(attemptDifference(delta({ review: settled }))).toMatchObject({
     material: true,
     words: expect.stringContaining("no longer raised 2 of its findings, and raised 1 new."),
   });
@@ -42,7 +42,7 @@ test("another patch, another failure, none any more, a finding settled or an app
     delta({ failure: "new" }),
     delta({ review: { ...settled, verdict: "approved" } }),
   ])
-    expect(attemptVerdict(changed).material).toBe(true);
+    expect(attemptDifference(changed).material).toBe(true);
 });
 
 test("what it was told and which tools it called never make it material, and every verdict is said in whole sentences", () => {
@@ -60,8 +60,8 @@ test("what it was told and which tools it called never make it material, and eve
   });
   fc.assert(
     fc.property(deltas, (drawn) => {
-      const { material, words } = attemptVerdict(drawn);
-      expect(attemptVerdict({ ...drawn, told: !drawn.told, sameCalls: null }).material).toBe(material);
+      const { material, words } = attemptDifference(drawn);
+      expect(attemptDifference({ ...drawn, told: !drawn.told, sameCalls: null }).material).toBe(material);
       expect(words).toMatch(/^[A-Z].*\.$/);
       expect(words).not.toMatch(/undefined|null|NaN|100%/);
       if (drawn.patch === "changed") expect(material).toBe(true);

@@ -1,12 +1,12 @@
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import type { PriorityName } from "./next-best-minute.ts";
+import type { PriorityName } from "#lib/engine/tickets/priorities.ts";
 
-/** Of an open hold, what the queue is counted, grouped and ordered by. Times are milliseconds since 1970. */
+/** The part of an open hold that the queue is counted, grouped and ordered by. Times are milliseconds since 1970. */
 export type OpenHold = {
   id: string;
   projectId: string;
   ticketId: string;
-  /** of its ticket */
+  /** key of its ticket */
   key: string;
   priority: PriorityName;
   fingerprint: string;
@@ -16,21 +16,27 @@ export type OpenHold = {
   checkAt: number;
   escalations: number;
   snoozedUntil: number | null;
-  /** ids of the blocked tickets that wait for its ticket */
+  /** ids of the tickets that are blocked by its ticket */
   waits: readonly string[];
 };
 
-/** The part of the queue's filter that is checked in memory, since the clock or one key changes it; null does not filter. */
+/**
+ * The conditions of the queue's filter that are checked in memory, because people switch them often or the clock changes them.
+ * Null does not filter.
+ */
 export interface OpenHoldFilter {
   reasons: readonly string[] | null;
   fingerprints: readonly string[] | null;
   snoozed: "only" | "without" | null;
   late: true | null;
-  /** held at least so long */
+  /** held for at least this many minutes */
   heldMinutes: number | null;
 }
 
-/** Does a hold match the filter at `now`? `holdsOf` in lib/db/queue/open-holds.ts says the same in SQL. */
+/**
+ * Whether a hold matches the filter at `now`. `holdsOf` in lib/db/queue/open-holds.ts is the same in SQL;
+ * open-hold-facts.db.test.ts compares them.
+ */
 export function matchesFilter(hold: OpenHold, filter: OpenHoldFilter, now: number): boolean {
   const { reasons, fingerprints, snoozed, late, heldMinutes } = filter;
   return (
@@ -42,7 +48,7 @@ export function matchesFilter(hold: OpenHold, filter: OpenHoldFilter, now: numbe
   );
 }
 
-/** Until when {@link matchesFilter} keeps its answer if only the clock moves; Infinity: for ever. */
+/** The time until which {@link matchesFilter} keeps its result if only the clock changes; Infinity if it always does. */
 export function matchesFilterUntil(
   hold: OpenHold,
   { snoozed, late, heldMinutes }: OpenHoldFilter,
@@ -58,12 +64,12 @@ export function matchesFilterUntil(
   return next;
 }
 
-/** A person does not want to see it until later. */
+/** Whether a person has put the hold off until after `now`. */
 export function isSnoozed({ snoozedUntil }: OpenHold, now: number): boolean {
   return snoozedUntil !== null && snoozedUntil > now;
 }
 
-/** It went a step up, or its check is due. */
+/** Whether the hold was escalated, or its check is due. */
 export function isLate({ escalations, checkAt }: OpenHold, now: number): boolean {
   return escalations > 0 || checkAt <= now;
 }

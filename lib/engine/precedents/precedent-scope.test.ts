@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInScope, soleAnswer } from "./precedent.ts";
+import { isInScope, undisputedPrecedent } from "./precedent-scope.ts";
 
 const anywhere = { label: null, agent: null, driver: null };
 const asking = { labels: ["billing"], agent: "forge-1", driver: "model" };
@@ -13,12 +13,12 @@ test("each part of a scope narrows it", () => {
 });
 
 test("answers that contradict each other answer nothing", () => {
-  expect(soleAnswer([])).toBeNull();
+  expect(undisputedPrecedent([])).toBeNull();
   expect(
-    soleAnswer([
+    undisputedPrecedent([
       { answer: "yes", id: 1 },
       { answer: "yes", id: 2 },
     ]),
   ).toMatchObject({ id: 1 });
-  expect(soleAnswer([{ answer: "yes" }, { answer: "no" }])).toBeNull();
+  expect(undisputedPrecedent([{ answer: "yes" }, { answer: "no" }])).toBeNull();
 });

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { hasOnlyOwnWords } from "#lib/engine/holds/hold-summary.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import type { RunFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { makeDecision, makeFacts, makeReview, makeRun } from "#test/facts.ts";
 import { makeFinding, makeHeld } from "#test/held.ts";
-import { HOLD_REASON_NAMES } from "./hold-reasons.ts";
-import type { Report } from "./stuck-log.ts";
+import type { CitableEvent } from "./citable-events.ts";
 import { whyStuck } from "./why-stuck.ts";
 
-function report(id: string, type: string, fields: Partial<Report> = {}): Report {
+function report(id: string, type: string, fields: Partial<CitableEvent> = {}): CitableEvent {
   return { id, type, runId: null, holdId: null, number: null, by: "Yardmaster", ...fields };
 }
 const ended = (number: number) => report(`end-${number}`, "run.finished", { runId: `run_${number}` });
@@ -158,6 +159,21 @@ test("runs that agents gave back, and a pause at a level for another reason", ()
   expect(whyStuck(ours, makeFacts(), [paused])[0]?.text).toBe("Attempt 1 stopped: its step limit is reached.");
 });
 
+test("a review that is not to be had says its last error; a summary of our own stands without quotation marks", () => {
+  const runs = [makeRun({ state: "succeeded" })];
+  const reviews = ["no key", "timed out: 30 s\nat gate"].map((error, index) =>
+    makeReview({ number: index + 1, runId: "run_1", verdict: "unavailable", error }),
+  );
+  const missing = makeHeld({ reason: "review_unavailable", summary: "not read" });
+  expect(whyStuck(missing, makeFacts({ runs, reviews }), [1, 2].map(judged))[0]).toEqual({
+    text: "Attempt 1 is finished, but 2 reviews of it could not be had: “timed out: 30 s”",
+    cites: ["verdict-1", "verdict-2"],
+  });
+  const opened = report("opened", "hold.opened", { holdId: "hld_2" });
+  const dependency = makeHeld({ reason: "dependency", summary: "Waits for DEF-2, which was cancelled" });
+  expect(whyStuck(dependency, makeFacts(), [opened])[0]?.text).toBe("Waits for DEF-2, which was cancelled.");
+});
+
 test("a hold that was decided says what was known when it opened", () => {
   const failed = (number: number, budget: number, message: string) =>
     makeRun({ number, budget, state: "failed", category: "auth", error: { message } });
@@ -236,7 +252,7 @@ test("whatever the reason, category and history: every sentence is whole, cites 
           reason: given.reason,
           category: given.category,
           subject: given.subject,
-          summary: `A sentence of ours: ${given.text}`,
+          summary: hasOnlyOwnWords(given) ? "A sentence of ours" : `A sentence of ours: ${given.text}`,
           question: given.asks && run ? { text: given.text } : null,
           level: given.level && run ? { current: 3, retryCount: 1, maxRetries: 3 } : null,
           recurrence: given.recurrence,

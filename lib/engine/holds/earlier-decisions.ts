@@ -2,14 +2,14 @@ import { attemptEnding } from "#lib/engine/runs/attempt-ending.ts";
 import type { DecisionFacts, HoldFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { DECISION_VERBS } from "./decision-verbs.ts";
 
-/** An earlier decision and what came of it: the attempts that its budget was spent on, each with how it ended. */
+/** An earlier decision with the attempts that its budget was spent on; `words` says how each ended. */
 export type EarlierDecision = DecisionFacts & { ledTo: { run: RunFacts; words: string }[] };
 
 /**
- * The decisions that this hold comes back from, oldest first: as many of the same reason before it as its recurrence says.
- * None where nothing came back.
+ * The decisions that did not hold before this hold opened, oldest first: the latest ones for the same reason, as many as its
+ * recurrence counts. Empty for a hold that opened for the first time.
  */
-export function decisionHistory(
+export function earlierDecisions(
   facts: TicketFacts,
   hold: Pick<HoldFacts, "id" | "reason" | "recurrence"> & { openedAt: Date },
 ): EarlierDecision[] {
@@ -23,7 +23,7 @@ export function decisionHistory(
     }));
 }
 
-/** Each decision that resets opens the next budget, and a run belongs to the budget it last began or went on with. */
+/** Each decision that resets opens the next budget, and a run belongs to the budget it last started or resumed with. */
 function runsAfter({ decisions, runs }: TicketFacts, decision: DecisionFacts): RunFacts[] {
   const resets = decisions.filter(({ verb }) => DECISION_VERBS[verb].resets === "all");
   const budget = resets.indexOf(decision) + 1;

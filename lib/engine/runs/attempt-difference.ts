@@ -1,23 +1,26 @@
-/** How one attempt differs from an earlier one, as far as it says whether another one is worth its cost. */
+/** How one attempt differs from an earlier one, in what matters for whether another attempt is worth its cost. */
 export type AttemptDelta = {
-  /** of the code: none of the two has any, the same line by line, other names or white space only, or other for real */
+  /** the two patches: neither attempt has one, equal line by line, equal but for names and white space, or changed */
   patch: "none" | "same" | "renamed" | "changed";
-  /** of what went wrong: nothing did; both by one fingerprint; else what the later one has that the earlier had not */
+  /** `same` and `other`: both failed, with one fingerprint or two; `gone` and `new`: only the earlier or the later one failed */
   failure: "none" | "same" | "other" | "gone" | "new";
-  /** of what a review found; `cleared` and `raised` count findings that only one of the two has */
+  /**
+   * the later attempt's review, and whether the earlier one had any; `cleared` and `raised` count findings of one of the two
+   * only
+   */
   review: { verdict: "none" | "approved" | "rejected"; before: boolean; cleared: number; raised: number };
-  /** it was told something else: findings, a note, an answer, another brief */
+  /** it was told something else: findings, a note, an answer or another brief */
   told: boolean;
-  /** share of the calls of tools that both made in the same order, 0 to 1; null where that is not known */
+  /** share of the tool calls that both made in the same order, 0 to 1; null where not known */
   sameCalls: number | null;
 };
 
 /**
- * Whether anything that decides the outcome differs between two past attempts: the code, the failure, or what the review
- * settled. `words`: one to three sentences that say why (WISHES 10). What a decision would change is told elsewhere
- * (material-delta.ts).
+ * Whether two past attempts differ in anything that decides the outcome: the code, the failure, or the findings that the
+ * review no longer raised. `words`: one to three sentences that say why (WISHES 10). For what a decision would change, see
+ * material-delta.ts.
  */
-export function attemptVerdict(delta: AttemptDelta): { material: boolean; words: string } {
+export function attemptDifference(delta: AttemptDelta): { material: boolean; words: string } {
   const { patch, failure, review, told } = delta;
   const settled =
     review.before && (review.verdict === "approved" || (review.verdict === "rejected" && review.cleared > 0));

@@ -7,9 +7,10 @@ import { decideVerdict } from "#lib/engine/reviews/decide-verdict.ts";
 import { makeDecision, makeFacts, makeRun } from "#test/facts.ts";
 import { makeFinding } from "#test/held.ts";
 import { DECISION_VERB_NAMES } from "./decision-verbs.ts";
-import { fullGrant, grantKindOf, policyInForce } from "./granted-policy.ts";
 import { GRANTS, type GrantKind, grantWords, readGrant } from "./grants.ts";
 import { HOLD_REASON_NAMES } from "./hold-reasons.ts";
+import { fullGrant, grantKindOf } from "./offered-grant.ts";
+import { policyInForce } from "./policy-in-force.ts";
 
 const kinds = Object.keys(GRANTS) as GrantKind[];
 

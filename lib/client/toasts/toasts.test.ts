@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StoreApi } from "zustand";
 
 vi.mock("#lib/client/shortcuts/use-mac.ts", () => ({ isMac: () => true }));
-const shown: { current: unknown } = { current: null };
-vi.mock("react", () => ({
+vi.mock("zustand", async (zustand) => ({
+  ...(await zustand<typeof import("zustand")>()),
   // What a component would see, read at once.
-  useSyncExternalStore: (_: unknown, read: () => unknown) => {
-    shown.current = read();
-    return shown.current;
-  },
+  useStore: <T>(store: StoreApi<T>, read: (state: T) => unknown) => read(store.getState()),
 }));
 
 const { hideToast, showToast, useToast, useUndoable } = await import("./toasts.ts");

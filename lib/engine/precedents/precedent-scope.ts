@@ -1,12 +1,15 @@
-/** Days that an answer is kept, unless said otherwise. */
+/** Days for which an answer is kept by default. */
 export const KEPT_DAYS = 30;
-/** Where a kept answer may be used: only for tickets with the label, runs of the agent, tickets of the driver; null: any. */
+/**
+ * Where a kept answer may be used: for tickets with the label, runs of the agent, tickets of the driver. Null does not
+ * restrict.
+ */
 export type PrecedentScope = { label: string | null; agent: string | null; driver: string | null };
 
-/** What asks now. */
+/** The run that asks a question: labels and driver of its ticket, and its agent. */
 export type Asking = { labels: readonly string[]; agent: string; driver: string | null };
 
-/** Whether an answer was kept for what asks now. */
+/** Whether a kept answer may be used for a run that asks. */
 export function isInScope(scope: PrecedentScope, asking: Asking): boolean {
   if (scope.label !== null && !asking.labels.includes(scope.label)) return false;
   if (scope.agent !== null && scope.agent !== asking.agent) return false;
@@ -14,10 +17,10 @@ export function isInScope(scope: PrecedentScope, asking: Asking): boolean {
 }
 
 /**
- * The one precedent that answers by itself, of those for the exact question that are in force and in scope; the first wins.
- * Null where there is none, and where they contradict each other: then a person must say which of them is right.
+ * The precedent that may answer without a person: the first of those given, which match the exact question and are in force
+ * and in scope. Null where there is none, or where their answers differ: then a person decides which is right.
  */
-export function soleAnswer<P extends { answer: unknown }>(precedents: readonly P[]): P | null {
+export function undisputedPrecedent<P extends { answer: unknown }>(precedents: readonly P[]): P | null {
   const [first] = precedents;
   if (!first) return null;
   const said = JSON.stringify(first.answer);

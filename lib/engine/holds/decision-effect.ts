@@ -5,25 +5,25 @@ import type { DecisionVerb } from "./decision-verbs.ts";
 import { DECISION_VERBS } from "./decision-verbs.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
-/** What a decision does. `null` states stay as they are. */
-export type DecisionStep = {
+/** What a decision changes. `null`: the state stays as it is. */
+export type DecisionEffect = {
   ticket: TicketState | null;
   run: RunState | null;
   openReview: boolean;
   resets: "all" | "reviews" | "nothing";
-  /** go on without dependencies that were cancelled: nothing would ever finish them */
+  /** stop waiting for dependencies that were cancelled, which nothing would ever finish */
   waiveCancelled: boolean;
   probation: ProbationCheck | null;
 };
 
-/** The effect of each verb on each kind of hold (docs/states.md#decisions, CONTRACT 6). The caller has checked that the verb is offered. */
-export function decideHold(
+/** The effect of a verb on a hold (docs/states.md#decisions, CONTRACT 6). The caller has checked that the hold offers the verb (`holdVerbs`). */
+export function decisionEffect(
   facts: Pick<TicketFacts, "openDependencies">,
   hold: Pick<HoldFacts, "subject" | "reason">,
   verb: DecisionVerb,
-): DecisionStep {
+): DecisionEffect {
   const { resets } = DECISION_VERBS[verb];
-  const step: DecisionStep = {
+  const step: DecisionEffect = {
     ticket: null,
     run: null,
     openReview: false,
@@ -51,9 +51,9 @@ export function decideHold(
 }
 
 /**
- * The check that tells whether a decision held: for a rejection the next approval, for a review that could not be had
- * the next verdict, for a failure or loss the next success, for a paused run its next outcome. None for `cancel`,
- * `approve` on a ticket, a person's own hold, and a dependency, where nothing had failed.
+ * The check that tells whether a decision held: for a rejection the next approval, for an unavailable review the next
+ * verdict, for a failure or loss the next success, for a paused run its next outcome. Null for `cancel`, for `approve` on a
+ * ticket, and for holds by a person or for a dependency, where nothing had failed.
  */
 function probationCheck(hold: Pick<HoldFacts, "subject" | "reason">, verb: DecisionVerb): ProbationCheck | null {
   if (verb === "cancel" || hold.reason === "human" || hold.reason === "dependency") return null;
