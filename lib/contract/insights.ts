@@ -38,7 +38,7 @@ export const Period = Span.extend({
 });
 export type Period = z.infer<typeof Period>;
 
-const Fates = z.object({ held: Count, didNotHold: Count, onProbation: Count });
+export const Fates = z.object({ held: Count, didNotHold: Count, onProbation: Count });
 export type Fates = z.infer<typeof Fates>;
 export const DecisionsInsight = Fates.extend({
   before: Fates,
@@ -48,7 +48,7 @@ export const DecisionsInsight = Fates.extend({
 });
 export type DecisionsInsight = z.infer<typeof DecisionsInsight>;
 
-const Spell = z.object({ count: Count, medianSeconds: Seconds, p90Seconds: Seconds });
+export const Spell = z.object({ count: Count, medianSeconds: Seconds, p90Seconds: Seconds });
 export type Spell = z.infer<typeof Spell>;
 const Spells = Spell.extend({
   before: Spell,
@@ -59,7 +59,7 @@ export type Spells = z.infer<typeof Spells>;
 export const TimesInsight = z.object({ firstLook: Spells, decision: Spells });
 export type TimesInsight = z.infer<typeof TimesInsight>;
 
-const Opened = z.object({ opened: Count, cameBack: Count });
+export const Opened = z.object({ opened: Count, cameBack: Count });
 export type Opened = z.infer<typeof Opened>;
 export const HoldsInsight = Opened.extend({
   before: Opened,
@@ -68,7 +68,7 @@ export const HoldsInsight = Opened.extend({
 });
 export type HoldsInsight = z.infer<typeof HoldsInsight>;
 
-const Tried = z.object({ tried: Count, succeeded: Count });
+export const Tried = z.object({ tried: Count, succeeded: Count });
 export type Tried = z.infer<typeof Tried>;
 /** Attempts from this number on are counted together. */
 export const LAST_ATTEMPT = 6;
@@ -78,7 +78,7 @@ export const RetriesInsight = Tried.extend({
 });
 export type RetriesInsight = z.infer<typeof RetriesInsight>;
 
-const Overturned = z.object({ rejections: Count, overturned: Count, approvedOver: Count, waived: Count });
+export const Overturned = z.object({ rejections: Count, overturned: Count, approvedOver: Count, waived: Count });
 export type Overturned = z.infer<typeof Overturned>;
 export const OverturnsInsight = Overturned.extend({
   before: Overturned,
@@ -86,7 +86,7 @@ export const OverturnsInsight = Overturned.extend({
 });
 export type OverturnsInsight = z.infer<typeof OverturnsInsight>;
 
-const Health = z.object({
+export const Health = z.object({
   runs: Count,
   succeeded: Count,
   failed: Count,
@@ -100,7 +100,7 @@ export type Health = z.infer<typeof Health>;
 export const AgentsInsight = Health.extend({ before: Health, agents: z.array(Health.extend({ agent: z.string() })) });
 export type AgentsInsight = z.infer<typeof AgentsInsight>;
 
-const Spent = z.object({ runs: Count, costUsd: Usd, unpriced: Count.describe("runs that reported no cost") });
+export const Spent = z.object({ runs: Count, costUsd: Usd, unpriced: Count.describe("runs that reported no cost") });
 export type Spent = z.infer<typeof Spent>;
 const Waste = Spent.extend({ all: Spent.describe("every run that ended, wherever it led") });
 export type Waste = z.infer<typeof Waste>;

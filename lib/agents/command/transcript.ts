@@ -12,10 +12,10 @@ import { typedEvent } from "./typed-event.ts";
 
 const MAX_LINES = 20_000;
 const MAX_CHARACTERS = 8 * 1024 * 1024;
-/** More than is sent: secrets are masked before the cut. */
+/** More than is sent, so that secrets are masked before the text is cut. */
 const TAIL_KEPT = 12 * 1024;
 
-/** A line that is longer counts as this: of an event no more is stored. */
+/** Longer lines count as this many: no more of an event is stored. */
 const MOST_OF_A_LINE = 64 * 1024;
 
 type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask">;

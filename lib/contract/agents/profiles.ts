@@ -32,26 +32,6 @@ export type SettingName = keyof ProfileSettings;
 export const ProfileRole = z.enum(["agent", "sentinel"]);
 export type ProfileRole = z.infer<typeof ProfileRole>;
 
-type Editable = {
-  /** the section of the profile's file that holds them; left out: its top level */
-  readonly inside?: string;
-  readonly names: readonly SettingName[];
-};
-
-/** The settings of each driver's profile that can be changed, and where its file holds them. Other drivers have none. */
-export const EDITABLE: Readonly<Record<ProfileRole, Readonly<Record<string, Editable>>>> = {
-  agent: {
-    model: { names: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
-    ssh_levels: { inside: "model", names: ["model", "stepLimit", "maxResumes", "budgetUsd"] },
-  },
-  sentinel: { model: { names: ["model"] } },
-};
-
-/** The names of the settings of a driver's profile that can be changed; empty where its file decides everything. */
-export function editableOf(role: ProfileRole, driver: string): readonly SettingName[] {
-  return Object.hasOwn(EDITABLE[role], driver) ? (EDITABLE[role][driver]?.names ?? []) : [];
-}
-
 /** Further values of a profile's file, which are only shown. */
 export const ProfileFile = z.strictObject({
   labels: Labels,

@@ -3,9 +3,9 @@ import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { readAccessOfActing } from "#lib/db/people/access.ts";
 import {
   type LivePrecedent,
+  lockAutoPrecedents,
   readAskingTicket,
-  readAutoPrecedents,
-  writePrecedentUsed,
+  updatePrecedentUsed,
 } from "#lib/db/precedents/write-precedent.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { isInScope, undisputedPrecedent } from "#lib/engine/precedents/precedent-scope.ts";
@@ -34,7 +34,7 @@ async function answerByItself(tx: Tx, facts: TicketFacts, run: RunFacts): Promis
   const { id: ticketId, projectId } = facts.ticket;
   const hold = facts.hold && (await readHoldRow(tx, facts.hold.id));
   if (!hold?.question) return;
-  const candidates = await readAutoPrecedents(tx, projectId, sha256(exactQuestion(hold.question as Asked)));
+  const candidates = await lockAutoPrecedents(tx, projectId, sha256(exactQuestion(hold.question as Asked)));
   if (candidates.length === 0) return;
   const asking = { ...(await readAskingTicket(tx, ticketId)), agent: run.agent };
   const allowed: { precedent: LivePrecedent; answer: unknown; access: Access }[] = [];
@@ -50,7 +50,7 @@ async function answerByItself(tx: Tx, facts: TicketFacts, run: RunFacts): Promis
   const proposal = { verb: "answer" as const, note: null, answer: precedent.answer, by, waive: [], grant: null };
   const asPerson: Tx = { ...tx, emit: (event) => tx.emit({ actor: person(access), ...event }) };
   await applyDecision(asPerson, access, facts, hold, proposal, nextPayload(facts, hold, proposal));
-  await writePrecedentUsed(tx, hold.id, precedent.id, true);
+  await updatePrecedentUsed(tx, hold.id, precedent.id, true);
   tellPrecedent(asPerson, facts.ticket, precedent.id, {
     change: "used",
     how: "automatic",

@@ -7,10 +7,10 @@ import { type HoldRow, readHoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { readDecision } from "#lib/db/holds/write-decision.ts";
 import {
   countLivePrecedents,
-  holdLivePrecedent,
   insertPrecedent,
+  lockLivePrecedent,
   readAskingTicket,
-  writePrecedentUsed,
+  updatePrecedentUsed,
 } from "#lib/db/precedents/write-precedent.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import { readRunAgent } from "#lib/db/runs/run-agent.ts";
@@ -40,11 +40,11 @@ export async function settlePrecedent(tx: Tx, access: Access, where: Where, inpu
 }
 
 async function acceptPrecedent(tx: Tx, where: Where, hold: HoldRow, id: string, answer: unknown): Promise<void> {
-  const precedent = await holdLivePrecedent(tx, where.projectId, id);
+  const precedent = await lockLivePrecedent(tx, where.projectId, id);
   if (precedent === null)
     throw new Refusal("stale_transition", "This answer is no longer kept: it was revoked or has expired.");
   if (!isDeepStrictEqual(precedent.answer, answer)) throw invalid("answer", "is not that of the precedent");
-  await writePrecedentUsed(tx, hold.id, id, false);
+  await updatePrecedentUsed(tx, hold.id, id, false);
   tellPrecedent(tx, { id: where.ticketId, projectId: where.projectId }, id, {
     change: "used",
     how: "accepted",

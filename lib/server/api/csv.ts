@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 
-/** What a spreadsheet would take for a formula, at the beginning of a cell, also behind blanks. */
+/** The beginning of a cell, after any blanks, that a spreadsheet would take for a formula. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u;
 
 /**
- * Rows as CSV (RFC 4180): UTF-8 with a mark that spreadsheets need to see that, lines end in CRLF. Text that a spreadsheet would
+ * Rows as CSV (RFC 4180): UTF-8 with the byte order mark that spreadsheets need, lines end in CRLF. Text that a spreadsheet would
  * run as a formula begins with an apostrophe; numbers, negative ones too, are left as they are. Null is an empty cell.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unsettledCalls } from "../conversation/call-messages.ts";
 import { checkpointOf, MOST_CHECKPOINT_BYTES, readCheckpoint } from "../conversation/checkpoint.ts";
-import type { Kept } from "../conversation/conversation-record.ts";
+import type { StoredConversation } from "../conversation/conversation-record.ts";
 import { compacted, cutOf, lettersOf } from "./compaction.ts";
 import { NUDGE_OPENING } from "./digest.ts";
 
@@ -111,7 +111,7 @@ test("there is nothing to cut behind a goal alone", () => {
 });
 
 describe("a checkpoint", () => {
-  const kept = (messages: ModelMessage[]): Kept => ({
+  const kept = (messages: ModelMessage[]): StoredConversation => ({
     version: 1,
     kind: "test",
     messages,

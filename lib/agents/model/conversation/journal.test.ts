@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ConversationRecord, type Kept, rememberAll } from "./conversation-record.ts";
+import { type ConversationRecord, rememberAll, type StoredConversation } from "./conversation-record.ts";
 import { Journal, readJournal } from "./journal.ts";
 
 let folder = "";
@@ -59,7 +59,7 @@ test("a disk that fails is told to whoever appends", async () => {
 });
 
 test("what an older worker wrote is gone on from, with what came to be kept later as in a new conversation", () => {
-  const older = { version: 1, kind: "test", messages: [], totals: { steps: 1 } } as unknown as Kept;
+  const older = { version: 1, kind: "test", messages: [], totals: { steps: 1 } } as unknown as StoredConversation;
   expect(rememberAll([{ is: "opened", kept: older }, begun("a")])).toEqual({
     ...older,
     ...{ costUntil: null, nudges: 0, inputTokens: 0, begun: ["a"], state: null, laterBrief: null, ended: null },
