@@ -107,7 +107,7 @@ export function useQueueDesk() {
   const decided = () => {
     // Who has gone on meanwhile stays where they are.
     if (current() !== selected) return;
-    const isOpen = (key: string) => staying.includes(key) && rows.some((row) => row.key === key && !row.words);
+    const isOpen = (key: string) => staying.includes(key) && rows.some((row) => row.key === key && !row.notice);
     select(
       phone || selected === null
         ? null

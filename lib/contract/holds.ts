@@ -25,7 +25,7 @@ const amounts = {
   steps: amountOf(GRANTS.steps).describe("steps that the paused run may take from here").optional(),
 };
 export const GrantKind = z.enum(Object.keys(GRANTS) as [keyof typeof GRANTS, ...(keyof typeof GRANTS)[]]);
-/** How much is granted instead of the full fresh budget; of the one kind that fits hold and verb. */
+/** An amount that is granted instead of the full budget, of the kind that fits the hold and the verb. */
 export const Grant = z
   .strictObject(amounts)
   .refine((grant) => readGrant(grant) !== null, "names tries, rejections, dollars or steps")

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 
-/** Changes a fact of a hold: a small button in its line, with a menu. */
+/** A small button with a menu that changes a fact of a hold. */
 export function FactMenu({
   what,
   shortcut,
@@ -14,7 +14,7 @@ export function FactMenu({
 }: {
   what: string;
   shortcut: string;
-  /** Why it cannot be changed; null: it can. */
+  /** Why the fact cannot be changed; null where it can. */
   off: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -18,7 +18,7 @@ import { SnoozeItems } from "./snooze-menu.tsx";
 
 type Change = "assign" | "snooze";
 
-/** Owner, how long, what ends it, when somebody looks again: no hold is without an exit (DESIGN 3.3). */
+/** Owner, age, resume condition and next check: no hold is without an exit (DESIGN 3.3). */
 export function HoldFacts({ hold }: { hold: HoldDetail }) {
   const [open, setOpen] = useState<Change | null>(null);
   const { ask } = useDesk();
@@ -82,7 +82,7 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
   );
 }
 
-/** `second`: on a phone it stands in the second line. */
+/** `second`: on a phone it is on the second line. */
 function Fact({ label, second = false, children }: { label: string; second?: boolean; children: ReactNode }) {
   return (
     <div

@@ -8,7 +8,7 @@ import { escalationWords } from "./escalation-words.ts";
 
 const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** How far a hold went up because nobody looked, and who does not want to see it until when. */
+/** To whom a hold was escalated, and who has snoozed it until when. */
 export function Standing({ hold }: { hold: HoldDetail }) {
   const update = useUpdateHold();
   const escalated = escalationWords(hold);

@@ -3,7 +3,7 @@ import { Avatar } from "#components/people/avatar.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
 import { ownerName } from "./owner-name.ts";
 
-/** Who has to look: a person, or whoever has the role. `beside`: the name stands next to it. `here`: they have it open. */
+/** The owner of a hold, a person or a role. `beside`: the name is next to the mark. `here`: the owner has the hold open. */
 export function OwnerMark({
   owner,
   beside = false,

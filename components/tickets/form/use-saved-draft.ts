@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import { overEmpty } from "#lib/client/browser/over-empty.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import { EMPTY_DRAFT, type TicketDraft } from "./ticket-draft.ts";
 
 /** What is kept of a form: its fields, and what the ticket was when they were begun. */
@@ -9,9 +10,7 @@ interface Kept {
   read: { version: number; text: string } | null;
 }
 
-const kept = keptInTab<Kept>("yardmaster.ticket-draft.", (stored) =>
-  isKept(stored) ? { read: stored.read ?? null, draft: { ...EMPTY_DRAFT, ...stored.draft } } : null,
-);
+const kept = tabStorage<Kept>("yardmaster.ticket-draft.", readKept);
 
 /**
  * What a person has written in the form of a ticket, kept in this tab over closing, updates and reloads until it was sent.
@@ -46,13 +45,10 @@ function isSame(a: TicketDraft, b: TicketDraft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Of this desk and this version of it: another one may have kept something else. */
-function isKept(value: unknown): value is Kept {
-  if (typeof value !== "object" || value === null || !("draft" in value)) return false;
-  const { draft } = value;
-  if (typeof draft !== "object" || draft === null) return false;
-  return Object.entries(EMPTY_DRAFT).every(([field, empty]) => {
-    const kept = (draft as Record<string, unknown>)[field];
-    return typeof kept === typeof empty && Array.isArray(kept) === Array.isArray(empty);
-  });
+/** A field that an older version of the desk did not have is empty. */
+function readKept(stored: unknown): Kept | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { draft: storedDraft, read = null } = stored as Partial<Kept>;
+  const draft = overEmpty(EMPTY_DRAFT, storedDraft);
+  return draft && { draft, read };
 }

@@ -5,7 +5,7 @@ import { PageTitle } from "#components/layout/page-header.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
-import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
+import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
@@ -55,7 +55,7 @@ const POLL_MS = 5000;
 
 function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   useRetrySaid(ticket);
-  const held = useKeptWhileTyping(ticket.openHoldId, ticket.openHoldId === null);
+  const held = useFrozenWhileTyping(ticket.openHoldId, ticket.openHoldId === null);
   // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);

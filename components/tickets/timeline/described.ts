@@ -1,4 +1,4 @@
 import type { TimelineEntry } from "./timeline-entry.ts";
 
-/** What a line of the log says. */
+/** The parts of an entry that the sentence of an event decides. */
 export type Described = Pick<TimelineEntry, "mark" | "text"> & Partial<Pick<TimelineEntry, "category" | "quote">>;

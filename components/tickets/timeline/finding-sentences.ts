@@ -1,7 +1,7 @@
 import type { Described } from "./described.ts";
 import { type LogLine, textIn } from "./timeline-entry.ts";
 
-/** A finding was taken out of the ticket: it became another one, or a person let it pass. */
+/** A finding was waived, became a ticket of its own, or counts again. */
 export function describeFindingLine(line: LogLine): Described {
   const mark = line.actor.kind === "user" ? "decision" : "review";
   if (line.type === "finding.unwaived") {

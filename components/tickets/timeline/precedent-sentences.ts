@@ -1,7 +1,7 @@
 import type { Described } from "./described.ts";
 import { type LogLine, textIn } from "./timeline-entry.ts";
 
-/** An answer was kept here, was given here, or did not hold here. */
+/** An answer was kept, used, or stopped because it did not hold. */
 export function describePrecedentLine(line: LogLine): Described {
   const source = textIn(line, "source") ?? "another ticket";
   switch (textIn(line, "change")) {

@@ -2,7 +2,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import type { Described } from "./described.ts";
 import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** A sentinel began to look, or said what it thinks. */
+/** A sentinel began a review or gave its verdict. */
 export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFacts): Described {
   const attempt = `attempt ${runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
   const number = numberIn(line, "number");

@@ -33,7 +33,7 @@ const MARKS: Record<TimelineMark, { icon: LucideIcon; signal: Signal | null }> =
   done: { icon: CircleCheck, signal: "clear" },
 };
 
-/** One thing that happened: when, what, what was said, and what followed. The line through the marks is time. */
+/** One entry: time, sentence, quotation, and what followed. A line connects the marks of all entries. */
 export function TimelineRow({ entry, ticketKey, last }: { entry: TimelineEntry; ticketKey: string; last: boolean }) {
   const { icon: Icon, signal } = MARKS[entry.mark];
   return (

@@ -12,7 +12,7 @@ import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { buildTimeline } from "./build-timeline.ts";
 import { TimelineRow } from "./timeline-row.tsx";
 
-/** Everything that happened to a ticket, in order, in sentences. */
+/** The history of a ticket as sentences, by day, oldest first. */
 export function TimelineTab({
   ticket,
   log,

@@ -19,7 +19,7 @@ import { offReason } from "./off-reason.ts";
 /** A question back before a decision is sent: why it is asked. */
 export type Asking = { verb: DecisionVerb; because: "cancel" | "approve" | "same"; words: string | null };
 
-/** Everything that the controls of one hold share: what is written, what it leads to, what can be chosen. */
+/** What the controls of one hold share: what is written, what it leads to, what can be chosen. */
 export interface HoldDesk {
   hold: HoldDetail;
   draft: Draft;
@@ -32,10 +32,10 @@ export interface HoldDesk {
   show: (verb: DecisionVerb) => void;
   payload: Payload;
   local: LocalDecision | null;
-  /** Somebody else writes an answer or a note for it just now. */
+  /** Somebody else is writing an answer or a note for it. */
   contested: boolean;
   forgetReturn: () => void;
-  /** Gives up a decision that waits here. */
+  /** Gives up a decision that waits in this browser. */
   takeBack: () => void;
   /** Why a verb cannot be chosen; null where it can. */
   off: (verb: DecisionVerb) => string | null;
@@ -78,9 +78,9 @@ export function useHoldDesk(
   const { ask } = useDesk();
   const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
 
-  // Where the desk cannot be reached, the decision says so itself, after its three tries.
+  // If the server cannot be reached, the decision says so itself after its three tries.
   const read = (chosen: DecisionVerb) => payload.read(chosen).catch(() => null);
-  /** The row leaves at once; what runs is still what is read here: the desk compares. */
+  /** The row leaves at once. What runs is still what was read here: the server compares the hashes. */
   const send = (chosen: DecisionVerb, note: string, preview = chosen === verb ? read(chosen) : undefined) => {
     noteSent();
     const brief = preview?.then((shownNow) => shownNow?.sha256 ?? null);

@@ -11,7 +11,7 @@ export const HOLDS_PER_PAGE = 12;
 const PAGE_SIZES = [HOLDS_PER_PAGE, 48];
 const HOLDS_PER_FURTHER_PAGE = 200;
 
-/** Names of what is kept about holds. What begins with `queue`, `hold` or `counts` the live stream marks as stale. */
+/** Cache keys of holds. What begins with `queue`, `hold` or `counts` the live stream marks as stale. */
 export const queueKeys = {
   queue: (project: string, filter: QueueFilter, fingerprint: string | null = null) =>
     ["queue", project, filter, ...(fingerprint === null ? [] : [fingerprint])] as const,

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import { pool } from "#lib/db/connection/pool.ts";
 import { processName } from "#lib/db/connection/process-name.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 
@@ -13,8 +13,8 @@ const MOST_NAMED = 200;
 export function wakeNotified(people: string[]): void {
   for (const person of people) wakeup().emit("notified", person);
   for (let from = 0; from < people.length; from += MOST_NAMED)
-    pool()
-      .query("SELECT pg_notify($1, $2)", [
+    reader
+      .run("SELECT pg_notify($1, $2)", [
         notifiedChannel,
         [processName(), ...people.slice(from, from + MOST_NAMED)].join(" "),
       ])

@@ -1,8 +1,9 @@
 import type { Planned, Reader } from "#lib/db/connection/tx.ts";
+import { policyOf } from "#lib/db/policies/policy-of.ts";
 import { ADVISORY_RULES } from "#lib/db/reviews/sentinel-rules.ts";
-import type { ProjectRule } from "#lib/engine/failures/classify-by-rules.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
-import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
+import { readStoredCategory } from "#lib/engine/failures/categories.ts";
+import type { ProjectRule } from "#lib/engine/failures/classify-failure.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
 import type {
   DecisionFacts,
@@ -62,7 +63,7 @@ SELECT clock_timestamp() AS now,
       'leaseExpiresAt', r.lease_expires_at, 'resumingSince', r.resuming_since) ORDER BY r.number)
     FROM run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.ticket_id = t.id), '[]') AS runs,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'runId', v.run_id, 'state', v.state, 'sentinel', v.sentinel,
-      'verdict', v.verdict, 'summary', v.summary, 'budget', v.budget, 'reviewBudget', v.review_budget,
+      'verdict', v.verdict, 'summary', v.summary, 'error', v.error, 'budget', v.budget, 'reviewBudget', v.review_budget,
       'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'severity', f.severity, 'category', f.category, 'file', f.file,
           'line', f.line, 'issue', f.issue, 'suggestion', f.suggestion, 'scopeDrift', f.scope_drift, 'rule', f.rule, 'advisory', f.advisory) ORDER BY f.position) FROM finding f WHERE f.review_id = v.id), '[]'))
       ORDER BY v.number)
@@ -81,8 +82,7 @@ FROM ticket t WHERE t.id = $1`,
 };
 
 function asFacts(row: FactsRow): TicketFacts {
-  const stored = Policy.safeParse(row.policy);
-  const projectPolicy = stored.success ? stored.data : DEFAULT_POLICY;
+  const projectPolicy = policyOf(row.ticket.projectId, row.policy);
   return {
     now: row.now,
     policy: policyInForce(projectPolicy, row.decisions),
@@ -94,6 +94,7 @@ function asFacts(row: FactsRow): TicketFacts {
     ticket: { ...row.ticket, retryAfter: asDate(row.ticket.retryAfter), completedAt: asDate(row.ticket.completedAt) },
     runs: row.runs.map((run) => ({
       ...run,
+      category: readStoredCategory(run.category),
       leaseExpiresAt: asDate(run.leaseExpiresAt),
       resumingSince: asDate(run.resumingSince),
     })),

@@ -1,4 +1,5 @@
-import { editableOf, type ProfileRole, type ProfileSettings, type SettingName } from "#lib/contract/agents/profiles.ts";
+import { editableOf } from "#lib/contract/agents/drivers.ts";
+import type { ProfileRole, ProfileSettings, SettingName } from "#lib/contract/agents/profiles.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /** Throws `invalid_request` for settings that cannot be changed in a profile of this driver. */

@@ -1,5 +1,6 @@
+import { editableOf } from "#lib/contract/agents/drivers.ts";
 import { settingChanges } from "#lib/contract/agents/profile-changes.ts";
-import { type EditProfile, editableOf, type Profile } from "#lib/contract/agents/profiles.ts";
+import type { EditProfile, Profile } from "#lib/contract/agents/profiles.ts";
 import { findProfile, readProfile } from "#lib/db/agents/profiles.ts";
 import { insertProfileVersion, lockProfile } from "#lib/db/agents/write-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";

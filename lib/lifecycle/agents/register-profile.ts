@@ -8,7 +8,7 @@ import {
   type LockedProfile,
   lockNamedProfile,
   type ProfileKey,
-  writeRegistration,
+  updateRegistration,
 } from "#lib/db/agents/write-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
@@ -71,7 +71,7 @@ async function register(tx: Tx, key: ProfileKey, input: RegisterProfile, actor: 
   }
   const known = await lockNamedProfile(tx, key);
   if (known === null) throw new Error(`the profile ${key.name} is gone`);
-  await writeRegistration(tx, known.id, registered, file);
+  await updateRegistration(tx, known.id, registered, file);
   if (saysSomethingElse(known, input)) {
     const version = known.version + 1;
     await insertProfileVersion(tx, known.id, { version, settings, source: "file", actor });

@@ -1,5 +1,5 @@
 import type { ProfileVersion } from "#lib/contract/agents/profiles.ts";
-import { type LockedProfile, projectsOfProfile } from "#lib/db/agents/write-profile.ts";
+import { type LockedProfile, readProjectsOfProfile } from "#lib/db/agents/write-profile.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
 /** Writes the event `profile.changed` in each project where the profile works. */
@@ -10,5 +10,6 @@ export async function tellProfile(
   source: ProfileVersion["source"],
 ): Promise<void> {
   const data = { profileId: profile.id, role: profile.role, name: profile.name, version, source };
-  for (const projectId of await projectsOfProfile(tx, profile)) tx.emit({ type: "profile.changed", projectId, data });
+  for (const projectId of await readProjectsOfProfile(tx, profile))
+    tx.emit({ type: "profile.changed", projectId, data });
 }

@@ -1,4 +1,4 @@
-import { MOST_HOLDS } from "#lib/contract/batches.ts";
+import { MAX_BATCH_HOLDS } from "#lib/contract/batches.ts";
 import type { HoldChoice } from "#lib/db/batches/choose-holds.ts";
 import { insertHoldBatch } from "#lib/db/batches/insert-hold-batch.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
@@ -38,7 +38,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
       retryOf,
       ...actingAs(access),
     };
-    const set = await insertHoldBatch(tx, batch, choice, MOST_HOLDS);
+    const set = await insertHoldBatch(tx, batch, choice, MAX_BATCH_HOLDS);
     if (set === null) return null;
     refuseTooMany(set.total);
     await tellBatch(tx, "started", { ...set, id, verb, state: "running", stopReason: null, wave: 1 });
@@ -55,7 +55,7 @@ export function actingAs(access: Access) {
 }
 
 function refuseTooMany(total: number): void {
-  if (total <= MOST_HOLDS) return;
-  const message = `matches more than ${MOST_HOLDS} holds: narrow it`;
+  if (total <= MAX_BATCH_HOLDS) return;
+  const message = `matches more than ${MAX_BATCH_HOLDS} holds: narrow it`;
   throw new Refusal("invalid_request", `The filter ${message}.`, { errors: [{ path: "filter", message }] });
 }

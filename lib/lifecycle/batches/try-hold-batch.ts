@@ -1,7 +1,7 @@
 import type { BatchDryRun, CreateHoldBatch } from "#lib/contract/batches.ts";
 import { type ChosenKind, countChosen } from "#lib/db/batches/choose-holds.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { chooseHolds } from "./choose-holds.ts";
 
@@ -38,5 +38,5 @@ function codeOf({ code, hold }: ChosenKind, verb: DecisionVerb): string | null {
   if (code !== null || hold === null) return code;
   if (hold.state === "decided") return "already_decided";
   if (hold.state === "withdrawn") return "stale_transition";
-  return verbsOf(hold).includes(verb) ? null : "invalid_request";
+  return holdVerbs(hold).includes(verb) ? null : "invalid_request";
 }

@@ -2,8 +2,8 @@ import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { composeBrief } from "#lib/engine/briefs/compose-brief.ts";
 import { composeResumeMessage } from "#lib/engine/briefs/compose-resume-message.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
-import { decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import { decisionEffect } from "#lib/engine/holds/decision-effect.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { Proposal } from "#lib/lifecycle/holds/propose-decision.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
@@ -18,7 +18,7 @@ export function nextPayload(facts: TicketFacts, hold: HoldRow, proposal: Proposa
 }
 
 function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): string {
-  const step = decideHold(facts, hold, proposal.verb);
+  const step = decisionEffect(facts, hold, proposal.verb);
   if (step.run === "resuming") {
     const { reason, question, level } = hold;
     return composeResumeMessage({ ...proposal, reason, question, level });

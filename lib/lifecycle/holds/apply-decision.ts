@@ -6,7 +6,7 @@ import { readStoredWaivers, type StoredWaiver } from "#lib/db/reviews/finding-wa
 import { writeRunContent } from "#lib/db/runs/write-run.ts";
 import { waiveCancelledDependencies } from "#lib/db/tickets/dependencies.ts";
 import type { TicketPatch } from "#lib/db/tickets/write-ticket.ts";
-import { type DecisionStep, decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import { type DecisionEffect, decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { latestRun, type RunFacts, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
@@ -53,7 +53,7 @@ export async function applyDecision(
 ): Promise<void> {
   const { ticket } = facts;
   const run = facts.runs.find((candidate) => candidate.id === hold.runId) ?? null;
-  const step = decideHold(facts, hold, proposal.verb);
+  const step = decisionEffect(facts, hold, proposal.verb);
   const before = beforeOf(facts, hold.subject === "run" ? run : null);
   if (!(await closeHold(tx, hold.id, hold.version, "decided")))
     throw new Refusal("version_mismatch", "The hold has just changed.");
@@ -133,7 +133,7 @@ function definedOf(grant: NonNullable<Proposal["grant"]>): Record<string, number
 }
 
 /** A reset opens the next budget (CONTRACT 3); the ticket moves where the decision says. */
-async function resetBudgets(tx: Tx, facts: TicketFacts, step: DecisionStep, proposal: Proposal): Promise<void> {
+async function resetBudgets(tx: Tx, facts: TicketFacts, step: DecisionEffect, proposal: Proposal): Promise<void> {
   const { ticket } = facts;
   const patch: TicketPatch = {};
   if (step.resets === "all") patch.budget = ticket.budget + 1;

@@ -4,7 +4,7 @@ import { findHold } from "#lib/db/holds/find-hold.ts";
 import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
-import { discouraged, materialDelta } from "#lib/engine/holds/material-delta.ts";
+import { discouragement, materialDelta } from "#lib/engine/holds/material-delta.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
@@ -36,6 +36,6 @@ export async function previewDecision(access: Access, holdId: string, body: Deci
     errors,
     changes: changes ?? [],
     discouraged:
-      changes === null || last === null ? null : discouraged(facts, hold, proposal.verb, changes, last.number),
+      changes === null || last === null ? null : discouragement(facts, hold, proposal.verb, changes, last.number),
   };
 }

@@ -1,9 +1,9 @@
 import type { DecisionBody } from "#lib/contract/holds.ts";
 import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { grantKindOf } from "#lib/engine/holds/granted-policy.ts";
 import { type Grant, readGrant } from "#lib/engine/holds/grants.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
+import { grantKindOf } from "#lib/engine/holds/offered-grant.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import { latestRun, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -34,7 +34,7 @@ const WAIVING: readonly DecisionVerb[] = ["retry", "review"];
  * `answerErrors`.
  */
 export function proposeDecision(access: Access, facts: TicketFacts, hold: HoldRow, input: DecisionBody): Proposal {
-  const verbs = verbsOf({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
+  const verbs = holdVerbs({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
   if (!verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
   const waive = [...new Set(input.waive ?? [])];
   refuseUnwaivable(facts, input.verb, waive);

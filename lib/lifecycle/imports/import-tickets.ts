@@ -1,5 +1,4 @@
 import type { ImportReport, ImportTickets } from "#lib/contract/imports.ts";
-import { PRIORITIES } from "#lib/contract/tickets.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { insertImported } from "#lib/db/imports/imports.ts";
@@ -7,6 +6,7 @@ import { findProject } from "#lib/db/projects/find-project.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import { lockDependencies } from "#lib/db/tickets/dependencies.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -89,7 +89,7 @@ async function makeTickets(
       title: row.title,
       description: row.description,
       acceptance_criteria: row.criteria,
-      priority: PRIORITIES.indexOf(row.priority),
+      priority: PRIORITY_NAMES.indexOf(row.priority),
       labels: row.labels,
       driver: row.driver,
       state: input.state === "draft" ? "draft" : placed,

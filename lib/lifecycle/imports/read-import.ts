@@ -1,4 +1,4 @@
-import { type ImportMapping, type ImportTickets, MOST_IMPORT_ROWS } from "#lib/contract/imports.ts";
+import { type ImportMapping, type ImportTickets, MAX_IMPORT_ROWS } from "#lib/contract/imports.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { csvRows } from "./csv-rows.ts";
 import { githubRows } from "./github-rows.ts";
@@ -20,8 +20,8 @@ export interface ImportFile {
 export function readImport(input: ImportTickets): ImportFile {
   const file = input.format === "csv" ? readTable(input) : readIssues(input);
   if (file.rows.length === 0) throw refuse("text", `has no ${NOTHING[input.format]}`);
-  if (file.rows.length > MOST_IMPORT_ROWS)
-    throw refuse("text", `has ${file.rows.length} rows, and ${MOST_IMPORT_ROWS} are the most: split it`);
+  if (file.rows.length > MAX_IMPORT_ROWS)
+    throw refuse("text", `has ${file.rows.length} rows, and ${MAX_IMPORT_ROWS} are the most: split it`);
   return file;
 }
 

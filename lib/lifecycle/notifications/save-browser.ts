@@ -1,4 +1,4 @@
-import { writeSubscription } from "#lib/db/notifications/push-subscriptions.ts";
+import { upsertSubscription } from "#lib/db/notifications/push-subscriptions.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 
@@ -11,6 +11,6 @@ export async function saveBrowser(
   browser: { endpoint: string; p256dh: string; auth: string; userAgent: string | null },
 ): Promise<{ id: string }> {
   const id = newId("psh");
-  await writeSubscription({ ...browser, id, userId: access.userId });
+  await upsertSubscription({ ...browser, id, userId: access.userId });
   return { id };
 }

@@ -1,4 +1,4 @@
-import { writePreferences } from "#lib/db/notifications/notification-settings.ts";
+import { upsertPreferences } from "#lib/db/notifications/notification-settings.ts";
 import type { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 
@@ -10,6 +10,6 @@ export async function setNotificationPreferences(
   access: Access,
   preferences: NotificationPreferences,
 ): Promise<NotificationPreferences> {
-  await writePreferences(access.userId, preferences);
+  await upsertPreferences(access.userId, preferences);
   return preferences;
 }

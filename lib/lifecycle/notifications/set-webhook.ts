@@ -1,4 +1,4 @@
-import { writeWebhook } from "#lib/db/notifications/notification-settings.ts";
+import { deleteWebhook, upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
@@ -12,8 +12,9 @@ import { refusedHost } from "./outside-address.ts";
  */
 export async function setWebhook(access: Access, input: { project: string; url: string | null }): Promise<void> {
   const project = await findProjectFor(access, "administer", input.project);
-  if (input.url !== null) assertUsable(input.url);
-  await writeWebhook(project.id, input.url, person(access));
+  if (input.url === null) return deleteWebhook(project.id);
+  assertUsable(input.url);
+  await upsertWebhook(project.id, input.url, person(access));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findPasswordHash, findUser, setPassword } from "#lib/db/people/users.ts";
+import { findPasswordHash, findUser, updatePassword } from "#lib/db/people/users.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashPassword, isPassword } from "./password.ts";
@@ -16,5 +16,5 @@ export async function changePassword(access: Access, input: { current: string; n
       errors: [{ path: "current", message: "is not your present password" }],
     });
   }
-  await setPassword(access.userId, await hashPassword(input.next), access.sessionId);
+  await updatePassword(access.userId, await hashPassword(input.next), access.sessionId);
 }

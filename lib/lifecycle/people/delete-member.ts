@@ -1,6 +1,6 @@
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { deleteMembership, lockMemberships, putMembership, readMember } from "#lib/db/people/members.ts";
+import { deleteMembership, lockMemberships, readMember, upsertMembership } from "#lib/db/people/members.ts";
 import { readMemberships } from "#lib/db/people/users.ts";
 import { type ProjectRow, readProjects } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access.ts";
@@ -44,6 +44,6 @@ async function spreadRole(
 ): Promise<void> {
   const own = new Set(memberships.map(({ projectId }) => projectId));
   const others: ProjectRow[] = (await readProjects()).filter(({ id }) => !own.has(id));
-  for (const { id } of others) await putMembership(tx, { id: newId("mem"), userId, projectId: id, role });
+  for (const { id } of others) await upsertMembership(tx, { id: newId("mem"), userId, projectId: id, role });
   await deleteMembership(tx, userId, null);
 }

@@ -1,6 +1,6 @@
 import { transact } from "#lib/db/connection/transaction.ts";
 import { lockMemberships } from "#lib/db/people/members.ts";
-import { readMemberships, setDisabled } from "#lib/db/people/users.ts";
+import { readMemberships, updateDisabled } from "#lib/db/people/users.ts";
 import { readProjects } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
@@ -19,7 +19,7 @@ export async function disablePerson(access: Access, slug: string, userId: string
     memberships.find((membership) => membership.projectId === projectId)?.role;
   await transact(person(access), async (tx) => {
     await lockMemberships(tx);
-    await setDisabled(tx, id, true);
+    await updateDisabled(tx, id, true);
     for (const project of projects) {
       if ((roleIn(project.id) ?? roleIn(null)) === "admin") await keepAnAdmin(tx, project);
     }

@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { setDisabled } from "#lib/db/people/users.ts";
+import { updateDisabled } from "#lib/db/people/users.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { findManagedPerson } from "./find-managed-person.ts";
@@ -10,5 +10,5 @@ import { findManagedPerson } from "./find-managed-person.ts";
  */
 export async function enablePerson(access: Access, slug: string, userId: string): Promise<void> {
   const { id } = await findManagedPerson(access, slug, userId);
-  await transact(person(access), (tx) => setDisabled(tx, id, false));
+  await transact(person(access), (tx) => updateDisabled(tx, id, false));
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Member } from "#lib/contract/people.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { lockMemberships, presentMember, putMembership, readMember } from "#lib/db/people/members.ts";
+import { lockMemberships, presentMember, readMember, upsertMembership } from "#lib/db/people/members.ts";
 import { findUser } from "#lib/db/people/users.ts";
 import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access.ts";
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
@@ -30,7 +30,7 @@ export async function putMember(
     const before = await readMember(tx, project.id, user.id);
     if (before?.role === who.role) return presentMember(before);
     if (before?.everywhere && !mayEverywhere(access, "administer")) throw forbidden();
-    await putMembership(tx, { id: newId("mem"), userId: user.id, projectId: project.id, role: who.role });
+    await upsertMembership(tx, { id: newId("mem"), userId: user.id, projectId: project.id, role: who.role });
     await keepAnAdmin(tx, project);
     const after = await readMember(tx, project.id, user.id);
     if (after === null) throw new Error(`${user.id} is no member of ${project.id}`);

@@ -1,4 +1,4 @@
-import { setPassword } from "#lib/db/people/users.ts";
+import { updatePassword } from "#lib/db/people/users.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { findManagedPerson } from "./find-managed-person.ts";
 import { generatePassword, hashPassword } from "./password.ts";
@@ -10,6 +10,6 @@ import { generatePassword, hashPassword } from "./password.ts";
 export async function resetPassword(access: Access, slug: string, userId: string): Promise<{ password: string }> {
   const { id } = await findManagedPerson(access, slug, userId);
   const password = generatePassword();
-  await setPassword(id, await hashPassword(password), null);
+  await updatePassword(id, await hashPassword(password), null);
   return { password };
 }

@@ -1,7 +1,7 @@
 import type { ChangePrecedent, Precedent } from "#lib/contract/precedents.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { findPrecedent, readPrecedent } from "#lib/db/precedents/precedents.ts";
-import { writePrecedentChange } from "#lib/db/precedents/write-precedent.ts";
+import { updatePrecedent } from "#lib/db/precedents/write-precedent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -18,7 +18,7 @@ export async function changePrecedent(access: Access, id: string, input: ChangeP
   authorize(access, "decide", projectId);
   await transact(person(access), async (tx) => {
     const change = { auto: input.auto ?? null, userId: access.userId, days: input.days ?? null };
-    if (!(await writePrecedentChange(tx, id, change)))
+    if (!(await updatePrecedent(tx, id, change)))
       throw new Refusal("stale_transition", "This answer is no longer kept: it was revoked or has expired.");
     const project = { id: null, projectId };
     if (input.auto !== undefined) tellPrecedent(tx, project, id, { change: input.auto ? "allowed" : "disallowed" });

@@ -1,6 +1,6 @@
 import { transact } from "#lib/db/connection/transaction.ts";
 import { findPrecedent } from "#lib/db/precedents/precedents.ts";
-import { writePrecedentRevoked } from "#lib/db/precedents/write-precedent.ts";
+import { updatePrecedentRevoked } from "#lib/db/precedents/write-precedent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -15,7 +15,7 @@ export async function revokePrecedent(access: Access, id: string): Promise<void>
   authorize(access, "decide", projectId);
   const actor = person(access);
   await transact(actor, async (tx) => {
-    if (!(await writePrecedentRevoked(tx, id, actor)))
+    if (!(await updatePrecedentRevoked(tx, id, actor)))
       throw new Refusal("stale_transition", "This answer was revoked already.");
     tellPrecedent(tx, { id: null, projectId }, id, { change: "revoked" });
   });

@@ -7,15 +7,15 @@ import { type HoldRow, readHoldRow } from "#lib/db/holds/read-hold-row.ts";
 import { readDecision } from "#lib/db/holds/write-decision.ts";
 import {
   countLivePrecedents,
-  holdLivePrecedent,
   insertPrecedent,
+  lockLivePrecedent,
   readAskingTicket,
-  writePrecedentUsed,
+  updatePrecedentUsed,
 } from "#lib/db/precedents/write-precedent.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import { readRunAgent } from "#lib/db/runs/run-agent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { isInScope } from "#lib/engine/precedents/precedent.ts";
+import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -44,11 +44,11 @@ export async function settlePrecedent(tx: Tx, access: Access, where: Where, inpu
 }
 
 async function acceptPrecedent(tx: Tx, where: Where, hold: HoldRow, id: string, answer: unknown): Promise<void> {
-  const precedent = await holdLivePrecedent(tx, where.projectId, id);
+  const precedent = await lockLivePrecedent(tx, where.projectId, id);
   if (precedent === null)
     throw new Refusal("stale_transition", "This answer is no longer kept: it was revoked or has expired.");
   if (!isDeepStrictEqual(precedent.answer, answer)) throw invalid("answer", "is not that of the precedent");
-  await writePrecedentUsed(tx, hold.id, id, false);
+  await updatePrecedentUsed(tx, hold.id, id, false);
   tellPrecedent(tx, { id: where.ticketId, projectId: where.projectId }, id, {
     change: "used",
     how: "accepted",

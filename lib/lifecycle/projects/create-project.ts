@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CreateProject, type Project } from "#lib/contract/people.ts";
+import { CreateProject, type Project } from "#lib/contract/projects.ts";
 import { insertProject, presentProject, readProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";

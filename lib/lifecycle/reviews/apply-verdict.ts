@@ -68,7 +68,7 @@ async function endReview(
   });
   if (!closed) throw new Refusal("stale_transition", "This review has its verdict already.");
   const sentinel = by.sentinel ?? review.sentinel;
-  Object.assign(review, { state: "done", sentinel, verdict: counts, findings });
+  Object.assign(review, { state: "done", sentinel, verdict: counts, error: verdict.error ?? null, findings });
   tx.emit({
     type: "review.verdict",
     projectId: facts.ticket.projectId,

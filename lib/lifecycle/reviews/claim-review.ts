@@ -2,7 +2,7 @@ import type { AppliedProfile } from "#lib/contract/agents/profiles.ts";
 import type { ClaimReview, Finding } from "#lib/contract/reviews.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
-import { writeReviewProfile } from "#lib/db/agents/applied-profile.ts";
+import { updateReviewProfile } from "#lib/db/agents/applied-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { takeOldestReview } from "#lib/db/reviews/review-lease.ts";
 import { readReviews } from "#lib/db/reviews/reviews.ts";
@@ -37,7 +37,7 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
     );
     if (!review) return null;
     const profile = (await profileFor(tx, "sentinel", input.profile, [review.projectId]))(review.projectId);
-    await writeReviewProfile(tx, review.id, profile);
+    await updateReviewProfile(tx, review.id, profile);
     tx.emit({
       type: "review.started",
       projectId: review.projectId,

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/contract/basics.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { writeWaiver } from "#lib/db/reviews/finding-waivers.ts";
 import { findLinkedTicket, insertLinkedTicket } from "#lib/db/tickets/linked-tickets.ts";
-import { lastLook } from "#lib/engine/reviews/open-findings.ts";
+import { lastCompletedReview } from "#lib/engine/reviews/open-findings.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { linkedTicketText } from "#lib/engine/tickets/linked-ticket-text.ts";
 import type { FindingFacts, ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -31,7 +31,7 @@ export async function linkFinding(
     note: by.note,
     linkedTicketId: linked.id,
     decisionId: null,
-    afterReview: lastLook(facts),
+    afterReview: lastCompletedReview(facts),
   });
   tx.emit({
     type: "finding.waived",

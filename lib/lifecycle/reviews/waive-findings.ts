@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { writeWaiver } from "#lib/db/reviews/finding-waivers.ts";
-import { lastLook } from "#lib/engine/reviews/open-findings.ts";
+import { lastCompletedReview } from "#lib/engine/reviews/open-findings.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { Proposal } from "#lib/lifecycle/holds/propose-decision.ts";
@@ -21,7 +21,7 @@ export async function waiveFindings(
   const { id: ticketId, projectId } = facts.ticket;
   for (const key of waive) {
     const { actor, decisionId } = by;
-    const afterReview = lastLook(facts);
+    const afterReview = lastCompletedReview(facts);
     await writeWaiver(tx, {
       ticketId,
       key,

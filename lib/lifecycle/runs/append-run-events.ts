@@ -1,4 +1,4 @@
-import type { AppendEvents } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { wake } from "#lib/db/connection/wake.ts";
 import { insertRunEvents } from "#lib/db/runs/insert-run-events.ts";

@@ -108,6 +108,6 @@ function decisionOf(failure: NonNullable<OutcomeStep["failure"]>): FailureDecisi
     delayMs: step.delayMs,
     retryAfter: step.retryAfter?.toISOString() ?? null,
     attemptsRemaining: step.attemptsRemaining,
-    reason: step.reason,
+    reason: step.sentence,
   };
 }

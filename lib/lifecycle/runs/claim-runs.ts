@@ -1,5 +1,5 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
-import { type ProfileInForce, writeRunProfiles } from "#lib/db/agents/applied-profile.ts";
+import { type ProfileInForce, updateRunProfiles } from "#lib/db/agents/applied-profile.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import {
@@ -91,7 +91,7 @@ async function writeProfiles(
     claimed.map(({ projectId }) => projectId),
   );
   const profiles = claimed.map(({ projectId }) => inForce(projectId));
-  await writeRunProfiles(
+  await updateRunProfiles(
     tx,
     claimed.flatMap(({ runId }, index) => {
       const profile = profiles[index] ?? null;

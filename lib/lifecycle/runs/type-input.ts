@@ -1,4 +1,4 @@
-import type { TypeInput } from "#lib/contract/runs.ts";
+import type { TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { wake } from "#lib/db/connection/wake.ts";
 import { findRun } from "#lib/db/runs/find-run.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { PRIORITIES, type Ticket, type UpdateTicket } from "#lib/contract/tickets.ts";
+import type { Ticket, UpdateTicket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
@@ -9,6 +9,7 @@ import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import { readTicketText, type TicketText, writeTicketText } from "#lib/db/tickets/write-ticket-text.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
@@ -28,7 +29,7 @@ export async function updateTicket(access: Access, idOrKey: string, input: Updat
   const target = found(await findTicket(idOrKey), "ticket");
   authorize(access, "write", target.projectId);
   const { version, dependsOn, ...text } = input;
-  const priority = text.priority && PRIORITIES.indexOf(text.priority);
+  const priority = text.priority && PRIORITY_NAMES.indexOf(text.priority);
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     if (facts.ticket.version !== version) throw mismatch(facts.ticket.version);

@@ -1,7 +1,7 @@
-import { forgetUnseen } from "#lib/db/agents/agent-seen.ts";
+import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { forgetIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
 import { forgetAbsent } from "#lib/db/holds/presence.ts";
-import { forgetNotifications } from "#lib/db/notifications/notifications.ts";
+import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { onWakeBatches } from "#lib/lifecycle/batches/wake-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
@@ -42,6 +42,6 @@ export const JOBS: Job[] = [
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget who has gone", everyMs: 60_000, work: forgetAbsent },
   { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },
-  { name: "forget notifications", everyMs: 3_600_000, work: forgetNotifications },
-  { name: "forget unseen agents", everyMs: 3_600_000, work: forgetUnseen },
+  { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
+  { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
 ];

@@ -1,3 +1,4 @@
+import { DecisionAnswer } from "#lib/contract/holds/decision-answer.ts";
 import { BeHere } from "#lib/contract/holds/presence.ts";
 import { findHold } from "#lib/db/holds/find-hold.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -8,7 +9,6 @@ import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
 import { getHold } from "#lib/server/queries/holds/get-hold.ts";
 import { listHolds } from "#lib/server/queries/holds/list-holds.ts";
-import { DecisionAnswer } from "../../../contract/answers.ts";
 import { page } from "../../../contract/basics.ts";
 import {
   DecideHold,

@@ -1,4 +1,4 @@
-import type { ReadInput, TypedInputs } from "#lib/contract/runs.ts";
+import type { ReadInput, TypedInputs } from "#lib/contract/runs/typed-input.ts";
 import { findRun } from "#lib/db/runs/find-run.ts";
 import { readRunInput } from "#lib/db/runs/run-input.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";

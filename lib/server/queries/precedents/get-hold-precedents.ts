@@ -7,7 +7,7 @@ import { readPrecedent, readPrecedents, readPrecedentUsed } from "#lib/db/preced
 import { readAskingTicket } from "#lib/db/precedents/write-precedent.ts";
 import { readRunAgent } from "#lib/db/runs/run-agent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { isInScope } from "#lib/engine/precedents/precedent.ts";
+import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { questionLikeness } from "#lib/engine/precedents/question-likeness.ts";
 import { readable } from "../projects/readable-projects.ts";
 
