@@ -48,6 +48,20 @@ module.exports = {
       to: { pathNot: ["^lib/engine/", "^node_modules/zod/"] },
     },
     {
+      name: "prisma-reads",
+      severity: "error",
+      comment: "Prisma's client is used in lib/db and, for reads, in lib/server/queries.",
+      from: { pathNot: [`^lib/(db|server/queries)/`, tests] },
+      to: { path: "^lib/db/connection/(prisma\\.ts|generated/client\\.ts)$" },
+    },
+    {
+      name: "pg-in-db",
+      severity: "error",
+      comment: "Connections and statements are lib/db's; everyone else calls its functions.",
+      from: { pathNot: ["^lib/db/", "^bench/", tests] },
+      to: { path: ["^node_modules/(@types/)?pg/", "^lib/db/connection/pool\\.ts$"] },
+    },
+    {
       name: "house-imports-nobody",
       severity: "error",
       comment: "What everyone imports must not import a layer.",

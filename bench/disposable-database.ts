@@ -3,21 +3,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
 import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
-import { closePool } from "#lib/db/connection/pool.ts";
-import { closePrisma } from "#lib/db/connection/prisma.ts";
 import type { Access, Role } from "#lib/engine/people/access.ts";
 
 /** Measures against a migrated PostgreSQL of its own in a temporary folder, and takes it away afterwards. */
-export async function withDisposableDatabase(measure: (url: string) => Promise<void>): Promise<void> {
+export async function withDisposableDatabase<T>(measure: (url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-bench-"));
   try {
     const { url } = await startEmbeddedPostgres(folder, { unsafeButFast: true });
     await migrate(url);
     process.env.DATABASE_URL = url;
-    await measure(url);
+    return await measure(url);
   } finally {
-    await Promise.all([closePool(), closePrisma()]);
+    await closeDatabase();
     await removeEmbeddedPostgres(folder);
     await rm(folder, { recursive: true, force: true });
   }

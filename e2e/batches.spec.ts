@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { KEY_REVOKED, makeCluster } from "./cluster.ts";
 import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { extendUndo, offerUndoForever } from "./undo.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 const row = (page: Page, key: string) => page.getByRole("option", { name: new RegExp(`^${key},`) });
@@ -156,6 +157,7 @@ test("of three that are selected two are retried, one stays held, and both are t
   await yard.ask(asking, "Which table?", ["The old one", "The new one"]);
   const last = await yard.createTicket("Last");
   await yard.lead.holdTicket(last.id, "Look at this");
+  await offerUndoForever(page);
   await signIn(page, await createPerson("bc@example.com", "lead", yard.project), "/queue");
   const bar = page.getByRole("toolbar", { name: "What is selected" });
   await expect(page.getByRole("option")).toHaveCount(3);
@@ -185,6 +187,7 @@ test("of three that are selected two are retried, one stays held, and both are t
   await expect(pane(page).getByText(`${asking.key} stays held.`)).toBeVisible();
   expect((await yard.lead.readTicket(asking.id)).state).toBe("in_progress");
   expect((await yard.lead.readTicket(first.id)).state).toBe("ready");
+  await extendUndo(first.key, last.key);
   await page.keyboard.press("Control+z");
   await expect(toast(page)).toContainText("2 undone.");
   await expect(pane(page).getByText("All 2 decisions were taken back.")).toBeVisible();

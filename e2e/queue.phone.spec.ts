@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { complaintsOf, createPerson, expectAccessible, expectNoSidewaysScroll, signIn } from "./people.ts";
+import { extendUndo, offerUndoForever } from "./undo.ts";
 import { createYard, type Yard } from "./yard.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -16,6 +17,7 @@ for (const colorScheme of ["dark", "light"] as const) {
     // More than one screen shows, and one that is out of sight at first.
     await Promise.all(Array.from({ length: 8 }, (_, index) => heldByPerson(yard, `Another ${index}`)));
     const below = await heldByPerson(yard, "Below");
+    await offerUndoForever(page);
     await signIn(page, await createPerson(`${yard.project}@example.com`, "lead", yard.project), "/queue");
     const option = page.getByRole("option", { name: new RegExp(`^${ticket.key},`) });
     await expect(option).toBeVisible();
@@ -61,6 +63,7 @@ for (const colorScheme of ["dark", "light"] as const) {
     await expect(page.getByRole("region", { name: "Last decision" })).toContainText(`Retry sent for ${ticket.key}`);
     await expect(page.getByRole("listbox", { name: "Open holds" })).toBeVisible();
     await expect(option).toHaveCount(0);
+    await extendUndo(ticket.key);
     await page.getByRole("button", { name: "Undo" }).tap();
     await expect(option).toBeVisible();
     expect(complaints).toEqual([]);

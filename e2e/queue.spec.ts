@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { makeCluster } from "./cluster.ts";
 import { holdCodeBack } from "./late-code.ts";
 import { complaintsOf, createPerson, expectAccessible, expectLive, fillSignIn, signIn } from "./people.ts";
+import { extendUndo, offerUndoForever } from "./undo.ts";
 import { createYard } from "./yard.ts";
 
 const CURSOR = {
@@ -21,7 +22,7 @@ const shownText = (page: Page) => page.getByRole("region", { name: "Exact text" 
 /** A desk that is slow to say what would run. */
 async function holdPreviewsBack(page: Page): Promise<{ come: () => void }> {
   const held = Promise.withResolvers<void>();
-  await page.route(/\/preview\?/, async (route) => {
+  await page.route(/\/preview$/, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -79,6 +80,7 @@ test("a decision is undone within its seconds, and the hold is back as it was wi
   const yard = await createYard("QB");
   const [first, second] = [await yard.createTicket("First"), await yard.createTicket("Second")];
   for (const ticket of [first, second]) await yard.lead.holdTicket(ticket.id, "Look at this");
+  await offerUndoForever(page);
   await signIn(page, await createPerson("qb@example.com", "lead", yard.project), "/queue");
   await expect(hold(page, first.key)).toBeVisible();
   const preview = await holdPreviewsBack(page);
@@ -90,6 +92,7 @@ test("a decision is undone within its seconds, and the hold is back as it was wi
   await expect(row(page, second.key)).toHaveAttribute("aria-selected", "true");
   await expect(list(page)).toBeFocused();
   await expect.poll(async () => (await yard.lead.readTicket(first.id)).state).toBe("ready");
+  await extendUndo(first.key);
   await page.keyboard.press("Control+z");
   await expect(row(page, first.key)).toHaveAttribute("aria-selected", "true");
   await expect(note(page)).toHaveValue("Mind the gap");
@@ -284,6 +287,7 @@ test("a hold is assigned and snoozed, by keys that are pressed before the code o
   const yard = await createYard("QI");
   const ticket = await yard.createTicket("Somebody's");
   await yard.fail(ticket, "401 invalid_grant: refresh token revoked");
+  await offerUndoForever(page);
   await signIn(page, await createPerson("qi@example.com", "lead", yard.project), "/queue");
   const late = await holdCodeBack(page);
   await page.reload();

@@ -116,6 +116,9 @@ const variables = z.object({
   YARDMASTER_WEBHOOK_HOSTS: hostList.default([]),
 });
 
+/** The names of all variables that are read here, in the order of docs/contract.md#environment. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);
+
 const expectations: Record<keyof z.infer<typeof variables>, string> = {
   PORT: "must be a port number from 1 to 65535",
   HOST: "must be a host name or an address to listen on, such as 127.0.0.1",

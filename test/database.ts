@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import { onMaintenanceDatabase } from "#lib/cli/up/embedded-postgres/ensure-database.ts";
-import { closePool } from "#lib/db/connection/pool.ts";
-import { closePrisma } from "#lib/db/connection/prisma.ts";
+import { checkRows } from "#lib/db/connection/check-rows.ts";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
+import { onMaintenanceDatabase } from "#lib/db/connection/ensure-database.ts";
 
 /** The database of one test file; `url` is known once its first test begins. */
 export interface TestDatabase {
@@ -20,6 +20,7 @@ export function useDatabase(): TestDatabase {
   const name = `test_${randomBytes(6).toString("hex")}`;
 
   beforeAll(async () => {
+    checkRows();
     await onMaintenanceDatabase(template.href, (client) =>
       client.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template.pathname.slice(1))}`),
     );
@@ -28,8 +29,7 @@ export function useDatabase(): TestDatabase {
   });
 
   afterAll(async () => {
-    await closePool();
-    await closePrisma();
+    await closeDatabase();
     await onMaintenanceDatabase(template.href, (client) =>
       client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
     );

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureDatabase, onMaintenanceDatabase } from "#lib/cli/up/embedded-postgres/ensure-database.ts";
 import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
 import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
+import { ensureDatabase, onMaintenanceDatabase } from "#lib/db/connection/ensure-database.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
 import { clearAbandonedFolders, markOwned } from "./abandoned-folders.ts";
 

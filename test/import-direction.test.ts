@@ -71,6 +71,9 @@ describe("the import check", () => {
     ["components-imports", "components/badge.tsx", "lib/db/row.ts"],
     ["app-imports", "app/page.tsx", "lib/db/row.ts"],
     ["cli-imports", "lib/cli/command.ts", "components/badge.tsx"],
+    ["prisma-reads", "lib/lifecycle/holds/verb.ts", "lib/db/connection/prisma.ts"],
+    ["prisma-reads", "lib/server/api/endpoint.ts", "lib/db/connection/generated/client.ts"],
+    ["pg-in-db", "lib/server/queries/holds/query.ts", "lib/db/connection/pool.ts"],
   ])("refuses by %s that %s imports %s", async (rule, from, to) => {
     const alias = `#${to}`;
     const broken = await rulesBrokenBy({ [from]: `export { it } from "${alias}";\n`, [to]: value("it") });

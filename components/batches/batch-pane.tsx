@@ -18,7 +18,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldBatch } from "#lib/contract/batches.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import type { BatchState } from "#lib/engine/batches/decide-wave.ts";
+import type { BatchState } from "#lib/engine/batches/batch-states.ts";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchItems } from "./batch-items.tsx";
 import { BatchProgress } from "./batch-progress.tsx";

@@ -69,7 +69,7 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
       filter,
       verb,
       canary,
-      note: note.trim() === "" ? null : note,
+      note,
       ...(verb === "answer" && { answer }),
     });
     if (!started) return;

@@ -7,7 +7,7 @@ import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdPrecedentsQuery } from "#lib/client/precedents/precedent-queries.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { HoldPrecedents } from "#lib/contract/precedents.ts";
-import { KEPT_DAYS } from "#lib/engine/precedents/precedent.ts";
+import { KEPT_DAYS } from "#lib/engine/precedents/precedent-scope.ts";
 
 const DAYS = [7, 30, 90, 365] as const;
 const START: KeepDraft = { days: KEPT_DAYS, auto: false, label: null, agent: null, driver: null };

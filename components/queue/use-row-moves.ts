@@ -67,7 +67,7 @@ export function useRowMoves({
     // The person may have moved on meanwhile: stay there.
     if (current() !== selected) return;
     const keys = rows.map(({ key }) => key);
-    const isOpen = (key: string) => staying.includes(key) && rows.some((row) => row.key === key && !row.words);
+    const isOpen = (key: string) => staying.includes(key) && rows.some((row) => row.key === key && !row.notice);
     select(phone || selected === null ? null : neighbour(keys, selected, isOpen));
     focusList();
   };

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { isMigrated } from "#lib/db/connection/is-migrated.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
-import { closePool, pool } from "#lib/db/connection/pool.ts";
-import { closePrisma } from "#lib/db/connection/prisma.ts";
 import type { Environment } from "../environment.ts";
 import { assertDatabase } from "./assert-database.ts";
 import { claimDataFolder, currentClaim, releaseDataFolder } from "./data-folder-claim.ts";
@@ -12,7 +11,7 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./up/embedded-po
 import { stopEmbeddedPostgres } from "./up/embedded-postgres/stop-embedded-postgres.ts";
 
 /** How long a command waits for a desk that is just starting. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Runs a command on a migrated database. Throws Explained where the one of DATABASE_URL is not: it is migrated by
@@ -20,7 +19,7 @@ const patienceMs = 120_000;
  */
 export async function withMigratedDatabase<T>(environment: Environment, work: () => Promise<T>): Promise<T> {
   return withDatabase(environment, async () => {
-    if (!(await isMigrated(pool()))) throw new Explained("The database is not up to date: run bin/yardmaster migrate.");
+    if (!(await isMigrated())) throw new Explained("The database is not up to date: run bin/yardmaster migrate.");
     return work();
   });
 }
@@ -35,7 +34,7 @@ export async function withDatabase<T>(environment: Environment, work: () => Prom
   try {
     return await work();
   } finally {
-    await Promise.all([closePool(), closePrisma()]);
+    await closeDatabase();
     await close();
   }
 }
@@ -51,11 +50,11 @@ async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<O
     await assertDatabase(databaseUrl);
     return { url: databaseUrl, close: stays };
   }
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (Date.now() < giveUpAt) {
     const claim = await currentClaim(dataFolder);
     const running = runningEmbeddedPostgres(dataFolder);
-    // A desk keeps its database; another command would stop it under us, so its end is awaited.
+    // A running desk keeps its database up. Another command would stop it while we use it, so wait for that to end.
     if (running !== null && claim?.kind !== "command") return { url: running, close: stays };
     if (claim === null) {
       const started = await startForTheMoment(dataFolder);

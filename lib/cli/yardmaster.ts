@@ -1,21 +1,3 @@
-import { Command } from "commander";
-import { addDoctorCommand } from "./commands/doctor.ts";
-import { addImportCommand } from "./commands/import.ts";
-import { addMigrateCommand } from "./commands/migrate.ts";
-import { addTokensCommand } from "./commands/tokens.ts";
-import { addUsersCommand } from "./commands/users.ts";
-import { addWorkerCommand } from "./commands/worker.ts";
+import { yardmasterProgram } from "./yardmaster-program.ts";
 
-const program = new Command("bin/yardmaster")
-  .description("The command line of Yardmaster. It uses the environment of bin/up and works while a desk runs.")
-  .configureHelp({ showGlobalOptions: true })
-  .option("--json", "print one JSON object for machines");
-
-addTokensCommand(program);
-addUsersCommand(program);
-addImportCommand(program);
-addMigrateCommand(program);
-addWorkerCommand(program);
-addDoctorCommand(program);
-
-await program.parseAsync();
+await yardmasterProgram().parseAsync();

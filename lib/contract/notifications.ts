@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { NOTIFICATION_KIND_NAMES } from "#lib/engine/notifications/notification-kinds.ts";
 import { Id, PageQuery, Time } from "./basics.ts";
 
-/** Beyond the contract: what a person is told of, in the desk and elsewhere. */
+/** Beyond the contract: the notifications of a person. */
 
 export const Notification = z
   .object({
@@ -13,7 +14,7 @@ export const Notification = z
     hold: z.object({
       id: Id,
       reason: z.enum(HOLD_REASON_NAMES),
-      state: z.enum(["open", "decided", "withdrawn"]),
+      state: z.enum(HOLD_STATE_NAMES),
     }),
     ticket: z.object({ key: z.string(), title: z.string() }),
     many: z.boolean().describe("it stands for several holds of one cause; `hold` is the first of them"),

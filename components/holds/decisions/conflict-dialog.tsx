@@ -66,7 +66,7 @@ function Compared({ conflict: { theirs, mine } }: { conflict: Conflict }) {
       theirs: formatClock(theirs.at, timeZone, true),
       mine: formatClock(new Date(mine.at).toISOString(), timeZone, true),
     },
-    { what: "Note", theirs: theirs.note, mine: mine.choice.note ?? null },
+    { what: "Note", theirs: theirs.note, mine: mine.choice.note || null },
     ...(answers.some((answer) => answer !== null)
       ? [{ what: "Answer", theirs: answerText(answers[0]), mine: answerText(answers[1]) }]
       : []),

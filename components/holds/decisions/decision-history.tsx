@@ -2,12 +2,12 @@ import { Diamond } from "lucide-react";
 import Link from "next/link";
 import { Avatar } from "#components/people/avatar.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
-import { nth } from "#components/ui/text/nth.ts";
 import { Moment } from "#components/ui/text/time.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { grantWords } from "#lib/engine/holds/grants.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 
 type Earlier = HoldDetail["history"][number];
 

@@ -2,7 +2,7 @@ import { Hourglass } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Banner } from "#components/ui/notice/banner.tsx";
 import { useOutbox } from "#lib/client/holds/decisions/decision-outbox.ts";
-import { sendKept, takeDecisionBack } from "#lib/client/holds/decisions/use-decide.tsx";
+import { sendConfirmed, takeDecisionBack } from "#lib/client/holds/decisions/use-decide.tsx";
 import { useSendDecision } from "#lib/client/holds/decisions/use-send-decision.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 
@@ -24,7 +24,7 @@ export function UnconfirmedBanner() {
   const send = useSendDecision();
   if (waiting.length === 0) return null;
   const sendAll = () => {
-    for (const { key } of waiting) sendKept(key, send);
+    for (const { key } of waiting) sendConfirmed(key, send);
   };
   const takeAllBack = () => {
     for (const { key, hold } of waiting) takeDecisionBack(key, hold);

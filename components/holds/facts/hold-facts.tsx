@@ -17,7 +17,7 @@ import { SnoozeItems } from "./snooze-menu.tsx";
 
 type Change = "assign" | "snooze";
 
-/** Owner, age, what ends the hold, and when somebody looks again. Every hold has all four. */
+/** Owner, age, resume condition and next check: no hold is without an exit (docs/guarantees.md#no-hold-without-an-exit). */
 export function HoldFacts({ hold }: { hold: HoldDetail }) {
   const [open, setOpen] = useState<Change | null>(null);
   const { ask } = useDesk();
@@ -81,7 +81,7 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
   );
 }
 
-/** `second`: on a phone it stands in the second line. */
+/** `second`: on a phone it is on the second line. */
 function Fact({ label, second = false, children }: { label: string; second?: boolean; children: ReactNode }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { escalationWords } from "./escalation-words.ts";
 
 const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** Whether a hold was escalated, and who snoozed it until when. */
+/** To whom a hold was escalated, and who has snoozed it until when. */
 export function HoldStanding({ hold }: { hold: HoldDetail }) {
   const update = useUpdateHold();
   const escalated = escalationWords(hold);

@@ -5,10 +5,10 @@ import type { Present } from "#lib/contract/holds/presence.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import { OwnerMark } from "./owner-mark.tsx";
 
-/** How many avatars fit into a row beside the owner. */
+/** The most people, beside the owner, that a row has room for. */
 const MOST_MARKS = 3;
 
-/** The owner of a hold, and who else has it open now, each of those with a blue ring. */
+/** The owner of a hold, and the others who have it open, with a blue ring. */
 export function PeopleMarks({ hold }: { hold: Pick<Hold, "id" | "owner"> }) {
   const { id, owner } = hold;
   const others = useOthersAt(id);

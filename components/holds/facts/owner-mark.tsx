@@ -2,7 +2,7 @@ import { Users } from "lucide-react";
 import { Avatar } from "#components/people/avatar.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
 
-/** The owner of a hold: a person or a role. `beside`: the name stands next to it. `here`: they have it open. */
+/** The owner of a hold, a person or a role. `beside`: the name is next to the mark. `here`: the owner has the hold open. */
 export function OwnerMark({
   owner,
   beside = false,

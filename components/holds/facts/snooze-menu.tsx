@@ -12,7 +12,7 @@ const CHOICES: readonly { label: string; at: (now: number) => number }[] = [
   { label: "Tomorrow at 9", at: (now) => tomorrowAtNine(now) },
 ];
 
-/** Sets another time to look at a hold again; it decides nothing. */
+/** A menu that moves the next check of a hold. It decides nothing. */
 export function SnoozeItems({ hold }: { hold: HoldDetail }) {
   const update = useUpdateHold();
   const timeZone = useTimeZone();
@@ -25,7 +25,7 @@ export function SnoozeItems({ hold }: { hold: HoldDetail }) {
   return <TimeItems onChoose={(at) => void snooze(at)} />;
 }
 
-/** Times to look again, in milliseconds since 1970. */
+/** The times that the menu offers, in milliseconds since 1970. */
 export function TimeItems({ onChoose }: { onChoose: (at: number) => void }) {
   return CHOICES.map(({ label, at }) => (
     <MenuItem key={label} onSelect={() => onChoose(at(Date.now()))}>

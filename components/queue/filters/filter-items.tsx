@@ -16,7 +16,7 @@ import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/queue/hold-
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 
 export interface FilterItemsProps {
   filter: QueueFilter;

@@ -12,7 +12,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { formatAge } from "#lib/client/time/duration.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { FULL_TRACK, Words } from "./queue-row.tsx";
+import { FULL_TRACK, Notice } from "./queue-row.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { groupSentence } from "./row-sentence.ts";
 
@@ -25,7 +25,7 @@ export const GroupRowView = memo(function GroupRowView({
   shown: ShownRow & { row: QueueRow & { cluster: QueueCluster } };
   open: boolean;
 }) {
-  const { row, words } = shown;
+  const { row, notice } = shown;
   const { cluster, cause } = row;
   const { trackWidth } = props;
   const { ms } = useHeldFor({ openedAt: cluster.since, checkAt: null, closedAt: null, escalated: false });
@@ -33,7 +33,7 @@ export const GroupRowView = memo(function GroupRowView({
     <RowFrame
       {...props}
       shown={shown}
-      sentence={groupSentence(row, { heldMs: ms, open, words })}
+      sentence={groupSentence(row, { heldMs: ms, open, notice })}
       lamp={<GroupLamp row={row} />}
     >
       <div aria-hidden="true" className="min-w-0">
@@ -44,7 +44,7 @@ export const GroupRowView = memo(function GroupRowView({
           <span
             className={clsx(
               "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
-              words !== null && "text-t3",
+              notice !== null && "text-t3",
             )}
           >
             {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-normal text-t2">{cause.code}</Code>}{" "}
@@ -60,20 +60,20 @@ export const GroupRowView = memo(function GroupRowView({
           </span>
         </div>
         <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:text-base">
-          {words === null ? (
+          {notice === null ? (
             <span className="min-w-0 truncate">
               One cause since <Moment at={cluster.since} />
               {cluster.late > 0 && `, ${cluster.late} past target`}: {cluster.keys.slice(0, 4).join(", ")}
               {cluster.size > 4 && " …"}
             </span>
           ) : (
-            <Words words={words} />
+            <Notice notice={notice} />
           )}
         </p>
         <div
           className={clsx(
             "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
-            words !== null && "[&_svg]:opacity-60",
+            notice !== null && "[&_svg]:opacity-60",
           )}
         >
           {trackWidth === FULL_TRACK && props.off === null && <ClusterGlyph width={trackWidth} size={cluster.size} />}
@@ -85,7 +85,7 @@ export const GroupRowView = memo(function GroupRowView({
               <span className="truncate">{cluster.downstreamBlocked} blocked</span>
             </span>
           )}
-          {words === null && props.checked === null && (
+          {notice === null && props.checked === null && (
             // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does the same on the row
             <span
               onClick={() => props.acts.resolve(shown.key)}

@@ -19,7 +19,7 @@ import type { Move } from "../use-row-moves.ts";
 import { GroupRowView } from "./group-row.tsx";
 import { FULL_TRACK, QueueRowView } from "./queue-row.tsx";
 import type { RowActs } from "./row-frame.tsx";
-import { useRowWindow } from "./use-row-window.ts";
+import { useRowWindow } from "./use-row-window.tsx";
 
 /**
  * The open holds as one list box: one stop of the Tab key, arrows and J and K inside. The selected row stays where it is on
@@ -111,9 +111,10 @@ export function QueueList({
         selection.holds.size > 0 && "pb-36",
       )}
     >
-      <div ref={virtual.frame} className="relative">
+      <div style={virtual.frame} className="relative">
         <div
-          ref={mergeRefs(ref, virtual.window)}
+          ref={ref}
+          style={virtual.place}
           role="listbox"
           aria-label="Open holds"
           aria-keyshortcuts="J K ArrowDown ArrowUp ArrowRight ArrowLeft Space Shift+J Shift+K Control+A Meta+A"
@@ -149,6 +150,7 @@ export function QueueList({
             );
           })}
         </div>
+        {virtual.virtualizer}
       </div>
       {empty}
     </div>
@@ -175,15 +177,6 @@ function useRowActs(acts: RowActs): RowActs {
 
 /** The next page is read this many rows before the end of the present one. */
 const NEAR_END = 30;
-
-function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): (element: T | null) => void {
-  return (element) => {
-    for (const ref of refs) {
-      if (typeof ref === "function") ref(element);
-      else if (ref) ref.current = element;
-    }
-  };
-}
 
 function isGroup<Shown extends ListedRow>(
   shown: Shown,

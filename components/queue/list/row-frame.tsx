@@ -38,7 +38,7 @@ export interface RowActs {
  * row takes part in the list box: nothing in it can have the focus.
  */
 export function RowFrame({
-  shown: { key, row, words, leaving },
+  shown: { key, row, notice, leaving },
   id,
   position,
   size,
@@ -86,7 +86,7 @@ export function RowFrame({
       <span className="sr-only">{sentence}</span>
       <span
         aria-hidden="true"
-        className={clsx(words !== null && "opacity-60", checked === null ? "tablet:group-hover/row:hidden" : "hidden")}
+        className={clsx(notice !== null && "opacity-60", checked === null ? "tablet:group-hover/row:hidden" : "hidden")}
       >
         {lamp}
       </span>

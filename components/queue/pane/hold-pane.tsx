@@ -27,7 +27,7 @@ import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
-import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
+import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
@@ -94,8 +94,8 @@ function UnreadPane({ row, onBack }: Pick<PaneActs, "onBack"> & { row: Hold | un
 }
 
 function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs & { hold: HoldDetail }) {
-  const { shown: asked, isKept, watch } = useKeptWhileTyping(hold, hold.state !== "open");
-  const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isKept });
+  const { shown: asked, isFrozen, watch } = useFrozenWhileTyping(hold, hold.state !== "open");
+  const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isFrozen });
   useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);

@@ -28,7 +28,7 @@ export function useSelectionMoves({
   select: (key: string) => void;
   focusList: () => void;
 }): SelectionMoves {
-  const open = rows.filter(({ words, leaving }) => words === null && !leaving);
+  const open = rows.filter(({ notice, leaving }) => notice === null && !leaving);
   const find = (key: string | null) => open.find((shown) => shown.key === key)?.row;
   const set = async (keys: (string | null)[], on: boolean) => {
     const chosen = keys.flatMap((key) => find(key) ?? []);

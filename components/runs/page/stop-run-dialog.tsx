@@ -25,7 +25,7 @@ export function StopRunDialog({
   const stop = useRef<HTMLButtonElement>(null);
   const action = useAction(stopRun);
   const send = async () => {
-    const done = await action.run({ id: run.id, note: note.trim() === "" ? null : note });
+    const done = await action.run({ id: run.id, note });
     if (!done) return;
     showToast({ message: `Attempt ${run.number} stopped. ${ticketKey} is held.` });
     onStopped();

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import { overEmpty } from "#lib/client/browser/over-empty.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import { EMPTY_DRAFT, type TicketDraft } from "./ticket-draft.ts";
 
 /** What is saved of a form: its fields, and what the ticket was when they were begun. */
@@ -9,9 +10,7 @@ interface Saved {
   read: { version: number; text: string } | null;
 }
 
-const saved = keptInTab<Saved>("yardmaster.ticket-draft.", (stored) =>
-  isSaved(stored) ? { read: stored.read ?? null, draft: { ...EMPTY_DRAFT, ...stored.draft } } : null,
-);
+const saved = tabStorage<Saved>("yardmaster.ticket-draft.", readSaved);
 
 /**
  * What a person has written in the form of a ticket, saved in this tab over closing, updates and reloads until it was sent.
@@ -46,13 +45,10 @@ function isSame(a: TicketDraft, b: TicketDraft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Written by this version: another one on the same address may have saved another shape. */
-function isSaved(value: unknown): value is Saved {
-  if (typeof value !== "object" || value === null || !("draft" in value)) return false;
-  const { draft } = value;
-  if (typeof draft !== "object" || draft === null) return false;
-  return Object.entries(EMPTY_DRAFT).every(([field, empty]) => {
-    const stored = (draft as Record<string, unknown>)[field];
-    return typeof stored === typeof empty && Array.isArray(stored) === Array.isArray(empty);
-  });
+/** A field that an older version of the desk did not have is empty. */
+function readSaved(stored: unknown): Saved | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { draft: storedDraft, read = null } = stored as Partial<Saved>;
+  const draft = overEmpty(EMPTY_DRAFT, storedDraft);
+  return draft && { draft, read };
 }

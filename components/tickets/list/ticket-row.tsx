@@ -67,7 +67,7 @@ export function TicketRow({ row: { ticket, track }, left }: { row: Row; left: bo
         {ticket.attempts > 0 && (
           <>
             {ticket.attempts}
-            <span className="desk:sr-only"> {countOf(ticket.attempts, "attempt").replace(/^\d+ /, "")}</span>
+            <span className="desk:sr-only"> {ticket.attempts === 1 ? "attempt" : "attempts"}</span>
           </>
         )}
       </td>

@@ -12,7 +12,7 @@ import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
-import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
+import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
@@ -58,8 +58,8 @@ const POLL_MS = 5000;
 
 function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   useRetrySaid(ticket);
-  const held = useKeptWhileTyping(ticket.openHoldId, ticket.openHoldId === null);
-  // The panel that knows the possible actions renders its buttons into these: head of the page, beside the title, foot of a phone.
+  const held = useFrozenWhileTyping(ticket.openHoldId, ticket.openHoldId === null);
+  // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [title, setTitle] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { countOf } from "#lib/client/text/amounts.ts";
 import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** A review began, or gave its verdict. */
+/** A sentinel began a review or gave its verdict. */
 export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFacts): Described {
   const attempt = `attempt ${runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
   const number = numberIn(line, "number");

@@ -3,7 +3,7 @@ import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-ve
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** An attempt began, paused, resumed or ended, or a person intervened in it. */
+/** An attempt started, paused, resumed or ended, or a person did something to it. */
 export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Described {
   const attempt = `attempt ${numberIn(line, "number") ?? runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
   const agent = textIn(line, "agent") ?? line.actor.name;
@@ -33,7 +33,7 @@ export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Describ
   }
 }
 
-/** The category a person gave a failure, beside the one it was decided on. */
+/** A person corrected the category of a failure, or withdrew the correction. */
 function describeCorrection(line: LogLine, attempt: string): Described {
   const [category, takenFor] = [textIn(line, "category"), textIn(line, "takenFor")];
   const text =
@@ -43,7 +43,7 @@ function describeCorrection(line: LogLine, attempt: string): Described {
   return { mark: "decision", text, quote: textIn(line, "note") };
 }
 
-/** A worker checked again whether its branch merges. */
+/** A worker checked the branch of an attempt against its base. */
 function describeBase(line: LogLine, attempt: string): string {
   const [base, conflicts] = [textIn(line, "base") ?? "the base", numberIn(line, "conflicts") ?? 0];
   const commits = numberIn(line, "commits");

@@ -31,7 +31,7 @@ import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { buildTimeline } from "./build-timeline.ts";
 import type { TimelineEntry, TimelineMark } from "./timeline-entry.ts";
 
-/** Everything that happened to a ticket, in order, in sentences. */
+/** The history of a ticket as sentences, by day, oldest first. */
 export function TimelineTab({
   ticket,
   log,

@@ -1,5 +1,6 @@
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { HoldState } from "#lib/engine/holds/hold-states.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 
@@ -24,7 +25,7 @@ export interface TrackInput {
     openedAt: string;
     decidedAt: string | null;
     reason: HoldReason;
-    state: "open" | "decided" | "withdrawn";
+    state: HoldState;
     checkAt: string | null;
   }[];
   decisions: readonly {

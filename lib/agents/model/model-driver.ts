@@ -22,8 +22,8 @@ export const modelDriver = agentDriver({
       missing: () => completion.missing(),
       state: {
         read: () => completion.read(),
-        async restore(kept) {
-          completion.restore(kept);
+        async restore(stored) {
+          completion.restore(stored);
           return null;
         },
       },

@@ -7,7 +7,7 @@ import { LevelGame } from "./level-game.ts";
 import { gameEnding, levelTools } from "./level-tools.ts";
 import { levelMessage, openingMessage, systemPrompt } from "./level-words.ts";
 import { WAITS_MS } from "./log-in.ts";
-import { closeKeptSessions, keepSession, takeSession } from "./paused-sessions.ts";
+import { closePausedSessions, keepSession, takeSession } from "./paused-sessions.ts";
 import { SshFault } from "./ssh-fault.ts";
 import { type SshLevelsSettings, settingsProblem, sshLevelsFields } from "./ssh-levels-settings.ts";
 import { takeOver, takeoverMessage } from "./takeover.ts";
@@ -16,7 +16,7 @@ import { takeOver, takeoverMessage } from "./takeover.ts";
 export const sshLevelsDriver = agentDriver({
   fields: sshLevelsFields,
   problem: (settings) => settingsProblem(settings) ?? keyProblem(settings.model, process.env),
-  close: closeKeptSessions,
+  close: closePausedSessions,
   run: (job, settings) => playLevels(job, settings),
 });
 
@@ -69,8 +69,8 @@ function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame):
     afterResult: async () => gameEnding(game),
     state: {
       read: () => game.state,
-      async restore(kept) {
-        game.restore(kept);
+      async restore(stored) {
+        game.restore(stored);
         return null;
       },
     },

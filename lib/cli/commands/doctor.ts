@@ -1,7 +1,8 @@
 import { access, constants } from "node:fs/promises";
 import type { Command } from "commander";
+import { databaseUrl } from "#lib/db/connection/database-url.ts";
 import { isMigrated } from "#lib/db/connection/is-migrated.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { isSupported, readServerVersion } from "#lib/db/connection/server-version.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
 import { type Environment, environment } from "../../environment.ts";
 import { currentClaim } from "../data-folder-claim.ts";
@@ -58,12 +59,11 @@ async function desk({ dataFolder }: Environment): Promise<Finding> {
 async function database(settings: Environment): Promise<Finding[]> {
   try {
     return await withDatabase(settings, async () => {
-      const { rows } = await pool().query<{ version: string }>("SELECT current_setting('server_version') AS version");
-      const migrated = await isMigrated(pool());
+      const version = await readServerVersion(databaseUrl());
+      const migrated = await isMigrated();
       const admin = migrated ? await findFirstAdmin() : null;
-      const version = rows[0]?.version ?? "";
       return [
-        { check: "Database", ok: Number.parseInt(version, 10) >= 15, detail: `PostgreSQL ${version}` },
+        { check: "Database", ok: isSupported(version), detail: `PostgreSQL ${version}` },
         { check: "Migrations", ok: migrated, detail: migrated ? "all applied" : "missing: run bin/yardmaster migrate" },
         { check: "First admin", ok: admin !== null, detail: admin?.name ?? "none: run bin/yardmaster users create" },
       ];

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { closePool } from "#lib/db/connection/pool.ts";
-import { closePrisma, prisma } from "#lib/db/connection/prisma.ts";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
+import { anyTicketExists } from "#lib/db/tickets/any-ticket-exists.ts";
 import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { createApiClient } from "../../api-client/api-client.ts";
 import { loadDemo } from "../demo/load-demo.ts";
@@ -28,8 +28,7 @@ export async function loadFirstDemo(dataFolder: string, databaseUrl: string, url
 }
 
 async function tokenWhereEmpty(evenSo: boolean): Promise<{ id: string; token: string } | null> {
-  const isEmpty = (await prisma().ticket.findFirst({ select: { id: true } })) === null;
-  return isEmpty || evenSo ? createToken({ name: "Loads the demo", scope: "automation" }) : null;
+  return evenSo || !(await anyTicketExists()) ? createToken({ name: "Loads the demo", scope: "automation" }) : null;
 }
 
 async function onDatabase<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
@@ -37,7 +36,7 @@ async function onDatabase<T>(databaseUrl: string, work: () => Promise<T>): Promi
   try {
     return await work();
   } finally {
-    await Promise.all([closePool(), closePrisma()]);
+    await closeDatabase();
     delete process.env.DATABASE_URL;
   }
 }

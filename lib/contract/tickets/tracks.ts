@@ -5,8 +5,9 @@ import { VERDICTS } from "#lib/contract/reviews.ts";
 import { RunState } from "#lib/contract/runs.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 
-/** An addition to CONTRACT 3: what the picture of a ticket's life is drawn from. */
+/** An addition to CONTRACT 3: the data of a ticket's track, the picture of its history. */
 
 export const TrackFacts = z
   .object({
@@ -31,7 +32,7 @@ export const TrackFacts = z
         decidedAt: Time.nullable(),
         closedAt: Time.nullable(),
         reason: z.enum(HOLD_REASON_NAMES),
-        state: z.enum(["open", "decided", "withdrawn"]),
+        state: z.enum(HOLD_STATE_NAMES),
         checkAt: Time.nullable(),
       }),
     ),

@@ -1,6 +1,7 @@
 import { pool } from "#lib/db/connection/pool.ts";
 import { type OpenHolds, openHoldParams, openHolds } from "#lib/db/queue/open-holds.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { HoldState } from "#lib/engine/holds/hold-states.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 
 /**
@@ -50,7 +51,7 @@ export type ChosenKind = {
   hold: {
     subject: "ticket" | "run";
     reason: HoldReason;
-    state: "open" | "decided" | "withdrawn";
+    state: HoldState;
     level: object | null;
     latestRunState: RunState | null;
   } | null;

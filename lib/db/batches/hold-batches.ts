@@ -2,7 +2,8 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
-import type { BatchState, StopReason } from "#lib/engine/batches/decide-wave.ts";
+import type { BatchState } from "#lib/engine/batches/batch-states.ts";
+import type { StopReason } from "#lib/engine/batches/decide-wave.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
 export type HoldBatchRow = {

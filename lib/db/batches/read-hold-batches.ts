@@ -1,6 +1,6 @@
 import type { BatchWave, HoldBatch, HoldBatchItem, HoldBatchSummary } from "#lib/contract/batches.ts";
 import { pool } from "#lib/db/connection/pool.ts";
-import type { BatchState } from "#lib/engine/batches/decide-wave.ts";
+import type { BatchState } from "#lib/engine/batches/batch-states.ts";
 
 /** Projects whose holds are shown; null: all. Ids that stand for no hold are shown to whoever sees the batch. */
 type Readable = string[] | null;

@@ -1,7 +1,11 @@
-import { pool } from "./pool.ts";
+import { z } from "zod";
+import { reader } from "./transaction.ts";
+import type { Reader } from "./tx.ts";
 
-/** The time by the database's clock, which every time that is stored was taken from. */
-export async function databaseNow(): Promise<Date> {
-  const { rows } = await pool().query<{ now: Date }>("SELECT clock_timestamp() AS now");
-  return rows[0]?.now ?? new Date();
+const Clock = z.object({ now: z.date() });
+
+/** The time by the database's clock, in whole milliseconds; every stored time was taken from that clock. */
+export async function databaseNow(from: Reader = reader): Promise<Date> {
+  const [row] = await from.rows(Clock, "SELECT date_trunc('milliseconds', clock_timestamp()) AS now");
+  return row?.now ?? new Date();
 }

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import { listMigrationNames } from "./migrations-folder.ts";
+import { pool } from "./pool.ts";
 
 /** Whether every migration this version knows has been applied. Throws when the database cannot be reached. */
-export async function isMigrated(connection: Pick<pg.Pool, "query">): Promise<boolean> {
+export async function isMigrated(connection: Pick<pg.Pool, "query"> = pool()): Promise<boolean> {
   const known = await listMigrationNames();
   const table = await connection.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present");
   if (table.rows[0]?.present !== true) return false;

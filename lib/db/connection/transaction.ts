@@ -1,14 +1,14 @@
 import type pg from "pg";
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import { appendEvents } from "#lib/db/events/event-log.ts";
+import { rowsOf } from "./check-rows.ts";
 import { pool } from "./pool.ts";
 import type { NewEvent, Planned, Reader, Tx } from "./tx.ts";
 import { wake } from "./wake.ts";
 
-/** Reads without a transaction. */
-export const reader: Reader = {
-  rows: async (sql, params) => (await pool().query(statement(sql), params)).rows as never,
-};
+/** Statements without a transaction around them. */
+export const reader: Reader & Pick<Tx, "run"> = statements((statement, params) => pool().query(statement, params));
 
 /** Deadlock and serialization failures: PostgreSQL ended one of two, and the same work may simply be done again. */
 const REPEATABLE = new Set(["40P01", "40001"]);
@@ -34,7 +34,7 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Prom
   const events: NewEvent[] = [];
   const last: (() => Promise<void>)[] = [];
   const tx: Tx = {
-    rows: async (sql, params) => (await client.query(statement(sql), params)).rows as never,
+    ...statements((statement, params) => client.query(statement, params)),
     emit: (event) => events.push(event),
     aside: (work) => aside(client, [events, last], work),
     beforeCommit: (step) => last.push(step),
@@ -58,7 +58,22 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-function statement(sql: string | Planned): pg.QueryConfig {
+type Query = (statement: pg.QueryConfig, params?: unknown[]) => Promise<pg.QueryResult>;
+
+function statements(query: Query): Pick<Tx, "rows" | "run"> {
+  return {
+    rows: async (...[schema, ...rest]: unknown[]) => {
+      if (!(schema instanceof z.ZodObject))
+        return (await query(statementOf(schema as string | Planned), rest[0] as unknown[])).rows as never;
+      const [sql, params] = rest as [string | Planned, unknown[]?];
+      const statement = statementOf(sql);
+      return rowsOf(schema, statement.text, await query(statement, params)) as never;
+    },
+    run: async (sql, params) => (await query(statementOf(sql), params)).rowCount ?? 0,
+  };
+}
+
+function statementOf(sql: string | Planned): pg.QueryConfig {
   return typeof sql === "string" ? { text: sql } : { ...sql };
 }
 

@@ -1,6 +1,8 @@
 import type pg from "pg";
+import type { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import type { EventType } from "#lib/contract/events.ts";
+import type { RowSchema } from "./check-rows.ts";
 
 /** A line of the log before it has its place in it. */
 export type NewEvent = {
@@ -23,7 +25,11 @@ export type Planned = { name: string; text: string };
 
 /** One guarded transaction (DESIGN 3.1): lock, decide, write, log; others are told after the commit. */
 export type Tx = {
+  /** The rows of a statement, typed by their schema (`check-rows.ts`). */
+  rows<S extends RowSchema>(schema: S, sql: string | Planned, params?: unknown[]): Promise<z.output<S>[]>;
   rows<T extends pg.QueryResultRow>(sql: string | Planned, params?: unknown[]): Promise<T[]>;
+  /** Runs a statement that returns nothing; answers how many rows it wrote. */
+  run(sql: string | Planned, params?: unknown[]): Promise<number>;
   /** Adds a line to the event log, written just before the commit. */
   emit(event: NewEvent): void;
   /**

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-/** What of a run a correction looks at. */
+/** What a correction needs to know of a run. */
 export type ClassifiedRun = { number: number; state: string; category: string | null; corrected: string | null };
 
 /** A run in a transaction that has locked its ticket. One index probe; null where there is none. */
@@ -15,8 +15,8 @@ export async function readClassifiedRun(tx: Tx, runId: string): Promise<Classifi
 }
 
 /**
- * Adds a correction to the history of a failed run and makes it the one that counts; `withdraws`: it goes back to the
- * category that was decided on, and none counts any more. False: the run has not failed, and nothing was written.
+ * Adds a correction to the history of a failed run and makes it the current one. `withdraws`: it goes back to the original
+ * category, and the run has no correction any more. False: the run has not failed, and nothing was written.
  */
 export async function insertCorrection(
   tx: Tx,

@@ -59,7 +59,7 @@ export async function findLiveRule(id: string): Promise<{ id: string; projectId:
   return rows[0] ?? null;
 }
 
-/** How many rules a project tries, and which of them has this pattern already. The project must be locked. */
+/** How many rules of a project are in force, and the category of the one with this pattern. The project must be locked. */
 export async function readRuleRoom(
   tx: Tx,
   projectId: string,
@@ -92,7 +92,7 @@ export async function insertFailureRule(
   );
 }
 
-/** Ends a rule. Null: it was revoked before, and nothing was written. */
+/** Revokes a rule. Null: it was revoked before, and nothing was written. */
 export async function writeRuleRevoked(
   tx: Tx,
   id: string,

@@ -1,7 +1,7 @@
 import { pool } from "#lib/db/connection/pool.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 
-/** A failure as it was reported, and what it was taken for. */
+/** A failure as it was reported, and its category. */
 export type RecentFailure = {
   runId: string;
   number: number;

@@ -1,4 +1,4 @@
-import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { type RunWorkspace, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
 
@@ -21,7 +21,7 @@ export async function readBesideHold(holdId: string): Promise<BesideHold | null>
   const [row] = await reader.rows<Row>(BESIDE_HOLD, [holdId]);
   if (row === undefined) return null;
   const workspaces = row.workspaces.map(
-    ({ id, workspace, checkedAt }) => [id, { ...workspace, checkedAt: new Date(checkedAt).toISOString() }] as const,
+    ({ id, workspace, checkedAt }) => [id, readStoredWorkspace(workspace, new Date(checkedAt))] as const,
   );
   return { ...row, workspaces: new Map(workspaces) };
 }

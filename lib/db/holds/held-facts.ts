@@ -1,13 +1,16 @@
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
+import { policyOf } from "#lib/db/policies/policy-of.ts";
+import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { HeldFacts } from "#lib/engine/holds/held-facts.ts";
-import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { DecisionFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
 type Row = Omit<HeldFacts, "policy"> & {
   id: string;
+  project_id: string;
   policy: unknown;
   escalated: boolean;
   reset: Pick<DecisionFacts, "verb" | "granted" | "category"> | null;
@@ -25,9 +28,16 @@ export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, He
   if (ticketIds.length === 0) return new Map();
   const rows = await reader.rows<Row>(HELD_FACTS, [ticketIds, RESETS]);
   return new Map(
-    rows.map(({ id, policy, escalated, reset, ...facts }) => [
+    rows.map(({ id, project_id, policy, escalated, reset, ...facts }) => [
       id,
-      { escalated, facts: { ...facts, policy: policyInForce(policyOf(policy), reset ? [reset] : []) } },
+      {
+        escalated,
+        facts: {
+          ...facts,
+          runs: facts.runs.map((run) => ({ ...run, category: readStoredCategory(run.category) })),
+          policy: policyInForce(policyOf(project_id, policy), reset ? [reset] : []),
+        },
+      },
     ]),
   );
 }
@@ -38,12 +48,12 @@ const RESETS = DECISION_VERB_NAMES.filter((verb) => DECISION_VERBS[verb].resets 
 const HELD_FACTS: Planned = {
   name: "held_facts",
   text: `
-SELECT t.id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.review_budget) AS ticket,
+SELECT t.id, t.project_id, v.policy, jsonb_build_object('budget', t.budget, 'reviewBudget', t.review_budget) AS ticket,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'state', r.state, 'budget', r.budget, 'category', r.category,
-      'error', CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', 500)) END) ORDER BY r.number)
+      'error', CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', ${LENGTHS.queueMessage})) END) ORDER BY r.number)
     FROM run r WHERE r.ticket_id = t.id), '[]') AS runs,
   coalesce((SELECT jsonb_agg(jsonb_build_object('number', w.number, 'runId', w.run_id, 'verdict', w.verdict, 'budget', w.budget,
-      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, 300), 'scopeDrift', f.scope_drift, 'advisory', f.advisory) ORDER BY f.position)
+      'reviewBudget', w.review_budget, 'findings', coalesce((SELECT jsonb_agg(jsonb_build_object('key', f.key, 'issue', left(f.issue, ${LENGTHS.line}), 'scopeDrift', f.scope_drift, 'advisory', f.advisory) ORDER BY f.position)
         FROM finding f WHERE f.review_id = w.id), '[]')) ORDER BY w.number)
     FROM review w WHERE w.ticket_id = t.id), '[]') AS reviews,
   coalesce((SELECT jsonb_agg(jsonb_build_object('key', w.key, 'by', w.actor)) FROM finding_waiver w WHERE w.ticket_id = t.id AND w.taken_back_at IS NULL), '[]') AS waivers,
@@ -54,8 +64,3 @@ FROM ticket t
 LEFT JOIN LATERAL (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) v ON true
 WHERE t.id = ANY ($1)`,
 };
-
-function policyOf(stored: unknown): Policy {
-  const policy = Policy.safeParse(stored);
-  return policy.success ? policy.data : DEFAULT_POLICY;
-}

@@ -4,9 +4,9 @@ import { type HoldView, Prisma } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
-import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/queue/next-best-minute.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
+import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/tickets/priorities.ts";
 
 /** One hold as the API shows it. Throws where there is none. */
 export async function readHold(id: string): Promise<Hold> {
@@ -86,7 +86,7 @@ export function presentHold(row: HoldView): Hold {
     closedAt: row.closedAt?.toISOString() ?? null,
     recurrence: row.recurrence,
     downstreamBlocked: row.downstreamBlocked,
-    verbs: verbsOf({
+    verbs: holdVerbs({
       subject,
       reason,
       state,

@@ -2,6 +2,7 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { HoldState } from "#lib/engine/holds/hold-states.ts";
 
 export type HoldRow = {
   id: string;
@@ -11,7 +12,7 @@ export type HoldRow = {
   runId: string | null;
   recurrence: number;
   version: number;
-  state: "open" | "decided" | "withdrawn";
+  state: HoldState;
   question: { text: string; options?: string[]; schema?: unknown } | null;
   level: { current: number; maxRetries: number } | null;
   /** the decision in force */

@@ -2,6 +2,7 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import type { HoldState } from "#lib/engine/holds/hold-states.ts";
 import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
@@ -46,7 +47,7 @@ export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold:
 }
 
 /** Ends an open hold at the version it was read in. False: somebody was first. */
-export async function closeHold(tx: Tx, id: string, version: number, to: "decided" | "withdrawn"): Promise<boolean> {
+export async function closeHold(tx: Tx, id: string, version: number, to: Exclude<HoldState, "open">): Promise<boolean> {
   const rows = await tx.rows(
     "UPDATE hold SET state = $3, closed_at = clock_timestamp(), version = version + 1 WHERE id = $1 AND version = $2 AND state = 'open' RETURNING 1",
     [id, version, to],

@@ -1,6 +1,7 @@
 import { pool } from "#lib/db/connection/pool.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { ClaimFilter } from "#lib/db/runs/claim-tickets.ts";
+import type { ReviewState } from "#lib/engine/reviews/review-states.ts";
 
 export type ReviewLease = {
   id: string;
@@ -8,7 +9,7 @@ export type ReviewLease = {
   projectId: string;
   runId: string;
   number: number;
-  state: "open" | "claimed" | "done";
+  state: ReviewState;
   own: boolean;
   alive: boolean;
   verdictHash: string | null;

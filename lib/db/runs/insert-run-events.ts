@@ -1,4 +1,4 @@
-import type { AppendEvents } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/contract/basics.ts";
-import type { TypedInputs } from "#lib/contract/runs.ts";
+import type { TypedInputs } from "#lib/contract/runs/typed-input.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 

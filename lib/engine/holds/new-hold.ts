@@ -2,7 +2,7 @@ import type { Category } from "#lib/engine/failures/categories.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
-/** A hold that the engine wants opened. Owner, check time and resume condition come from its reason and the policy. */
+/** A hold to open. Its owner, check time and resume condition follow from its reason and the policy. */
 export type NewHold = {
   subject: "ticket" | "run";
   reason: HoldReason;
@@ -13,7 +13,9 @@ export type NewHold = {
   fingerprint: string;
 };
 
-/** When a hold that the engine opens is looked at first: the deadline that the policy has for its reason (CONTRACT 6). */
+/**
+ * When a new hold is due for its first check: after the deadline that the policy sets for its reason, in minutes (CONTRACT 6).
+ */
 export function firstCheckAt(policy: Policy, reason: HoldReason, now: Date): Date {
   return new Date(now.getTime() + policy.deadlines[reason] * 60_000);
 }

@@ -1,21 +1,43 @@
-/** Run states (DESIGN 2). */
+/** Run states (docs/states.md#runs). */
 
 type RunStateEntry = {
   label: string;
+  /** one plain sentence for the documents */
+  meaning: string;
   signal: "plain" | "run" | "held" | "clear" | "stop";
-  /** the run still belongs to the ticket's present: at most one such run per ticket */
+  /** the run has not ended: a ticket has at most one such run */
   open: boolean;
 };
 
 export const RUN_STATES = {
-  running: { label: "Running", signal: "run", open: true },
-  paused: { label: "Paused", signal: "held", open: true },
-  resuming: { label: "Resuming", signal: "run", open: true },
-  succeeded: { label: "Succeeded", signal: "clear", open: false },
-  failed: { label: "Failed", signal: "stop", open: false },
-  lost: { label: "Lost", signal: "stop", open: false },
-  released: { label: "Released", signal: "plain", open: false },
-  cancelled: { label: "Cancelled", signal: "plain", open: false },
+  running: { label: "Running", meaning: "An agent works on it and holds its lease.", signal: "run", open: true },
+  paused: {
+    label: "Paused",
+    meaning: "It waits for a person, and its agent may wait with it.",
+    signal: "held",
+    open: true,
+  },
+  resuming: {
+    label: "Resuming",
+    meaning: "A person has decided, and no agent has come for it yet.",
+    signal: "run",
+    open: true,
+  },
+  succeeded: { label: "Succeeded", meaning: "Its agent reported success.", signal: "clear", open: false },
+  failed: { label: "Failed", meaning: "Its agent reported a failure.", signal: "stop", open: false },
+  lost: { label: "Lost", meaning: "Its agent said nothing until its lease ran out.", signal: "stop", open: false },
+  released: {
+    label: "Released",
+    meaning: "It was given back without an attempt, and none is counted.",
+    signal: "plain",
+    open: false,
+  },
+  cancelled: {
+    label: "Cancelled",
+    meaning: "A person ended it, or chose a new run instead.",
+    signal: "plain",
+    open: false,
+  },
 } as const satisfies Record<string, RunStateEntry>;
 
 export type RunState = keyof typeof RUN_STATES;

@@ -1,15 +1,16 @@
 import type { FailureDecision, Level, Question } from "#lib/contract/runs.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { type RunPatch, writeRunState } from "#lib/db/runs/write-run.ts";
+import type { RunPatch } from "#lib/db/runs/write-run.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { type EndState, endRun } from "#lib/lifecycle/transaction/end-run.ts";
+import { endRun } from "#lib/lifecycle/transaction/end-run.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { openHold, recordProbation } from "#lib/lifecycle/transaction/open-hold.ts";
 import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 
 /** What came with an outcome. `lease` is null for a loss, which nobody reports. */
 export type Reported = {
@@ -21,7 +22,11 @@ export type Reported = {
   level?: Level | null;
 };
 
-/** Writes what the engine decided on an outcome: the run, the ticket, its hold, its review, decisions on probation. */
+/**
+ * Writes what the engine decided on an outcome of a locked ticket's run: the run, the ticket, a hold, a review, and
+ * decisions on probation that it settles. Events: `run.paused` or `run.finished`, and those of each step. Returns what
+ * was decided on a failure; null for other outcomes. Throws `lease_lost`.
+ */
 export async function applyOutcome(
   tx: Tx,
   facts: TicketFacts,
@@ -30,9 +35,9 @@ export async function applyOutcome(
   report: Reported,
 ): Promise<FailureDecision | null> {
   if (step.run === "paused") await pauseRun(tx, facts, run, step, report);
-  else await endRun(tx, facts, run, step.run as EndState, patchOf(step, report), report.lease ?? undefined);
+  else await endRun(tx, facts, run, step.run, step.run, patchOf(step, report), report.lease ?? undefined);
   await settle(tx, facts, step);
-  if (step.ticket) {
+  if (step.ticket && step.reason) {
     const verification = step.openReview ? { verification: "pending" } : {};
     await moveTicket(tx, facts, step.ticket, { reason: step.reason, retryAfter: step.retryAfter, patch: verification });
   }
@@ -44,7 +49,9 @@ export async function applyOutcome(
   return step.failure ? decisionOf(step.failure) : null;
 }
 
-/** Decisions on probation that this outcome settles. A run that was given back or lost has said nothing. */
+/**
+ * Writes which decisions on probation this outcome settles. A released or lost run settles none: it has said nothing.
+ */
 async function settle(tx: Tx, facts: TicketFacts, step: OutcomeStep): Promise<void> {
   if (step.run === "released" || step.run === "lost") return;
   if (step.run === "succeeded") await recordProbation(tx, facts, { kind: "success" });
@@ -61,9 +68,8 @@ async function pauseRun(tx: Tx, facts: TicketFacts, run: RunFacts, step: Outcome
     cost_usd: report.costUsd ?? undefined,
     level: report.level?.current,
   };
-  const paused = await writeRunState(tx, run.id, "running", "paused", patch, report.lease ?? undefined);
+  const paused = await setRunState(tx, run, "paused", "paused", patch, report.lease ?? undefined);
   if (!paused) throw new Refusal("lease_lost", "Your lease has run out or another agent has the run.");
-  run.state = "paused";
   run.pauseReason = reason;
   tx.emit({
     type: "run.paused",
@@ -102,6 +108,6 @@ function decisionOf(failure: NonNullable<OutcomeStep["failure"]>): FailureDecisi
     delayMs: step.delayMs,
     retryAfter: step.retryAfter?.toISOString() ?? null,
     attemptsRemaining: step.attemptsRemaining,
-    reason: step.reason,
+    reason: step.sentence,
   };
 }

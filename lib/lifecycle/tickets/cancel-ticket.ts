@@ -13,8 +13,10 @@ import { dropReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * A person gives a ticket up: its run ends, its open hold is withdrawn, its review dropped, those that wait for it are
- * held, all in one transaction (DESIGN 2). Throws `stale_transition` where it has ended already.
+ * Gives a ticket up (DESIGN 2): its run ends, its open hold is withdrawn, its review ends without a verdict, and the
+ * tickets that wait for it are held.
+ * By: `decide`. Locks the ticket, then those that wait for it. Events: `run.finished`, `hold.updated`,
+ * `ticket.state_changed`; `hold.opened` on those that wait. Refuses `stale_transition` once it has ended.
  */
 export async function cancelTicket(access: Access, idOrKey: string, input: { note?: string | null }): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");
@@ -25,7 +27,8 @@ export async function cancelTicket(access: Access, idOrKey: string, input: { not
     if (TICKET_STATES[ticket.state].final)
       throw new Refusal("stale_transition", `${ticket.key} is ${ticket.state} already.`);
     const run = openRun(facts);
-    if (run) await endRun(tx, facts, run, "cancelled", { summary: input.note ?? "The ticket was cancelled" });
+    const summary = input.note ?? "The ticket was cancelled";
+    if (run) await endRun(tx, facts, run, "cancelled", "ticket_cancelled", { summary });
     await withdrawHold(tx, facts, "ticket_cancelled");
     await dropReview(tx, facts, "The ticket was cancelled before a verdict");
     await moveTicket(tx, facts, "cancelled", { reason: "cancelled" });

@@ -8,7 +8,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { stableHash } from "#lib/engine/text/stable-hash.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { TICKET_TRANSITIONS } from "#lib/engine/tickets/ticket-states.ts";
+import { TICKET_TRANSITIONS } from "#lib/engine/tickets/ticket-transitions.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { endRun, openRun } from "#lib/lifecycle/transaction/end-run.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
@@ -16,7 +16,11 @@ import { openHold } from "#lib/lifecycle/transaction/open-hold.ts";
 import { dropReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** A person holds a ticket; its run ends in the same transaction. Throws `stale_transition`, also where its run is paused: it is held already. */
+/**
+ * Holds a ticket for a person; its run and its review end.
+ * By: `decide`. Locks the ticket. Events: `run.finished`, `ticket.state_changed`, `hold.opened`. Refuses
+ * `stale_transition` for a ticket that is held already (also by a paused run), is a draft or has ended.
+ */
 export async function holdTicket(access: Access, idOrKey: string, input: HoldTicket): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");
   authorize(access, "decide", target.projectId);
@@ -24,7 +28,7 @@ export async function holdTicket(access: Access, idOrKey: string, input: HoldTic
     const facts = found(await lockTicket(tx, target.id), "ticket");
     const { ticket, hold } = facts;
     if (hold) throw new Refusal("stale_transition", `${ticket.key} is held already.`);
-    if (ticket.state === "draft" || !(TICKET_TRANSITIONS[ticket.state] as readonly string[]).includes("on_hold")) {
+    if (!(TICKET_TRANSITIONS.held_by_person.from as readonly string[]).includes(ticket.state)) {
       throw new Refusal("stale_transition", `${ticket.key} is ${ticket.state}: there is nothing to hold.`);
     }
     await holdForPerson(tx, facts, access, input.note, input.checkAt ? new Date(input.checkAt) : undefined);
@@ -32,7 +36,10 @@ export async function holdTicket(access: Access, idOrKey: string, input: HoldTic
   return readTicket(target.id);
 }
 
-/** Ends what goes on and holds the ticket for `human`, owned by the person who held it. */
+/**
+ * Ends the run and the review of a locked ticket and holds it, reason `human`, owned by the caller. `checkAt` left out:
+ * the policy's first check.
+ */
 export async function holdForPerson(
   tx: Tx,
   facts: TicketFacts,
@@ -41,7 +48,7 @@ export async function holdForPerson(
   checkAt?: Date,
 ): Promise<void> {
   const run = openRun(facts);
-  if (run) await endRun(tx, facts, run, "cancelled", { summary: note });
+  if (run) await endRun(tx, facts, run, "cancelled", "held_by_person", { summary: note });
   await dropReview(tx, facts, "The ticket was held before a verdict");
   await moveTicket(tx, facts, "on_hold", { reason: "held_by_person" });
   await openHold(

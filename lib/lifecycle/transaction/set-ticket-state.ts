@@ -1,20 +1,29 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { type TicketPatch, writeTicketState } from "#lib/db/tickets/write-ticket.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
+import { TICKET_TRANSITIONS, type TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
+import { isTransition } from "#lib/engine/transitions/transition.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What goes with a move: `retryAfter` only for `ready`. */
-export type Move = { reason: string; retryAfter?: Date | null; patch?: TicketPatch };
+/** What is written with a new state. `retryAfter` counts for `ready` alone. A decision may leave the state as it is. */
+export type Move = {
+  reason: TicketCause | `decided_${DecisionVerb}` | "undone";
+  retryAfter?: Date | null;
+  patch?: TicketPatch;
+};
 
 /**
- * Sets the state of a locked ticket and logs it. Keeps `facts` true. Throws
- * `stale_transition` where the row is no longer in the state it was read in. To the state it is in: only the patch is
- * written, and nothing is told.
+ * Writes another state of a locked ticket, and brings `facts` up to date. Event: `ticket.state_changed`; none where the
+ * state stays as it is and only the patch is written. Throws `stale_transition` where the row is no longer in the state
+ * it was read in, and an Error, a defect, for a transition that is not in the engine's table.
  */
 export async function setTicketState(tx: Tx, facts: TicketFacts, to: TicketState, move: Move): Promise<void> {
   const { ticket } = facts;
   const from = ticket.state;
+  if (from !== to && move.reason !== "undone" && !isTransition(TICKET_TRANSITIONS, move.reason, from, to))
+    throw new Error(`No ticket goes from ${from} to ${to} by ${move.reason}.`);
   const retryAfter = to === "ready" ? (move.retryAfter ?? null) : null;
   const final = to === "done" || to === "cancelled";
   const patch: TicketPatch = {

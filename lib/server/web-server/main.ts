@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { closePool } from "#lib/db/connection/pool.ts";
-import { closePrisma } from "#lib/db/connection/prisma.ts";
+import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { type Environment, EnvironmentError, environment } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { projectFolder } from "#lib/project-folder.ts";
@@ -40,7 +39,7 @@ async function serve({ host, port, publicUrl, dataFolder }: Environment): Promis
   endOnSignal(async () => {
     await stopServer(server);
     await application.close();
-    await Promise.all([closePool(), closePrisma()]);
+    await closeDatabase();
   });
 }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { AGENT_DRIVERS, SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
+import { DRIVERS, findDriver } from "#lib/contract/agents/drivers.ts";
 import { Labels, LeaseSeconds, Slug, Text } from "#lib/contract/basics.ts";
 
-const Common = z.strictObject({
+/** What a profile says whatever its driver is (docs/contract.md#profiles). */
+export const CommonFields = z.strictObject({
   name: Text(100).trim().min(1),
   role: z.enum(["agent", "sentinel"]).default("agent"),
   driver: z.string(),
@@ -15,7 +17,7 @@ const Common = z.strictObject({
 });
 
 /** What runs, as its file says it (CONTRACT 10), with the driver's own fields in `settings`. Paths are as written. */
-export type Profile = z.infer<typeof Common> & { settings: unknown };
+export type Profile = z.infer<typeof CommonFields> & { settings: unknown };
 
 /** A profile that cannot be used; the message is one sentence for the person who wrote it. */
 export class ProfileError extends Error {
@@ -24,14 +26,13 @@ export class ProfileError extends Error {
 
 /** Checks a profile against the fields of its driver; an unknown field is an error. Throws ProfileError. */
 export function parseProfile(value: unknown): Profile {
-  const { role, driver } = read(Common.pick({ role: true, driver: true }).loose(), value);
-  const drivers = role === "agent" ? AGENT_DRIVERS : SENTINEL_DRIVERS;
-  const chosen = Object.hasOwn(drivers, driver) ? drivers[driver] : undefined;
+  const { role, driver } = read(CommonFields.pick({ role: true, driver: true }).loose(), value);
+  const chosen = role === "agent" ? findAgentDriver(driver) : findSentinelDriver(driver);
   if (chosen === undefined) throw new ProfileError(unknownDriver(role, driver));
-  const settings = read(Common.extend(chosen.fields), value);
+  const settings = read(CommonFields.extend(chosen.fields), value);
   const problem = "problem" in chosen ? chosen.problem?.(settings) : null;
   if (problem) throw new ProfileError(problem);
-  return { ...Common.strip().parse(settings), settings };
+  return { ...CommonFields.strip().parse(settings), settings };
 }
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -43,8 +44,7 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 function unknownDriver(role: Profile["role"], driver: string): string {
-  const [here, there] = role === "agent" ? [AGENT_DRIVERS, SENTINEL_DRIVERS] : [SENTINEL_DRIVERS, AGENT_DRIVERS];
   const other = role === "agent" ? "sentinel" : "agent";
-  if (Object.hasOwn(there, driver)) return `driver: "${driver}" is a driver of ${other}s: set "role" to "${other}".`;
-  return `driver: there is no "${driver}" for ${role}s, only ${Object.keys(here).join(", ")}.`;
+  if (findDriver(other, driver)) return `driver: "${driver}" is a driver of ${other}s: set "role" to "${other}".`;
+  return `driver: there is no "${driver}" for ${role}s, only ${Object.keys(DRIVERS[role]).join(", ")}.`;
 }

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ensureDatabase, isAnswering } from "#lib/db/connection/ensure-database.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { clusterFolder, prepareClusterFolder } from "./cluster-folder.ts";
 import { createCluster } from "./create-cluster.ts";
 import { readDatabasePassword } from "./database-password.ts";
-import { ensureDatabase, isAnswering } from "./ensure-database.ts";
 import { runProgram } from "./run-program.ts";
 import { removeStalePidFile, runningServer } from "./running-server.ts";
 import { type ServerOptions, writeServerSettings } from "./server-settings.ts";
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 }
 
 /** How long a start goes on trying while the remains of a killed server go away. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Starts the PostgreSQL of a data folder, made on the first call, in a process session of its own, and returns the
@@ -54,7 +54,7 @@ async function adoptOrStart(
   user: UnprivilegedUser | null,
   options: ServerOptions,
 ): Promise<EmbeddedPostgres> {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   for (;;) {
     const survivor = runningEmbeddedPostgres(dataFolder);
     if (survivor !== null) {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isMigrated } from "#lib/db/connection/is-migrated.ts";
-import { pool } from "#lib/db/connection/pool.ts";
 import { log } from "../../../log.ts";
 import { printMetrics } from "../../metrics/print-metrics.ts";
 import { textAnswer } from "../answer.ts";
@@ -66,7 +65,7 @@ export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint 
 
 async function isDatabaseReady(): Promise<boolean> {
   try {
-    return await isMigrated(pool());
+    return await isMigrated();
   } catch (error) {
     log.warn({ err: error }, "the database cannot be reached");
     return false;

@@ -1,0 +1,11 @@
+import { failureParts } from "./failure-parts.ts";
+import type { Parts } from "./fill-parts.ts";
+import { keyParts } from "./key-parts.ts";
+import { stateParts } from "./state-parts.ts";
+
+/** The documents of this folder that have generated parts. */
+export const DOCUMENTS: Record<string, () => Parts> = {
+  "states.md": stateParts,
+  "failures.md": failureParts,
+  "interaction.md": keyParts,
+};

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { databaseUrl } from "./database-url.ts";
+
+/** A half-open connection goes silent without an error: it is asked this often whether it lives. */
+const PULSE_MS = 10_000;
+const PULSE_TIMEOUT_MS = 5000;
+
+/**
+ * Listens on a connection of its own until `signal` aborts, and hands each payload to the receiver of its channel. Calls
+ * `connected` once every channel is listened to; throws when the connection breaks or falls silent for 15 s.
+ */
+export async function listenOn(
+  receivers: Record<string, (payload: string) => void>,
+  signal: AbortSignal,
+  connected: () => void,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl(),
+    application_name: "yardmaster listen",
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    query_timeout: PULSE_TIMEOUT_MS,
+  });
+  const broken = new Promise<never>((_, reject) => {
+    client.on("error", reject);
+    client.on("end", () => reject(new Error("the connection ended")));
+  });
+  broken.catch(() => undefined);
+  try {
+    await client.connect();
+    client.on("notification", ({ channel, payload = "" }) => receivers[channel]?.(payload));
+    await client.query(
+      Object.keys(receivers)
+        .map((channel) => `LISTEN ${channel}`)
+        .join("; "),
+    );
+    connected();
+    while (!signal.aborted) {
+      await Promise.race([wait(PULSE_MS, undefined, { signal }).catch(() => undefined), broken]);
+      if (!signal.aborted) await client.query("SELECT 1");
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
