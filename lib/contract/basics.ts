@@ -10,6 +10,11 @@ export const Text = (max: number) =>
     .string()
     .max(max)
     .refine((text) => !text.includes("\u0000"), "must not contain the NUL character");
+/** What a person adds in their own words, exactly as written. A blank one says nothing and becomes null here, nowhere else. */
+export const Note = (max: number) =>
+  Text(max)
+    .transform((text) => (text.trim() === "" ? null : text))
+    .nullish();
 export const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "lower case letters, digits and dashes, at most 40");
 export const Label = Text(60).min(1);
 export const Labels = z.array(Label).max(50);

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { isTooBroad, PATTERN_LENGTH, TOO_BROAD } from "#lib/engine/failures/rule-pattern.ts";
-import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { commaList, Id, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 
 /** Beyond CONTRACT 8: corrections of a failure's category, and the rules that people make from them. */
 
 const Category = z.enum(CATEGORY_NAMES);
-const Note = Text(2000);
 const By = z.object({ id: z.string(), name: z.string() });
 
-export const CorrectCategory = z.strictObject({ category: Category, note: Note.nullish() });
+export const CorrectCategory = z.strictObject({ category: Category, note: Note(2000) });
 export type CorrectCategory = z.infer<typeof CorrectCategory>;
 
 export const CorrectedCategory = z
@@ -29,7 +28,7 @@ export const CreateFailureRule = z.strictObject({
   pattern: RulePattern,
   category: Category,
   runId: Id.nullish().describe("the run whose correction it came from"),
-  note: Note.nullish(),
+  note: Note(2000),
 });
 export type CreateFailureRule = z.input<typeof CreateFailureRule>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REVIEW_STATE_NAMES } from "#lib/engine/reviews/review-states.ts";
-import { Actor, Id, Labels, LeaseSeconds, LeaseToken, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { Actor, Id, Labels, LeaseSeconds, LeaseToken, Note, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 
 /** CONTRACT 5: reviews, verdicts and findings. */
 
@@ -114,11 +114,11 @@ export const RecordUnclaimedVerdict = z
 export type VerdictInput = Omit<z.infer<typeof RecordVerdict>, "leaseToken">;
 
 /** A person moves an open finding to a ticket of its own. */
-export const MarkScopeDrift = z.strictObject({ note: Text(20_000).nullish() });
+export const MarkScopeDrift = z.strictObject({ note: Note(20_000) });
 export type MarkScopeDrift = z.infer<typeof MarkScopeDrift>;
 
 /** A person takes a waiver back: the finding counts again. */
-export const TakeBackWaiver = z.strictObject({ note: Text(20_000).nullish() });
+export const TakeBackWaiver = z.strictObject({ note: Note(20_000) });
 export type TakeBackWaiver = z.infer<typeof TakeBackWaiver>;
 
 export const ReviewHeartbeat = z.strictObject({ leaseToken: LeaseToken });

@@ -1,4 +1,3 @@
-"use client";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
@@ -12,7 +11,7 @@ import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { verbLabel } from "./verb-label.ts";
 
-/** The questions back: cancelling asks once, overruling the sentinel asks for a reason, repeating itself asks whether one means it. */
+/** Confirms a decision: cancelling asks once, overruling a sentinel asks for a reason, a repeated decision asks whether it is meant. */
 export function ConfirmDecision({ desk }: { desk: HoldDesk }) {
   const { asking, hold } = desk;
   return asking && <Asked key={`${hold.id}${asking.verb}`} desk={desk} asking={asking} />;

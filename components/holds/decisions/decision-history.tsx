@@ -1,4 +1,3 @@
-"use client";
 import { Diamond } from "lucide-react";
 import Link from "next/link";
 import { Avatar } from "#components/people/avatar.tsx";
@@ -12,7 +11,7 @@ import { nth } from "#lib/engine/text/nth.ts";
 
 type Earlier = HoldDetail["history"][number];
 
-/** A hold that came back is the same card: what was decided on it before, by whom, and what that led to. */
+/** For a hold that came back: what was decided before, by whom, and what became of it. */
 export function DecisionHistory({ hold }: { hold: HoldDetail }) {
   const { history } = hold;
   if (history.length === 0) return null;

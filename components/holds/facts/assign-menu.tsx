@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { Avatar } from "#components/people/avatar.tsx";

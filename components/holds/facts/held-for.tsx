@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { AgeRing } from "#components/ui/mark/age-ring.tsx";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";

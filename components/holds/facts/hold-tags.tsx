@@ -19,7 +19,7 @@ export function HoldTag({ hold }: { hold: Pick<Hold, "reason" | "subject"> }) {
 
 const FATES = { on_probation: "On probation", held: "Held", did_not_hold: "Did not hold" } as const;
 
-/** What became of the decision on a hold. */
+/** Whether the decision on a hold held. */
 export function FateTag({ probation }: { probation: Hold["probation"] }) {
   if (probation === null) return null;
   return (
@@ -29,7 +29,7 @@ export function FateTag({ probation }: { probation: Hold["probation"] }) {
   );
 }
 
-/** A decision was made on this before, and it is held again. */
+/** The ticket was decided before and is held again for the same reason. */
 export function RecurrenceTag({ recurrence }: { recurrence: number }) {
   if (recurrence === 0) return null;
   return (

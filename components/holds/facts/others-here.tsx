@@ -1,4 +1,3 @@
-"use client";
 import { Avatar } from "#components/people/avatar.tsx";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import { initials } from "#lib/client/people/person-initials.ts";
@@ -9,7 +8,7 @@ import { OwnerMark } from "./owner-mark.tsx";
 /** The most people, beside the owner, that a row has room for. */
 const MOST_MARKS = 3;
 
-/** The owner of a hold, and the others who have it open, with a blue ring (INTERACTION, Live updates). */
+/** The owner of a hold, and the others who have it open, with a blue ring. */
 export function PeopleMarks({ hold }: { hold: Pick<Hold, "id" | "owner"> }) {
   const { id, owner } = hold;
   const others = useOthersAt(id);

@@ -1,4 +1,3 @@
-"use client";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";

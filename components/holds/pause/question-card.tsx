@@ -1,4 +1,3 @@
-"use client";
 import { LogTime } from "#components/runs/log/log-row.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
@@ -9,18 +8,18 @@ import { AnswerForm } from "../answers/answer-form.tsx";
 import type { Pause } from "./use-pause.ts";
 
 /** The open question at the end of the log, answerable where it was asked. */
-export function QuestionInLog({ pause: { held, sent, dialogOpen } }: { pause: Pause }) {
+export function QuestionCard({ pause: { held, sent, dialogOpen } }: { pause: Pause }) {
   const { shown, isFrozen, watch } = useFrozenWhileTyping(held, held === null && !sent);
   if (!shown?.question) return null;
   return (
     // The dialog with the same question is in front of it.
     <div inert={dialogOpen} className="contents" {...watch}>
-      <QuestionCard hold={shown} question={shown.question} settled={isFrozen} />
+      <OpenQuestion hold={shown} question={shown.question} settled={isFrozen} />
     </div>
   );
 }
 
-function QuestionCard({
+function OpenQuestion({
   hold,
   question,
   settled,

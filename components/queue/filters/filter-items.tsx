@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { MenuCheck, MenuChoice, MenuItem, MenuSeparator, MenuSub } from "#components/ui/menu/menu-items.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
@@ -121,7 +120,7 @@ export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
   );
 }
 
-/** Several of a list at once; none is no filter. */
+/** A list of which several can be chosen; none chosen means no filter. */
 function Checks<Value extends string>({
   values,
   words,

@@ -1,8 +1,8 @@
-"use client";
 import clsx from "clsx";
 import { ChevronRight, Layers, Split } from "lucide-react";
 import { memo } from "react";
 import { useHeldFor } from "#components/holds/facts/held-for.tsx";
+import { MinuteLine } from "#components/queue/order/minute-factors.tsx";
 import { buttonLook } from "#components/ui/button/button-look.ts";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Code } from "#components/ui/text/code.tsx";
@@ -12,13 +12,11 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { formatAge } from "#lib/client/time/duration.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { MinuteLine } from "../order/minute-factors.tsx";
-import { ClusterGlyph } from "./cluster-glyph.tsx";
 import { FULL_TRACK, Notice } from "./queue-row.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { groupSentence } from "./row-sentence.ts";
 
-/** Several holds with one cause as one row of the same height: how many, what, since when, what they block. */
+/** Several holds with one cause as one row of the usual height: count, cause, age, and how many tickets they block. */
 export const GroupRowView = memo(function GroupRowView({
   shown,
   open,
@@ -121,7 +119,7 @@ function GroupLamp({ row: { cluster, reason } }: { row: QueueRow & { cluster: Qu
   );
 }
 
-/** For the mouse and the thumb: the arrows do the same. */
+/** For mouse and touch; the arrow keys do the same. */
 function Opener({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrows do the same
@@ -135,5 +133,48 @@ function Opener({ open, onOpen }: { open: boolean; onOpen: () => void }) {
       <ChevronRight className={clsx("size-3.25 transition-transform", open && "rotate-90")} />
       {open ? "Close" : "Open"}
     </span>
+  );
+}
+
+/** Lines of the funnel: where each begins, across and down. */
+const LINES = [
+  [7, 1],
+  [3, 4],
+  [10, 7],
+  [4, 10],
+  [6, 13],
+  [12, 16],
+  [3, 19],
+] as const;
+
+/** A funnel: many tickets stopped by one cause. The words beside it say how many. */
+function ClusterGlyph({ width, size }: { width: number; size: number }) {
+  const end = width - 12;
+  const bend = Math.max(20, width * 0.45);
+  const lines = LINES.slice(0, Math.min(LINES.length, size));
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height="22"
+      viewBox={`0 0 ${width} 22`}
+      className="block max-w-full flex-none"
+    >
+      <g fill="none" stroke="var(--trk)" strokeWidth="1.25">
+        {lines.map(([x, y]) => (
+          <path key={y} d={`M${x} ${y}H${bend}C${bend + 30} ${y} ${end - 36} 10.5 ${end} 10.5`} />
+        ))}
+      </g>
+      <rect
+        x={end - 1}
+        y="6.5"
+        width="8"
+        height="8"
+        rx="1.5"
+        fill="var(--stop)"
+        stroke="var(--ground)"
+        strokeWidth="1.5"
+      />
+    </svg>
   );
 }

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Check, ChevronsUp, CircleAlert, Diamond, Hourglass, type LucideIcon, Moon, Split } from "lucide-react";
 import { memo } from "react";
@@ -20,7 +19,7 @@ import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { rowSentence } from "./row-sentence.ts";
 import { triesWords } from "./tries-words.ts";
 
-/** What a track takes in a list that has room for it. */
+/** Width of a track, in pixels, in a list that has room for it. */
 export const FULL_TRACK = 184;
 
 /**

@@ -1,5 +1,5 @@
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
-import { ownerName } from "#components/holds/facts/owner-name.ts";
+import { ownerName } from "#components/holds/facts/owner-mark.tsx";
 import { minuteSentence } from "#lib/client/queue/minute-words.ts";
 import type { RowNotice } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
@@ -12,7 +12,7 @@ import { nth } from "#lib/engine/text/nth.ts";
 import { triesSentence } from "./tries-words.ts";
 
 /**
- * A row as it is read aloud (INTERACTION, Screen readers): "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
+ * A row as it is read aloud: "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
  * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Did not hold, 2nd time." The notice comes
  * second where there is one.
  */

@@ -1,8 +1,7 @@
-"use client";
 import { Skeleton, SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { PaneBar } from "./pane-bar.tsx";
 
-/** What stands beside the list while its code is on its way. */
+/** Shown beside the list while the pane's code loads. */
 export function LoadingPane({ onBack }: { onBack: () => void }) {
   return (
     <>

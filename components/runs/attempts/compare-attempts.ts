@@ -18,7 +18,7 @@ export interface AttemptComparison {
   words: string;
 }
 
-/** Compares an attempt with an earlier one (WISHES 10, DESIGN 7). `sameCalls`: the share of calls of tools that both made. */
+/** Compares an attempt with an earlier one. `sameCalls`: the share of calls of tools that both made. */
 export function compareAttempts(
   before: ReviewedRun,
   after: ReviewedRun,

@@ -5,7 +5,7 @@ export type PatchDifference = "same" | "renamed" | "changed";
 
 export interface PatchComparison {
   difference: PatchDifference;
-  /** Lines that only one of the two has, with a line of what stands around them; cut to what fits. */
+  /** Lines that only one of the two has, with one line of context, cut to what fits. */
   before: DiffLine[];
   after: DiffLine[];
 }

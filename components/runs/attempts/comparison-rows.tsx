@@ -158,7 +158,7 @@ function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly Diff
 /** Of one line. */
 const MOST_CHARACTERS = 160;
 
-/** There is little room: what all lines begin with is left out. */
+/** Leaves out what all lines begin with: there is little room. */
 function withoutIndent(lines: readonly DiffLine[]): DiffLine[] {
   const indents = lines
     .filter(({ text }) => text.trim() !== "")

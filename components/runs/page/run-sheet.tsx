@@ -1,4 +1,3 @@
-"use client";
 import { PrintFacts, PrintSection, PrintText, printLink } from "#components/layout/print/print-parts.tsx";
 import { PrintSheet } from "#components/layout/print/print-sheet.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";

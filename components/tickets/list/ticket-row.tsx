@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Diamond } from "lucide-react";
 import Link from "next/link";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Pencil } from "lucide-react";
 import { useRef, useState } from "react";

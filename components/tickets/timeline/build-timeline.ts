@@ -1,12 +1,9 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { Described } from "./described.ts";
-import { describeFindingLine } from "./finding-sentences.ts";
-import { describeHoldLine } from "./hold-sentences.ts";
-import { describePrecedentLine } from "./precedent-sentences.ts";
-import { describeReviewLine } from "./review-sentences.ts";
+import { describeHoldLine, describePrecedentLine } from "./hold-sentences.ts";
+import { describeFindingLine, describeReviewLine } from "./review-sentences.ts";
 import { describeRunLine } from "./run-sentences.ts";
 import { describeTicketLine, followUp } from "./ticket-sentences.ts";
-import type { LogLine, TimelineEntry, TimelineFacts } from "./timeline-entry.ts";
+import type { Described, LogLine, TimelineEntry, TimelineFacts } from "./timeline-entry.ts";
 
 /**
  * The log of a ticket as sentences, oldest first. A change of state has no entry of its own where another event of the same

@@ -3,8 +3,7 @@ import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-ve
 import { type Grant, grantWords } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
-import type { Described } from "./described.ts";
-import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
 /** A hold was opened, decided, undone, verified or changed. */
 export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described {
@@ -78,4 +77,21 @@ function escalatedTo(line: LogLine): string {
 /** A note in quotation marks. */
 function quoted(note: string | null): string | null {
   return note === null ? null : `“${note}”`;
+}
+
+/** An answer was kept here, was given here, or did not hold here. */
+export function describePrecedentLine(line: LogLine): Described {
+  const source = textIn(line, "source") ?? "another ticket";
+  switch (textIn(line, "change")) {
+    case "kept":
+      return { mark: "decision", text: `${line.actor.name} kept the answer as a precedent` };
+    case "used":
+      return textIn(line, "how") === "automatic"
+        ? { mark: "decision", text: `The answer kept on ${source} answered by itself, for ${line.actor.name}` }
+        : { mark: "decision", text: `${line.actor.name} used the answer kept on ${source}` };
+    case "stopped":
+      return { mark: "plain", text: "The kept answer did not hold: from now on a person gives it, or nobody" };
+    default:
+      return { mark: "plain", text: "A kept answer was changed" };
+  }
 }

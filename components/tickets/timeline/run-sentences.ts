@@ -1,8 +1,7 @@
 import { countOf } from "#lib/client/text/amounts.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import type { Described } from "./described.ts";
-import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
 /** An attempt started, paused, resumed or ended, or a person did something to it. */
 export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Described {

@@ -1,6 +1,5 @@
 import { TICKET_STATES, type TicketState } from "#lib/engine/tickets/ticket-states.ts";
-import type { Described } from "./described.ts";
-import { type LogLine, type TimelineEntry, textIn } from "./timeline-entry.ts";
+import { type Described, type LogLine, type TimelineEntry, textIn } from "./timeline-entry.ts";
 
 /** A ticket was created or edited, or changed its state without another event. */
 export function describeTicketLine(line: LogLine): Described {

@@ -48,3 +48,6 @@ export function numberIn(line: LogLine, name: string): number | null {
   const value = line.data[name];
   return typeof value === "number" ? value : null;
 }
+
+/** What a line of the log says. */
+export type Described = Pick<TimelineEntry, "mark" | "text"> & Partial<Pick<TimelineEntry, "category" | "quote">>;

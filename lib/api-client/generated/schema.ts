@@ -892,16 +892,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what the next run would receive
-         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         * See what the next run would receive, by an address
+         * @description The same as with POST, for what fits in an address.
+         *
+         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
          */
         get: operations["get_holds_id_preview"];
         put?: never;
         /**
-         * See what the next run would receive, for a note that does not fit in an address
-         * @description Changes nothing.
+         * See what the next run would receive
+         * @description Takes the body of the decision and changes nothing. `version`, `briefSha256`, `precedentId` and `keep` are ignored.
          *
-         *     For tokens of scope automation, and sessions, of a person with role lead or higher.
+         *     For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
          */
         post: operations["post_holds_id_preview"];
         delete?: never;
@@ -4168,29 +4170,17 @@ export interface components {
             maxAttempts: number;
             /** @description minutes from when a hold opens to its first check, by its reason */
             deadlines: {
-                /** @default 30 */
                 max_retries: number;
-                /** @default 30 */
                 sentinel_max_retries: number;
-                /** @default 30 */
                 review_unavailable: number;
-                /** @default 30 */
                 manual_review: number;
-                /** @default 30 */
                 question: number;
-                /** @default 30 */
                 approval: number;
-                /** @default 30 */
                 incomplete: number;
-                /** @default 30 */
                 step_limit: number;
-                /** @default 30 */
                 budget: number;
-                /** @default 30 */
                 lost: number;
-                /** @default 30 */
                 dependency: number;
-                /** @default 30 */
                 human: number;
             };
             version: number;
@@ -4418,29 +4408,17 @@ export interface components {
             maxAttempts: number;
             /** @description minutes from when a hold opens to its first check, by its reason */
             deadlines: {
-                /** @default 30 */
                 max_retries: number;
-                /** @default 30 */
                 sentinel_max_retries: number;
-                /** @default 30 */
                 review_unavailable: number;
-                /** @default 30 */
                 manual_review: number;
-                /** @default 30 */
                 question: number;
-                /** @default 30 */
                 approval: number;
-                /** @default 30 */
                 incomplete: number;
-                /** @default 30 */
                 step_limit: number;
-                /** @default 30 */
                 budget: number;
-                /** @default 30 */
                 lost: number;
-                /** @default 30 */
                 dependency: number;
-                /** @default 30 */
                 human: number;
             };
         };
@@ -7103,7 +7081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description See what the next run would receive */
+            /** @description See what the next run would receive, by an address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7151,20 +7129,39 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     verb: "continue" | "intervene" | "retry" | "answer" | "approve" | "reject" | "review" | "cancel";
-                    note?: string;
-                    /** @description plain text, or JSON where the question has a schema */
-                    answer?: string;
-                    waive?: string[];
-                    /** @description granted, as in the decision */
-                    tries?: number;
-                    rejections?: number;
-                    dollars?: number;
-                    steps?: number;
+                    version?: number;
+                    note?: string | null;
+                    answer?: components["schemas"]["JsonValue"] | null;
+                    /** @description keys of open findings that the next attempt is not asked for; with retry and review */
+                    waive?: string[] | null;
+                    grant?: components["schemas"]["Grant"] | null;
+                    briefSha256?: string | null;
+                    /** @description the kept answer that is given, on a question */
+                    precedentId?: string | null;
+                    /** @description keeps the answer for similar questions */
+                    keep?: {
+                        /**
+                         * @description days until it expires
+                         * @default 30
+                         */
+                        days?: number;
+                        /** @description only for tickets with this label, which the ticket must have */
+                        label?: string | null;
+                        /** @description only for runs of this agent, which must be the one that asked */
+                        agent?: string | null;
+                        /** @description only for tickets with this driver, which must be the ticket's */
+                        driver?: string | null;
+                        /**
+                         * @description it may answer exactly the same question without a person
+                         * @default false
+                         */
+                        auto?: boolean;
+                    } | null;
                 };
             };
         };
         responses: {
-            /** @description See what the next run would receive, for a note that does not fit in an address */
+            /** @description See what the next run would receive */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -19,7 +19,8 @@ export const LOADING = "[data-loading]";
 export const NOTE_EARLY_CLICKS = `earlyClicks=[];addEventListener("click",function(e){var t=e.target;t.closest("${LOADING}")&&earlyClicks.push({event:e,target:t,checked:t.checked})},true)`;
 
 const BOX = "input[type=radio], input[type=checkbox]";
-const CONTROL = `button, [role=option], ${BOX}`;
+/** Submit buttons are left out: React sends an early form again by itself. */
+const CONTROL = `button:not([type=submit]), [role=option], ${BOX}`;
 
 /**
  * Repeats early clicks on what has its code by now: each box that was ticked, and of everything else only the last click,

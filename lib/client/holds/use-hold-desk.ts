@@ -8,7 +8,7 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { useOthersAt } from "../live/live-provider.tsx";
 import { answerOf } from "./answers/answer-of.ts";
-import { choiceOf, grantIn } from "./decisions/decision-inputs.ts";
+import { decisionBody, grantIn } from "./decisions/decision-inputs.ts";
 import { type LocalDecision, setLocalDecision, useLocalDecision } from "./decisions/local-decisions.ts";
 import { isSamePress, noteSent } from "./decisions/same-press.ts";
 import { takeDecisionBack, useDecide } from "./decisions/use-decide.tsx";
@@ -84,7 +84,7 @@ export function useHoldDesk(
   const send = (chosen: DecisionVerb, note: string, preview = chosen === verb ? read(chosen) : undefined) => {
     noteSent();
     const brief = preview?.then((shownNow) => shownNow?.sha256 ?? null);
-    decide(hold, choiceOf(hold, chosen, { ...draft, note }, null), brief);
+    decide(hold, decisionBody(hold, chosen, { ...draft, note }), brief);
     onDecided?.();
     // Who takes a session over types on the page of its run.
     if (chosen === "intervene" && hold.run) router.push(`/runs/${hold.run.id}`);
@@ -104,8 +104,7 @@ export function useHoldDesk(
   const give = (answer: unknown, precedentId: string) => {
     if (isTooMany(local) || underway.current || off("answer") !== null) return;
     noteSent();
-    const note = draft.note.trim() === "" ? null : draft.note;
-    decide(hold, { verb: "answer", answer: answer as string, precedentId, note });
+    decide(hold, { verb: "answer", answer: answer as string, precedentId, note: draft.note });
     onDecided?.();
   };
   /** Where it came back once already, doing the same again is asked about (INTERACTION, Decisions). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Actor, Id, Labels, LeaseSeconds, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
+import { overDefaults } from "#lib/engine/text/over-defaults.ts";
 
 /**
  * An addition to CONTRACT 4 and 10: the settings of a worker's profile that can be changed in the browser. Commands, checks,
@@ -40,6 +41,12 @@ export const ProfileFile = z.strictObject({
   workspace: z.boolean().describe("each ticket gets a git worktree"),
 });
 export type ProfileFile = z.infer<typeof ProfileFile>;
+
+/** A profile's file as it was registered, whichever version of the worker did; what it did not say is as a profile's default. */
+export function readStoredFile(stored: unknown): ProfileFile {
+  const defaults = { labels: [], concurrency: 1, leaseSeconds: 60, timeoutSeconds: null, workspace: false };
+  return overDefaults(ProfileFile, defaults, stored).value;
+}
 
 export const RegisterProfile = z.strictObject({
   name: Text(100).trim().min(1),

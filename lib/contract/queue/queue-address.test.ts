@@ -66,3 +66,13 @@ test("an address says nothing that cannot be", () => {
     "sort=minute&without=held&owner=lead%2Cme",
   );
 });
+
+test("a saved view with a field or a word of another version keeps its other filters", () => {
+  const stored = new URLSearchParams("category=weather&reason=question&colour=red&q=vault");
+  expect(parseQueueSearch(Object.fromEntries(stored))).toEqual({
+    segment: "all",
+    sort: "age",
+    reason: ["question"],
+    q: "vault",
+  });
+});

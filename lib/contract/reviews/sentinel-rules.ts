@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList, Id, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
+import { commaList, Id, Note, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
 import { SEVERITIES } from "#lib/contract/reviews.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { STANDINGS } from "#lib/engine/reviews/sentinel-rule.ts";
@@ -69,7 +69,7 @@ export const PutSentinelRule = z.strictObject({
   ...RuleKey,
   version: Count.describe("the version that the change was made on"),
   standing: z.enum(STANDINGS),
-  note: Text(2000).nullish(),
+  note: Note(2000),
 });
 export type PutSentinelRule = z.input<typeof PutSentinelRule>;
 export const RuleStanding = z

@@ -32,6 +32,14 @@ export const RunWorkspace = z
   .meta({ id: "RunWorkspace" });
 export type RunWorkspace = z.infer<typeof RunWorkspace>;
 
+/** What a worker reported of a branch, whichever version stored it; what that one did not know is not known. */
+export function readStoredWorkspace(stored: object, checkedAt: Date): RunWorkspace {
+  const reported = stored as Omit<RunWorkspace, "checkedAt">;
+  return { ...NOT_KNOWN, ...reported, checkedAt: checkedAt.toISOString() };
+}
+
+const NOT_KNOWN = { baseTip: null, baseBehind: null, merges: null, conflicts: 0, conflictFiles: [] };
+
 /** The runs in a repository whose branch a worker should check again: those that are running, paused or held. */
 export const ListWorkspaces = z.strictObject({
   repository: Text(64).min(1),

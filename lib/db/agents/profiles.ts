@@ -1,14 +1,13 @@
 import { editableOf } from "#lib/contract/agents/drivers.ts";
-import type {
-  Profile,
-  ProfileFile,
-  ProfileRole,
-  ProfileSettings,
-  ProfileVersion,
+import {
+  type Profile,
+  type ProfileRole,
+  type ProfileSettings,
+  type ProfileVersion,
+  readStoredFile,
 } from "#lib/contract/agents/profiles.ts";
 import type { Actor } from "#lib/contract/basics.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import type { Found } from "#lib/db/tickets/find-ticket.ts";
 import { EVERY_PROJECT } from "#lib/engine/people/access.ts";
 
 /** As many versions as a person reads; older ones are stored, too. */
@@ -26,7 +25,7 @@ const SHOWN = {
 } as const;
 
 /** The project of a profile, or every project where it works everywhere; null where there is no such profile. Primary key. */
-export async function findProfile(id: string): Promise<Found | null> {
+export async function findProfile(id: string): Promise<{ id: string; projectId: string } | null> {
   const row = await prisma().profile.findUnique({ where: { id }, select: { projectId: true } });
   return row === null ? null : { id, projectId: row.projectId ?? EVERY_PROJECT };
 }
@@ -93,7 +92,7 @@ function presentProfile(row: ProfileRow): Profile {
     version: row.version,
     settings: (row.versions[0]?.settings ?? {}) as ProfileSettings,
     editable: [...editableOf(role, row.driver)],
-    file: row.file as ProfileFile,
+    file: readStoredFile(row.file),
     registeredAt: row.registeredAt.toISOString(),
   };
 }

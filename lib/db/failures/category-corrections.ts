@@ -24,8 +24,8 @@ export async function readClassifiedRun(tx: Tx, runId: string): Promise<Classifi
 }
 
 /**
- * Adds a correction to the history of a failed run and makes it the one that counts; `withdraws`: it goes back to the
- * category that was decided on, and none counts any more. False: the run has not failed, and nothing was written.
+ * Adds a correction to the history of a failed run and makes it the current one. `withdraws`: it goes back to the original
+ * category, and the run has no correction any more. False: the run has not failed, and nothing was written.
  */
 export async function insertCorrection(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { RunWorkspace, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { JsonTime } from "#lib/db/connection/json-object.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
@@ -27,7 +27,7 @@ export async function readBesideHold(holdId: string): Promise<BesideHold | null>
   const [row] = await reader.rows(BesideHoldRow, BESIDE_HOLD, [holdId]);
   if (row === undefined) return null;
   const workspaces = row.workspaces.map(
-    ({ id, workspace, checkedAt }) => [id, { ...workspace, checkedAt: new Date(checkedAt).toISOString() }] as const,
+    ({ id, workspace, checkedAt }) => [id, readStoredWorkspace(workspace, new Date(checkedAt))] as const,
   );
   return { ...row, workspaces: new Map(workspaces) };
 }

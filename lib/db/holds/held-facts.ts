@@ -3,11 +3,13 @@ import { Grant } from "#lib/contract/holds.ts";
 import { jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
-import { storedPolicy } from "#lib/db/policies/stored-policy.ts";
+import { policyOf } from "#lib/db/policies/policy-of.ts";
 import { FindingJson, findingsOf, ReviewJson, RunJson, WaiverJson } from "#lib/db/tickets/ticket-history.ts";
+import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import type { HeldFacts } from "#lib/engine/holds/held-facts.ts";
 import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 
 /** `escalated`: its check came and nobody had looked. */
 export type HeldRow = { facts: HeldFacts; escalated: boolean };
@@ -21,9 +23,16 @@ export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, He
   if (ticketIds.length === 0) return new Map();
   const rows = await reader.rows(HeldFactsRow, HELD_FACTS, [ticketIds, RESETS]);
   return new Map(
-    rows.map(({ id, policy, escalated, reset, ...facts }) => [
+    rows.map(({ id, projectId, policy, escalated, reset, ...facts }) => [
       id,
-      { escalated, facts: { ...facts, policy: policyInForce(storedPolicy(policy), reset ? [reset] : []) } },
+      {
+        escalated,
+        facts: {
+          ...facts,
+          runs: facts.runs.map((run) => ({ ...run, category: readStoredCategory(run.category) })),
+          policy: policyInForce(policyOf(projectId, policy), reset ? [reset] : []),
+        },
+      },
     ]),
   );
 }
@@ -50,6 +59,7 @@ const Reset = z.object({
 
 const HeldFactsRow = z.object({
   id: z.string(),
+  projectId: z.string(),
   policy: z.unknown(),
   ticket: Ticket,
   runs: z.array(Run),
@@ -60,17 +70,17 @@ const HeldFactsRow = z.object({
 });
 
 const run = jsonObject(Run, "r", {
-  error: "CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', 500)) END",
+  error: `CASE WHEN r.error IS NOT NULL THEN jsonb_build_object('message', left(r.error ->> 'message', ${LENGTHS.queueMessage})) END`,
 });
 const review = jsonObject(Review, "v", {
-  findings: findingsOf(jsonObject(Finding, "f", { issue: "left(f.issue, 300)" })),
+  findings: findingsOf(jsonObject(Finding, "f", { issue: `left(f.issue, ${LENGTHS.line})` })),
 });
 const waiver = jsonObject(Waiver, "w", { by: "w.actor" });
 
 const HELD_FACTS: Planned = {
   name: "held_facts",
   text: `
-SELECT t.id, p.policy, ${jsonObject(Ticket, "t")} AS ticket,
+SELECT t.id, t.project_id AS "projectId", p.policy, ${jsonObject(Ticket, "t")} AS ticket,
   ${jsonArray(run, "r.number", "run r WHERE r.ticket_id = t.id")} AS runs,
   ${jsonArray(review, "v.number", "review v WHERE v.ticket_id = t.id")} AS reviews,
   ${jsonArray(waiver, "w.key", "finding_waiver w WHERE w.ticket_id = t.id AND w.taken_back_at IS NULL")} AS waivers,

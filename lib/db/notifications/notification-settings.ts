@@ -3,17 +3,15 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
-import { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
+import {
+  type NotificationPreferences,
+  readStoredPreferences,
+} from "#lib/engine/notifications/notification-preferences.ts";
 
 /** What a person has set; null where they have set nothing. Primary key. */
 export async function readPreferences(userId: string): Promise<NotificationPreferences | null> {
   const row = await prisma().notificationPreference.findUnique({ where: { userId }, select: { preferences: true } });
-  return storedPreferences(row?.preferences);
-}
-
-/** Preferences as they were stored; null where there are none, or none that this version understands. */
-export function storedPreferences(stored: unknown): NotificationPreferences | null {
-  return NotificationPreferences.safeParse(stored).data ?? null;
+  return readStoredPreferences(row?.preferences);
 }
 
 /** Stores what a person sets, in place of what they had set. Primary key. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { NotifiedOwner } from "#lib/engine/notifications/notification-cause.ts";
-import type { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
-import { storedPreferences } from "./notification-settings.ts";
+import {
+  type NotificationPreferences,
+  readStoredPreferences,
+} from "#lib/engine/notifications/notification-preferences.ts";
 
 const PersonRow = z.object({ userId: z.string(), preferences: z.unknown(), browsers: z.array(z.string()) });
 
@@ -30,5 +32,5 @@ export async function readNotifiedPeople(tx: Tx, projectId: string, owner: Notif
        ELSE m.role = 'admin' END`,
     [projectId, "userId" in owner ? owner.userId : null, "role" in owner ? owner.role : null],
   );
-  return rows.map((row) => ({ ...row, preferences: storedPreferences(row.preferences) }));
+  return rows.map((row) => ({ ...row, preferences: readStoredPreferences(row.preferences) }));
 }

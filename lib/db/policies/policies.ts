@@ -5,7 +5,7 @@ import { json } from "#lib/db/connection/set-columns.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
-import { storedPolicy } from "./stored-policy.ts";
+import { policyOf } from "./policy-of.ts";
 
 const IN_FORCE = "SELECT version, policy FROM policy_version WHERE project_id = $1 ORDER BY version DESC LIMIT 1";
 const PolicyRow = z.object({ version: z.number(), policy: z.unknown() });
@@ -18,7 +18,7 @@ export async function readPolicy(projectId: string): Promise<{ version: number; 
 /** The same within a transaction, which must have locked the project: nobody changes the policy until it ends. */
 export async function readPolicyInForce(from: Reader, projectId: string): Promise<{ version: number; policy: Policy }> {
   const [row] = await from.rows(PolicyRow, IN_FORCE, [projectId]);
-  return { version: row?.version ?? 0, policy: storedPolicy(row?.policy) };
+  return { version: row?.version ?? 0, policy: policyOf(projectId, row?.policy) };
 }
 
 /** Inserts a version, which is in force from now on; earlier ones stay. Throws where the project has one of this number. */
@@ -48,5 +48,5 @@ export async function readPolicyVersions(
      WHERE project_id = $1 AND ($2::int IS NULL OR version < $2) ORDER BY version DESC LIMIT $3`,
     [projectId, before, limit],
   );
-  return rows.map((row) => ({ ...row, policy: storedPolicy(row.policy), at: row.at.toISOString() }));
+  return rows.map((row) => ({ ...row, policy: policyOf(projectId, row.policy), at: row.at.toISOString() }));
 }

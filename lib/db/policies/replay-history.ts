@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DecisionVerb, Grant } from "#lib/contract/holds.ts";
 import { VERDICTS } from "#lib/contract/reviews.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Category } from "#lib/engine/failures/categories.ts";
+import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import type { PastHold } from "#lib/engine/policies/past-deadlines.ts";
@@ -131,7 +131,7 @@ async function readHolds(projectId: string, from: Date, now: Date): Promise<Past
 
 function pastRun({ message, ...row }: RunRow, reviews: PastReview[]): PastRun {
   const { number, startedAt, budget, state } = row;
-  const category = row.category as Category | null;
+  const category = readStoredCategory(row.category);
   const retryAfterSeconds = row.retryAfterSeconds ?? (message === null ? null : statedWaitSeconds(message));
   return { number, startedAt, budget, state, category, retryAfterSeconds, reviews };
 }

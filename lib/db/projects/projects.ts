@@ -20,7 +20,7 @@ const SHOWN = { id: true, slug: true, key: true, name: true, isDemo: true, creat
 export const DEFAULT_PROJECT = "default";
 
 /** A project by id or slug; null where there is none. Primary key, or index project_slug. */
-export async function findProject(where: { id: string } | { slug: string }): Promise<ProjectRow | null> {
+export async function readProject(where: { id: string } | { slug: string }): Promise<ProjectRow | null> {
   return prisma().project.findUnique({ where, select: SHOWN });
 }
 

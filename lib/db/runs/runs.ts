@@ -1,4 +1,4 @@
-import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { type RunWorkspace, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Brief, FailureDecision, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { RunContent, Run as RunRow } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
@@ -67,10 +67,7 @@ export function presentRun(row: RunRow): Run {
 
 function presentWorkspace(row: Pick<RunRow, "workspace" | "workspaceCheckedAt">): RunWorkspace | null {
   if (row.workspace === null || row.workspaceCheckedAt === null) return null;
-  return {
-    ...(row.workspace as Omit<RunWorkspace, "checkedAt">),
-    checkedAt: row.workspaceCheckedAt.toISOString(),
-  };
+  return readStoredWorkspace(row.workspace as object, row.workspaceCheckedAt);
 }
 
 /** `content` is null for a run whose wide parts were never written. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { SEVERITIES, VERDICTS, WAIVER_KINDS } from "#lib/contract/reviews.ts";
 import { JsonTime, jsonArray } from "#lib/db/connection/json-object.ts";
-import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { REVIEW_STATE_NAMES } from "#lib/engine/reviews/review-states.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
@@ -14,7 +13,8 @@ export const RunJson = z.object({
   agent: z.string(),
   state: z.enum(RUN_STATE_NAMES),
   budget: z.number(),
-  category: z.enum(CATEGORY_NAMES).nullable(),
+  /** as stored: perhaps one that this version no longer knows (`readStoredCategory`) */
+  category: z.string().nullable(),
   error: z.object({ message: z.string() }).nullable(),
   summary: z.string().nullable(),
   changed: z.boolean().nullable(),

@@ -1,13 +1,13 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { excerpt, quote, quoteInline } from "#lib/engine/text/quote.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
 /** The most attempts that are described one by one; older ones are only counted. */
 const MAX_TOLD = 10;
-/** The most characters of the latest attempt's error and summary; of older ones, a line of 300. */
-const LATEST_MESSAGE = 3000;
+/** Of the summary of the latest attempt; of older ones a line. */
 const LATEST_SUMMARY = 1500;
 const MAX_ANSWERS = 10;
 
@@ -31,7 +31,7 @@ function olderOnes(runs: RunFacts[]): string[] {
 
 function endingOf(facts: TicketFacts, run: RunFacts, isLatest: boolean): string {
   const said = (text: string | null, max: number) =>
-    text?.trim() ? `\n${quotedUpTo(text, isLatest ? max : 300)}` : "";
+    text?.trim() ? `\n${quotedUpTo(text, isLatest ? max : LENGTHS.line)}` : "";
   const changed = run.changed === false ? " It changed nothing." : "";
   const rejection = rejectionOf(facts, run);
   if (rejection) {
@@ -41,7 +41,7 @@ function endingOf(facts: TicketFacts, run: RunFacts, isLatest: boolean): string 
   }
   if (run.error) {
     const kind = run.category ? CATEGORIES[run.category].label : "unknown";
-    return `${run.state === "lost" ? "lost" : "failed"}, ${kind}.${changed}${said(run.error.message, LATEST_MESSAGE)}`;
+    return `${run.state === "lost" ? "lost" : "failed"}, ${kind}.${changed}${said(run.error.message, LENGTHS.briefMessage)}`;
   }
   if (run.state === "cancelled" && run.pauseReason)
     return `stopped by a person while it waited (${HOLD_REASONS[run.pauseReason].label.toLowerCase()}).`;
@@ -59,7 +59,7 @@ function rejectionOf(facts: TicketFacts, run: RunFacts): { words: string; summar
 }
 
 function quotedUpTo(text: string, max: number): string {
-  return max <= 300 ? quote(quoteInline(text, max)) : quote(excerpt(text.trim(), max));
+  return max <= LENGTHS.line ? quote(quoteInline(text, max)) : quote(excerpt(text.trim(), max));
 }
 
 /**

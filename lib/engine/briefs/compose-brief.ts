@@ -7,6 +7,7 @@ import {
   settledFindings,
 } from "#lib/engine/reviews/open-findings.ts";
 import { attemptsSpent, rejectionsSpent, retriesSpent } from "#lib/engine/runs/spent-budget.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { quote, quoteAfter, quoteInline } from "#lib/engine/text/quote.ts";
 import { latestRun, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { answersSoFar, attemptsSoFar } from "./brief-attempts.ts";
@@ -99,7 +100,7 @@ function settledSection(facts: TicketFacts): string | null {
   if (settled.length === 0) return null;
   const lines = settled.slice(0, MAX_SETTLED).map(({ file, line, issue }) => {
     const place = file ? `${quoteInline(file)}${line === null ? "" : `:${line}`}: ` : "";
-    return quote(`${place}${quoteInline(issue, 160)}`);
+    return quote(`${place}${quoteInline(issue, LENGTHS.phrase)}`);
   });
   const more = settled.length - lines.length;
   const rest = more > 0 ? [`And ${more} more.`] : [];

@@ -37,8 +37,17 @@ export function decisionEffect(
     return { ...step, ticket, run: hold.subject === "run" ? "cancelled" : null, waiveCancelled: true };
   }
   if (hold.subject === "run") return { ...step, run: "resuming" };
-  if (verb === "approve") return { ...step, ticket: "done" };
-  return { ...step, ticket: "in_review", openReview: true };
+  switch (verb) {
+    case "approve":
+      return { ...step, ticket: "done" };
+    case "review":
+    // The others are offered on paused runs only.
+    case "continue":
+    case "intervene":
+    case "answer":
+    case "reject":
+      return { ...step, ticket: "in_review", openReview: true };
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { wordList } from "#lib/engine/text/word-list.ts";
 import { categoryOf, failuresOf, type HeldFacts, type HoldOutline } from "./held-facts.ts";
@@ -30,7 +31,7 @@ function rejection(facts: HeldFacts): Cause | null {
   const runs = new Set(raised(first.key).map((review) => review.runId));
   const attempts = facts.runs.filter((run) => runs.has(run.id)).map((run) => run.number);
   const where = attempts.length > 1 ? `. Raised in attempts ${wordList(attempts)}` : "";
-  return { code: null, text: `${quoteInline(first.issue, 200).replace(/\.$/, "")}${where}` };
+  return { code: null, text: `${quoteInline(first.issue, LENGTHS.rowLine).replace(/\.$/, "")}${where}` };
 }
 
 function plain(hold: HoldOutline): Cause {
@@ -38,7 +39,10 @@ function plain(hold: HoldOutline): Cause {
 }
 
 function firstLine(text: string): string {
-  return quoteInline(text.split("\n").find((line) => line.trim() !== "") ?? text, 200).replace(/[.,;:]$/, "");
+  return quoteInline(text.split("\n").find((line) => line.trim() !== "") ?? text, LENGTHS.rowLine).replace(
+    /[.,;:]$/,
+    "",
+  );
 }
 
 function times(count: number): string {

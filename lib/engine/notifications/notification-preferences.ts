@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { overDefaults } from "#lib/engine/text/over-defaults.ts";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from "./notification-kinds.ts";
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 22:00");
@@ -59,6 +60,15 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
   quietHours: null,
   digest: { mode: "off" },
 };
+
+/**
+ * What a person has set, whichever version stored it; null where they have set nothing. A kind, a channel or a part that is
+ * missing or no longer valid is as by default, and everything else as they set it.
+ */
+export function readStoredPreferences(stored: unknown): NotificationPreferences | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  return overDefaults(NotificationPreferences, DEFAULT_PREFERENCES, stored).value;
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import type { Category } from "#lib/engine/failures/categories.ts";
-import { classifyByRules } from "#lib/engine/failures/classify-by-rules.ts";
-import { type Classified, decideFailure, type FailureStep } from "#lib/engine/failures/decide-failure.ts";
+import { type Classification, classifyFailure } from "#lib/engine/failures/classify-failure.ts";
+import { decideFailure, type FailureStep } from "#lib/engine/failures/decide-failure.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
@@ -37,11 +37,8 @@ export type OutcomeStep = {
   retryAfter: Date | null;
   openReview: boolean;
   hold: NewHold | null;
-  /** `ruleId`: the project's rule that chose the category, if one did */
-  failure: (Ruled & { step: FailureStep; fingerprint: string }) | null;
+  failure: (Classification & { step: FailureStep; fingerprint: string }) | null;
 };
-
-type Ruled = Classified & { ruleId: string | null };
 
 /** A ticket that is given back this often in a row is held for a person (CONTRACT 4). */
 const MAX_RELEASES_IN_A_ROW = 5;
@@ -58,9 +55,9 @@ export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcom
     case "succeeded":
       return succeeded(facts);
     case "failed": {
-      const cause = classifyByRules(outcome.error, facts.rules);
+      const classification = classifyFailure(outcome.error, facts.rules);
       const wait = outcome.error.retryAfterSeconds ?? statedWaitSeconds(outcome.error.message);
-      return failed(facts, "failed", cause, outcome.error, random, wait);
+      return failed(facts, "failed", classification, outcome.error, random, wait);
     }
     case "lost":
       return failed(facts, "lost", LOST, { message: LOST_MESSAGE }, random, null);
@@ -72,7 +69,7 @@ export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcom
 }
 
 export const LOST_MESSAGE = "The lease ran out: the agent stopped without a word";
-const LOST: Ruled = {
+const LOST: Classification = {
   ruleId: null,
   category: "infrastructure",
   subcategory: "lease_expired",
@@ -94,21 +91,21 @@ function succeeded(facts: TicketFacts): OutcomeStep {
 function failed(
   facts: TicketFacts,
   state: "failed" | "lost",
-  cause: Ruled,
+  classification: Classification,
   error: Failure,
   random: number,
   retryAfterSeconds: number | null,
 ): OutcomeStep {
-  const step = decideFailure(facts, cause, random, retryAfterSeconds);
-  const name = fingerprint(cause.category, error);
+  const step = decideFailure(facts, classification, random, retryAfterSeconds);
+  const name = fingerprint(classification.category, error);
   return {
     ...NOTHING,
     run: state,
     ticket: step.action === "retry" ? "ready" : "on_hold",
     reason: state === "lost" ? "run_lost" : "run_failed",
     retryAfter: step.retryAfter,
-    hold: step.holdReason ? heldFor(step.holdReason, cause.category, step.reason, error, name) : null,
-    failure: { ...cause, step, fingerprint: name },
+    hold: step.holdReason ? heldFor(step.holdReason, classification.category, step.sentence, error, name) : null,
+    failure: { ...classification, step, fingerprint: name },
   };
 }
 

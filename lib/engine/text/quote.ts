@@ -1,4 +1,5 @@
 import { HALF_CHARACTER } from "./first-line.ts";
+import { LENGTHS } from "./lengths.ts";
 
 /**
  * Quotes text of others for a brief: each line begins with `> `, so that nothing in it can pose as a heading or an instruction
@@ -11,7 +12,7 @@ export function quote(text: string): string {
 }
 
 /** Text of others on one line of at most `max` characters, to be used within a sentence of ours. */
-export function quoteInline(text: string, max = 300): string {
+export function quoteInline(text: string, max: number = LENGTHS.line): string {
   const line = text.replace(/\s+/g, " ").replace(HIDDEN, "").trim();
   return line.length > max ? `${line.slice(0, max - 1).replace(HALF_CHARACTER, "")}…` : line;
 }

@@ -1,5 +1,5 @@
 import type { Category } from "#lib/engine/failures/categories.ts";
-import type { ProjectRule } from "#lib/engine/failures/classify-by-rules.ts";
+import type { ProjectRule } from "#lib/engine/failures/classify-failure.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Grant } from "#lib/engine/holds/grants.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";

@@ -11,9 +11,10 @@ import { checkSettings } from "./check-settings.ts";
 import { tellProfile } from "./tell-profile.ts";
 
 /**
- * An admin changes the settings of a profile; runs that are claimed or resumed from now on have them. Settings that are the
- * same as before make no version. Throws `version_mismatch` when it was changed meanwhile, and `invalid_request` for what this
- * driver's profile does not give out.
+ * Changes the settings of a profile, for runs that are claimed or resumed from now on. The same settings again make no
+ * version.
+ * By: `administer`. Locks the profile. Event: `profile.changed`. Refuses `version_mismatch`; `invalid_request` for
+ * settings that this driver does not have.
  */
 export async function editProfile(access: Access, id: string, change: EditProfile): Promise<Profile> {
   const { projectId } = found(await findProfile(id), "profile");

@@ -2,7 +2,7 @@ import type { ProfileVersion } from "#lib/contract/agents/profiles.ts";
 import { type LockedProfile, readProjectsOfProfile } from "#lib/db/agents/write-profile.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-/** Writes into the log of each project the profile works in that it has another version in force. */
+/** Writes the event `profile.changed` in each project where the profile works. */
 export async function tellProfile(
   tx: Tx,
   profile: Pick<LockedProfile, "id" | "projectId" | "role" | "name">,

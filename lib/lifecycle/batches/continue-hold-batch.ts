@@ -8,9 +8,10 @@ import { tellBatch } from "./tell-batch.ts";
 import { wakeBatches } from "./wake-batches.ts";
 
 /**
- * Lets a batch go on that waits for an outcome or was stopped, whatever became of its waves so far. From now on it decides
- * in the name and the rights of who said so: they must be allowed to decide in all of its projects. Throws
- * `stale_transition` where it neither waits nor stands.
+ * Lets a batch go on that waits for an outcome or was stopped, whatever its waves have led to. From now on it decides
+ * in the name and with the rights of the caller.
+ * By: `decide` in all of its projects. Locks the batch. Event: `batch.progressed`. Refuses `stale_transition` where it
+ * is running or has finished.
  */
 export async function continueHoldBatch(access: Access, id: string): Promise<void> {
   const { projectIds } = found(await findHoldBatch(id), "batch");

@@ -20,7 +20,10 @@ type Order = {
   retryOf: string | null;
 };
 
-/** Makes a batch, tells of it and lets it start. Null where not one of the holds could be decided by the caller. */
+/**
+ * Writes a batch with its items and wakes the job that decides them. Event: `batch.started`. Null where the caller can
+ * decide none of the holds. Throws `invalid_request` where there are too many.
+ */
 export async function openHoldBatch(access: Access, order: Order): Promise<string | null> {
   const { verb, canary, choice, filter, retryOf } = order;
   const id = newId("bat");
@@ -28,7 +31,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
     const batch = {
       id,
       verb,
-      note: order.note?.trim() ? order.note : null,
+      note: order.note ?? null,
       answer: order.answer ?? null,
       canary,
       filter,
@@ -45,7 +48,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
   return made && id;
 }
 
-/** In whose name and rights a batch of this caller decides: by a token only for as long as that is good. */
+/** In whose name and with whose rights a batch decides: those of the caller, by a token only while it is valid. */
 export function actingAs(access: Access) {
   const { userId, tokenId, scope } = access;
   return { actor: person(access), userId, tokenId, byToken: scope !== null };

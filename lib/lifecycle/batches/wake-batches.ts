@@ -1,16 +1,19 @@
 import { EventEmitter } from "node:events";
 import { registry } from "#lib/process-registry.ts";
 
-/** Wakes whoever in this process decides the items of batches; they look from time to time without it (DESIGN 3.11). */
+/**
+ * Wakes the job of this process: a batch has something to do. Call it after the commit;
+ * without it the job runs later (DESIGN 3.11).
+ */
 export function wakeBatches(): void {
-  waker().emit("batches");
+  emitter().emit("batches");
 }
 
-/** Calls `listener` each time that batches are woken. */
-export function onBatchesWake(listener: () => void): void {
-  waker().on("batches", listener);
+/** Calls `listener` at each wake-up, for as long as this process lives. */
+export function onWakeBatches(listener: () => void): void {
+  emitter().on("batches", listener);
 }
 
-function waker(): EventEmitter {
-  return registry.once("batches.waker", () => new EventEmitter());
+function emitter(): EventEmitter {
+  return registry.once("batches.wake", () => new EventEmitter());
 }

@@ -6,8 +6,8 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 
 /**
- * Ends a project's rule: failures from now on are classified without it, and what it decided stays. The rule is kept with
- * who revoked it and when; one that was revoked before is `not_found`.
+ * Revokes a rule of a project: later failures are classified without it, earlier classifications stay. The rule is kept, with
+ * who revoked it and when. `not_found` for a rule that is already revoked.
  */
 export async function revokeFailureRule(access: Access, ruleId: string): Promise<void> {
   const { id, projectId } = found(await findLiveRule(ruleId), "rule");

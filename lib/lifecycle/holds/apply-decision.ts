@@ -10,7 +10,6 @@ import { type DecisionEffect, decisionEffect } from "#lib/engine/holds/decision-
 import type { Access } from "#lib/engine/people/access.ts";
 import { latestRun, type RunFacts, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
-import type { Proposal } from "#lib/lifecycle/briefs/next-payload.ts";
 import { waiveFindings } from "#lib/lifecycle/reviews/waive-findings.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { endRun } from "#lib/lifecycle/transaction/end-run.ts";
@@ -19,6 +18,7 @@ import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
+import type { Proposal } from "./propose-decision.ts";
 
 /** What a decision changed, exactly as it was before; undo puts it back (CONTRACT 6). */
 export type Before = {
@@ -31,14 +31,18 @@ export type Before = {
   };
   run: { id: string; state: RunFacts["state"]; budget: number; pauseReason: string | null } | null;
   waived: string[];
-  /** findings that it left out, each with its waiver of before if there was one */
+  /** findings that it left out, each with the waiver it had before, if any */
   findings: { key: string; before: StoredWaiver | null }[];
   openedReview: string | null;
-  /** where the decision left them: undo is for what nobody has touched since */
+  /** the states after the decision: undo is refused once they are others */
   left: { ticket: TicketState; run: RunFacts["state"] | null };
 };
 
-/** Writes a decision and its effect: hold, run, ticket, budgets, review. The caller has checked that it is allowed. */
+/**
+ * Writes a decision that was checked, and its effect: hold, run, ticket, budgets, review, waivers. Behind the ticket's
+ * lock. Events: `hold.decided`, then those of its effect. Throws `version_mismatch` or `stale_transition` where hold or
+ * run has changed.
+ */
 export async function applyDecision(
   tx: Tx,
   access: Access,
@@ -123,7 +127,7 @@ function tellDecided(tx: Tx, access: Access, { ticket }: TicketFacts, hold: Hold
   });
 }
 
-/** As JSON has it. */
+/** Without the fields that are undefined, which JSON leaves out. */
 function definedOf(grant: NonNullable<Proposal["grant"]>): Record<string, number> {
   return Object.fromEntries(Object.entries(grant).filter(([, amount]) => amount !== undefined));
 }

@@ -6,8 +6,9 @@ import { log } from "#lib/log.ts";
 const BATCH = 100;
 
 /**
- * Open holds whose check time has passed go one step up, owner → leads → admins, and get their next check time. Silence
- * never decides: nothing else about them changes (DESIGN 3.3). Returns how many.
+ * Open holds whose check time has passed go one step up, owner → leads → admins, and get their next check time. Nothing
+ * else about them changes: silence never decides (DESIGN 3.3).
+ * By the engine. Each is guarded by its version. Event: `hold.updated`. Returns how many.
  */
 export async function escalateHolds(): Promise<number> {
   let escalated = 0;

@@ -2,7 +2,10 @@ import { upsertPreferences } from "#lib/db/notifications/notification-settings.t
 import type { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 
-/** Sets how the caller's person wants to be told. What waits already keeps its time; what is turned off is not sent. */
+/**
+ * Sets how the caller wants to be told. A delivery that waits keeps its time; one by a way that is turned off is not
+ * sent. No event.
+ */
 export async function setNotificationPreferences(
   access: Access,
   preferences: NotificationPreferences,

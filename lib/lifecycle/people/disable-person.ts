@@ -7,7 +7,11 @@ import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { findManagedPerson } from "./find-managed-person.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
-/** Shuts someone out at once: no sign-in, sessions ended, tokens that act for them stop. Never the last admin of a project. */
+/**
+ * Shuts a person out at once: no sign-in, no session, and tokens that act for them stop.
+ * By: who may manage the account (`findManagedPerson`). Locks all memberships. Refuses `stale_transition` for the last
+ * admin of a project.
+ */
 export async function disablePerson(access: Access, slug: string, userId: string): Promise<void> {
   const { id } = await findManagedPerson(access, slug, userId);
   const [memberships, projects] = await Promise.all([readMemberships(id), readProjects()]);

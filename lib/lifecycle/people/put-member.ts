@@ -13,8 +13,10 @@ import { keepAnAdmin } from "./keep-an-admin.ts";
 export type Somebody = { userId?: string; email?: string };
 
 /**
- * Gives an existing person a role in a project, which goes before the one they have everywhere. Acts on their next
- * request. The role of someone with a role everywhere is changed by who administers everything only.
+ * Gives a person who has an account a role in a project, before the one they have in every project. It counts from
+ * their next request.
+ * By: `administer`; for a person with a role in every project, `administer` in every project. Locks all memberships.
+ * Refuses `invalid_request` for an unknown person, `stale_transition` for the last admin.
  */
 export async function putMember(
   access: Access,
@@ -36,7 +38,7 @@ export async function putMember(
   });
 }
 
-/** The person meant, by id or e-mail. An unknown one is `invalid_request`: the address was right, the body was not. */
+/** The person with this id or e-mail. An unknown one is `invalid_request`: the address was right, the body was not. */
 export async function findSomebody(who: Somebody): Promise<{ id: string; name: string }> {
   const user = await (who.userId
     ? findUser({ id: who.userId })

@@ -14,15 +14,16 @@ import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts"
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { applyDecision } from "#lib/lifecycle/holds/apply-decision.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { log } from "#lib/log.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
 /**
- * Answers the question that has just paused a run, where a person allowed a precedent to answer exactly this by itself: the
- * hold that has opened is decided in the same transaction, for that person, who must still be allowed to decide. Whatever
- * is not sure is left to a person: another scope, answers that contradict each other, a right that was lost. So is what fails:
- * the run has paused either way. The facts may be out of date behind it.
+ * Answers the question that has just paused a run, where a person allowed a kept answer to do exactly that by itself:
+ * decides the hold in the same transaction, in the name of that person, who must still be allowed to decide. Anything
+ * uncertain is left to a person: another scope, kept answers that contradict each other, a lost right. So is an error,
+ * because the run has paused either way. Events: those of `applyDecision`, and `precedent.changed`. `facts` may be out
+ * of date afterwards.
  */
 export async function answerByPrecedent(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
   if (facts.hold?.reason !== "question") return;

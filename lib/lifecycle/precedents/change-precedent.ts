@@ -8,8 +8,10 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
 /**
- * Lets a kept answer be given by itself, for the caller and as long as they may decide; or no more; or moves its end. Throws
- * `stale_transition` for one that was revoked or has expired: an answer that is over is given anew, by answering.
+ * Lets a kept answer be given by itself, for the caller and as long as they may decide; or stops that; or moves its
+ * end.
+ * By: `decide`. One guarded statement. Event: `precedent.changed`. Refuses `stale_transition` for one that was revoked
+ * or has expired.
  */
 export async function changePrecedent(access: Access, id: string, input: ChangePrecedent): Promise<Precedent> {
   const { projectId } = found(await findPrecedent(id), "precedent");

@@ -6,7 +6,10 @@ import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.t
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
-/** Ends a kept answer: it is offered and given no more; what it answered stays. One that was revoked is `stale_transition`. */
+/**
+ * Ends a kept answer: it is offered and given no more, and what it answered stays.
+ * By: `decide`. One guarded statement. Event: `precedent.changed`. Refuses `stale_transition` for one that was revoked.
+ */
 export async function revokePrecedent(access: Access, id: string): Promise<void> {
   const { projectId } = found(await findPrecedent(id), "precedent");
   authorize(access, "decide", projectId);

@@ -19,16 +19,20 @@ import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
-/** A question that comes is compared with all that are in force. */
+/** The most that a project keeps: a new question is compared with each of them. */
 const MOST_LIVE = 200;
 
 type Where = { holdId: string; ticketId: string; projectId: string };
 
-/** Beside an answer that was just written: keeps it as a precedent, and notes the precedent that it was taken from. */
+/**
+ * In the transaction of an answer: keeps it as a precedent (`keep`), and notes which precedent it was taken from
+ * (`precedentId`). Locks that precedent, or the project to count what it keeps. Event: `precedent.changed`. Throws
+ * `invalid_request` beside anything but an answer to a question, `stale_transition` for a precedent that is over.
+ */
 export async function settlePrecedent(tx: Tx, access: Access, where: Where, input: DecideHold): Promise<void> {
   const { precedentId, keep } = input;
   if (!precedentId && !keep) return;

@@ -22,8 +22,9 @@ export type ReviewClaim = {
 };
 
 /**
- * A sentinel takes the oldest review that may be claimed now; null where there is none. Never waits. The ticket it gets says
- * the criteria that the run was claimed with: an edit meanwhile never moves the goal of this review.
+ * A sentinel takes the oldest review that can be claimed now; null where there is none. Never waits.
+ * By: `review`. Takes the row of one review, skipping rows that others have locked. Event: `review.started`. The ticket
+ * in the answer has the criteria that the run was claimed with: an edit since then does not move the goal.
  */
 export async function claimReview(access: Access, input: ClaimReview): Promise<ReviewClaim | null> {
   const projects = await claimScope(access, "review", input.project);
@@ -62,7 +63,7 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
   };
 }
 
-/** Each finding once, as it was last raised, with its fate. */
+/** Each finding once: as it was last raised, with its fate. */
 function latestOfEach(reviews: { findings: Finding[] }[]): Finding[] {
   const byKey = new Map(reviews.flatMap((review) => review.findings.map((finding) => [finding.key, finding] as const)));
   return [...byKey.values()];

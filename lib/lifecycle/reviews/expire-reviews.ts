@@ -7,7 +7,10 @@ import { applyVerdict } from "./apply-verdict.ts";
 
 const BATCH = 100;
 
-/** A review whose lease ran out counts as unavailable: it is asked for again, or held (CONTRACT 5). Returns how many. */
+/**
+ * A review whose lease ran out gets the verdict unavailable: it is asked for again, or the ticket is held (CONTRACT 5).
+ * By the engine. Locks the ticket and the review. Events: those of `applyVerdict`. Returns how many.
+ */
 export async function expireReviews(): Promise<number> {
   let expired = 0;
   for (const { id, ticketId } of await readExpiredReviews(BATCH)) {

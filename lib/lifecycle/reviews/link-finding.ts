@@ -9,8 +9,9 @@ import type { FindingFacts, ReviewFacts, TicketFacts } from "#lib/engine/tickets
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 
 /**
- * Takes a finding out of a locked ticket as scope drift and makes it a draft of its own, once for each finding however often
- * it is raised. Returns the id of that draft. `review`: the one that raised it.
+ * Takes a finding out of a locked ticket because it is outside of the criteria, and makes a draft of it: one for each
+ * finding, however often it is raised. Returns the id of that draft. Events: `ticket.created`, `finding.waived`.
+ * `review`: the one that raised it.
  */
 export async function linkFinding(
   tx: Tx,

@@ -25,8 +25,10 @@ export const UNFETCHED_AFTER_SECONDS = 30;
 type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profile: Claim["profile"] };
 
 /**
- * Claims up to `limit` tickets that are claimable now; never waits. One transaction: the claim, the bytes each run
- * receives, and the events. Runs that were decided but not fetched by their agent come first.
+ * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided and not fetched by
+ * their own agent come first.
+ * By: `work`. One transaction takes the tickets (rows that others have locked are skipped), composes what each run
+ * receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
  */
 export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim[]> {
   const filter: ClaimFilter = {

@@ -9,8 +9,9 @@ const IDLE_MINUTES = 30;
 const BATCH = 100;
 
 /**
- * Hands back the sessions in which nobody has typed for half an hour: a person who has gone away must not stop a run in
- * silence. Its agent goes on, and pauses again where it still cannot pass. Returns how many.
+ * Hands back the sessions in which nobody has typed for half an hour: a person who went away must not stop a run in
+ * silence. Its agent goes on, and pauses again where it still cannot pass.
+ * By the engine. Locks the ticket. Event: `run.handed_back`. Returns how many.
  */
 export async function endIdleInterventions(): Promise<number> {
   let ended = 0;

@@ -11,17 +11,20 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
 import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
-/** A diff is kept up to this size, in bytes of UTF-8 (CONTRACT 4). */
+/** The longest diff that is stored, in bytes of UTF-8 (CONTRACT 4). */
 const MAX_DIFF_BYTES = 512 * 1024;
 
 /**
- * An agent reports how its run stopped: one transaction decides and writes run, ticket, hold and review. Repeating the
- * same call gives the same answer; a stale token, or one whose lease has run out, changes nothing (`lease_lost`).
+ * An agent reports how its run stopped; one transaction decides and writes run, ticket, hold and review.
+ * By: `work`, with the token of the run's lease. Locks the ticket. Events: those of `applyOutcome`. The same call again
+ * gives the same answer. Refuses `lease_lost` for a lease that is not this token's or has run out, `stale_transition`
+ * for a run that has stopped.
  */
 export async function finishRun(access: Access, runId: string, input: FinishRun): Promise<FinishAnswer> {
   const { leaseToken, ...report } = input;
@@ -82,7 +85,7 @@ function cutDiff(diff: string | undefined): string | undefined {
   return new TextDecoder().decode(bytes.subarray(0, MAX_DIFF_BYTES - note.length)).replace(/\uFFFD+$/, "") + note;
 }
 
-/** The same call came twice at once, and the other one was first: its answer is ours. */
+/** Two equal calls came at once and the other one was first: its answer is given for both. */
 class Repeated {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -97,7 +100,10 @@ async function repeatedOr(error: unknown, runId: string, hash: string, finishHas
   throw error;
 }
 
-/** The stored answer; where the process died before it was kept, the present state and the stored decision. */
+/**
+ * The stored answer. Where the process died before it was stored: run and ticket as they are now, and the stored
+ * decision.
+ */
 async function repeated(runId: string, ticketId: string, answer: unknown): Promise<FinishAnswer> {
   if (answer !== null && answer !== undefined) return answer as FinishAnswer;
   return { run: await readRun(runId), ticket: await readTicket(ticketId), decision: await readFailureDecision(runId) };

@@ -9,8 +9,9 @@ import { applyOutcome } from "./apply-outcome.ts";
 const BATCH = 100;
 
 /**
- * Runs whose lease has run out become `lost`, count as an attempt, and are retried or held (DESIGN 3.2). Safe when
- * several processes do it at once: each ticket is locked, and a heartbeat that came first wins. Returns how many.
+ * Runs whose lease has run out become `lost`, which counts as an attempt, and are retried or held (DESIGN 3.2).
+ * By the engine, in several processes at once: each ticket is locked, and a heartbeat that came first wins. Events:
+ * those of `applyOutcome`. Returns how many.
  */
 export async function reapLostRuns(): Promise<number> {
   let reaped = 0;

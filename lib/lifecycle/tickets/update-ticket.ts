@@ -4,7 +4,8 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
 import { findTicket } from "#lib/db/tickets/find-ticket.ts";
-import { lockTicket, readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { readTicketText, type TicketText, updateTicketText } from "#lib/db/tickets/ticket-text.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -19,8 +20,10 @@ import { checkDependencies } from "./check-dependencies.ts";
 const DEPENDENCIES_MAY_CHANGE = ["draft", "blocked", "ready", "on_hold"];
 
 /**
- * Changes a ticket's text, and what it waits for; values that it has already change nothing. Throws `version_mismatch` where
- * it has changed since it was read.
+ * Changes a ticket's text and what it waits for; values that it has already change nothing.
+ * By: `write`. Locks the ticket, and the tickets it is to wait for. Events: `ticket.updated` with the names of the
+ * fields, `ticket.state_changed` where it becomes ready or blocked. Refuses `version_mismatch`; `stale_transition` for
+ * dependencies while an agent or a sentinel has it; `invalid_request` for a dependency that cannot be waited for.
  */
 export async function updateTicket(access: Access, idOrKey: string, input: UpdateTicket): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");
@@ -54,7 +57,7 @@ function refuseLateDependencies({ ticket }: TicketFacts): void {
 
 type Fields = TicketText & { dependsOn?: string[] };
 
-/** The fields that are given and are not what they were. */
+/** The names of the fields that are given and differ. */
 function differing(before: Required<Fields>, wanted: Fields): string[] {
   return (Object.keys(wanted) as (keyof Fields)[]).filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], before[field]),
@@ -71,7 +74,7 @@ async function changeDependencies(tx: Tx, facts: TicketFacts, dependsOn: string[
 }
 
 async function readVersion(tx: Tx, ticketId: string): Promise<number> {
-  return found(await readFacts(tx, ticketId), "ticket").ticket.version;
+  return found(await readTicketFacts(tx, ticketId), "ticket").ticket.version;
 }
 
 function mismatch(version: number): Refusal {

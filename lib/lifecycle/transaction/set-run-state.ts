@@ -6,12 +6,13 @@ import { RUN_TRANSITIONS, type RunCause } from "#lib/engine/runs/run-transitions
 import type { RunFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { isTransition } from "#lib/engine/transitions/transition.ts";
 
-/** Why a run moves. */
+/** Why a run changes its state. */
 export type RunMove = RunCause | `decided_${DecisionVerb}` | "undone";
 
 /**
- * Moves a run of a locked ticket and keeps its facts true; with `lease`, only while that token holds it. False: it is no
- * longer in the state it was read in, and nothing was written. Throws a defect where the engine's table has no such transition.
+ * Writes another state of a locked ticket's run, and brings `run` up to date; with `lease`, only while that token holds
+ * it. False where the row is no longer in the state it was read in: nothing was written. No event. Throws an Error, a
+ * defect, for a transition that is not in the engine's table.
  */
 export async function setRunState(
   tx: Tx,

@@ -11,7 +11,7 @@ import { Id } from "../../contract/basics.ts";
 import type { Run } from "../../contract/runs.ts";
 import { type Answer, act } from "./act.ts";
 
-/** Puts a policy in force that was made on `version`. */
+/** Puts a policy in force that is an edit of `version`. */
 export async function savePolicy(
   input: Policy & { project: string; version: number },
 ): Promise<Answer<{ version: number }>> {

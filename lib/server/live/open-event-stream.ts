@@ -1,6 +1,6 @@
 import type { WakeReason } from "#lib/db/connection/wake.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
-import { onNotifiedWake } from "#lib/db/notifications/wake-notified.ts";
+import { onWakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { StreamQuery } from "../../contract/events.ts";
@@ -60,7 +60,7 @@ function notifiedOf(access: Access, { notifications }: StreamQuery): StreamSourc
   if (notifications !== "true") return [];
   if (access.sessionId === null) throw new Refusal("forbidden", "Notifications are told to people at the desk only.");
   return [
-    (tell) => onNotifiedWake((person) => (person === null || person === access.userId) && tell(NOTIFICATIONS_CHANGED)),
+    (tell) => onWakeNotified((person) => (person === null || person === access.userId) && tell(NOTIFICATIONS_CHANGED)),
   ];
 }
 

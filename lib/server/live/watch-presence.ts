@@ -1,6 +1,6 @@
 import type { Present } from "#lib/contract/holds/presence.ts";
 import { readPresence } from "#lib/db/holds/presence.ts";
-import { onPresenceWake } from "#lib/db/holds/wake-presence.ts";
+import { onWakePresence } from "#lib/db/holds/wake-presence.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 
@@ -22,7 +22,7 @@ class PresenceBoard {
   constructor(projectId: string) {
     this.#projectId = projectId;
     this.#timer = setInterval(() => this.look(), PRESENCE_PACE.look);
-    this.#offWake = onPresenceWake((hinted) => {
+    this.#offWake = onWakePresence((hinted) => {
       if (hinted === null || hinted === projectId) this.look();
     });
     this.look();

@@ -3,10 +3,10 @@ import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
-import { onBatchesWake } from "#lib/lifecycle/batches/wake-batches.ts";
+import { onWakeBatches } from "#lib/lifecycle/batches/wake-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
-import { onDeliveryHint } from "#lib/lifecycle/notifications/wake-deliveries.ts";
+import { onWakeDeliveries } from "#lib/lifecycle/notifications/wake-deliveries.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
@@ -16,14 +16,14 @@ import { sendsMail } from "../notifications/send-mail.ts";
 import { onNews } from "./on-news.ts";
 
 /**
- * One thing that has to happen by itself. Every web process does it, and it is safe when several do (DESIGN 5). `onHint`
+ * One thing that has to happen by itself. Every web process does it, and it is safe when several do (DESIGN 5). `onWake`
  * calls back when there may be something to do before its time.
  */
 export type Job = {
   name: string;
   everyMs: number;
   work: () => Promise<unknown>;
-  onHint?: (listener: () => void) => void;
+  onWake?: (listener: () => void) => void;
 };
 
 export const JOBS: Job[] = [
@@ -34,11 +34,11 @@ export const JOBS: Job[] = [
     name: "decide batches of holds",
     everyMs: 1000,
     work: () => runHoldBatches(registry.shutdown.signal),
-    onHint: onBatchesWake,
+    onWake: onWakeBatches,
   },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
-  { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onHint: onNews },
-  { name: "deliver notifications", everyMs: 1000, work: deliverDue, onHint: onDeliveryHint },
+  { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onWake: onNews },
+  { name: "deliver notifications", everyMs: 1000, work: deliverDue, onWake: onWakeDeliveries },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },

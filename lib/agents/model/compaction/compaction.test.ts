@@ -173,6 +173,11 @@ describe("a checkpoint", () => {
     expect(lettersOf(read?.messages.slice(1, 3) ?? [])).toBeLessThan(lettersOf(read?.messages.slice(-3, -1) ?? []));
   });
 
+  test("of an older worker is gone on from, without what came to be kept later", () => {
+    const { laterBrief: _, nudges: __, costUntil: ___, ...older } = kept([GOAL]);
+    expect(readCheckpoint({ ...older, mood: "calm" })).toEqual({ ...kept([GOAL]), nudges: 0 });
+  });
+
   test.each([[null], ["text"], [{}], [{ version: 2 }], [{ nextStep: 3 }]])(
     "that is none of ours is not read: %j",
     (value) => {

@@ -35,19 +35,21 @@ export function readCheckpoint(value: unknown): StoredConversation | null {
 }
 
 const Count = z.number().min(0);
+
+/** What came to be kept later has a default, so that a run which an older worker paused does not lose its conversation. */
 const Checkpoint = z.object({
   version: z.literal(1),
   kind: z.string(),
   messages: z.array(z.object({ role: z.enum(["user", "assistant", "tool"]), content: z.unknown() }).loose()).min(1),
   totals: z.object({ steps: Count, inputTokens: Count, outputTokens: Count, costUsd: Count }),
   stepsUntil: Count,
-  costUntil: Count.nullable(),
-  nudges: Count,
-  inputTokens: Count,
-  begun: z.array(z.string()),
-  state: z.json(),
-  laterBrief: z.string().nullable(),
-  ended: z.null(),
+  costUntil: Count.nullable().default(null),
+  nudges: Count.default(0),
+  inputTokens: Count.default(0),
+  begun: z.array(z.string()).default([]),
+  state: z.json().default(null),
+  laterBrief: z.string().nullable().default(null),
+  ended: z.null().default(null),
 });
 
 function fits(stored: StoredConversation): boolean {

@@ -45,6 +45,22 @@ export type ConversationRecord =
   | { is: "compacted"; messages: ModelMessage[]; totals: Totals }
   | { is: "ended"; outcome: Outcome };
 
+/** What the records of a journal amount to, also of an older worker; null where they do not begin with an opened one. */
+export function rememberAll([opened, ...later]: readonly ConversationRecord[]): StoredConversation | null {
+  return opened?.is === "opened" ? later.reduce(remember, { ...KEPT_LATER, ...opened.kept }) : null;
+}
+
+/** What came to be kept after the first version, as a conversation without it has it. */
+const KEPT_LATER = {
+  costUntil: null,
+  nudges: 0,
+  inputTokens: 0,
+  begun: [],
+  state: null,
+  laterBrief: null,
+  ended: null,
+};
+
 /** What is known after a record, from what was known before it. */
 export function remember(stored: StoredConversation, record: ConversationRecord): StoredConversation {
   switch (record.is) {

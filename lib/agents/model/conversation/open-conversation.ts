@@ -8,7 +8,7 @@ import { readCheckpoint } from "./checkpoint.ts";
 import { questionOf } from "./control-tools.ts";
 import { ConversationMemory } from "./conversation-memory.ts";
 import type { ConversationPlan, Json, Return } from "./conversation-plan.ts";
-import { remember, type StoredConversation } from "./conversation-record.ts";
+import { rememberAll, type StoredConversation } from "./conversation-record.ts";
 import { readJournal } from "./journal.ts";
 
 const NO_TOTALS = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
@@ -66,8 +66,7 @@ async function storedIn(
 }
 
 async function journalOf(folder: string): Promise<StoredConversation | null> {
-  const [opened, ...later] = (await readJournal(folder)) ?? [];
-  return opened?.is === "opened" ? later.reduce(remember, opened.kept) : null;
+  return rememberAll((await readJournal(folder)) ?? []);
 }
 
 /** The ticket, for a conversation whose checkpoint is gone. */

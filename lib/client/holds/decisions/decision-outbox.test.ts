@@ -54,6 +54,15 @@ test("what waits is there again after a reload, with its key and the version it 
   other.close();
 });
 
+test("what an older version of the desk kept waits for its person, and what is none costs no other", async () => {
+  const { waitsFor: _, sendAt: __, touched: ___, ...older } = decision("1");
+  stored.set("yardmaster.outbox.usr_1", JSON.stringify([null, { key: "0" }, older, { ...decision("2"), mood: 1 }]));
+  const tab = await loadPage();
+  expect(tab.findDecision("1")).toEqual({ ...older, waitsFor: "person", sendAt: null, touched: 1000 });
+  expect([tab.findDecision("0"), tab.findDecision("2")]).toEqual([null, decision("2")]);
+  tab.close();
+});
+
 test("what is taken back is nowhere, and its row is as the desk says", async () => {
   const tab = await loadPage();
   tab.putDecision(decision("1"));

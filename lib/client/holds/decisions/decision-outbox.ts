@@ -1,6 +1,6 @@
 import { createStore, useStore } from "zustand";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
-import { type WaitingDecision, waitingWords } from "./waiting-decision.ts";
+import { readWaitingDecisions, type WaitingDecision, waitingWords } from "./waiting-decision.ts";
 
 const PREFIX = "yardmaster.outbox.";
 let owner: string | null = null;
@@ -68,8 +68,7 @@ function store(next: readonly WaitingDecision[]): void {
 
 function load(): readonly WaitingDecision[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + owner) ?? "[]");
-    return Array.isArray(stored) ? (stored as WaitingDecision[]) : [];
+    return readWaitingDecisions(JSON.parse(localStorage.getItem(PREFIX + owner) ?? "[]"));
   } catch {
     return outbox.getState();
   }

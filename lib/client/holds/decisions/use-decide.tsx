@@ -6,15 +6,13 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { TicketKey } from "#lib/client/tickets/ticket-key.tsx";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { hideToastAbout, showToast } from "#lib/client/toasts/toasts.ts";
-import type { Hold } from "#lib/contract/holds.ts";
+import type { DecisionBody, Hold } from "#lib/contract/holds.ts";
 import { dropDecision, findDecision, noteBrief, openOutbox, putDecision } from "./decision-outbox.ts";
 import { decisionNoun } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
 import { undoTime } from "./undo-time.ts";
 import { useSendDecision } from "./use-send-decision.tsx";
-import type { BriefRead, Choice, WaitingDecision } from "./waiting-decision.ts";
-
-export type { Choice } from "./waiting-decision.ts";
+import type { BriefRead, WaitingDecision } from "./waiting-decision.ts";
 
 /** How long a decision is held back for people who need more time than the server gives to undo it (WCAG 2.2.1). */
 const HELD_BACK_SECONDS = 20;
@@ -26,7 +24,7 @@ const HELD_BACK_SECONDS = 20;
  */
 export function useDecide(
   onReturn?: (holdId: string) => void,
-): (hold: Hold, choice: Choice, brief?: BriefRead) => void {
+): (hold: Hold, choice: DecisionBody, brief?: BriefRead) => void {
   const send = useSendDecision();
   const isOffline = useIsOffline();
   const { id: person } = useDesk().me;
@@ -50,21 +48,21 @@ export function useDecide(
 }
 
 /** The same decision made again, after the server was not reached, keeps its key: the first one may have arrived. */
-function sameUnreached({ id, version }: Hold, choice: Choice): WaitingDecision | null {
+function sameUnreached({ id, version }: Hold, choice: DecisionBody): WaitingDecision | null {
   const before = localDecisionOf(id);
   const unreached = before?.state === "returned" && before.because === "unreached" ? before.decision : null;
   return unreached && isSame(unreached, version, choice) ? unreached : null;
 }
 
-function newDecision({ id, version, ticket }: Hold, choice: Choice): WaitingDecision {
+function newDecision({ id, version, ticket }: Hold, choice: DecisionBody): WaitingDecision {
   const now = Date.now();
   const hold = { id, version, ticket: { id: ticket.id, key: ticket.key } };
   return { key: randomName(), hold, choice, at: now, touched: now, waitsFor: "answer", sendAt: null };
 }
 
 /** The brief may have another hash by now; what the person wants is the same. */
-function isSame({ hold, choice }: WaitingDecision, version: number, now: Choice): boolean {
-  const wanted = (one: Choice) => JSON.stringify({ ...one, briefSha256: null });
+function isSame({ hold, choice }: WaitingDecision, version: number, now: DecisionBody): boolean {
+  const wanted = (one: DecisionBody) => JSON.stringify({ ...one, briefSha256: null });
   return hold.version === version && wanted(choice) === wanted(now);
 }
 

@@ -1,8 +1,5 @@
-import type { DecideHold, Hold } from "#lib/contract/holds.ts";
+import type { DecisionBody, Hold } from "#lib/contract/holds.ts";
 import { decisionNoun } from "./decision-words.ts";
-
-/** A decision without the version of its hold. */
-export type Choice = Omit<DecideHold, "version">;
 
 /** The sha256 of the brief that a decision is made on, still being read; null where it did not come in time. */
 export type BriefRead = Promise<string | null>;
@@ -15,12 +12,25 @@ export interface WaitingDecision {
   /** The Idempotency-Key of every try, made once for what the person wants. */
   key: string;
   hold: Pick<Hold, "id" | "version"> & { ticket: Pick<Hold["ticket"], "id" | "key"> };
-  choice: Choice;
+  choice: DecisionBody;
   /** When it was made, and when something last changed about it here; milliseconds since 1970. */
   at: number;
   touched: number;
   waitsFor: "desk" | "time" | "person" | "answer";
   sendAt: number | null;
+}
+
+/**
+ * The decisions that this browser stored, also those of an older version of the desk: what that one did not store is as for a
+ * decision that waits for its person, who then confirms it. What names no hold and no verb is none.
+ */
+export function readWaitingDecisions(stored: unknown): WaitingDecision[] {
+  if (!Array.isArray(stored)) return [];
+  return (stored as (Partial<WaitingDecision> | null)[]).flatMap((one) => {
+    if (!one?.key || !one.hold?.id || !one.choice?.verb) return [];
+    const { key, hold, choice, at = 0, touched = at, waitsFor = "person", sendAt = null } = one;
+    return [{ key, hold, choice, at, touched, waitsFor, sendAt }];
+  });
 }
 
 /** A tab gives up sending before this: three tries of 10 s with 6 s between them. After that no tab is sending. */

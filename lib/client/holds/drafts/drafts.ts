@@ -1,3 +1,4 @@
+import { overEmpty } from "#lib/client/browser/over-empty.ts";
 import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import type { GrantKind } from "#lib/engine/holds/grants.ts";
 
@@ -28,9 +29,7 @@ export interface Draft {
 /** Nothing is written. */
 export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {}, keep: null };
 
-const drafts = tabStorage<Draft>("yardmaster.draft.", (stored) =>
-  typeof stored === "object" && stored !== null ? { ...EMPTY_DRAFT, ...stored } : null,
-);
+const drafts = tabStorage<Draft>("yardmaster.draft.", (stored) => overEmpty(EMPTY_DRAFT, stored));
 
 /** The draft for a hold, stored in this tab across updates, reloads and conflicts. */
 export function useDraft(holdId: string): Draft {

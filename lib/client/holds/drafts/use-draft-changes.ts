@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { queryFor } from "#lib/client/briefs/use-payload.ts";
 import { previewQuery } from "#lib/client/queue/queue-queries.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { decisionBody } from "../decisions/decision-inputs.ts";
 import { basisOf, changedFindings, changedWords, draftBases, type FindingChange } from "./draft-basis.ts";
 import { type Draft, EMPTY_DRAFT, readDraft } from "./drafts.ts";
 
@@ -25,7 +25,7 @@ export function useDraftChanges(
   const isAsked = verb !== null && verb !== "answer";
   const { data } = useQuery({
     // The same question as that of an empty draft, which was asked already.
-    ...previewQuery(hold.id, hold.version, queryFor(hold, verb ?? "retry", EMPTY_DRAFT)),
+    ...previewQuery(hold.id, hold.version, decisionBody(hold, verb ?? "retry", EMPTY_DRAFT)),
     enabled: isAsked && enabled,
   });
   const sha = isAsked ? (data?.sha256 ?? null) : null;

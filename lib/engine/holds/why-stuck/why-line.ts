@@ -1,3 +1,4 @@
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 
 /** One sentence about a hold, and the ids of the events that prove it, as the stream prints them. */
@@ -12,11 +13,11 @@ export function whyLine(text: string, cites: string[]): WhyLine {
 }
 
 /**
- * What somebody else wrote, in quotation marks: marks within it are replaced, so that they cannot end ours. At most 160
- * characters.
+ * What somebody else wrote, in quotation marks: marks within it are replaced, so that they cannot end ours. At most
+ * `LENGTHS.phrase` long.
  */
 export function quoted(text: string): string {
-  return `“${quoteInline(text.replaceAll(/[“”„‟]/g, '"'), 160)}”`;
+  return `“${quoteInline(text.replaceAll(/[“”„‟]/g, '"'), LENGTHS.phrase)}”`;
 }
 
 /** The name of a person in a sentence, at most 80 characters. */

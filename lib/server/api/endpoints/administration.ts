@@ -9,7 +9,7 @@ import {
 } from "#lib/contract/people.ts";
 import { PolicyAnswer, PolicyQuery, PutPolicy } from "#lib/contract/policies.ts";
 import { CreateProject, Project } from "#lib/contract/projects.ts";
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { createOwnToken } from "#lib/lifecycle/people/create-own-token.ts";
 import { deleteMember } from "#lib/lifecycle/people/delete-member.ts";
 import { putMember } from "#lib/lifecycle/people/put-member.ts";

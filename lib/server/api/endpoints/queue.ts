@@ -1,4 +1,4 @@
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
 import { getCounts } from "#lib/server/queries/queue/get-counts.ts";
 import { listQueue } from "#lib/server/queries/queue/list-queue.ts";

@@ -1,5 +1,6 @@
 import { ReviewClaim, VerdictAnswer } from "#lib/contract/reviews/review-claims.ts";
-import { findReview, findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { findReview } from "#lib/db/reviews/find-review.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { heartbeatReview } from "#lib/lifecycle/reviews/heartbeat-review.ts";
 import { recordUnclaimedVerdict, recordVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
 import { waitForReview } from "#lib/server/live/waits/wait-for-review.ts";

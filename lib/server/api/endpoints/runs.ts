@@ -2,7 +2,7 @@ import { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
 import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
 import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";

@@ -3,10 +3,10 @@ import type { HoldDetail, QueueRow } from "#lib/contract/queue.ts";
 import type { Waiver } from "#lib/contract/reviews.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { readBesideHold } from "#lib/db/holds/beside-hold.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { readWaivers } from "#lib/db/reviews/finding-waivers.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
-import { readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
 import { earlierDecisions } from "#lib/engine/holds/earlier-decisions.ts";
 import { latestAttempt } from "#lib/engine/holds/held-facts.ts";
@@ -54,7 +54,7 @@ type BesideRow = Awaited<ReturnType<typeof readBeside>>;
 /** Everything but the row, in parallel. */
 async function readBeside(ticketId: string, holdId: string) {
   const [facts, events, waivers, last, beside] = await Promise.all([
-    readFacts(reader, ticketId),
+    readTicketFacts(reader, ticketId),
     readCitableEvents(ticketId),
     readWaivers([ticketId]),
     readLastAttempt(ticketId),
