@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { AppliedProfile, type ProfileRole } from "#lib/contract/agents/profiles.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { StoredSettings } from "./write-profile.ts";
 
-const ProfileInForce = AppliedProfile.extend({ id: z.string(), projectId: z.string().nullable() });
+const ProfileInForce = AppliedProfile.extend({
+  settings: StoredSettings,
+  id: z.string(),
+  projectId: z.string().nullable(),
+});
 /** A profile as a claim uses it; `projectId` null: in every project. */
 export type ProfileInForce = z.infer<typeof ProfileInForce>;
 

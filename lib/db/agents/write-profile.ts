@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { type ProfileFile, ProfileRole, ProfileSettings, type ProfileVersion } from "#lib/contract/agents/profiles.ts";
+import {
+  type ProfileFile,
+  ProfileRole,
+  type ProfileSettings,
+  type ProfileVersion,
+} from "#lib/contract/agents/profiles.ts";
 import type { Actor } from "#lib/contract/basics.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-const Registered = z.object({ driver: z.string(), settings: ProfileSettings });
+/** Not held to the bounds of today's settings: another version of the desk may have had others. */
+export const StoredSettings = z.custom<ProfileSettings>((value) => typeof value === "object" && value !== null);
+const Registered = z.object({ driver: z.string(), settings: StoredSettings });
 /** What a worker's file said when it was last registered. */
 export type Registered = z.infer<typeof Registered>;
 
@@ -14,7 +21,7 @@ const LockedProfile = z.object({
   role: ProfileRole,
   name: z.string(),
   version: z.number(),
-  settings: ProfileSettings,
+  settings: StoredSettings,
   registered: Registered,
 });
 export type LockedProfile = z.infer<typeof LockedProfile>;
