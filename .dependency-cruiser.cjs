@@ -1,5 +1,5 @@
 /**
- * Who may import whom (DESIGN section 5), as errors:
+ * Who may import whom (ARCHITECTURE.md#folders), as errors:
  * app → components → lib/client, lib/server → lib/lifecycle → lib/db → lib/engine;
  * the worker → lib/agents, lib/api-client, and never db or lifecycle.
  * dependency-cruiser reads TypeScript 7 sources through @swc/core: without it, it sees no imports and says all is well.
@@ -29,7 +29,7 @@ const layers = {
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   name: `${layer.replace("lib/", "")}-imports`,
   severity: "error",
-  comment: `${layer} may import ${["itself", ...allowed].join(", ")} (DESIGN section 5).`,
+  comment: `${layer} may import ${["itself", ...allowed].join(", ")} (ARCHITECTURE.md#folders).`,
   from: { path: `^${layer}/`, pathNot: tests },
   to: {
     path: "^(app|components|lib|test|e2e|bench|bin)/",

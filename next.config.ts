@@ -8,7 +8,8 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   reactStrictMode: true,
   typescript: {
-    // Types are checked by `npm run check`; a start from a bare clone need not wait for them again.
+    // `npm run check` checks the types of the whole repository, tests and worker too, before anything lands. The build is
+    // part of the first start (bin/up): a second check there would make a person wait and could tell them nothing to do.
     ignoreBuildErrors: true,
     // Next writes into the file it is given when the build folder is not .next; this one it leaves alone.
     tsconfigPath: "tsconfig.next.json",

@@ -42,7 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {NOTE_EARLY_CLICKS}
         </script>
       </head>
-      <body>
+      <body data-loading="">
         <ClockProvider now={new Date().toISOString()} timeZone={timeZone}>
           {children}
           <LateToasts />

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright";
-import type { AppendEvents } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import { connectToDesk } from "./connect-to-desk.ts";
 import { jumpAbout, type Meter, meterOf, printMedians, proveMeter, watchFrames } from "./frame-meter.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";

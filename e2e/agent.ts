@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
-import type { AppendEvents, FinishRun } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
+import type { FinishRun } from "#lib/contract/runs.ts";
 import type { CreateTicket } from "#lib/contract/tickets.ts";
 import { createToken, deskUrl } from "./desk.ts";
 

@@ -22,7 +22,7 @@ const shownText = (page: Page) => page.getByRole("region", { name: "Exact text" 
 /** A desk that is slow to say what would run. */
 async function holdPreviewsBack(page: Page): Promise<{ come: () => void }> {
   const held = Promise.withResolvers<void>();
-  await page.route(/\/preview\?/, async (route) => {
+  await page.route(/\/preview$/, async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -7,7 +7,7 @@ import { complaintsOf, createPerson, signIn } from "./people.ts";
 import { openWorkerBench, type WorkerBench } from "./worker.ts";
 import { createYard } from "./yard.ts";
 
-/** The original failures of the four systems that this product replaces, and their right ends (SEEDS). */
+/** The original failures of the four systems that this product replaces, and their right ends (docs/seeds/). */
 
 let bench: WorkerBench;
 let provider: ModelProvider;

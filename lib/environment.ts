@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { projectFolder } from "./project-folder.ts";
 
-/** What the environment says, checked, with its defaults (CONTRACT section 1). */
+/** What the environment says, checked, with its defaults (docs/contract.md#environment). */
 export interface Environment {
   port: number;
   host: string;

@@ -1,6 +1,6 @@
 /**
  * One registry per process, on `globalThis`: Next loads a module several times in one process, and pool, hub,
- * LISTEN and timers must exist once (DESIGN section 5).
+ * LISTEN and timers must exist once (docs/engine.md#processes).
  */
 export interface ProcessRegistry {
   /** Aborted when the process begins to stop; open streams and long polls listen to `shutdown.signal` and end. */

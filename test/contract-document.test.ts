@@ -8,7 +8,7 @@ import { upProgram } from "#lib/cli/up/up-program.ts";
 import { yardmasterProgram } from "#lib/cli/yardmaster-program.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import { PROBLEMS } from "#lib/contract/problem.ts";
-import { RUN_EVENT_TYPES } from "#lib/contract/runs.ts";
+import { RUN_EVENT_TYPES } from "#lib/contract/runs/run-events.ts";
 import { PERMISSIONS } from "#lib/engine/people/access.ts";
 import { variableNames } from "#lib/environment.ts";
 import { projectFolder } from "#lib/project-folder.ts";

@@ -70,6 +70,7 @@ export function makeReview(fields: Partial<ReviewFacts> = {}): ReviewFacts {
     sentinel: "checks",
     verdict: "rejected",
     summary: null,
+    error: null,
     budget: 0,
     reviewBudget: 0,
     findings: [],

@@ -1,8 +1,8 @@
-import type { HeldFor } from "#lib/engine/holds/held-facts.ts";
+import type { HoldOutline } from "#lib/engine/holds/held-facts.ts";
 import type { FindingFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
 /** A hold on a ticket whose retries are used up; fields given win. */
-export function makeHeld(fields: Partial<HeldFor> = {}): HeldFor {
+export function makeHeld(fields: Partial<HoldOutline> = {}): HoldOutline {
   return {
     id: "hld_2",
     subject: "ticket",

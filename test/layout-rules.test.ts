@@ -61,6 +61,7 @@ test.each([
   ["a document that is not here", { "lib/log.ts": "/** As DESIGN 3.6 has it. */\n" }, ["reference lib/log.ts:1"]],
   ["a link to no document", { "lib/log.ts": "// docs/absent.md says why\n" }, ["reference lib/log.ts:1"]],
   ["a link to no heading", { "docs/a.md": "# A\n", "README.md": "[there](docs/a.md#b)\n" }, ["reference README.md:1"]],
+  ["a link to no document of the same folder", { "docs/a.md": "[b](b.md)\n" }, ["reference docs/a.md:1"]],
   ["a file that is gone", { "README.md": "See `lib/engine/gone.ts`.\n" }, ["reference README.md:1"]],
 ])("%s is seen", async (_what, planted, seen) => {
   expect(await breachesOf(planted)).toEqual(seen);

@@ -18,7 +18,7 @@ const NOUNS = [
 
 /** The floors of nouns, and beside the nouns the folders for what serves all of them there. */
 const FLOORS: Record<string, string[]> = {
-  "lib/engine": ["text", "time"],
+  "lib/engine": ["text", "time", "transitions"],
   "lib/lifecycle": ["transaction"],
   "lib/db": ["connection"],
   "lib/server/queries": ["conditions", "paging"],
@@ -34,7 +34,8 @@ const SQL =
 /** Documents that are not in the repository; nothing refers to them. */
 const ABSENT_DOCUMENTS =
   /\b(CONTRACT|DESIGN|SEEDS|WISHES|INTERACTION|ENGINE|PROTOCOLS|TOKENS)(\.md\b|,? (section )?["“\d])/;
-const LINK = /\b(docs\/[\w/-]+\.md)(#[\w-]+)?|\b([A-Z]+\.md)(#[\w-]+)/g;
+const LINK = /\bdocs\/[\w./-]+\.md(#[\w-]+)?|\b[A-Z]+\.md#[\w-]+/g;
+const MARKDOWN_LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 const COMMENT = /^\s*(\/?\*|\/\/|--)|\s\/\/ /;
 const NAMED_FILE = /`((?:app|bench|bin|components|demo|e2e|lib|prisma|test)\/[\w/()[\].-]+\.(?:tsx?|mjs|sql|json))`/g;
 
@@ -110,36 +111,38 @@ function code(text: string): string[] {
 
 /** What a reader is sent to and would not find. */
 function deadReferences(root: string, file: string): Breach[] {
-  if (
-    !/\.(tsx?|mjs|cjs|css|sql|prisma|md)$/.test(file) ||
-    file.includes("/testdata/") ||
-    file.startsWith("test/layout-rules") || file.startsWith("prisma/migrations/")
-  )
-    return [];
+  const isText = /\.(tsx?|mjs|cjs|css|sql|prisma|md)$/.test(file) && !/\/(testdata|generated)\//.test(file);
+  if (!isText || file.startsWith("test/layout-rules") || file.startsWith("prisma/migrations/")) return [];
   return read(root, file)
     .split("\n")
-    .flatMap((line, index) => {
-      const at = `${file}:${index + 1}`;
-      const breach = (problem: string): Breach => ({ rule: "reference", at, problem });
-      const absent = ABSENT_DOCUMENTS.exec(line)?.[0];
-      const prose = file.endsWith(".md") || COMMENT.test(line) ? line : "";
-      const links = [...prose.matchAll(LINK)].flatMap(([link, below, anchor, top, topAnchor]) =>
-        resolves(root, below ?? top ?? "", anchor ?? topAnchor) ? [] : [breach(`${link} leads nowhere.`)],
-      );
-      const named = [...line.matchAll(NAMED_FILE)].flatMap(([, name = ""]) =>
-        existsSync(path.join(root, name)) ? [] : [breach(`${name} does not exist.`)],
-      );
-      return [
-        ...(absent === undefined ? [] : [breach(`${absent} is not in the repository; name a section of docs/.`)]),
-        ...links,
-        ...named,
-      ];
-    });
+    .flatMap((line, index) =>
+      problemsOf(root, file, line).map(
+        (problem): Breach => ({ rule: "reference", at: `${file}:${index + 1}`, problem }),
+      ),
+    );
 }
 
-function resolves(root: string, document: string, anchor: string | undefined): boolean {
+function problemsOf(root: string, file: string, line: string): string[] {
+  const isDocument = file.endsWith(".md");
+  const absent = ABSENT_DOCUMENTS.exec(line)?.[0];
+  const links = isDocument
+    ? [...line.matchAll(MARKDOWN_LINK)].map(([, target = ""]) => target)
+    : [...(COMMENT.test(line) ? line : "").matchAll(LINK)].map(([target]) => target);
+  const from = isDocument ? path.posix.dirname(file) : ".";
+  const files = [...line.matchAll(NAMED_FILE)].map(([, name = ""]) => name);
+  return [
+    ...(absent === undefined ? [] : [`${absent} is not in the repository; name a section of docs/.`]),
+    ...links.filter((target) => !resolves(root, file, from, target)).map((target) => `${target} leads nowhere.`),
+    ...files.filter((name) => !existsSync(path.join(root, name))).map((name) => `${name} does not exist.`),
+  ];
+}
+
+/** Whether a link leads to a file, and to a heading of it where it names one; a bare `#anchor` is of the file itself. */
+function resolves(root: string, file: string, from: string, target: string): boolean {
+  const [place = "", anchor] = target.split("#");
+  const document = place === "" ? file : path.posix.join(from, place);
   if (!existsSync(path.join(root, document))) return false;
-  return anchor === undefined || headingSlugs(read(root, document)).has(anchor.slice(1));
+  return anchor === undefined || headingSlugs(read(root, document)).has(anchor);
 }
 
 function read(root: string, file: string): string {

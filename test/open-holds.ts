@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import { minuteWeightOf, PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
-import type { OpenHold, OpenHoldFilter } from "#lib/engine/queue/open-hold.ts";
+import { minuteWeightOf } from "#lib/engine/queue/next-best-minute.ts";
+import type { OpenHold, OpenHoldFilter } from "#lib/engine/queue/open-hold-filter.ts";
 import type { QueueOrder } from "#lib/engine/queue/order-queue.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 
 export const NOW = 1_000_000;
 export const EVERYTHING: OpenHoldFilter = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
+import { CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
 import { type Labelled, labelledFrom } from "#lib/engine/failures/testdata/labelled.ts";
 import { wordFeatures } from "#lib/engine/failures/word-features.ts";
 import { projectFolder } from "#lib/project-folder.ts";
@@ -19,9 +19,18 @@ export function labelledMessages(): Labelled[] {
 }
 
 type Vector = { index: number[]; value: number[] };
-export type Trained = { words: string[]; rarity: number[]; bias: number[]; weights: number[][] };
+export type Trained = {
+  categories: Category[];
+  words: string[];
+  rarity: number[];
+  bias: number[];
+  weights: number[][];
+};
 
-/** Multinomial logistic regression over tf-idf features, by stochastic gradient descent in an order that is always the same. */
+/**
+ * Multinomial logistic regression over tf-idf features, by stochastic gradient descent in an order that is always the same.
+ * Of categories that have labelled messages.
+ */
 export function trainWords(messages: readonly Labelled[]): Trained {
   const features = messages.map((message) => wordFeatures(message));
   const seen = new Map<string, number>();
@@ -30,16 +39,18 @@ export function trainWords(messages: readonly Labelled[]): Trained {
   const place = new Map(words.map((word, index) => [word, index]));
   const rarity = words.map((word) => Math.log(messages.length / (seen.get(word) ?? 1)));
   const vectors = features.map((list) => vectorOf(list, place, rarity));
-  const labels = messages.map(({ label }) => CATEGORY_NAMES.indexOf(label));
-  const weights = CATEGORY_NAMES.map(() => words.map(() => 0));
-  const bias = CATEGORY_NAMES.map(() => 0);
+  const labelled = new Set(messages.map(({ label }) => label));
+  const categories = CATEGORY_NAMES.filter((name) => labelled.has(name));
+  const labels = messages.map(({ label }) => categories.indexOf(label));
+  const weights = categories.map(() => words.map(() => 0));
+  const bias = categories.map(() => 0);
   const random = shuffler(1);
   for (let round = 0; round < ROUNDS; round++) {
     const rate = 4 / (1 + round * 0.3);
     for (const at of random([...vectors.keys()]))
       learn(vectors[at] as Vector, labels[at] as number, rate, weights, bias);
   }
-  return { words, rarity, bias, weights };
+  return { categories, words, rarity, bias, weights };
 }
 
 function vectorOf(features: string[], place: Map<string, number>, rarity: number[]): Vector {
@@ -89,11 +100,11 @@ function packed(values: number[], unit: number): string {
 }
 
 /** The module that the engine reads, as text. */
-export function wordWeightsModule({ words, rarity, bias, weights }: Trained): string {
+export function wordWeightsModule({ categories, words, rarity, bias, weights }: Trained): string {
   const unit =
     Math.max(...weights.map((row) => row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0))) / 127;
   const rarest = Math.max(...rarity) / 127;
-  const rows = CATEGORY_NAMES.map((name, at) => `  ${name}: "${packed(weights[at] as number[], unit)}",`).join("\n");
+  const rows = categories.map((name, at) => `  ${name}: "${packed(weights[at] as number[], unit)}",`).join("\n");
   return `// Written by \`npm run train\` from the labelled messages in testdata/. Not to be edited.
 /** Words and pairs of words, one a line. */
 export const WORDS = ${JSON.stringify(words.join("\n"))};
@@ -106,7 +117,7 @@ ${rows}
 };
 export const WEIGHT_UNIT = ${unit};
 export const BIAS = {
-${CATEGORY_NAMES.map((name, at) => `  ${name}: ${bias[at]},`).join("\n")}
+${categories.map((name, at) => `  ${name}: ${bias[at]},`).join("\n")}
 };
 `;
 }

@@ -16,7 +16,7 @@ import { deskUser } from "#lib/server/queries/people/desk-user.ts";
 import { leadToAsk } from "#lib/server/queries/people/lead-to-ask.ts";
 import { navCounts } from "#lib/server/queries/queue/nav-counts.ts";
 
-/** The desk around every page but /sign-in. Pages ask for access themselves too: a layout is not rendered again between them. */
+/** The frame around every page but /sign-in. Each page checks access itself too: a layout is not rendered again on navigation. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const access = await requireAccess();
   const [project, projects, user, from] = await Promise.all([

@@ -2,7 +2,7 @@ import { CirclePlay, Hand, type LucideIcon, Moon, ScanEye, Unplug } from "lucide
 import type { Signal } from "#components/ui/mark/signal.ts";
 import type { Agent, AgentTask } from "#lib/contract/agents.ts";
 
-/** Where an agent stands, for its icon and its word. */
+/** What an agent is doing, for its icon and its word. */
 export type Standing = "working" | "reviewing" | "held" | "idle" | "away";
 
 export const STANDINGS: Record<Standing, { label: string; icon: LucideIcon; signal: Signal | "plain" }> = {

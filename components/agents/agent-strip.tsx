@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/surface/card.tsx";
@@ -8,7 +7,7 @@ import type { Agent } from "#lib/contract/agents.ts";
 import { failedPart, isRunning } from "./agent-standing.ts";
 import { HourBars } from "./hour-bars.tsx";
 
-/** How it goes, in four figures. Those of reviews stand with their sentinels. */
+/** Four figures about the agents. Figures about reviews are with the sentinels. */
 export function AgentStrip({ agents, whose }: { agents: readonly Agent[]; whose: Whose }) {
   const { data: hours } = useQuery(activityQuery(whose));
   const tasks = agents.flatMap((agent) => agent.tasks);

@@ -1,16 +1,20 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { Bot } from "lucide-react";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { CommandBlock } from "#components/ui/text/command-block.tsx";
 import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
 import type { Agent } from "#lib/contract/agents.ts";
 import { standingOf } from "./agent-standing.ts";
 import { AgentStrip } from "./agent-strip.tsx";
-import { AgentTables } from "./agent-table.tsx";
+import { AgentTables } from "./agent-tables.tsx";
 import { FailuresCard } from "./failures-card.tsx";
 import { LostWordsCard } from "./lost-words-card.tsx";
-import { NoAgents } from "./no-agents.tsx";
 import { NotUpToDate } from "./not-up-to-date.tsx";
 
 /** Who works in a project, what each does now, how often it fails and what the lost said last. */
@@ -53,4 +57,25 @@ function summaryOf(agents: readonly Agent[]): string {
     `${count("idle", "held")} waiting`,
     ...(count("away") > 0 ? [`${count("away")} away`] : []),
   ].join(", ");
+}
+
+/** Nobody has asked for work yet: the one step there is. */
+function NoAgents() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Bot />}
+        title="Connect an agent."
+        action={
+          <div className="grid justify-items-center gap-3">
+            <CommandBlock command="bin/yardmaster worker --profile agent.json" />
+            <ButtonLink href="/first-steps">First steps</ButtonLink>
+          </div>
+        }
+      >
+        No agent has asked for work in this project within 7 days. A worker with a profile does, and so does any program
+        that claims over HTTP. It appears here as soon as it asks.
+      </EmptyState>
+    </Card>
+  );
 }

@@ -3,7 +3,7 @@ import { Age } from "#components/ui/text/time.tsx";
 import { formatCount } from "#lib/client/text/amounts.ts";
 import type { AgentTask } from "#lib/contract/agents.ts";
 
-/** What somebody does now, in one line: the ticket, which attempt, how far, since when. Its link lies above that of a row. */
+/** A task in one line: ticket, attempt, step, and since when. Its link lies above the link of the row. */
 export function TaskLine({ task, more = 0 }: { task: AgentTask; more?: number }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">

@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Check, CircleAlert, CircleDashed, Hourglass, type LucideIcon, Undo2, X } from "lucide-react";

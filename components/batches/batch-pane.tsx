@@ -1,25 +1,32 @@
-"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, CircleStop, Hourglass, LoaderCircle, type LucideIcon, Pause, Undo2 } from "lucide-react";
+import { useEffect } from "react";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import type { Signal } from "#components/ui/mark/signal.ts";
+import { Tag } from "#components/ui/mark/tag.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
-import { batchTitle, standWords } from "#lib/client/batches/batch-words.ts";
+import { batchTitle, isTakenBack, resultWords, standWords } from "#lib/client/batches/batch-words.ts";
+import { stayedWith, takeUndoOffer } from "#lib/client/batches/started-here.ts";
+import { randomName } from "#lib/client/browser/random-name.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
-import { isRefused } from "#lib/client/requests/get-json.ts";
+import { getJson, isRefused } from "#lib/client/requests/get-json.ts";
+import { sendCommand } from "#lib/client/requests/send-command.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldBatch } from "#lib/contract/batches.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+import type { BatchState } from "#lib/engine/batches/batch-states.ts";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchItems } from "./batch-items.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
-import { BatchStateTag } from "./batch-state-tag.tsx";
 import { PaneFrame } from "./pane-frame.tsx";
-import { StayedHeld } from "./stayed-held.tsx";
 import { useBatch } from "./use-batch.ts";
-import { useBatchUndo } from "./use-batch-undo.tsx";
 import { WaveSteps } from "./wave-steps.tsx";
 
-/** One batch as everybody sees it: how far it is, what it waits for, and what became of each hold. */
+/** One batch: its progress, what it waits for, and the outcome of each hold. */
 export function BatchPane({ id, onBack, goTo }: { id: string; onBack: () => void; goTo: (place: QueuePlace) => void }) {
   const { query, batch, keys } = useBatch(id);
   if (batch) return <Loaded batch={batch} keys={keys} onBack={onBack} goTo={goTo} />;
@@ -100,4 +107,75 @@ function Loaded({
 
 function linkTo(id: string): string {
   return typeof location === "undefined" ? "" : `${location.origin}/queue?batch=${id}`;
+}
+
+const LOOKS: Record<BatchState | "taken back", { signal: Signal; label: string; Icon: LucideIcon }> = {
+  running: { signal: "run", label: "Running", Icon: LoaderCircle },
+  waiting: { signal: "held", label: "Waiting for an outcome", Icon: Hourglass },
+  stopped: { signal: "stop", label: "Stopped", Icon: CircleStop },
+  finished: { signal: "clear", label: "Finished", Icon: CircleCheck },
+  "taken back": { signal: "held", label: "Taken back", Icon: Undo2 },
+};
+
+/** The state of a batch as a tag. */
+function BatchStateTag({ batch }: { batch: HoldBatch }) {
+  const { signal, label, Icon } = LOOKS[isTakenBack(batch) ? "taken back" : batch.state];
+  return (
+    <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
+      {label}
+    </Tag>
+  );
+}
+
+/** Holds that were selected with the others but do not allow the verb: nothing was done to them. */
+function StayedHeld({ batchId }: { batchId: string }) {
+  const stayed = stayedWith(batchId);
+  if (stayed.length === 0) return null;
+  return (
+    <Card className="px-3.5 py-2.5">
+      <h3 className="font-medium">
+        {stayed.length} selected {stayed.length === 1 ? "hold was" : "holds were"} left as{" "}
+        {stayed.length === 1 ? "it is" : "they are"}
+      </h3>
+      <ul className="mt-1 grid gap-1 text-meta text-held-t">
+        {stayed.slice(0, 20).map(({ holdId, ticketKey, why }) => (
+          <li key={holdId} className="flex items-center gap-1.5">
+            <Pause aria-hidden="true" className="size-3.5 flex-none" />
+            <span>
+              <span className="font-mono tracking-[-0.02em]">{ticketKey}</span> stays held. {why}.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** After a small batch that was started in this tab: one toast with the results, from which all can be undone for 8 seconds. */
+function useBatchUndo(batch: HoldBatch): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (batch.state !== "finished" || !takeUndoOffer(batch.id)) return;
+    const { counts, verb, succeeded } = batch;
+    const failed = counts.failed + stayedWith(batch.id).length;
+    const undoAll = async () => {
+      const undone = await Promise.all(succeeded.map(undoOne));
+      const count = undone.filter(Boolean).length;
+      const missed = succeeded.length - count;
+      showToast({
+        message: missed === 0 ? `${count} undone.` : `${count} undone, ${missed} not: an agent has taken it.`,
+      });
+      void client.invalidateQueries();
+    };
+    showToast({
+      message: resultWords({ verb, counts: { ...counts, failed } }),
+      ...(succeeded.length > 0 && { undo: () => void undoAll() }),
+    });
+  }, [batch, client]);
+}
+
+async function undoOne(holdId: string): Promise<boolean> {
+  const hold = await getJson<Hold>(`/holds/${holdId}`).catch(() => null);
+  const answer = hold && (await sendCommand(`/holds/${holdId}/undo`, { version: hold.version }, randomName()));
+  return answer?.ok ?? false;
 }

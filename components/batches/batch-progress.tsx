@@ -3,7 +3,7 @@ import { restLabel, takenBack } from "#lib/client/batches/batch-words.ts";
 import type { BatchWave, HoldBatch, HoldBatchSummary } from "#lib/contract/batches.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
-/** How many of all, as a bar and in numbers that say the same. */
+/** Progress of a batch, as a bar and in numbers. */
 export function BatchProgress({ batch }: { batch: HoldBatch }) {
   const { counts, total, verb } = batch;
   const undone = takenBack(batch);
@@ -32,7 +32,7 @@ export function BatchProgress({ batch }: { batch: HoldBatch }) {
   );
 }
 
-/** The bar alone, coloured by what became of the decisions; what is to go stays empty. */
+/** The bar alone, coloured by outcome; holds that are not decided yet stay empty. */
 export function ProgressBar({
   batch: { counts, total, verb, waves },
 }: {

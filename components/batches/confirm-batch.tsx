@@ -1,4 +1,3 @@
-"use client";
 import { useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
@@ -6,12 +5,12 @@ import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
-/** Whether a verb asks back before many holds are decided by it: what it ends cannot be begun again. */
+/** Whether a verb is confirmed before it decides many holds: what it ends cannot be started again. */
 export function asksBack(verb: DecisionVerb): boolean {
   return verb === "cancel" || verb === "approve";
 }
 
-/** The question back, with how many it is about. */
+/** The confirmation, with the number of holds. */
 export function ConfirmBatch({
   verb,
   count,
@@ -21,7 +20,7 @@ export function ConfirmBatch({
 }: {
   verb: DecisionVerb;
   count: number;
-  /** tickets that wait for any of them; null: not known */
+  /** How many tickets wait for any of them; null: not known. */
   blocked: number | null;
   onConfirm: () => void;
   onKeep: () => void;

@@ -1,4 +1,3 @@
-"use client";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
@@ -7,10 +6,10 @@ import { ResolveCard } from "./resolve-card.tsx";
 import { StartBar } from "./start-bar.tsx";
 import { useResolve } from "./use-resolve.ts";
 
-/** An answer is for a question, and these ask many. */
+/** No `answer`: an answer is for one question, and these holds ask many. */
 const VERBS: readonly DecisionVerb[] = ["retry", "continue", "approve", "review", "reject", "cancel"];
 
-/** All that the list matches, more than could be chosen one by one: decided by its filter, counted first. */
+/** Decides everything that matches the filter of the list, after counting it on the server. */
 export function EverythingPane({
   project,
   filter,

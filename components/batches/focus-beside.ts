@@ -1,4 +1,4 @@
-/** To the note that goes with every decision of what stands beside the list. */
+/** Focuses the note in the pane beside the list. */
 export function focusNote(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-pane] [data-note]")?.focus());
 }
@@ -12,15 +12,22 @@ export function focusBeside(): void {
   const { activeElement } = document;
   const goes = activeElement === document.body || activeElement?.closest("[role=toolbar]");
   if (!beside || !(goes || beside.contains(activeElement))) return;
-  // Only for now: a click into it must go on to what scrolls.
+  // Focusable only for this moment: a later click in the pane must focus the part that scrolls.
   beside.tabIndex = -1;
   beside.addEventListener("blur", () => beside.removeAttribute("tabindex"), { once: true });
   beside.focus({ preventScroll: true });
 }
 
-/** For the `ref` of a control that an update may take away from under the focus. */
+/** For the `ref` of a control that an update may remove while it has the focus. */
 export function focusBesideAfter(control: HTMLElement | null): () => void {
   return () => {
     if (control !== null && control === document.activeElement) focusBeside();
   };
+}
+
+/** Focuses the first field or choice in the pane beside the list. */
+export function focusPane(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>("[data-pane] textarea, [data-pane] [aria-pressed]")?.focus(),
+  );
 }

@@ -1,4 +1,3 @@
-"use client";
 import { Split } from "lucide-react";
 import { HoldTag } from "#components/holds/facts/hold-tags.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
@@ -15,7 +14,7 @@ import { ResolveCard } from "./resolve-card.tsx";
 import { StartBar } from "./start-bar.tsx";
 import { useResolve } from "./use-resolve.ts";
 
-/** One cluster: what its holds have in common, and what happens when they are resolved together. */
+/** One cluster: what its holds have in common, and the form that resolves them together. */
 export function GroupPane({
   row,
   project,
@@ -25,7 +24,7 @@ export function GroupPane({
 }: {
   row: QueueRow & { cluster: QueueCluster };
   project: string;
-  /** of the list: what it leaves out is not decided */
+  /** The filter of the list: holds that it leaves out are not decided. */
   filter: QueueFilter;
   onBack: () => void;
   goTo: (place: QueuePlace) => void;
@@ -124,7 +123,7 @@ export function GroupPane({
   );
 }
 
-/** What the list shows of a cluster, as a batch takes it. */
+/** The address of the cluster in the queue; empty on the server. */
 function linkTo(fingerprint: string): string {
   return typeof location === "undefined" ? "" : `${location.origin}/queue?cluster=${fingerprint}`;
 }

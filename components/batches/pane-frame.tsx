@@ -1,8 +1,7 @@
-"use client";
 import type { ReactNode } from "react";
 import { PaneBar } from "#components/queue/pane/pane-bar.tsx";
 
-/** What stands beside the list where it is about more than one hold: a line at the top, what scrolls, the actions below. */
+/** The frame of a pane about more than one hold: a line at the top, a part that scrolls, actions at the bottom. */
 export function PaneFrame({
   head,
   onBack,
@@ -36,7 +35,7 @@ export function PaneFrame({
   );
 }
 
-/** A few facts side by side, two in a line where there is little room. */
+/** A few facts side by side; two per line where there is little room. */
 export function FactStrip({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid auto-cols-fr grid-flow-col rounded-3 border border-line-card bg-card @max-[460px]:grid-flow-row @max-[460px]:grid-cols-2">

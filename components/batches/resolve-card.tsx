@@ -1,4 +1,3 @@
-"use client";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
@@ -10,7 +9,7 @@ import type { QueueRow } from "#lib/contract/queue.ts";
 import type { Resolve } from "./use-resolve.ts";
 import { PlannedWaves } from "./wave-steps.tsx";
 
-/** What happens to the holds of a cluster when they are resolved together: counted first, with one note for all. */
+/** Chooses what happens to all holds of a cluster, with a count and one note for all. */
 export function ResolveCard({ resolve, question }: { resolve: Resolve; question: QueueRow["question"] }) {
   const { verb, size, canary } = resolve;
   if (!resolve.mayDecide)

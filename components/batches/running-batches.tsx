@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleStop, Hourglass, LoaderCircle } from "lucide-react";
 import type { MouseEvent } from "react";
@@ -10,7 +9,7 @@ import { useNow } from "#lib/client/time/clock.tsx";
 import type { HoldBatchSummary } from "#lib/contract/batches.ts";
 import { ProgressBar } from "./batch-progress.tsx";
 
-/** One that stopped before its end is shown this long, in milliseconds: somebody has to see it. */
+/** How long a batch that stopped early is shown, in milliseconds. */
 const STOPPED_SHOWN = 60 * 60_000;
 const MOST = 2;
 

@@ -1,4 +1,3 @@
-"use client";
 import { Button } from "#components/ui/button/button.tsx";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
@@ -19,7 +18,7 @@ export function StartBar({ resolve, blocked }: { resolve: Resolve; blocked: numb
   useShortcuts({
     ...Object.fromEntries(choices),
     e: focusNote,
-    // Where the list has gone on, the key is no longer for this group.
+    // The list may have moved on: then the key is no longer for this group.
     "mod+enter": { run: () => movedTo() === undefined && resolve.start(), label: "Start the batch" },
   });
   return (

@@ -6,7 +6,7 @@ import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import type { HoldBatch, HoldBatchItem } from "#lib/contract/batches.ts";
 
-/** One batch as it goes on, and the tickets that its state is about: those waited for, or those that stopped it. */
+/** One batch, kept up to date, and the keys of the tickets that it waits for or that stopped it. */
 export function useBatch(id: string) {
   const { status } = useLiveStatus();
   const query = useQuery({
@@ -29,7 +29,7 @@ function keysOf(batch: HoldBatch, decided: readonly HoldBatchItem[]): string[] {
   return decided.filter(isMeant).flatMap(({ ticketKey }) => ticketKey ?? []);
 }
 
-/** The end of a batch that is looked at is said once. */
+/** Announces the end of the batch, once. */
 function useEndAnnounced(batch: HoldBatch | null, keys: readonly string[]): void {
   const before = useRef<HoldBatch["state"] | null>(null);
   const state = batch?.state ?? null;

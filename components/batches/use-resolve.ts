@@ -13,7 +13,7 @@ import { startBatch } from "#lib/server/actions/batches.ts";
 import { asksBack } from "./confirm-batch.tsx";
 import { focusBeside } from "./focus-beside.ts";
 
-/** What a cluster is resolved with, before it starts. */
+/** The form that resolves a cluster. */
 export interface Resolve {
   verbs: DecisionVerb[];
   verb: DecisionVerb;
@@ -24,7 +24,7 @@ export interface Resolve {
   writeAnswer: (answer: string) => void;
   canary: boolean;
   setCanary: (on: boolean) => void;
-  /** Counted by the desk; null: not yet, or refused. */
+  /** Counted by the server; null: not yet, or refused. */
   counts: BatchDryRun | null;
   /** How many would be decided. */
   size: number;
@@ -32,7 +32,7 @@ export interface Resolve {
   /** Why it cannot start; null: it can. */
   off: string | null;
   refusal: string | null;
-  /** This person may; else all there is to see is whom to ask. */
+  /** Whether this person may decide; if not, the form only says whom to ask. */
   mayDecide: boolean;
   busy: boolean;
   asking: boolean;
@@ -41,12 +41,12 @@ export interface Resolve {
   keep: () => void;
 }
 
-/** What is decided together: what may be chosen, the question where all ask the same, and how many there are before the desk has counted. */
+/** The holds to decide: the verbs they allow, their question where all ask the same, and their number until the server has counted. */
 export type Resolved = { verbs: readonly DecisionVerb[]; question: QueueRow["question"]; size: number };
 
 /** Decides many holds as a batch by filter. `onStarted` gets the batch's id. */
 export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: string) => void): Resolve {
-  // A session is for one person and one run; an answer of a given form is made for one question.
+  // `intervene` is for one person and one run; an answer with a schema is for one question.
   const verbs = what.verbs.filter(
     (verb) => verb !== "intervene" && (verb !== "answer" || what.question?.schema == null),
   );
@@ -69,7 +69,7 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
       filter,
       verb,
       canary,
-      note: note.trim() === "" ? null : note,
+      note,
       ...(verb === "answer" && { answer }),
     });
     if (!started) return;

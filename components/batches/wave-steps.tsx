@@ -19,7 +19,7 @@ export function PlannedWaves({ total }: { total: number }) {
   );
 }
 
-/** The waves of a batch with what became of each; those to come are told by their size. */
+/** The waves of a batch with their outcomes; waves to come show their size. */
 export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
   const planned = canaryWaves(batch.total);
   return (
@@ -67,7 +67,7 @@ function StepMark({ wave, isLast }: { wave: BatchWave | undefined; isLast: boole
   return <Icon aria-hidden="true" className={clsx("size-4 flex-none", tone)} />;
 }
 
-/** Nothing waits for the outcome of the last wave. */
+/** No wave waits for the outcome of the last one. */
 function lookOf(wave: BatchWave | undefined, isLast: boolean): [LucideIcon, string] {
   if (!wave) return [CircleDashed, "text-t3"];
   if (wave.didNotHold > 0) return [X, "text-stop-t"];

@@ -3,7 +3,7 @@ import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { formatMoney, formatTokens } from "#lib/client/text/amounts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
-/** What a decision grants, as much as policy or profile say unless a person says another amount, and what was spent. */
+/** What a decision grants (what policy or profile say, unless a person sets another amount), and what was spent. */
 export function PayloadBudget({ desk }: { desk: HoldDesk }) {
   const { hold, verb } = desk;
   const { spent, fresh } = hold;

@@ -3,7 +3,7 @@ import { waivedIn } from "#lib/client/holds/decisions/decision-inputs.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 
-/** What would be different from the last attempt; where nothing material is, it is said aloud (WISHES 3.2). */
+/** What would be different from the last attempt; where nothing material is, a warning (docs/interaction.md#nothing-material-changed). */
 export function PayloadChanges({ desk: { hold, verb, draft, payload } }: { desk: HoldDesk }) {
   const { preview } = payload;
   if (hold.state !== "open" || hold.lastBrief === null) return null;

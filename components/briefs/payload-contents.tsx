@@ -6,7 +6,7 @@ import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { HoldDetail, LedgerFinding } from "#lib/contract/queue.ts";
 
-/** The parts of a brief that a person can do something about. */
+/** The parts of a brief that a person can change: findings to leave out, and what comes with them. */
 export function PayloadContents({ desk }: { desk: HoldDesk }) {
   const { hold, verb, payload } = desk;
   if (verb !== "retry")
@@ -43,7 +43,7 @@ export function Missing({ words }: { words: string }) {
   return <p className="px-3.5 pb-3 text-meta text-t3">{words}, to see what it gets.</p>;
 }
 
-/** An open one is sent unless it is left out: then it is recorded as waived by the one who decides. */
+/** An open finding is sent unless it is left out; then it is recorded as waived by whoever decides. */
 function Finding({ desk: { hold, draft, write }, finding }: { desk: HoldDesk; finding: LedgerFinding }) {
   const left = draft.waive.includes(finding.key);
   const mayLeave = finding.open && hold.mayDecide && hold.state === "open";
@@ -66,7 +66,7 @@ function Finding({ desk: { hold, draft, write }, finding }: { desk: HoldDesk; fi
   );
 }
 
-/** Quiet, because most findings are to be settled; only while the ticket itself is held, and nobody works on it. */
+/** Quiet, because most findings are to be fixed here. Only while the ticket itself is held, so that nobody works on it. */
 function MakeTicketButton({ hold, finding }: { hold: HoldDetail; finding: LedgerFinding }) {
   if (!finding.open || !hold.mayDecide || hold.state !== "open" || hold.subject !== "ticket") return null;
   return (
@@ -80,7 +80,7 @@ function MakeTicketButton({ hold, finding }: { hold: HoldDetail; finding: Ledger
   );
 }
 
-/** The headings of the brief, so that one knows what is in it without reading it all. */
+/** The headings of the brief: what is in it, without reading it all. */
 function Sections({ text }: { text: string }) {
   const headings = text.split("\n").flatMap((line) => (line.startsWith("## ") ? [line.slice(3)] : []));
   if (headings.length === 0) return null;

@@ -12,7 +12,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { Missing } from "./payload-contents.tsx";
 
-/** What would be sent, beside what this ticket sent last, by line and by word; it follows what is written. */
+/** What would be sent, compared with the last brief of this ticket by line and by word; follows the draft. */
 export function PayloadDiff({ payload, last }: { payload: Payload; last: NonNullable<HoldDetail["lastBrief"]> }) {
   const { preview, missing, isCurrent } = payload;
   const { data, error, refetch } = useQuery({ ...runQuery(last.runId), refetchInterval: false });

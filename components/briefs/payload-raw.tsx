@@ -3,7 +3,7 @@ import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { ScrollRegion } from "#components/ui/surface/scroll-region.tsx";
 import type { Payload } from "#lib/client/briefs/use-payload.ts";
 
-/** The bytes as they are, and their hash: what was shown is what runs (DESIGN 3.7). */
+/** The bytes as they are, and their hash: what was shown is what runs (docs/guarantees.md#what-was-shown-is-what-runs). */
 export function PayloadRaw({ payload }: { payload: Payload }) {
   const { preview, missing, isCurrent } = payload;
   if (missing !== null) return <p className="px-3.5 pb-3 text-meta text-t3">{missing}, to see what it gets.</p>;

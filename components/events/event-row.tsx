@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -6,9 +5,8 @@ import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { CodeBlock } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import type { StreamEvent } from "#lib/contract/events.ts";
-import { eventSummary } from "./event-summary.ts";
 
-/** One line of the log; it opens to all it holds, and has an address of its own. */
+/** One line of the log. It opens to show all its data, and has a link of its own. */
 export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; ticketKey: string; linked: boolean }) {
   const [open, setOpen] = useState(linked);
   const row = useRef<HTMLLIElement>(null);
@@ -74,4 +72,16 @@ export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; tic
       )}
     </li>
   );
+}
+
+/** Left out: shown beside the data, or the same in every line of this log. */
+const ASIDE = new Set(["key", "agent", "sentinel", "by"]);
+
+/** An event's data in one line: `from ready, to in_progress, reason claimed`. */
+function eventSummary({ data }: Pick<StreamEvent, "data">): string {
+  return Object.entries(data)
+    .filter(([name, value]) => !ASIDE.has(name) && value !== null && value !== "")
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ")
+    .slice(0, 300);
 }

@@ -1,5 +1,6 @@
-"use client";
-import { ListFilter, Search } from "lucide-react";
+import clsx from "clsx";
+import { ChevronRight, ListFilter, ScrollText, Search } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
 import { Button } from "#components/ui/button/button.tsx";
@@ -10,18 +11,18 @@ import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
 import { isRefused } from "#lib/client/requests/get-json.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
 import { useDebounced } from "#lib/client/time/use-debounced.ts";
-import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
+import { EVENT_TYPES, type EventType, type StreamEvent } from "#lib/contract/events.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { EventRow } from "./event-row.tsx";
 import { foldEvents, type LogItem } from "./fold-events.ts";
-import { FoldRow } from "./fold-row.tsx";
-import { LinesRow } from "./lines-row.tsx";
 import { useTicketLog } from "./use-ticket-log.ts";
 
-/** What can happen to a ticket; the others are about the log of a run, policies, profiles and batches. */
+/** The types of event that a ticket can have. */
 const TYPES = EVENT_TYPES.filter((type) => type !== "run.event" && !/^(policy|profile|batch)\./.test(type));
 
 /** The log of a ticket as it is, the latest first: searched, by type, and from a linked event on. */
@@ -119,8 +120,64 @@ function Item({ item, ticketKey, linked }: { item: LogItem; ticketKey: string; l
   }
 }
 
-/** By its earliest event: a fold that grows at its head stays the same row. */
+/** The id of its earliest event: a fold that grows at its newer end keeps its key. */
 function keyOf(item: LogItem): string {
   if (item.kind === "lines") return `lines ${item.runId}`;
   return item.kind === "event" ? item.event.id : (item.events.at(-1)?.id ?? "");
+}
+
+/** Stands for the lines that an agent reported in its run; they are in the log of the run. */
+function LinesRow({ runId, attempt, lines }: { runId: string; attempt: number; lines: number }) {
+  return (
+    <li className="border-b border-line-1 last:border-b-0">
+      <Link
+        href={`/runs/${runId}`}
+        prefetch={false}
+        className="flex min-h-9 items-center gap-2.5 py-1.5 pl-3 text-meta text-t3 transition-colors hover:text-t1 focus-visible:-outline-offset-2 max-tablet:min-h-11"
+      >
+        <ScrollText aria-hidden="true" className="size-3.5 flex-none" />
+        {countOf(lines, "log line")} of attempt {attempt}
+      </Link>
+    </li>
+  );
+}
+
+/** Several events of one type in a row: one line that opens to show them, and is open where one of them is linked. */
+function FoldRow({
+  events,
+  ticketKey,
+  linked,
+}: {
+  events: readonly [StreamEvent, ...StreamEvent[]];
+  ticketKey: string;
+  linked: string | null;
+}) {
+  const [open, setOpen] = useState(() => events.some(({ id }) => id === linked));
+  const [latest] = events;
+  const earliest = events.at(-1) ?? latest;
+  return (
+    <li className="border-b border-line-1 last:border-b-0">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-9 w-full items-center gap-2.5 py-1.5 pl-3 text-left focus-visible:-outline-offset-2 max-tablet:min-h-11"
+      >
+        <ChevronRight aria-hidden="true" className={clsx("size-3.5 flex-none text-t3", open && "rotate-90")} />
+        <span className="text-meta whitespace-nowrap text-t3">
+          <Moment at={earliest.at} seconds /> to <Moment at={latest.at} seconds />
+        </span>
+        <span className="min-w-0 truncate text-meta">
+          {events.length} × <code className="font-mono tracking-[-0.01em]">{latest.type}</code>
+        </span>
+      </button>
+      {open && (
+        <ul aria-label={`${events.length} events of type ${latest.type}`} className="border-t border-line-1 pl-4">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} ticketKey={ticketKey} linked={event.id === linked} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
 }

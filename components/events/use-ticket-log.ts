@@ -24,7 +24,7 @@ export function useTicketLog(id: string, filter: LogFilter, at: string | null) {
       plain ? (client.getQueryData(ticketEventsQuery(id).queryKey) as LogPages | undefined) : undefined,
   });
   const items = log.data?.pages.flatMap((page) => page.items) ?? [];
-  // While other words are on their way, what is shown belongs to the ones before.
+  // While another filter is read, the rows are those of the one before.
   const first = log.isPlaceholderData ? undefined : items[0]?.id;
   const { data: newer } = useQuery(newerEventsQuery(id, filter, first));
   const [reached, setReached] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function useTicketLog(id: string, filter: LogFilter, at: string | null) {
     log,
     items,
     newer: newer?.items.length ?? 0,
-    /** What stands above has come since, and is not only further up than the linked event. */
+    /** Whether the newer events arrived since, rather than just being newer than the linked one. */
     atHead: at === null || reached === name,
     showNewer,
   };

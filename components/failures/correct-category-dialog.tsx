@@ -12,7 +12,7 @@ import { runKeys } from "#lib/client/runs/run-queries.ts";
 import { ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
-import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
+import { CATEGORIES, type Category, readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { correctCategory } from "#lib/server/actions/policies.ts";
 import { CategorySelect } from "./rules/failure-rule-fields.tsx";
 
@@ -28,14 +28,14 @@ export function CorrectCategoryDialog({
 }) {
   const formId = useId();
   const client = useQueryClient();
-  const stands = (run.correctedCategory?.category ?? run.category) as Category;
+  const stands = readStoredCategory(run.correctedCategory?.category ?? run.category) ?? "manual_review";
   const [category, setCategory] = useState<Category>(stands);
   const [note, setNote] = useState("");
   const action = useAction(correctCategory);
   const withdraws = run.correctedCategory !== null && category === run.category;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await action.run({ id: run.id, category, note: note.trim() || null });
+    const done = await action.run({ id: run.id, category, note });
     if (!done) return;
     void client.invalidateQueries({ queryKey: runKeys.one(run.id) });
     void client.invalidateQueries({ queryKey: ticketKeys.one(run.ticketId) });

@@ -3,12 +3,12 @@ import { PencilLine, Regex } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { RunDetail } from "#lib/contract/runs.ts";
-import type { Category } from "#lib/engine/failures/categories.ts";
+import { type Category, readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { proposePattern } from "#lib/engine/failures/propose-pattern.ts";
 import { CorrectCategoryDialog } from "./correct-category-dialog.tsx";
 import { RuleDialog } from "./rules/failure-rule-dialog.tsx";
 
-/** Corrects what a failure was taken for, and then offers to make a rule of it. */
+/** Corrects the category of a failure, then offers to make a rule of it. */
 export function CorrectCategory({
   run,
   project,
@@ -20,7 +20,7 @@ export function CorrectCategory({
 }) {
   const [correcting, setCorrecting] = useState(false);
   const [rule, setRule] = useState<Category | null>(null);
-  const corrected = run.correctedCategory?.category as Category | undefined;
+  const corrected = readStoredCategory(run.correctedCategory?.category);
   return (
     <>
       {corrected !== undefined && mayCorrect && (
@@ -59,7 +59,7 @@ export function CorrectCategory({
   );
 }
 
-/** What a failure like this says, as a beginning to edit; empty where nothing of it would be said again. */
+/** A proposed pattern to edit; empty where nothing in the message would recur. */
 function proposed({ error }: RunDetail): string {
   return error === null ? "" : (proposePattern(error) ?? "");
 }

@@ -1,7 +1,7 @@
 import { type DelayScale, delayScale } from "#lib/client/policies/delay-scale.ts";
 import { formatExactDuration } from "#lib/client/time/exact-duration.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
 import { type RetryDelay, retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { delaySentence } from "./delay-sentence.ts";
 
 const WIDTH = 392;
@@ -9,9 +9,9 @@ const LEFT = 60;
 const RIGHT = 376;
 const TOP = 24;
 const FLOOR = 160;
-/** More retries than this are not drawn, and said. */
+/** Further retries are not drawn; a note says so. */
 const MOST = 30;
-/** A label above each point up to here; beyond it on the first, the last and one between. */
+/** Up to this many points each has a label; of more, only the first, the last and one in between. */
 const ALL_LABELS = 7;
 
 /**
@@ -118,7 +118,7 @@ function Axis({ scale, count, x }: { scale: DelayScale; count: number; x: Place 
   );
 }
 
-/** Where jitter may put a wait. */
+/** The range of a wait with jitter. */
 function Band({ waits, x, y }: { waits: readonly RetryDelay[]; x: Place; y: Place }) {
   const [only, ...more] = waits;
   if (only && more.length === 0)

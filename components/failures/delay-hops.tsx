@@ -1,13 +1,16 @@
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
 import { retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 
 const WIDTH = 64;
 const FLOOR = 17;
-/** Retries at once stand as strokes this far apart. */
+/** The distance between the strokes of retries without a wait. */
 const STROKE_GAP = 6;
 const MOST = 9;
 
-/** The waits of a policy as hops, the longer the wait the wider and higher; retries at once are strokes. A picture beside numbers. */
+/**
+ * The waits of a policy drawn as arcs, wider and higher for longer waits; a retry without a wait is a stroke. Decorative: the
+ * numbers are shown beside it.
+ */
 export function DelayHops({ policy }: { policy: RetryPolicy }) {
   const waits = retryDelays(policy, MOST).map(({ shortest }) => shortest);
   return (
@@ -23,7 +26,7 @@ function Strokes({ count }: { count: number }) {
   return <path d={path} className="stroke-trk" strokeWidth={1.75} />;
 }
 
-/** Width by the square root, as on the track, so that a long wait cannot hide the short ones. */
+/** The width grows with the square root of the wait, as on the track, so that short waits stay visible beside a long one. */
 function Hops({ waits }: { waits: readonly number[] }) {
   const roots = waits.map((ms) => Math.sqrt(Math.max(ms, 1)));
   const sum = roots.reduce((total, root) => total + root, 0);

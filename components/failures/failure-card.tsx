@@ -11,8 +11,8 @@ import type { FailureDecision, RunDetail } from "#lib/contract/runs.ts";
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 
 /**
- * How a run failed, what kind of failure that is and why, and what the engine decided on it. A correction stands beside
- * what was decided on. `actions`: what a lead can do about it.
+ * How a run failed, how the failure was classified and why, and what the engine decided. A correction is shown beside the
+ * original category. `actions`: what a lead can do about it.
  */
 export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactNode }) {
   const { error, category } = run;

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
@@ -11,7 +10,7 @@ import type { ImportDesk } from "#lib/client/imports/use-import.ts";
 
 const EXPORT = "gh issue list --limit 1000 --json number,title,body,labels,state,url > issues.json";
 
-/** A file from the disk, dropped or chosen, or text that is pasted. `isAgain`: it comes in the place of a report. */
+/** Takes a file, dropped or chosen, or pasted text. `isAgain`: it replaces a report. */
 export function ChooseFile({ desk, isAgain }: { desk: ImportDesk; isAgain: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

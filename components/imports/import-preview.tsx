@@ -1,15 +1,20 @@
-"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
+import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
 import type { ImportDesk } from "#lib/client/imports/use-import.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { ImportReport } from "#lib/contract/imports.ts";
-import { ImportChoices } from "./import-choices.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { MappingFields } from "./mapping-fields.tsx";
-import { NoSentinelWarning } from "./no-sentinel-warning.tsx";
 
-/** What would be made of the file, row by row, and the button that makes it. */
+/** The tickets that the file would create, row by row, and the button that creates them. */
 export function ImportPreview({ desk, project }: { desk: ImportDesk; project: string }) {
   const { file, preview, problem, busy } = desk;
   if (file === null && problem === null) return null;
@@ -92,4 +97,68 @@ function makeLabel({ counts }: ImportReport, state: "ready" | "draft"): string {
 function left({ counts: { skipped, wrong } }: ImportReport): string {
   const parts = [skipped > 0 && `${skipped} skipped`, wrong > 0 && `${wrong} wrong`].filter(Boolean);
   return parts.length === 0 ? "" : `${parts.join(" and ")} ${skipped + wrong === 1 ? "row is" : "rows are"} left out.`;
+}
+
+/** Warns before the import: the tickets require a review, and the project has no sentinel. */
+function NoSentinelWarning({ project }: { project: string }) {
+  const { data: sentinels } = useQuery(agentsQuery({ project, role: "sentinel" }));
+  if (sentinels === undefined || sentinels.some(({ alive }) => alive)) return null;
+  return (
+    <p className="rounded-2 border border-held-l bg-held-bg px-3 py-2 text-held-t">
+      No sentinel asks for reviews in this project now: what succeeds stays in review until one is started. Start one,
+      or leave out “Review required”.
+    </p>
+  );
+}
+
+/** The state of the new tickets, and which rows of the file to take. */
+function ImportChoices({ desk }: { desk: ImportDesk }) {
+  const { file, options, preview, change } = desk;
+  const [repository, setRepository] = useState(options.repository);
+  return (
+    <Card className="flex flex-wrap items-end gap-x-6 gap-y-3 p-3.5">
+      <Field label="They begin as">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={options.state}
+            onChange={(event) => change({ state: event.target.value as "ready" | "draft" })}
+          >
+            <option value="ready">Ready: agents may claim them at once</option>
+            <option value="draft">Drafts: each is published by hand</option>
+          </Select>
+        )}
+      </Field>
+      {file?.format === "github" && ((preview?.notes.length ?? 0) > 0 || options.repository !== "") && (
+        <Field label="Repository" optional>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              placeholder="owner/name"
+              spellCheck={false}
+              value={repository}
+              onChange={(event) => setRepository(event.target.value)}
+              onBlur={() => repository !== options.repository && change({ repository })}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2">
+        <Checkbox
+          checked={options.reviewRequired}
+          onChange={(event) => change({ reviewRequired: event.target.checked })}
+        >
+          Review required
+        </Checkbox>
+        <Checkbox checked={options.closed} onChange={(event) => change({ closed: event.target.checked })}>
+          Closed ones too
+        </Checkbox>
+        {file?.format === "github" && (
+          <Checkbox checked={options.pullRequests} onChange={(event) => change({ pullRequests: event.target.checked })}>
+            Pull requests too
+          </Checkbox>
+        )}
+      </div>
+    </Card>
+  );
 }

@@ -1,4 +1,3 @@
-"use client";
 import { Ban, Check, CircleSmall, type LucideIcon, Redo2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -19,10 +18,10 @@ const OUTCOMES: Record<ImportOutcome, { label: string; tab: string; icon: Lucide
   wrong: { label: "Wrong", tab: "Wrong", icon: Ban, signal: "stop" },
 };
 
-/** More are in the CSV of the report; a page of thousands helps nobody. */
+/** How many rows are shown; the CSV of the report has all of them. */
 const MOST_SHOWN = 200;
 
-/** The rows of a file by what becomes of them. What is wrong stands first where there is any. */
+/** The rows of a file by outcome, the wrong ones first. */
 export function ImportRows({ report }: { report: ImportReport }) {
   const { counts } = report;
   const outcomes: ImportOutcome[] = report.dryRun ? ["make", "skipped", "wrong"] : ["made", "skipped", "wrong"];
@@ -67,7 +66,7 @@ export function ImportRows({ report }: { report: ImportReport }) {
   );
 }
 
-/** Before the import what has to be mended, after it what was made. */
+/** Before the import the rows that need fixing, after it the tickets. */
 function firstShown({ dryRun, counts }: ImportReport, outcomes: readonly ImportOutcome[]): ImportOutcome {
   if (dryRun && counts.wrong > 0) return "wrong";
   return outcomes.find((outcome) => counts[outcome] > 0) ?? "make";

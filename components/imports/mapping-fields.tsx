@@ -21,7 +21,7 @@ const HINTS: Partial<Record<ImportField, string>> = {
   status: "What is closed or done is left out.",
 };
 
-/** Which column is what; guessed, and anybody's to change. */
+/** Which column of the file is which field: guessed, and editable. */
 export function MappingFields({
   columns,
   mapping,

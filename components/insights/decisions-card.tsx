@@ -1,4 +1,3 @@
-"use client";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { formatCount } from "#lib/client/text/amounts.ts";
 import { share } from "#lib/contract/insights/insight-tables.ts";

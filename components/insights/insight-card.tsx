@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ChartColumn, Download, Table2 } from "lucide-react";
@@ -7,13 +6,16 @@ import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import { Info } from "#components/ui/tooltip/info.tsx";
 import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
 import { insightFile, insightQuery } from "#lib/client/insights/insight-queries.ts";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import { insightTables } from "#lib/contract/insights/insight-tables.ts";
 import type { InsightCard as CardName, InsightData, Period } from "#lib/contract/insights.ts";
+import { formatCell } from "./format-insight.ts";
 import { CARD_NUMBERS, CARDS, DEFINITIONS } from "./insight-definitions.ts";
-import { InsightTableView } from "./insight-table.tsx";
+import { nameOf } from "./point-names.ts";
 
 /**
  * One card: what it counts, its picture or its table, its file; and what stands in its place while it is read, where that
@@ -125,4 +127,50 @@ export function InsightCard<Card extends CardName>({
       </div>
     </Card>
   );
+}
+
+/** What a picture shows, in words and numbers; the same tables are in the card's file. */
+function InsightTableView<Card extends CardName>({
+  card,
+  data,
+  period,
+}: {
+  card: Card;
+  data: InsightData[Card];
+  period: Period;
+}) {
+  return (
+    <div className="grid max-h-78 gap-3 overflow-y-auto pb-2">
+      {insightTables(card, data, period).map(({ by, columns, rows }) => (
+        <Table key={by} label={`${CARDS[card].title} by ${by}`}>
+          <thead>
+            <tr>
+              <Th>{capital(by)}</Th>
+              {columns.map(({ name }) => (
+                <Th key={name} numeric>
+                  {capital(nameOf(by === "day" ? "reason" : "", name))}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...cells]) => (
+              <Tr key={first}>
+                <RowTh className="whitespace-nowrap">{nameOf(by, String(first))}</RowTh>
+                {columns.map(({ name, unit }, index) => (
+                  <Td key={name} numeric>
+                    {formatCell(cells[index], unit)}
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      ))}
+    </div>
+  );
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

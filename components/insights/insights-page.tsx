@@ -1,11 +1,13 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { Calendar, ChevronDown } from "lucide-react";
+import { Calendar, ChartNoAxesColumn, ChevronDown } from "lucide-react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Button } from "#components/ui/button/button.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuChoice } from "#components/ui/menu/menu-items.tsx";
 import { Banner } from "#components/ui/notice/banner.tsx";
+import { Card } from "#components/ui/surface/card.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { insightQuery } from "#lib/client/insights/insight-queries.ts";
 import { type InsightDesk, useInsights } from "#lib/client/insights/use-insights.ts";
@@ -14,7 +16,6 @@ import { AgentsCard } from "./agents-card.tsx";
 import { DecisionsCard } from "./decisions-card.tsx";
 import { HoldsCard } from "./holds-card.tsx";
 import { MetricStrip } from "./metric-strip.tsx";
-import { NoInsights } from "./no-insights.tsx";
 import { NowhereCard } from "./nowhere-card.tsx";
 import { OverturnsCard } from "./overturns-card.tsx";
 import { RetriesCard } from "./retries-card.tsx";
@@ -114,4 +115,50 @@ function isNothing(data: object): boolean {
     if (Array.isArray(value)) return true;
     return typeof value === "object" && value !== null ? isNothing(value) : value === 0 || value === null;
   });
+}
+
+/** What each part needs before it can say something. */
+const NEEDS = [
+  ["Decisions that held", "a hold that a lead decides, and the next result of the check that had failed"],
+  ["Time to first look and to decision", "a hold that a lead opens"],
+  ["Holds by reason", "a run that pauses, or a ticket whose retries are used up"],
+  ["Retries that succeeded", "an attempt that fails, and the one that the policy starts after it"],
+  ["Rejections overturned", "a sentinel that rejects, and a lead who overrules it"],
+  ["Agents' health", "a run that ends"],
+  ["Attempts that led nowhere", "a run that fails, is lost, cancelled or rejected, and reports its cost"],
+] as const;
+
+/** A project in which nothing has ended yet: what will stand here, and what that takes. */
+function NoInsights() {
+  return (
+    <Card className="grid gap-6 px-6 py-8 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] desk:items-center desk:px-10 desk:py-12">
+      <div className="grid justify-items-start gap-1">
+        <span
+          aria-hidden="true"
+          className="mb-3 grid size-10 place-items-center rounded-3 border border-line-2 bg-bg-2 text-t3 [&_svg]:size-5"
+        >
+          <ChartNoAxesColumn />
+        </span>
+        <h2 className="text-section font-semibold">Nothing has been counted yet.</h2>
+        <p className="text-t2">
+          In this time no run has ended and nothing was held. Figures appear by themselves with the first of each;
+          nothing has to be set up.
+        </p>
+        <ButtonLink href="/tickets" className="mt-4">
+          Go to the tickets
+        </ButtonLink>
+      </div>
+      <dl className="grid">
+        {NEEDS.map(([name, needs]) => (
+          <div
+            key={name}
+            className="grid gap-x-4 border-t border-line-1 py-2 first:border-t-0 tablet:grid-cols-[230px_minmax(0,1fr)]"
+          >
+            <dt className="font-medium">{name}</dt>
+            <dd className="text-t2">needs {needs}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
 }

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, Equal } from "lucide-react";
@@ -10,7 +9,6 @@ import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { formatCount } from "#lib/client/text/amounts.ts";
 import { share } from "#lib/contract/insights/insight-tables.ts";
 import type { Fates, InsightNumber, NowhereInsight, Spells } from "#lib/contract/insights.ts";
-import { Sparkline } from "./chart/sparkline.tsx";
 import { type Change, compareCounts, compareMoney, compareShares, compareTimes } from "./compare-figures.ts";
 import { formatPart, formatRoundMoney, formatSeconds, NOTHING } from "./format-insight.ts";
 import { DEFINITIONS } from "./insight-definitions.ts";
@@ -146,7 +144,7 @@ function timeMetric(spells: Spells): Metric {
   };
 }
 
-/** Where nobody reported a cost, the attempts are counted: nothing would be a lie. */
+/** Where no run reported a cost, the attempts are counted instead: $0 would be wrong. */
 function wasteMetric(waste: NowhereInsight): Metric {
   const isEmpty = waste.runs === 0;
   if (waste.unpriced === waste.runs)
@@ -166,11 +164,43 @@ function wasteMetric(waste: NowhereInsight): Metric {
   };
 }
 
-/** Today is going on: its count would look like a fall. */
+/** Without today: its count is not complete and would look like a fall. */
 function wholeDays(days: number[]): number[] {
   return days.slice(0, -1);
 }
 
 function rate({ held, didNotHold }: Pick<Fates, "held" | "didNotHold">): number | null {
   return share(held, held + didNotHold);
+}
+
+const WIDTH = 64;
+const HEIGHT = 28;
+/** At most so many points are drawn at this size; neighbours are averaged. */
+const POINTS = 12;
+
+/** A value day by day as a line without numbers, which are in the card's table. Days without a value are skipped. */
+function Sparkline({ values }: { values: readonly (number | null)[] }) {
+  const points = smooth(values);
+  const known = points.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  const last = known.at(-1);
+  if (known.length < 2 || last === undefined) return null;
+  const [least, most] = [Math.min(...known.map(({ value }) => value)), Math.max(...known.map(({ value }) => value))];
+  const x = (index: number) => 2 + (index / (points.length - 1)) * (WIDTH - 6);
+  const y = (value: number) =>
+    most === least ? HEIGHT / 2 : HEIGHT - 4 - ((value - least) / (most - least)) * (HEIGHT - 8);
+  const line = known.map(({ value, index }) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join("L");
+  return (
+    <svg aria-hidden="true" width={WIDTH} height={HEIGHT} className="block flex-none">
+      <path d={`M${line}`} fill="none" stroke="var(--trk-2)" strokeWidth="1.5" strokeLinejoin="round" />
+      <circle cx={x(last.index)} cy={y(last.value)} r="2.25" fill="var(--t1)" />
+    </svg>
+  );
+}
+
+function smooth(values: readonly (number | null)[]): (number | null)[] {
+  const size = Math.ceil(values.length / POINTS);
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) => {
+    const known = values.slice(index * size, (index + 1) * size).filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  });
 }

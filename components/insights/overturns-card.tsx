@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
@@ -10,7 +9,7 @@ import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";
 import { nameOf } from "./point-names.ts";
 
-/** From here on a sentinel is overruled so often that its rules want a look. */
+/** From this share on a sentinel is overruled so often that somebody should look at its rules. */
 const OFTEN = 0.3;
 
 /** How often people overruled each sentinel. */
@@ -106,7 +105,7 @@ function WayCell({ count, what, onShow }: { count: number; what: string; onShow:
   );
 }
 
-/** Where on the way from never to always; the number stands beside it. */
+/** A share on a scale from never to always; the number stands beside it. */
 function Dot({ part, often }: { part: number; often: boolean }) {
   const x = 4 + part * 64;
   const colour = often ? "var(--held)" : "var(--trk-2)";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";

@@ -35,7 +35,7 @@ export function ShareRow({
   parts: readonly { part: number; tone: Signal | "plain" }[];
   value: string;
   rest: string;
-  /** What is heard after name, value and rest. */
+  /** Read aloud after name, value and rest. */
   spoken: string;
   onShow: () => void;
 }) {

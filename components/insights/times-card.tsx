@@ -1,4 +1,3 @@
-"use client";
 import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";

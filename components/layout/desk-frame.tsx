@@ -11,7 +11,7 @@ const SentDecisions = lazyPane(() =>
   import("#components/holds/decisions/sent-decisions.tsx").then((all) => all.SentDecisions),
 );
 
-/** The shell of the desk, with its two actions: another project, and sign out. */
+/** The shell of every page, with its two actions: switch the project, and sign out. */
 export function DeskFrame(props: Omit<AppShellProps, "onSwitchProject" | "onSignOut"> & { children: ReactNode }) {
   const router = useRouter();
   const section = usePathname().split("/")[1];

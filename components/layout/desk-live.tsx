@@ -16,12 +16,12 @@ const WaitingCount = lazyPane(() =>
   import("#components/holds/decisions/waiting-decisions.tsx").then((all) => all.WaitingCount),
 );
 
-/** The lamp of the desk's own stream. */
+/** The lamp of the stream that every page shares. */
 export function DeskLamp() {
   return <LiveLamp {...useLiveStatus()} />;
 }
 
-/** What a person must know before they decide: the session has ended, or the desk cannot be reached. What is shown stays. */
+/** What a person must know before they decide: the session has ended, or the server cannot be reached. The page stays as it is. */
 export function ConnectionBanner() {
   const { status, since } = useLiveStatus();
   const ended = useSessionEnded();

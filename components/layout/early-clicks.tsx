@@ -1,12 +1,19 @@
 "use client";
 import { useEffect } from "react";
-import { clickEarlyAgain } from "#lib/client/browser/early-clicks.ts";
+import { repeatEarlyClicks } from "#lib/client/browser/early-clicks.ts";
 
 /**
- * The last part of every page: once this one is there, all are, or keep what is clicked in them. The router around them is
- * there one moment later.
+ * The last part of every page: once this one runs, so does all of the page but its late parts. The router around it runs
+ * one moment later.
  */
 export function EarlyClicks() {
-  useEffect(() => queueMicrotask(clickEarlyAgain), []);
+  useEffect(
+    () =>
+      queueMicrotask(() => {
+        document.body.removeAttribute("data-loading");
+        repeatEarlyClicks();
+      }),
+    [],
+  );
   return null;
 }

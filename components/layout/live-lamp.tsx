@@ -28,7 +28,7 @@ const LAMP: Record<LiveStatus, string> = {
 
 /**
  * Whether the page is up to date: "Live, last event 2 s ago", "Reconnecting, last event 14 s ago", "Offline since 11:20".
- * `lastEventAt`: the last event; `since`: when the desk was last heard, where it is not now.
+ * `lastEventAt`: the last event; `since`: when the server was last heard, if the page is not live.
  */
 export function LiveLamp({
   status,

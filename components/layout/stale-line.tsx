@@ -4,8 +4,8 @@ import { Moment } from "#components/ui/text/time.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 
 /**
- * What is shown may be behind; it stays, and decisions still work. Below what it is about, so that no row moves. That the
- * desk is offline is the banner's to say.
+ * Says that the page may be out of date; it stays, and decisions still work. It stands below the list, so that no row moves.
+ * Being offline is said by the banner instead.
  */
 export function StaleLine() {
   const { status, since } = useLiveStatus();

@@ -1,4 +1,3 @@
-"use client";
 import { CheckCheck, Settings } from "lucide-react";
 import Link from "next/link";
 import { Popover as Radix } from "radix-ui";

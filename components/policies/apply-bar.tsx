@@ -15,7 +15,7 @@ import { versionWords } from "./version-words.ts";
 
 const ONLY_ADMINS = "Only admins set policies. Ask one of them.";
 
-/** Puts the changes in force as the next version, or drops them. What others saved meanwhile is said first. */
+/** Saves the changes as the next version, or drops them. Says first what others have saved meanwhile. */
 export function ApplyBar({
   project,
   draft,
@@ -87,7 +87,7 @@ function offReason(draft: PolicyDraft, mayApply: boolean): string | undefined {
   return draft.behind ? "Another version came meanwhile. Choose what to do with your changes first." : undefined;
 }
 
-/** Another version was saved while this person edited: theirs is in force, and what was edited is kept until chosen. */
+/** Somebody saved another version while this person was editing: that one is in force, and the edits wait for a choice. */
 function Behind({ draft, inForce, onRebase }: { draft: PolicyDraft; inForce: PolicyInForce; onRebase: () => void }) {
   return (
     <div

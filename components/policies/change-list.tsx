@@ -1,7 +1,7 @@
 import { changeWords } from "#lib/client/policies/change-words.ts";
 import type { PolicyChange } from "#lib/engine/policies/policy-changes.ts";
 
-/** What differs between two policies, in a line of text: the value before struck out, the one after beside it. */
+/** The differences between two policies in a line of text, each old value struck out beside the new one. */
 export function ChangeList({ changes }: { changes: readonly PolicyChange[] }) {
   if (changes.length === 0) return "The same values as before.";
   return changes.map((change, index) => {

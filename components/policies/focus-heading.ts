@@ -1,4 +1,4 @@
-/** The page's heading takes the focus when what had it has gone: the version in force stands beside it. */
+/** Moves the focus to the page's heading after the focused control is gone; the version in force is shown there. */
 export function focusHeading(): void {
   const headings = document.querySelectorAll<HTMLElement>("#main h1");
   const shown = [...headings].find((heading) => heading.checkVisibility());

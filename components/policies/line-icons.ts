@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import type { PolicyLine } from "#lib/engine/policies/policy-changes.ts";
 
-/** The sign of each line of a policy. */
+/** The icon of each line of a policy. */
 export const LINE_ICONS: Record<PolicyLine, LucideIcon> = {
   api: CloudOff,
   timeout: Timer,

@@ -6,7 +6,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { BACKOFF_WORDS } from "#lib/client/policies/backoff-words.ts";
 import { lineName, lineWords } from "#lib/client/policies/change-words.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { type PolicyLine, policyLine } from "#lib/engine/policies/policy-changes.ts";
 import { heldAs } from "./held-as.ts";
 import { LINE_ICONS } from "./line-icons.ts";
@@ -14,7 +14,7 @@ import type { PolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 import { versionWords } from "./version-words.ts";
 
-/** One line of the policy: what falls in, its values, and the waits they come to. */
+/** One line of the policy: what it is about, its values, and the resulting waits. */
 export function LinePane({
   line,
   draft,

@@ -7,7 +7,7 @@ import { Card } from "#components/ui/surface/card.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
 import { BACKOFF_WORDS } from "#lib/client/policies/backoff-words.ts";
 import { formatValue, type ValueField } from "#lib/client/policies/policy-values.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import { POLICY_LINES, type PolicyLine, policyLine } from "#lib/engine/policies/policy-changes.ts";
 import { heldAs } from "./held-as.ts";
@@ -17,7 +17,7 @@ const COLUMNS = ["Category", "Retries", "Back-off", "Base", "Cap", "Jitter", "De
 const NUMERIC = new Set(["Retries", "Base", "Cap", "Jitter"]);
 const OF_REVIEWS = new Set<PolicyLine>(["rejections", "reviews"]);
 
-/** Every line of the policy as it would be saved, what it was struck out beside it. A line opens in the pane. */
+/** Every line of the policy with the edits, old values struck out. A line opens in the pane. */
 export function PolicyTable({
   policy,
   base,
@@ -80,10 +80,10 @@ export function PolicyTable({
   );
 }
 
-/** Room for what was struck out, so that nothing moves while values are edited. */
+/** Keeps room for a struck-out value, so that nothing moves during edits. */
 const ROOM: Partial<Record<string, string>> = { Base: "wide:min-w-13", Cap: "wide:min-w-16", Jitter: "wide:min-w-16" };
 
-/** Left out first where there is little room; the pane has it. */
+/** The first column to go where there is little room; the pane shows it. */
 const SECOND = new Set(["Then held as"]);
 
 function LineRow({
@@ -152,7 +152,7 @@ function LineRow({
   );
 }
 
-/** A value, and what it was struck out before it where that differs. */
+/** A value, after the old one struck out where they differ. */
 function Changed({ was, children }: { was: string; children: string }) {
   if (was === children) return children;
   return (
@@ -170,7 +170,7 @@ function None(): ReactNode {
   return <span className="text-t3">none</span>;
 }
 
-/** After the number of retries, where there is no room for columns. */
+/** Shown after the number of retries where there is no room for columns. */
 function retryWords({ maxRetries, backoff, baseDelayMs }: RetryPolicy): string {
   if (maxRetries === 0) return " never retried";
   const noun = maxRetries === 1 ? " retry" : " retries";

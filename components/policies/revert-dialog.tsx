@@ -12,7 +12,10 @@ import { savePolicy } from "#lib/server/actions/policies.ts";
 import { ChangeList } from "./change-list.tsx";
 import { versionWords } from "./version-words.ts";
 
-/** Asks before an earlier version comes back, as a new one. Where another came first, what it changes is shown anew. */
+/**
+ * Asks before an earlier version is restored as a new one. Where somebody saved another version first, it shows the changes
+ * again.
+ */
 export function RevertDialog({
   project,
   inForce,

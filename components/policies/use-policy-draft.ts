@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
-import { keepPolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
+import { storePolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
 import type { PolicyInForce } from "#lib/client/policies/policy-queries.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import {
@@ -14,19 +14,19 @@ import {
   withPolicyLine,
 } from "#lib/engine/policies/policy-changes.ts";
 
-/** What a person has changed and not saved. A version that others save meanwhile never overwrites it. */
+/** A person's unsaved edits. A version that others save meanwhile never overwrites them. */
 export interface PolicyDraft {
   /** the policy as it would be saved */
   policy: Policy;
-  /** against the version it was begun on */
+  /** the edits, against that version */
   changes: PolicyChange[];
-  /** what it was begun on */
+  /** the version that the edits were made on */
   base: PolicyInForce;
-  /** counts up when everything typed is dropped, so that fields begin anew */
+  /** counts up when the edits are dropped, so that the fields are mounted anew */
   round: number;
   /** another version has come into force since */
   behind: boolean;
-  /** fields whose text is no value, by `unread` name */
+  /** names of the fields whose text is not a valid value */
   unread: ReadonlySet<string>;
   setLine: (line: PolicyLine, patch: Partial<RetryPolicy>) => void;
   setMaxAttempts: (maxAttempts: number) => void;
@@ -38,12 +38,12 @@ export interface PolicyDraft {
 }
 
 /**
- * Edits of the policy in force, kept in this tab; without any it follows what others save. A text that is no value is not kept:
- * the browser asks before it is lost.
+ * Edits of the policy in force, kept in this tab; without edits it follows what others save. A text that is not a valid value
+ * is not kept, so the browser asks before it is lost.
  */
 export function usePolicyDraft(project: string, inForce: PolicyInForce): PolicyDraft {
   const edits = usePolicyEdits(project);
-  const setEdits = (next: typeof edits) => keepPolicyEdits(project, next);
+  const setEdits = (next: typeof edits) => storePolicyEdits(project, next);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const [round, setRound] = useState(0);
   const asks = unread.size > 0;

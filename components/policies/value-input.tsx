@@ -6,8 +6,8 @@ import { TextInput } from "#components/ui/form/text-input.tsx";
 import { formatValue, parseValue, type TypedField } from "#lib/client/policies/policy-values.ts";
 
 /**
- * One value of a policy as text with its unit. While it is typed it stays as typed; a text that is no value is said at
- * once, and kept. `was`: the value in force, said below where it differs.
+ * A text field for one value of a policy with its unit. The text stays as typed; an invalid one gets a message at once. `was`:
+ * the value in force, shown below where it differs.
  */
 export function ValueInput({
   label,
@@ -23,7 +23,7 @@ export function ValueInput({
   field: TypedField;
   value: number;
   was: number;
-  /** what the value comes to, where that is not plain to see */
+  /** what the value amounts to, where that is not obvious */
   note?: string | undefined;
   readOnly: boolean;
   onChange: (value: number) => void;

@@ -16,7 +16,7 @@ import { ChangeList } from "./change-list.tsx";
 import { RevertDialog } from "./revert-dialog.tsx";
 import { versionWords } from "./version-words.ts";
 
-/** Every version that the policy has had: who, when, and what it changed. Each can come back, as a new one. */
+/** Every version of the policy: who saved it, when, and what it changed. Each can be restored as a new version. */
 export function VersionsDialog({
   project,
   inForce,

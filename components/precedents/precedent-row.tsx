@@ -1,8 +1,9 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Bot, CircleX } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
@@ -13,9 +14,8 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Precedent } from "#lib/contract/precedents.ts";
-import { changePrecedent } from "#lib/server/actions/precedents.ts";
+import { changePrecedent, revokePrecedent } from "#lib/server/actions/precedents.ts";
 import { answerWords } from "./answer-words.ts";
-import { RevokePrecedent } from "./revoke-precedent.tsx";
 
 /** One kept answer: the question, the answer, its source and scope, whether it answers by itself, what it has answered. */
 export function PrecedentRow({
@@ -139,4 +139,46 @@ function scopeWords({ label, agent, driver }: Precedent["scope"]): string {
     driver && `driver ${plainText(driver)}`,
   ].filter(Boolean);
   return parts.length === 0 ? "the whole project" : parts.join(", ");
+}
+
+/** Ends a kept answer, after asking. */
+function RevokePrecedent({ precedent, mayRevoke }: { precedent: Precedent; mayRevoke: boolean }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { run, busy, refusal, reset } = useAction(revokePrecedent);
+  const close = () => {
+    reset();
+    setOpen(false);
+  };
+  const revoke = async () => {
+    const done = await run({ id: precedent.id });
+    await client.invalidateQueries({ queryKey: precedentKeys.all });
+    if (!done) return;
+    close();
+    showToast({ message: "The answer is revoked. What it answered stays." });
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="danger"
+        off={mayRevoke ? undefined : "Only leads revoke kept answers. Ask one of them."}
+        onClick={() => setOpen(true)}
+      >
+        Revoke<span className="sr-only"> the answer kept on {precedent.source.ticketKey}</span>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={close}
+        title="Revoke this answer?"
+        confirm="Revoke answer"
+        keep="Keep it"
+        busy={busy}
+        refusal={refusal}
+        onConfirm={revoke}
+      >
+        It is offered no more, and answers nothing by itself. What it has answered stays.
+      </ConfirmDialog>
+    </>
+  );
 }

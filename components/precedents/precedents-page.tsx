@@ -1,21 +1,25 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
+import { PROBATION_WORDS } from "#components/tickets/track/track-words.ts";
 import { Button } from "#components/ui/button/button.tsx";
+import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
 import { Info } from "#components/ui/tooltip/info.tsx";
-import { precedentsQuery } from "#lib/client/precedents/precedent-queries.ts";
+import { precedentsQuery, precedentUsesQuery } from "#lib/client/precedents/precedent-queries.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { PRECEDENT_STATES, type Precedent, type PrecedentSavings } from "#lib/contract/precedents.ts";
+import { answerWords } from "./answer-words.ts";
 import { PrecedentRow } from "./precedent-row.tsx";
-import { UsesDialog } from "./uses-dialog.tsx";
 
 const TITLES: Record<Precedent["state"], string> = { live: "In force", expired: "Expired", revoked: "Revoked" };
 const NONE: Record<Precedent["state"], string> = {
@@ -110,5 +114,45 @@ function Saved({ week = { automatic: 0, accepted: 0 } }: { week?: PrecedentSavin
         </Info>
       </span>
     </p>
+  );
+}
+
+/** Each question that a kept answer has settled. */
+function UsesDialog({ precedent, onClose }: { precedent: Precedent; onClose: () => void }) {
+  const query = useQuery(precedentUsesQuery(precedent.id));
+  return (
+    <ListDialog
+      onClose={onClose}
+      title="What it answered"
+      description={answerWords(precedent.answer)}
+      what="uses"
+      query={query}
+      list={
+        query.data ? (
+          <ul>
+            {query.data.map((use) => (
+              <li
+                key={use.holdId}
+                className="flex min-h-10 flex-wrap items-center gap-x-3 border-b border-line-1 px-6 py-1.5 last:border-b-0 max-tablet:px-4"
+              >
+                <Link
+                  href={`/queue/${use.holdId}`}
+                  className="rounded-1 font-mono text-meta underline decoration-line-3"
+                >
+                  {use.ticketKey}
+                </Link>
+                <span className="min-w-0 flex-1">
+                  {use.how === "automatic" ? `by itself, for ${use.by.name}` : `used by ${use.by.name}`}
+                </span>
+                {use.probation && <span className="text-meta text-t2">{PROBATION_WORDS[use.probation]}</span>}
+                <span className="text-meta text-t3">
+                  <Moment at={use.at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+    />
   );
 }

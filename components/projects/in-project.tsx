@@ -4,8 +4,8 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { chooseProject } from "#lib/server/actions/session.ts";
 
 /**
- * Makes the project of what a page is about the one that the desk shows: a link to a thing of another project would stand
- * among the wrong numbers, and hear nothing of what happens to it. The action's cookie has the desk drawn anew.
+ * Switches the whole application to the project of this page: after a link to another project, the counts and the live
+ * events would be those of the wrong one. The action sets a cookie, with which the layout is rendered again.
  */
 export function InProject({ slug }: { slug: string }) {
   const { project } = useDesk();

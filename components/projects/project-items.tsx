@@ -1,4 +1,3 @@
-"use client";
 import { MenuChoice } from "#components/ui/menu/menu-items.tsx";
 
 /** The projects, with the one that is shown. */

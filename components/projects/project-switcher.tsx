@@ -1,4 +1,3 @@
-"use client";
 import { ChevronsUpDown } from "lucide-react";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
@@ -14,7 +13,7 @@ const ProjectItems = lazyPart(() => import("./project-items.tsx").then((all) => 
 const FRAME =
   "flex w-full items-center gap-2 rounded-2 border border-line-2 bg-bg-2 px-2 py-1.5 text-left text-t3 max-desk:size-9 max-desk:justify-center max-desk:p-0";
 
-/** Which project the desk shows. With only one it is a sign and not a button. */
+/** Shows and switches the project. With only one project it is no button. */
 export function ProjectSwitcher({
   projects,
   current,

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
@@ -8,21 +7,22 @@ import { TextInput } from "#components/ui/form/text-input.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
+import { FACTOR_NAMES } from "#lib/client/queue/minute-words.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { SEGMENTS, type Segment } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
+import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
-import { FilterMenu } from "./filters/queue-filter-menu.tsx";
+import { QueueFilterMenu } from "./filters/queue-filter-menu.tsx";
 import { ViewsMenu } from "./filters/views-menu.tsx";
-import { MinuteSwitches } from "./order/minute-switches.tsx";
 import { SortMenu } from "./order/sort-menu.tsx";
 
-/** A view takes the place of every filter that is set. */
+/** A saved view replaces every filter that is set. */
 const NOTHING: Partial<QueueFilter> = { ...NO_FILTERS, q: undefined, without: undefined };
 
-/** What stands above the list: how many, what came since, in which order, which segment. */
+/** The head of the list: counts, new holds, order, views, filters and segments. */
 export function QueueHead({
   head,
   filter,
@@ -54,14 +54,14 @@ export function QueueHead({
         <h1
           className={clsx(
             "text-section font-semibold max-tablet:text-page",
-            // A phone has no room for it beside what is new; the tab says it.
+            // A phone has no room for it beside the pill of new holds; the tab bar names the page.
             arrivals > 0 && "@max-[420px]:sr-only",
           )}
         >
           Queue
         </h1>
         {head && (
-          // What there is no room for wraps out of sight as a whole.
+          // A part that does not fit wraps onto a second line, which is clipped.
           <span className="flex h-4 min-w-0 flex-wrap overflow-hidden text-meta whitespace-nowrap text-t3 @max-[420px]:sr-only">
             {head.counts.all} held
             {head.pastTarget > 0 && <span className="max-tablet:hidden">, {head.pastTarget} past target</span>}
@@ -81,7 +81,7 @@ export function QueueHead({
           {selection.choosing ? "Done" : "Select"}
         </Button>
         <ViewsMenu filter={filter} onShow={(view) => setFilter({ ...NOTHING, ...view })} />
-        <FilterMenu filter={filter} setFilter={setFilter} cause={cause} />
+        <QueueFilterMenu filter={filter} setFilter={setFilter} cause={cause} />
         <IconButton label="Filter the list" shortcut="/" aria-expanded={search.shown} onClick={search.toggle}>
           <Search aria-hidden="true" />
         </IconButton>
@@ -153,4 +153,32 @@ function SearchRow({ search }: { search: SearchState }) {
 /** `All`, or what the table of segments says. */
 export function segmentLabel(segment: Segment): string {
   return segment === "all" ? "All" : QUEUE_SEGMENTS[segment].label;
+}
+
+/** Switches for the factors of the next best minute; the address holds the ones that are off. */
+function MinuteSwitches({
+  filter,
+  setFilter,
+}: {
+  filter: QueueFilter;
+  setFilter: (change: Partial<QueueFilter>) => void;
+}) {
+  if (filter.sort !== "minute") return null;
+  const off = filter.without ?? [];
+  const toggle = (factor: MinuteFactor) => {
+    const next = off.includes(factor) ? off.filter((one) => one !== factor) : [...off, factor];
+    setFilter({ without: next.length === 0 ? undefined : next });
+  };
+  return (
+    <div className="flex items-center gap-1 px-4 pb-2 text-meta text-t3 max-tablet:pr-0">
+      <span className="flex-none">Counts</span>
+      <Chips label="Factors of the next best minute">
+        {MINUTE_FACTORS.map((factor) => (
+          <Chip key={factor} on={!off.includes(factor)} onClick={() => toggle(factor)}>
+            <span className={off.includes(factor) ? "line-through" : undefined}>{FACTOR_NAMES[factor]}</span>
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
 }

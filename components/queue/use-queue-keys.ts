@@ -3,7 +3,7 @@ import { SEGMENTS, type Segment } from "#lib/contract/queue/hold-filter-words.ts
 import { segmentLabel } from "./queue-head.tsx";
 import type { SelectionMoves } from "./selection/use-selection-moves.ts";
 
-/** The keys of the list (INTERACTION, Keyboard). Those that decide come with the hold. */
+/** The keys of the list. The keys that decide come with the hold. */
 export function useQueueKeys({
   move,
   nextBest,
@@ -18,15 +18,15 @@ export function useQueueKeys({
   back,
 }: {
   move: (to: "next" | "previous") => void;
-  /** To where a minute is worth most, after the selected row. */
+  /** Goes to the hold on which a minute is worth most, after the selected one. */
   nextBest: () => void;
   /** Opens the selected cluster. */
   unfold: () => void;
-  /** Closes the cluster that is selected, or holds what is. */
+  /** Closes the cluster that is selected, or that contains the selected hold. */
   fold: () => void;
   moves: SelectionMoves;
   openTicket: (tab?: string) => void;
-  /** Of the run that waits, else of the ticket. */
+  /** The log of the run that waits, else of the ticket. */
   log: { of: "run" | "ticket"; open: () => void };
   showArrivals: () => void;
   search: () => void;

@@ -5,11 +5,11 @@ import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { GROUP_LOOK, ROW_LOOK } from "#components/layout/palette/palette-look.ts";
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
 import { STATE_ICONS } from "#components/tickets/ticket-state-icons.ts";
-import { nth } from "#components/ui/text/nth.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { Found } from "#lib/contract/search.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 
 /** What was found, the holds first: they are what a lead looks for. */

@@ -3,7 +3,7 @@ import type { LinkedTicket } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { STATE_ICONS } from "./ticket-state-icons.ts";
 
-/** Another ticket in one line: how it stands, its key and its title. */
+/** Another ticket in one line: its state, key and title. */
 export function TicketLink({ ticket: { key, title, state } }: { ticket: LinkedTicket }) {
   const Icon = STATE_ICONS[state];
   const { label } = TICKET_STATES[state];

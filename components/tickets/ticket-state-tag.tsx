@@ -1,17 +1,19 @@
-"use client";
 import { Clock } from "lucide-react";
+import { useRef } from "react";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
+import { useInView } from "#lib/client/browser/use-in-view.ts";
+import { useNow } from "#lib/client/time/clock.tsx";
+import { formatDuration } from "#lib/client/time/duration.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
-import { RetryTime, useWaits } from "./retry-time.tsx";
 import { STATE_ICONS } from "./ticket-state-icons.ts";
 
 type Facts = Pick<Ticket, "state" | "holdReason" | "retryAfter">;
 
-/** Where a ticket stands, in a tag: why it is held, and how long until it is tried again. */
+/** The state of a ticket as a tag, with why it is held or how long until it is tried again. */
 export function TicketStateTag({ ticket }: { ticket: Facts }) {
   const waits = useWaits(ticket);
   if (ticket.holdReason !== null) return <HeldTag ticket={ticket} reason={ticket.holdReason} />;
@@ -44,4 +46,21 @@ function HeldTag({ ticket, reason }: { ticket: Facts; reason: keyof typeof HOLD_
 
 function asSignal(signal: Signal | "plain"): Signal | undefined {
   return signal === "plain" ? undefined : signal;
+}
+
+/** Whether a ticket waits for its retry_after; false again in the second in which that has come. */
+function useWaits({ state, retryAfter }: Pick<Ticket, "state" | "retryAfter">): boolean {
+  const until = state === "ready" && retryAfter !== null ? Date.parse(retryAfter) : 0;
+  return useNow("second", until > 0) < until;
+}
+
+/** `Retries in 8 s`, counting down while it is on screen. */
+function RetryTime({ at }: { at: string }) {
+  const ref = useRef<HTMLTimeElement>(null);
+  const left = Date.parse(at) - useNow("second", useInView(ref));
+  return (
+    <time ref={ref} dateTime={at}>
+      Retries in {formatDuration(Math.max(1000, left))}
+    </time>
+  );
 }

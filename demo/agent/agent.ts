@@ -10,7 +10,7 @@ const STEP_MS = 500;
 
 /**
  * The hands of a demo agent. It works in the ticket's worktree as any agent does, and tells what it does in JSON lines on its
- * standard output, which the worker makes events of (CONTRACT 10).
+ * standard output, which the worker makes events of (docs/contract.md#command-driver).
  */
 export class Agent {
   readonly brief: string;

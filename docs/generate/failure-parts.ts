@@ -1,8 +1,8 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
-import type { Matcher, RetryPolicy } from "#lib/engine/failures/category-entry.ts";
-import { holdReasonOf } from "#lib/engine/failures/decide-failure.ts";
 import { CATEGORY_MATCHERS } from "#lib/engine/failures/matchers/category-matchers.ts";
+import type { Matcher } from "#lib/engine/failures/matchers/matcher.ts";
 import { retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import type { Parts } from "./fill-parts.ts";
 import { code, table } from "./markdown-table.ts";
@@ -16,7 +16,7 @@ function categoryTable(): string {
   const rows = CATEGORY_NAMES.map((name) => [
     `[${code(name)}](#${name.replace("_", "-")})`,
     ...policyCells(DEFAULT_POLICY.categories[name]),
-    code(holdReasonOf(name)),
+    code(CATEGORIES[name].heldAs),
   ]);
   return table(["category", "retries", "backoff", "base", "waits, before jitter", "then held as"], rows);
 }

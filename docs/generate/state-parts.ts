@@ -1,9 +1,9 @@
 import { BATCH_STATES, BATCH_TRANSITIONS } from "#lib/engine/batches/batch-states.ts";
+import { decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATES, HOLD_TRANSITIONS } from "#lib/engine/holds/hold-states.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
-import { decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import { DELIVERY_STATES, DELIVERY_TRANSITIONS } from "#lib/engine/notifications/delivery-states.ts";
 import { REVIEW_STATES, REVIEW_TRANSITIONS } from "#lib/engine/reviews/review-states.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
@@ -80,10 +80,10 @@ function verbTable(): string {
 
 function effectOn(subject: "ticket" | "run", verb: DecisionVerb): string {
   const reason = HOLD_REASON_NAMES.find((candidate) =>
-    verbsOf({ subject, reason: candidate, state: "open", level: {}, latestRunState: "succeeded" }).includes(verb),
+    holdVerbs({ subject, reason: candidate, state: "open", level: {}, latestRunState: "succeeded" }).includes(verb),
   );
   if (reason === undefined) return "not offered";
-  const { ticket, run } = decideHold({ openDependencies: 0 }, { subject, reason }, verb);
+  const { ticket, run } = decisionEffect({ openDependencies: 0 }, { subject, reason }, verb);
   const effects = [ticket && `ticket ${code(ticket)}`, run && `run ${code(run)}`];
   return effects.filter((effect) => effect !== null).join(", ");
 }

@@ -10,18 +10,18 @@ const Decision = z.object({ resume: Resume, brief: z.string() });
 export type Decision = z.infer<typeof Decision>;
 
 /**
- * Keeps a decision in the folder of its run, from when the worker hears of it until the driver has made it its own: a worker
- * that is killed between the two leaves it to the next run, and nobody is asked again.
+ * Saves a decision in the folder of its run, from when the worker hears of it until the driver has stored it too: a worker that is
+ * killed between the two leaves it to the next run, and nobody is asked again.
  */
-export async function keepDecision(folder: string, decision: Decision): Promise<void> {
+export async function saveDecision(folder: string, decision: Decision): Promise<void> {
   const file = await open(path.join(folder, FILE), "w", 0o600);
   await file.writeFile(JSON.stringify(decision));
   await file.sync();
   await file.close();
 }
 
-/** The decision that a folder keeps, or null. */
-export async function keptDecision(folder: string): Promise<Decision | null> {
+/** The decision saved in a folder, or null. */
+export async function readDecision(folder: string): Promise<Decision | null> {
   const text = await readFile(path.join(folder, FILE), "utf8").catch(() => null);
   if (text === null) return null;
   try {
@@ -32,6 +32,6 @@ export async function keptDecision(folder: string): Promise<Decision | null> {
   }
 }
 
-export function forgetDecision(folder: string): Promise<void> {
+export function deleteDecision(folder: string): Promise<void> {
   return rm(path.join(folder, FILE), { force: true });
 }

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
 import type { Resume } from "#lib/contract/runs/claims.ts";
-import type { AppendEvents, Brief, FinishRun, Heartbeat, Run, RunDetail, TypedInputs } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
+import type { TypedInputs } from "#lib/contract/runs/typed-input.ts";
+import type { Brief, FinishRun, Heartbeat, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
 /**
- * The driver interface (DESIGN 5, CONTRACT 10). A driver does the work of one run or one review and says how it went.
- * It sees neither the database nor the lease: the worker beats, masks, commits and reports for it.
+ * The driver interface (docs/engine.md#drivers, docs/contract.md#workers). A driver does the work of one run or one review and says how
+ * it went. It sees neither the database nor the lease: the worker sends heartbeats, masks, commits and reports for it.
  */
 
 /** Why a job has to stop; the reason of `signal` once aborted. */
@@ -15,13 +17,13 @@ export type StopReason = "cancelled" | "lost" | "stopping" | "timeout";
 /** One event of a run as a driver yields it; the worker adds its key. */
 export type DriverEvent = Omit<AppendEvents["events"][number], "key">;
 
-/** Totals of the run so far, never smaller than before (CONTRACT 4). */
+/** Totals of the run so far, never smaller than before (docs/contract.md#heartbeats). */
 export type Progress = NonNullable<Heartbeat["progress"]>;
 
 /** What every job has. */
 interface Job {
   ticket: Ticket;
-  /** address of the desk, for the people and programs that want to look */
+  /** address of the desk, for programs that want to call it */
   url: string;
   /** folder of the profile's file: what its paths are relative to */
   profileFolder: string;
@@ -29,9 +31,9 @@ interface Job {
   folder: string;
   /** aborted when the job has to stop: end every child and return soon; what is returned then no longer counts */
   signal: AbortSignal;
-  /** hides secrets; cut text only after it has been through here */
+  /** hides secrets; mask a text before you cut it */
   mask(text: string): string;
-  /** names a process group, so that it dies with the worker; call the answer once the group is gone */
+  /** ties a process group to the worker's life; call the returned function once the group is gone */
   adopt(groupId: number): () => void;
 }
 
@@ -40,7 +42,7 @@ export interface AgentJob extends Job {
   brief: Brief;
   /** set when the run goes on after a pause */
   resume: Resume | null;
-  /** of the worker, kept between runs: for what a driver has to remember about the world, such as the keys of hosts */
+  /** the worker's, shared by all runs: for what a driver has to remember, such as the keys of hosts */
   dataFolder: string;
   /**
    * The folders of the runs before this one, newest first, as long as they were lost or released: what those left there is
@@ -69,14 +71,12 @@ export interface ReviewJob extends Job {
 
 /** Does the runs of one kind of agent. `settings` is the checked profile. */
 export interface AgentDriver {
-  /** what a profile of this driver says beside the common fields */
+  /** the fields of its profile beside the common ones */
   readonly fields: z.ZodRawShape;
-  /** added to the agent's name wherever it is seen */
-  readonly label?: string;
   run(job: AgentJob, settings: unknown): Promise<Outcome>;
-  /** What is wrong between fields that are right by themselves, as a sentence that names one; null when nothing is. */
+  /** A sentence about fields that contradict each other, although each is valid by itself; null when none do. */
   problem?(settings: unknown): string | null;
-  /** Gives up what is kept for runs that wait for a person; called as the worker ends. */
+  /** Closes what is held open for runs that wait for a person; called as the worker ends. */
   close?(): void;
 }
 
@@ -89,7 +89,6 @@ export interface SentinelDriver {
 /** Ties the settings that `run` takes to the fields of the profile. */
 export function agentDriver<Fields extends z.ZodRawShape>(driver: {
   fields: Fields;
-  label?: string;
   run(job: AgentJob, settings: z.output<z.ZodObject<Fields>>): Promise<Outcome>;
   problem?(settings: z.output<z.ZodObject<Fields>>): string | null;
   close?(): void;

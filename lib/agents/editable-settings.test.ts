@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EDITABLE, PROFILE_TOOLS, ProfileSettings } from "#lib/contract/agents/profiles.ts";
+import { findDriver } from "#lib/contract/agents/drivers.ts";
+import { PROFILE_TOOLS, ProfileSettings } from "#lib/contract/agents/profiles.ts";
 import { editableSettings, withEdited } from "./editable-settings.ts";
 import { modelDriverFields, WORKSPACE_TOOLS } from "./model/model-settings.ts";
 import { AGENT_DRIVERS, SENTINEL_DRIVERS } from "./registry.ts";
@@ -75,7 +76,7 @@ test("the table names only what the drivers' own fields have", () => {
     ["sentinel", SENTINEL_DRIVERS],
   ] as const)
     for (const [name, { fields }] of Object.entries(drivers)) {
-      const { inside, names = [] } = EDITABLE[role][name] ?? {};
+      const { inside, editable: names = [] } = findDriver(role, name) ?? {};
       const holder = inside === undefined ? fields : (fields[inside] as unknown as { shape: typeof fields }).shape;
       expect(Object.keys(holder), `${role} ${name}`).toEqual(expect.arrayContaining([...names]));
     }

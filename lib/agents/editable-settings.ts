@@ -1,18 +1,13 @@
 import { z } from "zod";
-import {
-  EDITABLE,
-  editableOf,
-  type ProfileRole,
-  type ProfileSettings,
-  type SettingName,
-} from "#lib/contract/agents/profiles.ts";
+import { editableOf, findDriver } from "#lib/contract/agents/drivers.ts";
+import type { ProfileRole, ProfileSettings, SettingName } from "#lib/contract/agents/profiles.ts";
 
 /** A kind of worker: which part of its profile may be changed in the browser, and what its driver makes of it. */
 export type WorkerKind = { role: ProfileRole; driver: string; fields: z.ZodRawShape };
 
 export type EditedSettings = {
   settings: unknown;
-  /** what the desk says and this driver refuses: there the file counts */
+  /** settings of the desk that this driver refuses: the file's are used instead */
   ignored: { name: SettingName; why: string }[];
 };
 
@@ -24,8 +19,8 @@ export function editableSettings({ role, driver }: WorkerKind, settings: unknown
 }
 
 /**
- * A checked profile with what the desk says over the part that may be changed there; a setting that the desk leaves out is as
- * the driver has it by default. The driver's own fields decide: a setting that they refuse is ignored, and its file's counts.
+ * A checked profile with the settings of the desk in place of its editable ones; a setting that the desk leaves out has the
+ * driver's default. The driver's own fields decide: a setting that they refuse is ignored, and the file's is used instead.
  */
 export function withEdited(kind: WorkerKind, settings: unknown, edited: ProfileSettings): EditedSettings {
   const names = editableOf(kind.role, kind.driver);
@@ -46,15 +41,15 @@ export function withEdited(kind: WorkerKind, settings: unknown, edited: ProfileS
   return { settings, ignored };
 }
 
-/** The settings with these in the place where the file has them. */
+/** The settings with `wanted` in the place where the file has them. */
 function replaced({ role, driver }: WorkerKind, settings: unknown, wanted: Map<SettingName, unknown>): unknown {
-  const inside = EDITABLE[role][driver]?.inside;
+  const inside = findDriver(role, driver)?.inside;
   const part = { ...partOf(role, driver, settings), ...Object.fromEntries(wanted) };
   return inside === undefined ? part : { ...(settings as object), [inside]: part };
 }
 
 function partOf(role: ProfileRole, driver: string, settings: unknown): Partial<Record<string, unknown>> {
-  const inside = Object.hasOwn(EDITABLE[role], driver) ? EDITABLE[role][driver]?.inside : undefined;
+  const inside = findDriver(role, driver)?.inside;
   const part = inside === undefined ? settings : (settings as Record<string, unknown>)[inside];
   return (part ?? {}) as Record<string, unknown>;
 }

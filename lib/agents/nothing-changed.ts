@@ -1,6 +1,9 @@
 import type { VerdictInput } from "#lib/contract/reviews.ts";
 
-/** The verdict of every sentinel on a run whose diff is empty: it is not an approval (DESIGN 3.9), and nobody has to be asked. */
+/**
+ * The verdict of every sentinel on a run whose diff is empty: it is not an approval
+ * (docs/guarantees.md#a-judge-that-breaks-is-not-a-verdict), and nobody has to be asked.
+ */
 export const NOTHING_CHANGED: VerdictInput = {
   verdict: "rejected",
   score: 0,

@@ -1,3 +1,4 @@
+import type { AgentDriverName, SentinelDriverName } from "#lib/contract/agents/drivers.ts";
 import { checksDriver } from "./checks/checks-driver.ts";
 import { commandDriver } from "./command/command-driver.ts";
 import type { AgentDriver, SentinelDriver } from "./driver.ts";
@@ -6,15 +7,29 @@ import { modelSentinel } from "./model-sentinel/model-sentinel.ts";
 import { scriptedDriver } from "./scripted/scripted-driver.ts";
 import { sshLevelsDriver } from "./ssh-levels/ssh-levels-driver.ts";
 
-/** Every driver by the name a profile gives it (CONTRACT 10). Adding one is one entry here. */
-export const AGENT_DRIVERS: Readonly<Record<string, AgentDriver>> = {
+/** The code of every driver that lib/contract/agents/drivers.ts names (docs/contract.md#profiles). */
+export const AGENT_DRIVERS: Readonly<Record<AgentDriverName, AgentDriver>> = {
   command: commandDriver,
   model: modelDriver,
   scripted: scriptedDriver,
   ssh_levels: sshLevelsDriver,
 };
 
-export const SENTINEL_DRIVERS: Readonly<Record<string, SentinelDriver>> = {
+export const SENTINEL_DRIVERS: Readonly<Record<SentinelDriverName, SentinelDriver>> = {
   checks: checksDriver,
   model: modelSentinel,
 };
+
+/** The driver of agents with this name; undefined where there is none. */
+export function findAgentDriver(name: string): AgentDriver | undefined {
+  return find(AGENT_DRIVERS, name);
+}
+
+/** The driver of sentinels with this name; undefined where there is none. */
+export function findSentinelDriver(name: string): SentinelDriver | undefined {
+  return find(SENTINEL_DRIVERS, name);
+}
+
+function find<Driver>(drivers: Readonly<Record<string, Driver>>, name: string): Driver | undefined {
+  return Object.hasOwn(drivers, name) ? drivers[name] : undefined;
+}

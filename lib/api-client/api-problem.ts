@@ -1,6 +1,6 @@
 import type { Problem } from "#lib/contract/problem.ts";
 
-/** The desk answered with an error (CONTRACT 2). `code` is its problem code; `retryAfterMs` what its Retry-After asked for. */
+/** The desk answered with an error (docs/contract.md#errors). `code` is its problem code; `retryAfterMs` what its Retry-After asked for. */
 export class ApiProblem extends Error {
   override name = "ApiProblem";
   readonly status: number;

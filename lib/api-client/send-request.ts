@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Problem } from "#lib/contract/problem.ts";
 import { ApiProblem, isProblem } from "./api-problem.ts";
 import { parseRetryAfter, retryDelay } from "./retry-delay.ts";
 import { Unreachable, unreachable } from "./unreachable.ts";
 
-/** Where the desk is and who asks. `onRetry` hears of every try that did not get through. */
+/** Where the desk is and who asks. `onRetry` is told of every try that failed and will be followed by another. */
 export interface Desk {
   /** such as http://127.0.0.1:3000, without a slash at its end */
   url: string;
@@ -12,37 +13,49 @@ export interface Desk {
   onRetry?: (error: Error, delayMs: number) => void;
 }
 
-export interface ApiRequest {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** below /api/v1, beginning with a slash */
-  path: string;
-  body?: unknown;
-  idempotencyKey?: string;
-}
-
-/** How long to try. Both in milliseconds. */
-export interface Patience {
+/** How long a call may take. Both times in milliseconds. */
+export interface CallOptions {
   signal?: AbortSignal;
-  /** one try is given up after this time (15 s) */
+  /** each try is given up after this time (15 s) */
   timeoutMs?: number;
   /** no new try begins after this time (30 s); 0: one try only */
   retryForMs?: number;
 }
 
+/** One try of a request with openapi-fetch, which is to pass these options on. */
+export type Attempt<Answer> = (init: {
+  signal: AbortSignal;
+  headers: Record<string, string>;
+}) => Promise<{ data?: Answer; error?: unknown; response: Response }>;
+
 /**
- * Sends one request and answers its JSON, or null for a 204. A network error, a 5xx, a 429 and an `idempotency_in_progress`
- * are tried again, so send only what may be repeated. Throws ApiProblem, Unreachable, or the signal's reason once aborted.
+ * Sends a request under a new Idempotency-Key, the same for all of its tries: for what must not happen twice. Otherwise as
+ * `sendRequest`.
  */
-export async function sendRequest(desk: Desk, request: ApiRequest, patience: Patience = {}): Promise<unknown> {
-  const { signal, retryForMs = 30_000 } = patience;
+export function sendOnce<Answer>(desk: Desk, attempt: Attempt<Answer>, options?: CallOptions): Promise<Answer> {
+  const key = { "idempotency-key": randomUUID() };
+  return sendRequest(desk, (init) => attempt({ ...init, headers: key }), options);
+}
+
+/**
+ * Sends a request and returns the JSON of its answer, or null for a 204. A network error, a 5xx, a 429 and an
+ * `idempotency_in_progress` are retried, so the request must be safe to repeat. Throws ApiProblem, Unreachable, or the
+ * signal's reason once aborted.
+ */
+export async function sendRequest<Answer>(
+  desk: Desk,
+  attempt: Attempt<Answer>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const { signal, retryForMs = 30_000 } = options;
   const begun = performance.now();
-  for (let attempt = 1; ; attempt++) {
+  for (let tries = 1; ; tries++) {
     try {
-      return await sendOnce(desk, request, patience);
+      return await tryOnce(desk, attempt, options);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!mayPass(error)) throw error;
-      const delay = retryDelay(attempt, error instanceof ApiProblem ? error.retryAfterMs : null, Math.random());
+      if (!isRetryable(error)) throw error;
+      const delay = retryDelay(tries, error instanceof ApiProblem ? error.retryAfterMs : null, Math.random());
       if (performance.now() - begun + delay > retryForMs) throw error;
       desk.onRetry?.(error, delay);
       await sleep(delay, undefined, { signal }).catch(() => signal?.throwIfAborted());
@@ -50,58 +63,32 @@ export async function sendRequest(desk: Desk, request: ApiRequest, patience: Pat
   }
 }
 
-async function sendOnce(desk: Desk, request: ApiRequest, patience: Patience): Promise<unknown> {
-  const url = `${desk.url}/api/v1${request.path}`;
-  const timeout = AbortSignal.timeout(patience.timeoutMs ?? 15_000);
-  const headers: Record<string, string> = { accept: "application/json", authorization: `Bearer ${desk.token}` };
-  if (request.body !== undefined) headers["content-type"] = "application/json";
-  if (request.idempotencyKey !== undefined) headers["idempotency-key"] = request.idempotencyKey;
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, {
-      method: request.method,
-      headers,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      signal: patience.signal === undefined ? timeout : AbortSignal.any([patience.signal, timeout]),
-      redirect: "error",
-    });
-    text = await response.text();
-  } catch (error) {
-    throw unreachable(url, timeout.aborted ? new Error("it took too long to answer") : error);
-  }
-  if (response.status === 204) return null;
-  const body = parsed(text);
-  if (response.ok && body !== undefined) return body;
-  throw new ApiProblem(
-    asProblem(body, response, url),
-    parseRetryAfter(response.headers.get("retry-after"), Date.now()),
-  );
+async function tryOnce<Answer>({ url }: Desk, attempt: Attempt<Answer>, options: CallOptions): Promise<Answer> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 15_000);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  const { data, error, response } = await attempt({ signal, headers: {} }).catch((cause: unknown) => {
+    throw unreachable(url, timeout.aborted ? new Error("it took too long to answer") : cause);
+  });
+  if (response.status === 204) return null as Answer;
+  if (response.ok && data !== undefined) return data;
+  if (response.ok) throw unreachable(url, new SyntaxError("The answer is empty"));
+  throw new ApiProblem(asProblem(error, response), parseRetryAfter(response.headers.get("retry-after"), Date.now()));
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A proxy in between may answer something that is not the desk's: then the status is all there is to go by. */
-function asProblem(body: unknown, response: Response, url: string): Problem {
+/** A proxy on the way may give an answer that is not the desk's: then its status is all there is to go by. */
+function asProblem(body: unknown, response: Response): Problem {
   if (typeof body === "object" && body !== null && "code" in body && "status" in body) return body as Problem;
-  if (response.ok) throw unreachable(url, new Error("the answer is not JSON"));
   const title = response.statusText || `HTTP ${response.status}`;
   return {
     type: "about:blank",
     title,
     status: response.status,
     code: "unavailable",
-    detail: `${title} at ${new URL(url).pathname}`,
+    detail: `${title} at ${new URL(response.url).pathname}`,
   };
 }
 
-function mayPass(error: unknown): error is ApiProblem | Unreachable {
+function isRetryable(error: unknown): error is ApiProblem | Unreachable {
   if (error instanceof Unreachable) return true;
   return (
     error instanceof ApiProblem &&

@@ -3,14 +3,15 @@ export class Unreachable extends Error {
   override name = "Unreachable";
 }
 
-/** One sentence about a failed `fetch`, down to the system's own code (ECONNREFUSED, ENOTFOUND…). */
+/** One sentence about a failed request, with the system's own code (ECONNREFUSED, ENOTFOUND…) where there is one. */
 export function unreachable(url: string, cause: unknown): Unreachable {
-  return new Unreachable(`No answer from ${new URL(url).origin}: ${deepest(cause)}.`, { cause });
+  return new Unreachable(`No answer from ${new URL(url).origin}: ${reason(cause)}.`, { cause });
 }
 
-function deepest(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  const inner = cause instanceof AggregateError ? cause.errors[0] : cause.cause;
-  if (inner instanceof Error) return deepest(inner);
-  return (cause as NodeJS.ErrnoException).code?.toString() || cause.message.replace(/\.$/, "");
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SyntaxError) return "the answer is not JSON";
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  if (inner instanceof Error) return reason(inner);
+  return (error as NodeJS.ErrnoException).code?.toString() || error.message.replace(/\.$/, "");
 }

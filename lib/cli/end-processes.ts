@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "../process-identity.ts";
 import type { StartedProcess } from "./data-folder-claim.ts";
 
-/** Asks processes to end, waits, and ends the groups of those that have not ended after `patienceMs`. */
-export async function endProcesses(processes: StartedProcess[], patienceMs: number): Promise<void> {
+/** Asks processes to end, waits, and ends the groups of those that have not ended after `timeoutMs`. */
+export async function endProcesses(processes: StartedProcess[], timeoutMs: number): Promise<void> {
   for (const { pid } of processes) signal(pid, "SIGTERM");
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (processes.some(isAlive) && Date.now() < giveUpAt) await sleep(50);
   for (const process of processes) signalGroup(process.pid, "SIGKILL");
 }

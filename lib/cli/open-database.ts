@@ -11,7 +11,7 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./up/embedded-po
 import { stopEmbeddedPostgres } from "./up/embedded-postgres/stop-embedded-postgres.ts";
 
 /** How long a command waits for a desk that is just starting. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Runs a command on a migrated database. Throws Explained where the one of DATABASE_URL is not: it is migrated by
@@ -50,11 +50,11 @@ async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<O
     await assertDatabase(databaseUrl);
     return { url: databaseUrl, close: stays };
   }
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (Date.now() < giveUpAt) {
     const claim = await currentClaim(dataFolder);
     const running = runningEmbeddedPostgres(dataFolder);
-    // A desk keeps its database; another command would stop it under us, so its end is awaited.
+    // A running desk keeps its database up. Another command would stop it while we use it, so wait for that to end.
     if (running !== null && claim?.kind !== "command") return { url: running, close: stays };
     if (claim === null) {
       const started = await startForTheMoment(dataFolder);

@@ -1,17 +1,17 @@
 /**
- * Readers of one field of a page's address: the value, or undefined for what makes no sense there, which is left out and not
- * refused. They read as the schemas of the API do; those stay on the server, because a browser would load all of zod for this.
+ * Parsers of one field in the search of a page's address. They return undefined for an invalid value, which is left out rather
+ * than refused. They accept what the schemas of the API accept; those stay on the server, so that no browser loads zod for this.
  */
 
-const MOST_WORDS = 50;
+const MAX_WORDS = 50;
 
-/** One word of some. */
+/** One of the given words. */
 export const oneOf =
   <const T extends string>(words: readonly T[]) =>
   (text: string): T | undefined =>
     words.find((word) => word === text);
 
-/** A comma list of words out of some; with another word among them it makes no sense. */
+/** A comma list of the given words; invalid with any other word. */
 export const listOf =
   <const T extends string>(words: readonly T[]) =>
   (text: string): T[] | undefined => {
@@ -19,7 +19,7 @@ export const listOf =
     return list?.every((word): word is T => (words as readonly string[]).includes(word)) ? (list as T[]) : undefined;
   };
 
-/** A comma list of any words up to a length. */
+/** A comma list of words of at most `length` characters each. */
 export const wordsUpTo =
   (length: number) =>
   (text: string): string[] | undefined => {
@@ -27,7 +27,7 @@ export const wordsUpTo =
     return list?.every((word) => textUpTo(length)(word) !== undefined) ? list : undefined;
   };
 
-/** Any text up to a length that PostgreSQL can hold. */
+/** Text of at most `length` characters that PostgreSQL can store; not empty. */
 export const textUpTo =
   (length: number) =>
   (text: string): string | undefined =>
@@ -35,10 +35,10 @@ export const textUpTo =
 
 function split(text: string): string[] | undefined {
   const words = text.split(",").filter((word) => word !== "");
-  return words.length > 0 && words.length <= MOST_WORDS ? words : undefined;
+  return words.length > 0 && words.length <= MAX_WORDS ? words : undefined;
 }
 
-/** Reads the fields of an address, each with its reader. */
+/** Parses the fields of an address, each with its parser. What is missing or invalid is left out. */
 export function readFields<T extends object>(
   readers: { [Name in keyof T]-?: (text: string) => T[Name] | undefined },
   search: Record<string, string | string[] | undefined>,

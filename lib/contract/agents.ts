@@ -4,14 +4,14 @@ import { Id, Slug, Text, Time } from "./basics.ts";
 import { VERDICTS } from "./reviews.ts";
 import { RunState } from "./runs.ts";
 
-/** An addition to CONTRACT 9: who works here, how it goes, and what the lost said last. */
+/** docs/contract.md#agents: the agents and sentinels of a project, their results, and the last log lines of lost runs. */
 
-/** Who was seen within this time, two of the longest waits for work, is alive; and so is whoever holds a living lease. */
+/** An agent is alive if it was seen within this time, which is twice the longest wait for work, or holds a valid lease. */
 export const ALIVE_SECONDS = 60;
-/** Who was not seen for longer is no longer listed. */
+/** Agents that were not seen for longer than this are not listed. */
 export const LISTED_DAYS = 7;
 
-/** One thing that somebody does now: a run, or a review. */
+/** A run or a review that an agent is working on. */
 export const AgentTask = z.object({
   runId: Id,
   attempt: z.number().int(),
@@ -26,25 +26,28 @@ export const AgentTask = z.object({
 });
 export type AgentTask = z.infer<typeof AgentTask>;
 
-/** What ended in 24 hours. A sentinel: approved, rejected and unavailable reviews. */
+/** Runs that ended in 24 hours; for a sentinel, its approved, rejected and unavailable reviews. */
 const EndedCounts = z.object({ passed: z.number().int(), failed: z.number().int(), lost: z.number().int() });
 
 export const Agent = z
   .object({
     name: z.string(),
     role: ProfileRole,
-    seenAt: Time.describe("when it last asked for work, or last beat"),
+    seenAt: Time.describe("when it last asked for work or sent a heartbeat"),
     alive: z.boolean(),
     everywhere: z.boolean().describe("it asks for work in every project"),
     tasks: z.array(AgentTask),
     profile: z.object({ id: Id, name: z.string(), version: z.number().int(), driver: z.string() }).nullable(),
     day: EndedCounts,
-    hours: z.array(z.number().int()).length(24).describe("what ended in each of the last 24 hours, the oldest first"),
+    hours: z
+      .array(z.number().int())
+      .length(24)
+      .describe("how many runs or reviews ended in each of the last 24 hours, the oldest first"),
   })
   .meta({ id: "Agent" });
 export type Agent = z.infer<typeof Agent>;
 
-/** `role` and `name` together say one of them; without them it is all of the project. */
+/** `role` and `name` together select one agent; without them all agents of the project are meant. */
 export const AgentQuery = z.strictObject({
   project: Slug.optional(),
   role: ProfileRole.optional(),
@@ -55,7 +58,7 @@ export const AgentList = z.object({ items: z.array(Agent) });
 
 export const ActivityHour = z.object({ at: Time.describe("its beginning"), ...EndedCounts.shape });
 export type ActivityHour = z.infer<typeof ActivityHour>;
-/** The last 24 hours, the oldest first; the last one is still going on. */
+/** The last 24 hours, the oldest first; the last hour is not over yet. */
 export const AgentActivity = z.object({ hours: z.array(ActivityHour) }).meta({ id: "AgentActivity" });
 export type AgentActivity = z.infer<typeof AgentActivity>;
 
@@ -65,7 +68,7 @@ export const FailureQuery = AgentQuery.omit({ role: true }).extend({
   span: z.enum(["day", "week"]).default("day"),
 });
 export type FailureQuery = z.infer<typeof FailureQuery>;
-/** How many runs ended, how many of them failed or were lost, and why; the most frequent category first. */
+/** How many runs ended, and how many of them failed or were lost, by category, the most frequent first. */
 export const AgentFailures = z
   .object({
     ended: z.number().int(),
@@ -75,7 +78,7 @@ export const AgentFailures = z
   .meta({ id: "AgentFailures" });
 export type AgentFailures = z.infer<typeof AgentFailures>;
 
-/** A run that was lost, and the last that was heard of it. */
+/** A lost run and the last lines of its log. */
 export const LostRun = z
   .object({
     runId: Id,
@@ -92,7 +95,7 @@ export type LostRun = z.infer<typeof LostRun>;
 export const LostWordsQuery = AgentQuery.omit({ role: true });
 export const LostWords = z.object({ items: z.array(LostRun) });
 
-/** What a sentinel said of a run. */
+/** A completed review of a sentinel. */
 export const DoneReview = z
   .object({
     id: Id,

@@ -1,15 +1,20 @@
 import { z } from "zod";
 
-/** Shared shapes of the public interface (CONTRACT 2). Inputs are strict: an unknown field is an error. */
+/** Schemas that several nouns of the public API share (docs/contract.md#http). Inputs are strict: an unknown field is an error. */
 
 export const Id = z.string().min(1).max(64);
 export const Time = z.iso.datetime({ precision: 3 }).describe("ISO 8601, UTC, milliseconds");
-/** PostgreSQL text cannot hold NUL; everything else a person or an agent writes is kept as it is. */
+/** Text of at most `max` characters, stored as it is. PostgreSQL cannot store NUL. */
 export const Text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((text) => !text.includes("\u0000"), "must not contain the NUL character");
+/** What a person adds in their own words, exactly as written. A blank one says nothing and becomes null here, nowhere else. */
+export const Note = (max: number) =>
+  Text(max)
+    .transform((text) => (text.trim() === "" ? null : text))
+    .nullish();
 export const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "lower case letters, digits and dashes, at most 40");
 export const Label = Text(60).min(1);
 export const Labels = z.array(Label).max(50);
@@ -19,7 +24,7 @@ export const LeaseSeconds = z.number().int().min(5).max(3600);
 
 const NUL_ESCAPE = /(?:^|[^\\])(?:\\\\)*\\u0000/;
 
-/** Any JSON value, bounded in size (bytes of UTF-8) and free of NUL, which PostgreSQL cannot store. */
+/** Any JSON value of at most `bytes` bytes of UTF-8 and without NUL, which PostgreSQL cannot store. */
 export const JsonUpTo = (bytes: number) =>
   z.json().superRefine((value, context) => {
     const text = JSON.stringify(value);
@@ -44,7 +49,7 @@ export const PageQuery = z.strictObject({
   cursor: z.string().max(400).optional(),
 });
 
-/** A filter that takes a comma list of known words. */
+/** A comma list of at most 50 items; empty ones are ignored. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()

@@ -14,17 +14,17 @@ import {
   SnoozedWord,
 } from "./queue/hold-filter.ts";
 
-/** CONTRACT 6: many holds decided as one. */
+/** docs/contract.md#batches: one decision for many holds. */
 
-/** How many holds one batch may have: by a filter, and by ids in one body. */
-export const MOST_HOLDS = 50_000;
-const MOST_IDS = 20_000;
+/** The most holds of one batch, by a filter and by ids in one body. */
+export const MAX_BATCH_HOLDS = 50_000;
+const MAX_IDS = 20_000;
 
-/** One word, a comma list as in the address of `GET /holds`, or an array. */
+/** One word, a comma list as in the query of `GET /holds`, or an array. */
 const words = <T extends z.ZodType<unknown, string>>(item: T) =>
   z.union([commaList(item), z.array(item).max(50)]).refine((list) => list.length > 0, "names nothing");
 
-/** The filters of `GET /holds`, for holds that are open. */
+/** The filters of `GET /holds`, for open holds. */
 export const BatchFilter = z
   .strictObject({
     project: Slug.optional(),
@@ -48,15 +48,15 @@ export type BatchFilter = z.infer<typeof BatchFilter>;
 export const CreateHoldBatch = z
   .strictObject({
     filter: BatchFilter.optional(),
-    ids: z.array(Id).min(1).max(MOST_IDS).optional(),
+    ids: z.array(Id).min(1).max(MAX_IDS).optional(),
     verb: DecisionVerb.refine((verb) => verb !== "intervene", "is for one session at a time"),
     note: DecideHold.shape.note,
     answer: DecideHold.shape.answer.describe("for the verb answer; every question gets it"),
     canary: z
       .boolean()
       .default(true)
-      .describe("one hold, then ten, then the rest, each after the outcome of the others"),
-    dryRun: z.boolean().default(false).describe("count, and decide nothing"),
+      .describe("one hold, then ten, then the rest, each wave after the outcome of the one before"),
+    dryRun: z.boolean().default(false).describe("only count; decide nothing"),
   })
   .refine(({ filter, ids }) => (filter === undefined) !== (ids === undefined), {
     path: ["filter"],
@@ -70,7 +70,7 @@ export type CreateHoldBatch = z.output<typeof CreateHoldBatch>;
 
 const Count = z.number().int();
 
-/** What a batch would do now; nothing was decided. */
+/** What a batch would do now. Nothing is decided. */
 export const BatchDryRun = z
   .object({
     dryRun: z.literal(true),
@@ -89,13 +89,13 @@ export const BatchWave = z.object({
   wave: Count,
   succeeded: Count,
   failed: Count,
-  deciding: Count.describe("being decided in this moment"),
-  onProbation: Count.describe("decided; whether it holds is not known yet"),
-  untaken: Count.describe("of these: no agent has taken it yet"),
+  deciding: Count.describe("being decided at this moment"),
+  onProbation: Count.describe("decided; it is not known yet whether the decision holds"),
+  untaken: Count.describe("of these, the ones that no agent has taken yet"),
   held: Count,
   didNotHold: Count,
   undone: Count.describe("a person took the decision back"),
-  noProbation: Count.describe("decided, with nothing to wait for"),
+  noProbation: Count.describe("decided, without probation"),
 });
 export type BatchWave = z.infer<typeof BatchWave>;
 
@@ -104,12 +104,10 @@ const By = z.object({ id: z.string(), name: z.string() });
 export const HoldBatchSummary = z
   .object({
     id: Id,
-    projects: z.array(z.string()).describe("of its holds; those you may read"),
+    projects: z.array(z.string()).describe("the projects of its holds that you may read"),
     state: z
       .enum(BATCH_STATE_NAMES)
-      .describe(
-        "waiting: for the outcome of a wave. It waits as long as it takes, until a person stops it or lets it go on",
-      ),
+      .describe("waiting: for the outcome of a wave, without a time limit; a person can stop it or let it go on"),
     stop: z.object({ reason: z.enum(STOP_REASONS), by: By.nullable() }).nullable(),
     verb: DecisionVerb,
     note: z.string().nullable(),
@@ -118,7 +116,7 @@ export const HoldBatchSummary = z
     filter: z.record(z.string(), z.json()).nullable().describe("what chose the holds; null where their ids were given"),
     retryOf: Id.nullable().describe("the batch whose failed holds these are"),
     by: By,
-    actsFor: By.describe("in whose name and rights it decides: of whoever made it, or let it go on last"),
+    actsFor: By.describe("the person whose rights it decides with: who created it, or let it go on last"),
     createdAt: Time,
     endedAt: Time.nullable(),
     total: Count,
@@ -151,7 +149,7 @@ export const HoldBatchItem = z
     ticketTitle: z.string().nullable(),
     state: z.enum(BATCH_ITEM_STATES),
     code: z.string().nullable(),
-    detail: z.string().nullable().describe("of a failure: what was wrong, and what to do"),
+    detail: z.string().nullable().describe("of a failed item: what was wrong, and what to do"),
     wave: Count.nullable(),
     probation: z.enum(PROBATIONS).nullable(),
     undone: z.boolean().describe("a person took the decision back"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Actor, commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 
-/** CONTRACT 7: what the live stream says. */
+/** docs/contract.md#events: the events of the live stream. */
 
 export const EVENT_TYPES = [
   "ticket.created",
@@ -65,7 +65,7 @@ export const StreamQuery = z.strictObject({
 });
 export type StreamQuery = z.infer<typeof StreamQuery>;
 
-/** The log of one ticket, the latest first. `at`: begin with this event; `after`: what came next after it. */
+/** The log of one ticket, the latest first. `at`: start with this event; `after`: only events that are later than this one. */
 export const ListTicketEvents = PageQuery.extend({
   type: commaList(z.enum(EVENT_TYPES)).optional(),
   q: Text(200).optional(),

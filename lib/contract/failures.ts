@@ -1,23 +1,22 @@
 import { z } from "zod";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { isTooBroad, PATTERN_LENGTH, TOO_BROAD } from "#lib/engine/failures/rule-pattern.ts";
-import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { commaList, Id, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 
-/** Beyond CONTRACT 8: what people correct in the classification of failures, and the rules that they make of it. */
+/** docs/contract.md#failure-rules: corrections of a failure's category, and the rules that people make from them. */
 
 const Category = z.enum(CATEGORY_NAMES);
-const Note = Text(2000);
 const By = z.object({ id: z.string(), name: z.string() });
 
-export const CorrectCategory = z.strictObject({ category: Category, note: Note.nullish() });
+export const CorrectCategory = z.strictObject({ category: Category, note: Note(2000) });
 export type CorrectCategory = z.infer<typeof CorrectCategory>;
 
 export const CorrectedCategory = z
   .object({ category: z.string(), by: By, at: Time })
-  .describe("what a person took the failure for; the category above is what was decided on");
+  .describe("the category that a person gave the failure; the retry was decided by the original one");
 export type CorrectedCategory = z.infer<typeof CorrectedCategory>;
 
-/** Plain text in one line in which `*` stands for anything; case does not count. */
+/** One line of plain text in which `*` matches anything; case is ignored. */
 export const RulePattern = Text(PATTERN_LENGTH)
   .trim()
   .min(1)
@@ -29,7 +28,7 @@ export const CreateFailureRule = z.strictObject({
   pattern: RulePattern,
   category: Category,
   runId: Id.nullish().describe("the run whose correction it came from"),
-  note: Note.nullish(),
+  note: Note(2000),
 });
 export type CreateFailureRule = z.input<typeof CreateFailureRule>;
 
@@ -59,12 +58,12 @@ export type ListFailureRules = z.infer<typeof ListFailureRules>;
 export const PreviewFailureRule = z.strictObject({ project: Slug.optional(), pattern: RulePattern });
 export type PreviewFailureRule = z.infer<typeof PreviewFailureRule>;
 
-/** What a pattern would have matched among the latest failures of a project. */
+/** What a pattern would have matched among a project's latest failures. */
 export const RulePreview = z
   .object({
     days: z.number().int(),
-    looked: z.number().int().describe("failures looked at, the latest ones"),
-    complete: z.boolean().describe("these were all failures of those days"),
+    looked: z.number().int().describe("how many of the latest failures were searched"),
+    complete: z.boolean().describe("whether these are all failures of those days"),
     matched: z.number().int(),
     categories: z.array(z.object({ category: z.string(), count: z.number().int() })),
     examples: z.array(z.object({ runId: Id, number: z.number().int(), ticketKey: z.string(), message: z.string() })),

@@ -3,13 +3,13 @@ import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { GRANTS, readGrant } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
-import { commaList, Id, JsonUpTo, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { commaList, Id, JsonUpTo, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { KeepPrecedent } from "./precedents.ts";
 import { holdFilterShape } from "./queue/hold-filter.ts";
 import { HOLD_SORTS } from "./queue/hold-filter-words.ts";
 import { Level, Question } from "./runs.ts";
 
-/** CONTRACT 6: holds and decisions. */
+/** docs/contract.md#holds: holds and decisions. */
 
 export const DecisionVerb = z.enum(DECISION_VERB_NAMES);
 export const PROBATIONS = ["on_probation", "held", "did_not_hold"] as const;
@@ -25,7 +25,7 @@ const amounts = {
   steps: amountOf(GRANTS.steps).describe("steps that the paused run may take from here").optional(),
 };
 export const GrantKind = z.enum(Object.keys(GRANTS) as [keyof typeof GRANTS, ...(keyof typeof GRANTS)[]]);
-/** How much is granted instead of the full fresh budget; of the one kind that fits hold and verb. */
+/** An amount that is granted instead of the full budget, of the kind that fits the hold and the verb. */
 export const Grant = z
   .strictObject(amounts)
   .refine((grant) => readGrant(grant) !== null, "names tries, rejections, dollars or steps")
@@ -85,46 +85,12 @@ export const ListHolds = PageQuery.extend({
 });
 export type ListHolds = z.infer<typeof ListHolds>;
 
-const NoteText = Text(20_000);
-const Answer = JsonUpTo(64 * 1024);
-
 const FindingKeys = z.array(Text(200).min(1)).max(500);
-/** A comma list, or a JSON array of strings. */
-const waiveList = Text(128 * 1024)
-  .transform((text) => (text.startsWith("[") ? parsed(text) : text.split(",").filter((key) => key !== "")))
-  .pipe(FindingKeys);
-
-export const PreviewQuery = z.strictObject({
-  verb: DecisionVerb,
-  note: NoteText.optional(),
-  answer: Text(64 * 1024)
-    .optional()
-    .describe("plain text, or JSON where the question has a schema"),
-  waive: waiveList.optional().describe("keys of open findings; a JSON array where a key has a comma"),
-  tries: z.coerce.number().optional().describe("granted, as in the decision"),
-  rejections: z.coerce.number().optional(),
-  dollars: z.coerce.number().optional(),
-  steps: z.coerce.number().optional(),
-});
-export type PreviewQuery = z.infer<typeof PreviewQuery>;
-/** The same as a body, for what does not fit in an address. */
-export const AskPreview = PreviewQuery.extend({ waive: FindingKeys.optional() });
-export const Preview = z.object({
-  text: z.string(),
-  sha256: z.string(),
-  changes: z.array(z.string()).describe("what is different from the last attempt, in words"),
-  discouraged: z.string().nullable().describe("why it would be done in vain: nothing material is different"),
-  errors: z
-    .array(z.object({ path: z.string(), message: z.string() }))
-    .describe("why the answer does not do yet: it is missing, or does not fit the schema; then there are no bytes"),
-});
-export type Preview = z.infer<typeof Preview>;
-
 export const DecideHold = z.strictObject({
   verb: DecisionVerb,
   version: z.number().int(),
-  note: NoteText.nullish(),
-  answer: Answer.nullish(),
+  note: Note(20_000),
+  answer: JsonUpTo(64 * 1024).nullish(),
   waive: FindingKeys.nullish().describe(
     "keys of open findings that the next attempt is not asked for; with retry and review",
   ),
@@ -137,6 +103,42 @@ export const DecideHold = z.strictObject({
   keep: KeepPrecedent.nullish().describe("keeps the answer for similar questions"),
 });
 export type DecideHold = z.infer<typeof DecideHold>;
+
+/** The same body where no version is needed yet: on the way to a decision, and for its preview, which ignores it. */
+export const DecisionBody = DecideHold.partial({ version: true });
+export type DecisionBody = z.infer<typeof DecisionBody>;
+
+/** A comma list, or a JSON array of strings. */
+const waiveList = Text(128 * 1024)
+  .transform((text) => (text.startsWith("[") ? parsed(text) : text.split(",").filter((key) => key !== "")))
+  .pipe(FindingKeys);
+const amountIn = (kind: keyof typeof GRANTS) => z.coerce.number().pipe(amountOf(GRANTS[kind])).optional();
+
+/** A decision flattened into the parameters of an address, for `GET …/preview` alone. */
+export const PreviewQuery = z.strictObject({
+  verb: DecisionVerb,
+  note: Text(20_000).optional(),
+  answer: Text(64 * 1024)
+    .optional()
+    .describe("plain text, or JSON where the question has a schema"),
+  waive: waiveList.optional().describe("keys of open findings; a JSON array where a key has a comma"),
+  tries: amountIn("tries").describe("granted, as in the decision"),
+  rejections: amountIn("rejections"),
+  dollars: amountIn("dollars"),
+  steps: amountIn("steps"),
+});
+export type PreviewQuery = z.infer<typeof PreviewQuery>;
+
+export const Preview = z.object({
+  text: z.string(),
+  sha256: z.string(),
+  changes: z.array(z.string()).describe("what is different from the last attempt, in words"),
+  discouraged: z.string().nullable().describe("why it would be done in vain: nothing material is different"),
+  errors: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .describe("why the answer does not do yet: it is missing, or does not fit the schema; then there are no bytes"),
+});
+export type Preview = z.infer<typeof Preview>;
 
 export const UndoDecision = z.strictObject({ version: z.number().int() });
 export const UpdateHold = z.strictObject({

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { Slug, Text } from "./basics.ts";
 import { Priority } from "./tickets.ts";
 
-/** An addition to CONTRACT 3: tickets out of a file. */
+/** docs/contract.md#imports: importing tickets from a file. */
 
-/** The most bytes the body of an import may have: 5,000 issues with their texts (docs/decisions/0030). */
+/** The largest body of an import, in bytes: about 5,000 issues with their texts (docs/decisions/0030). */
 export const IMPORT_BODY_LIMIT = 16 * 1024 * 1024;
-/** The most rows that one file may have. */
-export const MOST_IMPORT_ROWS = 10_000;
+/** The most rows of one file. */
+export const MAX_IMPORT_ROWS = 10_000;
 
 export const IMPORT_FORMATS = ["csv", "github"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What a column of a CSV file can be. */
+/** The fields of a ticket that a column of a CSV file can fill. */
 export const IMPORT_FIELDS = [
   "title",
   "description",
@@ -44,18 +44,20 @@ export const ImportTickets = z.strictObject({
   project: Slug.optional(),
   format: z.enum(IMPORT_FORMATS),
   text: Text(IMPORT_BODY_LIMIT).describe("the file as it is, in UTF-8"),
-  mapping: ImportMapping.optional().describe("csv: which column is what; without it, it is guessed from the names"),
+  mapping: ImportMapping.optional().describe("csv: the column of each field; guessed from the names where left out"),
   repository: Text(200).trim().min(1).nullish().describe("github: the repository, where the export does not name it"),
   include: z
     .array(z.enum(["closed", "pull_requests"]))
     .max(2)
     .default([])
-    .describe("what is left out otherwise"),
+    .describe("rows that are left out by default"),
   state: z.enum(["ready", "draft"]).default("ready"),
   reviewRequired: z.boolean().default(true),
-  dryRun: z.boolean().default(false).describe("say what would be made, and make nothing"),
-  skipWrong: z.boolean().default(false).describe("make the other rows where some are wrong"),
-  sha256: Text(64).optional().describe("of the preview: refused with 409 where the import would now do something else"),
+  dryRun: z.boolean().default(false).describe("only report what would be created"),
+  skipWrong: z.boolean().default(false).describe("create the other rows where some are wrong"),
+  sha256: Text(64)
+    .optional()
+    .describe("of the preview: refused with 409 where the import would now create something else"),
 });
 export type ImportTickets = z.output<typeof ImportTickets>;
 

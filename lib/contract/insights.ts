@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commaList, Id, Slug, Text, Time } from "./basics.ts";
 import { TicketState } from "./tickets.ts";
 
-/** An addition to CONTRACT 8: how well decisions, retries, sentinels and agents do, over a period and the one before. */
+/** docs/contract.md#insights: figures on decisions, retries, sentinels and agents over a period and the one before it. */
 
 export const INSIGHT_CARDS = ["decisions", "times", "holds", "retries", "overturns", "agents", "nowhere"] as const;
 export type InsightCard = (typeof INSIGHT_CARDS)[number];
@@ -38,7 +38,7 @@ export const Period = Span.extend({
 });
 export type Period = z.infer<typeof Period>;
 
-const Fates = z.object({ held: Count, didNotHold: Count, onProbation: Count });
+export const Fates = z.object({ held: Count, didNotHold: Count, onProbation: Count });
 export type Fates = z.infer<typeof Fates>;
 export const DecisionsInsight = Fates.extend({
   before: Fates,
@@ -48,7 +48,7 @@ export const DecisionsInsight = Fates.extend({
 });
 export type DecisionsInsight = z.infer<typeof DecisionsInsight>;
 
-const Spell = z.object({ count: Count, medianSeconds: Seconds, p90Seconds: Seconds });
+export const Spell = z.object({ count: Count, medianSeconds: Seconds, p90Seconds: Seconds });
 export type Spell = z.infer<typeof Spell>;
 const Spells = Spell.extend({
   before: Spell,
@@ -59,7 +59,7 @@ export type Spells = z.infer<typeof Spells>;
 export const TimesInsight = z.object({ firstLook: Spells, decision: Spells });
 export type TimesInsight = z.infer<typeof TimesInsight>;
 
-const Opened = z.object({ opened: Count, cameBack: Count });
+export const Opened = z.object({ opened: Count, cameBack: Count });
 export type Opened = z.infer<typeof Opened>;
 export const HoldsInsight = Opened.extend({
   before: Opened,
@@ -68,9 +68,9 @@ export const HoldsInsight = Opened.extend({
 });
 export type HoldsInsight = z.infer<typeof HoldsInsight>;
 
-const Tried = z.object({ tried: Count, succeeded: Count });
+export const Tried = z.object({ tried: Count, succeeded: Count });
 export type Tried = z.infer<typeof Tried>;
-/** From this attempt on they are counted together. */
+/** Attempts from this number on are counted together. */
 export const LAST_ATTEMPT = 6;
 export const RetriesInsight = Tried.extend({
   before: Tried,
@@ -78,7 +78,7 @@ export const RetriesInsight = Tried.extend({
 });
 export type RetriesInsight = z.infer<typeof RetriesInsight>;
 
-const Overturned = z.object({ rejections: Count, overturned: Count, approvedOver: Count, waived: Count });
+export const Overturned = z.object({ rejections: Count, overturned: Count, approvedOver: Count, waived: Count });
 export type Overturned = z.infer<typeof Overturned>;
 export const OverturnsInsight = Overturned.extend({
   before: Overturned,
@@ -86,7 +86,7 @@ export const OverturnsInsight = Overturned.extend({
 });
 export type OverturnsInsight = z.infer<typeof OverturnsInsight>;
 
-const Health = z.object({
+export const Health = z.object({
   runs: Count,
   succeeded: Count,
   failed: Count,
@@ -100,7 +100,7 @@ export type Health = z.infer<typeof Health>;
 export const AgentsInsight = Health.extend({ before: Health, agents: z.array(Health.extend({ agent: z.string() })) });
 export type AgentsInsight = z.infer<typeof AgentsInsight>;
 
-const Spent = z.object({ runs: Count, costUsd: Usd, unpriced: Count.describe("runs that reported no cost") });
+export const Spent = z.object({ runs: Count, costUsd: Usd, unpriced: Count.describe("runs that reported no cost") });
 export type Spent = z.infer<typeof Spent>;
 const Waste = Spent.extend({ all: Spent.describe("every run that ended, wherever it led") });
 export type Waste = z.infer<typeof Waste>;
@@ -128,10 +128,10 @@ export const Insights = z
   .required({ period: true })
   .meta({ id: "Insights" });
 export type Insights = z.infer<typeof Insights>;
-/** What each card is made of. */
+/** The data of each card. */
 export type InsightData = Required<Omit<Insights, "period">>;
 
-/** The numbers that lead to tickets; `firstLook` and `decision` are the two of the card `times`. */
+/** The figures that link to their tickets. `firstLook` and `decision` are both on the card `times`. */
 export const INSIGHT_NUMBERS = [
   "decisions",
   "firstLook",
@@ -144,7 +144,7 @@ export const INSIGHT_NUMBERS = [
 ] as const;
 export type InsightNumber = (typeof INSIGHT_NUMBERS)[number];
 
-/** What a point of a number may be told by. `day` is the beginning of one of the period's days. */
+/** A part of a figure, by any of these. `day`: the beginning of one of the period's days. */
 export const InsightPoint = z.strictObject({
   day: z.iso.datetime({ offset: true }).optional(),
   verb: Text(40).optional(),
@@ -177,7 +177,7 @@ export const InsightTicket = z.object({
   at: Time.describe("when it counted last"),
 });
 export type InsightTicket = z.infer<typeof InsightTicket>;
-/** At most this many tickets are listed; `total` says how many there are. */
+/** The most tickets that are listed; `total` counts all. */
 export const INSIGHT_TICKETS = 100;
 export const InsightTickets = z.object({ items: z.array(InsightTicket), total: Count }).meta({ id: "InsightTickets" });
 export type InsightTickets = z.infer<typeof InsightTickets>;

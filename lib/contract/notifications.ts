@@ -4,7 +4,7 @@ import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { NOTIFICATION_KIND_NAMES } from "#lib/engine/notifications/notification-kinds.ts";
 import { Id, PageQuery, Time } from "./basics.ts";
 
-/** Beyond the contract: what a person is told of, in the desk and elsewhere. */
+/** Beyond the contract: the notifications of a person. */
 
 export const Notification = z
   .object({

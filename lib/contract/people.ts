@@ -2,17 +2,7 @@ import { z } from "zod";
 import { ROLES, SCOPES } from "#lib/engine/people/access.ts";
 import { Id, Slug, Text, Time } from "./basics.ts";
 
-/** CONTRACT 8: projects, members, tokens, policies. */
-
-export const Project = z
-  .object({ slug: z.string(), key: z.string(), name: z.string(), createdAt: Time })
-  .meta({ id: "Project" });
-export const CreateProject = z.strictObject({
-  slug: Slug,
-  key: z.string().regex(/^[A-Z]{2,5}$/, "two to five capital letters"),
-  name: Text(100).trim().min(1),
-});
-export type CreateProject = z.infer<typeof CreateProject>;
+/** docs/contract.md#members: members and tokens. */
 
 export const Role = z.enum(ROLES);
 export const Member = z
@@ -24,7 +14,7 @@ export const Member = z
     everywhere: z.boolean().describe("the role holds in every project"),
   })
   .meta({ id: "Member" });
-/** Who: an existing person, by id or e-mail. */
+/** An existing person, by id or e-mail. */
 export const PutMember = z
   .strictObject({ userId: Id.optional(), email: z.email().optional(), role: Role })
   .refine((input) => (input.userId === undefined) !== (input.email === undefined), {

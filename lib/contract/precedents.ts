@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { KEPT_DAYS } from "#lib/engine/precedents/precedent.ts";
+import { KEPT_DAYS } from "#lib/engine/precedents/precedent-scope.ts";
 import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Question } from "./runs.ts";
 
-/** An addition to CONTRACT 6: answers that were kept, and what they answered since. */
+/** docs/contract.md#precedents: kept answers, called precedents, and their uses. */
 
 const Days = z.number().int().min(1).max(365);
 
-/** Given beside an answer: it is kept as a precedent, for the ticket's project or for less. */
+/** Keeps an answer as a precedent, for the whole project of the ticket or for a part of it. */
 export const KeepPrecedent = z.strictObject({
-  days: Days.default(KEPT_DAYS).describe("until it expires"),
-  label: Text(60).min(1).nullish().describe("only for tickets with this label, one of the ticket's"),
-  agent: Text(200).min(1).nullish().describe("only for runs of this agent, the one that asked"),
-  driver: Text(100).min(1).nullish().describe("only for tickets of this driver, the ticket's"),
-  auto: z.boolean().default(false).describe("it may answer the exact same question by itself"),
+  days: Days.default(KEPT_DAYS).describe("days until it expires"),
+  label: Text(60).min(1).nullish().describe("only for tickets with this label, which the ticket must have"),
+  agent: Text(200).min(1).nullish().describe("only for runs of this agent, which must be the one that asked"),
+  driver: Text(100).min(1).nullish().describe("only for tickets with this driver, which must be the ticket's"),
+  auto: z.boolean().default(false).describe("it may answer exactly the same question without a person"),
 });
 export type KeepPrecedent = z.input<typeof KeepPrecedent>;
 
@@ -32,11 +32,11 @@ export const Precedent = z
     by: By.describe("who answered it"),
     at: Time,
     expiresAt: Time,
-    auto: z.boolean().describe("it answers the exact same question by itself"),
-    autoBy: By.nullable().describe("for whom it answers by itself; null where nobody allowed it"),
-    mayAuto: z.boolean().describe("that person may still decide here; else it answers nothing by itself"),
+    auto: z.boolean().describe("it answers exactly the same question without a person"),
+    autoBy: By.nullable().describe("in whose name it answers without a person; null where nobody has allowed it"),
+    mayAuto: z.boolean().describe("that person may still decide here; otherwise it does not answer without a person"),
     failedHoldId: Id.nullable().describe(
-      "the hold that it answered by itself and that came back: since then it does not",
+      "the hold that it answered without a person and that came back, which ended that",
     ),
     revokedBy: By.nullable(),
     revokedAt: Time.nullable().describe("also when the decision that it was kept with was undone"),
@@ -53,7 +53,7 @@ export const ListPrecedents = PageQuery.extend({
 });
 export type ListPrecedents = z.infer<typeof ListPrecedents>;
 
-/** Over the last seven days. `automatic`: questions that nobody was asked; `accepted`: a person gave the kept answer. */
+/** Uses in the last seven days. `automatic`: answered without a person; `accepted`: a person gave the kept answer. */
 export const PrecedentSavings = z.object({ automatic: Count, accepted: Count }).meta({ id: "PrecedentSavings" });
 export type PrecedentSavings = z.infer<typeof PrecedentSavings>;
 export const PrecedentPage = z
@@ -63,13 +63,14 @@ export type PrecedentPage = z.infer<typeof PrecedentPage>;
 
 export const ChangePrecedent = z
   .strictObject({
-    auto: z.boolean().optional().describe("true: it answers by itself, for the one who says so"),
-    days: Days.optional().describe("it expires so many days from now"),
+    auto: z.boolean().optional().describe("true: it answers without a person, in the name of the caller"),
+    days: Days.optional().describe("it expires this many days from now"),
   })
   .refine(({ auto, days }) => auto !== undefined || days !== undefined, "changes auto or days");
 export type ChangePrecedent = z.infer<typeof ChangePrecedent>;
 
-export const MOST_USES = 100;
+/** The most uses of a precedent that are listed. */
+export const MAX_USES = 100;
 export const PrecedentUse = z
   .object({
     holdId: Id,
@@ -83,7 +84,7 @@ export const PrecedentUse = z
 export type PrecedentUse = z.infer<typeof PrecedentUse>;
 export const PrecedentUses = z.object({ items: z.array(PrecedentUse) });
 
-/** A kept answer for a question that waits now. */
+/** A kept answer that may fit an open question. */
 export const SuggestedPrecedent = z
   .object({
     precedent: Precedent,
@@ -91,20 +92,20 @@ export const SuggestedPrecedent = z
     score: z.number().describe("share of common words, 0 to 1"),
     differs: z
       .object({ here: z.array(z.string()), there: z.array(z.string()) })
-      .describe("words that only this question has, and only that one"),
+      .describe("words that only the open question has, and words that only the kept one has"),
   })
   .meta({ id: "SuggestedPrecedent" });
 export type SuggestedPrecedent = z.infer<typeof SuggestedPrecedent>;
 export const HoldPrecedents = z
   .object({
-    suggested: z.array(SuggestedPrecedent).describe("for an open question, the most alike first"),
+    suggested: z.array(SuggestedPrecedent).describe("for an open question, the most similar first"),
     used: z
       .object({ precedent: Precedent, how: z.enum(["accepted", "automatic"]) })
       .nullable()
       .describe("the one that answered it"),
     scope: z
       .object({ labels: z.array(z.string()), agent: z.string().nullable(), driver: z.string().nullable() })
-      .describe("to what an answer kept here can be narrowed"),
+      .describe("what the scope of an answer kept here can be restricted to"),
   })
   .meta({ id: "HoldPrecedents" });
 export type HoldPrecedents = z.infer<typeof HoldPrecedents>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Decision } from "./holds.ts";
 
-/** Every error the API answers (CONTRACT 2): its code decides its status and title, in this table and nowhere else. */
+/** Every error of the API (docs/contract.md#errors). Only this table maps a code to its status and title. */
 export const PROBLEMS = {
   malformed_json: { status: 400, title: "The body is not valid JSON" },
   malformed_url: { status: 400, title: "The address cannot be decoded" },

@@ -10,22 +10,24 @@ import { FATES, SEVERITIES, Waiver } from "./reviews.ts";
 import { RunWorkspace } from "./runs/workspaces.ts";
 import { TrackFacts } from "./tickets/tracks.ts";
 
-/** Additions to CONTRACT 6: the queue as the desk shows it, and all that a person reads before they decide one hold. */
+/** docs/contract.md#queue: the queue as the desk shows it, and the details that a person reads before they decide a hold. */
 
 export const ReadQueue = PageQuery.extend({
   project: Slug.optional(),
-  until: PageQuery.shape.cursor.describe("cursor of a page that was read before: that page as it is now, however long"),
+  until: PageQuery.shape.cursor.describe(
+    "cursor of a page that was read before: everything up to its end, as it is now",
+  ),
   ...QueueFilter.shape,
-}).describe("with a fingerprint each hold is a row; else each cluster is one row");
+}).describe("with a fingerprint one row per hold; otherwise one row per cluster");
 export type ReadQueue = z.infer<typeof ReadQueue>;
 
-/** What is true of all holds of a filter that have one fingerprint. The row it stands in is the first of them. */
+/** All holds of a filter that share a fingerprint. The row that carries it shows the first of them. */
 export const QueueCluster = z
   .object({
     fingerprint: z.string(),
     size: z.number().int().describe("holds that the filter matches; `clusterSize` counts all"),
-    since: z.iso.datetime({ precision: 3 }).describe("when the first of them was held"),
-    late: z.number().int().describe("of them past their target"),
+    since: z.iso.datetime({ precision: 3 }).describe("when the oldest of them was opened"),
+    late: z.number().int().describe("how many of them are past their target"),
     reasons: z.array(z.enum(HOLD_REASON_NAMES)),
     downstreamBlocked: z.number().int().describe("tickets that wait for any of them"),
     holds: z.array(z.string()).describe("ids of the first ones"),
@@ -34,7 +36,7 @@ export const QueueCluster = z
   .meta({ id: "QueueCluster" });
 export type QueueCluster = z.infer<typeof QueueCluster>;
 
-/** What a decision on such a hold may be expected to do, from what became of the same one here in the last 30 days. */
+/** What to expect of a decision on such a hold, from the outcomes of the same decision in the last 30 days. */
 const MinuteFacts = z
   .object({
     priority: PriorityWord,
@@ -44,20 +46,22 @@ const MinuteFacts = z
       takes: z.object({ minutes: z.number().describe("median from the first look, smoothed"), of: z.number().int() }),
     }),
   })
-  .describe("with what is blocked, the factors of the next best minute");
+  .describe("the factors of the next best minute, apart from the blocked tickets");
 
 export const QueueRow = Hold.extend({
-  escalations: z.number().int().describe("steps up that it went: owner, leads, admins"),
-  snooze: z.object({ until: Time, by: z.string() }).nullable().describe("a person does not want to see it until then"),
+  escalations: z.number().int().describe("how often it was escalated: from the owner to the leads, and to the admins"),
+  snooze: z.object({ until: Time, by: z.string() }).nullable().describe("a person has put it off until then"),
   minute: MinuteFacts,
-  escalated: z.boolean().describe("its check came and nobody had looked: it went a step up, and is past its target"),
+  escalated: z
+    .boolean()
+    .describe("nobody had looked at it when its check was due: it was escalated and is past its target"),
   cause: z.object({ code: z.string().nullable(), text: z.string() }).describe("why it is held, in one line"),
   tries: z
     .object({ used: z.number().int(), of: z.number().int(), what: z.string() })
     .nullable()
     .describe("the budget that ran out"),
   track: TrackFacts,
-  cluster: QueueCluster.nullable().describe("in a list of clusters, where there is more than one hold"),
+  cluster: QueueCluster.nullable().describe("in a list of clusters, for a row with more than one hold"),
 }).meta({ id: "QueueRow" });
 export type QueueRow = z.infer<typeof QueueRow>;
 
@@ -65,15 +69,15 @@ export const QueuePage = z
   .object({
     items: z.array(QueueRow),
     nextCursor: z.string().nullable(),
-    total: z.number().int().describe("rows that the filter matches, on all pages together"),
+    total: z.number().int().describe("rows that the filter matches, on all pages"),
     holds: z.number().int().describe("holds in these rows"),
     counts: z
       .record(z.enum(SEGMENTS), z.number().int())
-      .describe("open holds of each segment, whatever the filter says; those that are snoozed are not counted"),
-    snoozed: z.number().int().describe("open holds that a person does not want to see until later"),
+      .describe("open holds of each segment regardless of the filter, without snoozed ones"),
+    snoozed: z.number().int().describe("open holds that a person has put off"),
     pastTarget: z.number().int().describe("open holds that were escalated, or whose check is due"),
-    running: z.number().int().describe("runs under way"),
-    hasRuns: z.boolean().describe("an agent has been here"),
+    running: z.number().int().describe("runs that are running"),
+    hasRuns: z.boolean().describe("the project has had runs"),
     nextCheckAt: z.iso.datetime({ precision: 3 }).nullable(),
   })
   .meta({ id: "QueuePage" });
@@ -83,7 +87,7 @@ const Cited = z.object({ text: z.string(), cites: z.array(z.string().describe("i
 
 const LedgerFinding = z.object({
   key: z.string(),
-  label: z.string().describe("F1, F2 …; the open ones as in the brief"),
+  label: z.string().describe("F1, F2 …; open findings are numbered as in the brief"),
   severity: z.enum(SEVERITIES),
   file: z.string().nullable(),
   line: z.number().int().nullable(),
@@ -92,20 +96,17 @@ const LedgerFinding = z.object({
   fate: z.enum(FATES),
   waiver: Waiver.nullable(),
   raised: z.array(z.number().int()).describe("numbers of the reviews that raised it"),
-  open: z.boolean().describe("the next brief carries it, to be settled"),
+  open: z.boolean().describe("it must be settled: the next brief contains it"),
   advisory: z
     .boolean()
-    .describe("its rule only advises: where it was raised last the brief tells it, and it blocks nothing"),
+    .describe("its rule is advisory: the brief mentions it where the last review raised it, and it blocks nothing"),
   marks: z.array(z.enum(FATES).nullable()).describe("what each review of the ledger did with it"),
 });
 export type LedgerFinding = z.infer<typeof LedgerFinding>;
 
 export const HoldDetail = QueueRow.extend({
   mayDecide: z.boolean().describe("the caller may decide it"),
-  firstSeenAt: z.iso
-    .datetime({ precision: 3 })
-    .nullable()
-    .describe("when a person who may decide it first had it before them"),
+  firstSeenAt: z.iso.datetime({ precision: 3 }).nullable().describe("when a person who may decide it first saw it"),
   why: z.array(Cited),
   nextAttempt: z.number().int().describe("number of the run that a retry starts"),
   ledger: z.object({
@@ -116,12 +117,14 @@ export const HoldDetail = QueueRow.extend({
   spent: z.object({ tokens: z.number(), costUsd: z.number(), attempts: z.number().int() }),
   fresh: z
     .object({ attempts: z.number().int(), rejections: z.number().int() })
-    .describe("what a decision that resets the budgets grants"),
+    .describe("the full budgets, as a decision that resets them grants"),
   notes: z
     .array(z.object({ by: z.string(), verb: DecisionVerb, note: z.string() }))
-    .describe("notes of earlier decisions that the next brief still carries"),
+    .describe("notes of earlier decisions that the next brief still contains"),
   ...decisionInputs,
-  workspace: RunWorkspace.nullable().describe("the branch that is gone on with, and how far its base has moved"),
+  workspace: RunWorkspace.nullable().describe(
+    "the branch that the next run continues on, and how far its base has moved",
+  ),
 }).meta({ id: "HoldDetail" });
 export type HoldDetail = z.infer<typeof HoldDetail>;
 

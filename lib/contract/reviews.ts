@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { REVIEW_STATE_NAMES } from "#lib/engine/reviews/review-states.ts";
-import { Actor, Id, Labels, LeaseSeconds, LeaseToken, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { Actor, Id, Labels, LeaseSeconds, LeaseToken, Note, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 
-/** CONTRACT 5: reviews, verdicts and findings. */
+/** docs/contract.md#reviews: reviews, verdicts and findings. */
 
 export const SEVERITIES = ["critical", "major", "minor", "nit"] as const;
 export const FATES = ["new", "re_raised", "addressed", "withdrawn"] as const;
-/** `scope_drift`: it became a ticket of its own. `waived`: a person let it pass. */
+/** `scope_drift`: the finding became a ticket of its own. `waived`: a person let it pass. */
 export const WAIVER_KINDS = ["scope_drift", "waived"] as const;
 export const VERDICTS = ["approved", "rejected", "unavailable"] as const;
 
@@ -30,8 +30,8 @@ export const Finding = z
     line: z.number().int().nullable(),
     issue: z.string(),
     suggestion: z.string().nullable(),
-    scopeDrift: z.boolean().describe("outside of the criteria, as this review said"),
-    advisory: z.boolean().describe("its rule only advised when this review raised it: it rejected nothing"),
+    scopeDrift: z.boolean().describe("outside of the criteria, according to this review"),
+    advisory: z.boolean().describe("its rule was advisory when this review raised it, so it rejected nothing"),
     fate: z.enum(FATES),
     firstReview: z.number().int(),
     lastReview: z.number().int(),
@@ -52,7 +52,7 @@ export const Review = z
       .enum(VERDICTS)
       .nullable()
       .describe(
-        "what the sentinel said where another verdict counts: it rejected for nothing but scope drift, what was waived, or rules that only advise",
+        "the sentinel's verdict where another one counts: it rejected only for scope drift, waived findings or advisory rules",
       ),
     score: z.number().nullable(),
     summary: z.string().nullable(),
@@ -105,20 +105,20 @@ const saysWhy = (verdict: { verdict: string; findings?: unknown[] | null; feedba
   verdict.verdict !== "rejected" || (verdict.findings?.length ?? 0) + (verdict.feedbackForAgent?.length ?? 0) > 0;
 const WHY = { message: "a rejection says why: give findings or feedbackForAgent", path: ["findings"] };
 
-/** With the lease of a claimed review. */
+/** The verdict of a claimed review, with its lease. */
 export const RecordVerdict = z.strictObject({ leaseToken: LeaseToken, ...VerdictFields }).refine(saysWhy, WHY);
-/** Without one: for checks that were not claimed. `sentinel` names who looked. */
+/** A verdict without a claim, for checks that run elsewhere. `sentinel`: the name of the reviewer. */
 export const RecordUnclaimedVerdict = z
   .strictObject({ sentinel: Text(200).trim().min(1).nullish(), ...VerdictFields })
   .refine(saysWhy, WHY);
 export type VerdictInput = Omit<z.infer<typeof RecordVerdict>, "leaseToken">;
 
-/** A person makes an open finding a ticket of its own. */
-export const MarkScopeDrift = z.strictObject({ note: Text(20_000).nullish() });
+/** A person moves an open finding to a ticket of its own. */
+export const MarkScopeDrift = z.strictObject({ note: Note(20_000) });
 export type MarkScopeDrift = z.infer<typeof MarkScopeDrift>;
 
 /** A person takes a waiver back: the finding counts again. */
-export const TakeBackWaiver = z.strictObject({ note: Text(20_000).nullish() });
+export const TakeBackWaiver = z.strictObject({ note: Note(20_000) });
 export type TakeBackWaiver = z.infer<typeof TakeBackWaiver>;
 
 export const ReviewHeartbeat = z.strictObject({ leaseToken: LeaseToken });

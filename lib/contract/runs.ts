@@ -6,7 +6,7 @@ import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitS
 import { CorrectedCategory } from "./failures.ts";
 import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
 
-/** CONTRACT 4: a run, and what its agent reports. */
+/** docs/contract.md#runs: runs, and what their agents report. */
 
 export const RunState = z.enum(RUN_STATE_NAMES);
 export const PauseReason = z.enum(PAUSE_REASONS);
@@ -34,7 +34,7 @@ export const Artifact = z.strictObject({
 });
 export type Artifact = z.infer<typeof Artifact>;
 
-/** The engine's answer to a failure. Delays in milliseconds. */
+/** What the engine decided on a failure. Delays in milliseconds. */
 export const FailureDecision = z
   .object({
     action: z.enum(["retry", "hold"]),
@@ -148,55 +148,6 @@ export type Heartbeat = z.infer<typeof Heartbeat>;
 export const HeartbeatAnswer = z.object({ leaseExpiresAt: Time, directive: z.literal("cancel").nullable() });
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>;
 
-export const RUN_EVENT_TYPES = [
-  "log",
-  "message",
-  "thinking",
-  "tool_call",
-  "tool_result",
-  "usage",
-  "level_started",
-  "level_completed",
-  "error",
-] as const;
-export const RunEventType = z.union([
-  z.enum(RUN_EVENT_TYPES),
-  z.string().regex(/^x\.[A-Za-z0-9_.-]{1,60}$/, "a known type, or x.…"),
-]);
-
-export const AppendEvents = z.strictObject({
-  leaseToken: LeaseToken,
-  events: z
-    .array(
-      z.strictObject({
-        key: Text(200).min(1).optional(),
-        type: RunEventType,
-        message: Text(64 * 1024).nullish(),
-        data: JsonUpTo(256 * 1024).nullish(),
-      }),
-    )
-    .min(1)
-    .max(500),
-});
-export type AppendEvents = z.infer<typeof AppendEvents>;
-export const AppendAnswer = z.object({ lastSeq: z.number().int() });
-
-export const RunEvent = z
-  .object({
-    seq: z.number().int(),
-    type: z.string(),
-    message: z.string().nullable(),
-    data: z.json().nullable(),
-    at: Time,
-  })
-  .meta({ id: "RunEvent" });
-export type RunEvent = z.infer<typeof RunEvent>;
-export const ListRunEvents = z.strictObject({
-  after: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(500).default(200),
-});
-export const RunEventPage = z.object({ items: z.array(RunEvent), nextAfter: z.number().int() });
-
 const FinishBase = {
   leaseToken: LeaseToken,
   summary: Text(20_000).nullish(),
@@ -223,25 +174,7 @@ export type FinishRun = z.infer<typeof FinishRun>;
 export const ResumeRun = z.strictObject({ leaseToken: LeaseToken, waitSeconds: WaitSeconds.default(0) });
 export type ResumeRun = z.infer<typeof ResumeRun>;
 
-/** A line that a person types in the session of a run they took over. */
-export const TypeInput = z.strictObject({ text: Text(8000) });
-export type TypeInput = z.infer<typeof TypeInput>;
-export const TypedInput = z
-  .object({ seq: z.number().int(), text: z.string(), by: z.string(), at: Time })
-  .meta({ id: "RunInput" });
-export const ReadInput = z.strictObject({
-  after: z.coerce.number().int().min(0).default(0),
-  waitSeconds: z.coerce.number().int().min(0).max(30).default(0),
-});
-export type ReadInput = z.infer<typeof ReadInput>;
-export const TypedInputs = z.object({
-  items: z.array(TypedInput),
-  nextAfter: z.number().int(),
-  handedBack: z.boolean().describe("nobody has the session any more: the agent goes on"),
-});
-export type TypedInputs = z.infer<typeof TypedInputs>;
-
-/** What a paused run keeps secret, such as the passwords of its levels. */
+/** The secrets of a paused run, such as the passwords of its levels, by name. */
 export const RunSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
 export type RunSecrets = z.infer<typeof RunSecrets>;
 

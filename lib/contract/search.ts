@@ -4,7 +4,7 @@ import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 import { Id, Slug, Text } from "./basics.ts";
 
-/** An addition to CONTRACT 8: what the command palette finds in one project. */
+/** docs/contract.md#search: what the command palette finds in one project. */
 
 export const SearchDesk = z.strictObject({ project: Slug, q: Text(100).trim().min(1) });
 export type SearchDesk = z.infer<typeof SearchDesk>;

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
-import { commaList, Id, Label, Labels, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { commaList, Id, Label, Labels, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Hold } from "./holds.ts";
 import { Review } from "./reviews.ts";
 import { Run } from "./runs.ts";
 import { TicketSource } from "./tickets/ticket-source.ts";
 
-/** CONTRACT 3. */
+/** docs/contract.md#tickets: tickets. */
 
-export const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
-export const Priority = z.enum(PRIORITIES);
+export const Priority = z.enum(PRIORITY_NAMES);
 export type Priority = z.infer<typeof Priority>;
 export const TicketState = z.enum(TICKET_STATE_NAMES);
 export const HoldReason = z.enum(HOLD_REASON_NAMES);
@@ -109,10 +109,9 @@ export const ListTickets = PageQuery.extend({
 });
 export type ListTickets = z.infer<typeof ListTickets>;
 
-export const Note = Text(20_000);
-export const PersonNote = z.strictObject({ note: Note.nullish() });
+export const PersonNote = z.strictObject({ note: Note(20_000) });
 export const HoldTicket = z.strictObject({
-  note: Note.trim().min(1),
+  note: Text(20_000).trim().min(1),
   checkAt: z.iso.datetime({ offset: true }).nullish(),
 });
 export type HoldTicket = z.infer<typeof HoldTicket>;

@@ -19,7 +19,7 @@ export interface TokenNeeds {
   /** whether the desk is on this machine, so that its command line can make a token */
   local: boolean;
   /** how long to wait for the desk, in milliseconds */
-  patienceMs: number;
+  retryForMs: number;
   signal: AbortSignal;
 }
 
@@ -51,9 +51,9 @@ function tokenFile({ profile, dataFolder }: TokenNeeds): string {
   return path.join(dataFolder, "workers", `${of}.token`);
 }
 
-async function isAccepted(token: string, { url, signal, patienceMs }: TokenNeeds): Promise<boolean> {
+async function isAccepted(token: string, { url, signal, retryForMs }: TokenNeeds): Promise<boolean> {
   try {
-    await createApiClient({ url, token }).listProjects({ signal, retryForMs: patienceMs });
+    await createApiClient({ url, token }).listProjects({ signal, retryForMs });
     return true;
   } catch (error) {
     if (!isProblem(error, "unauthenticated")) throw error;

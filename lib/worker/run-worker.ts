@@ -13,26 +13,26 @@ import { runAgentLoop } from "./runs/agent-loop.ts";
 import { sweepJobFolders } from "./runs/workspaces/sweep-job-folders.ts";
 import type { WorkerContext, WorkerLog } from "./worker-context.ts";
 
-/** From the signal to the end: children ended, runs released. */
+/** From the signal until all children have ended and all runs are released. */
 const STOP_MS = 7500;
 const RETRY_LOG_MS = 10_000;
-const ONCE_PATIENCE_MS = 15_000;
+const ONCE_RETRY_FOR_MS = 15_000;
 
 export interface WorkerOptions {
   /** path of the profile's JSON file */
   profile: string;
   /** work on what is claimable now, then return; do not wait at a pause */
   once?: boolean;
-  /** of the desk; the one of this environment where it is left out */
+  /** of the desk; by default the one of this environment */
   url?: string;
-  /** else YARDMASTER_TOKEN, else on the desk's own machine one that the worker makes itself */
+  /** by default YARDMASTER_TOKEN; without it, on the desk's own machine, one that the worker makes itself */
   token?: string;
-  /** ends the worker: children ended, runs released, at most 8 s later; left out, SIGTERM and SIGINT do */
+  /** ends the worker, with its children ended and its runs released, within 8 s; by default SIGTERM and SIGINT do */
   signal?: AbortSignal;
 }
 
 /**
- * Runs the agent or sentinel of a profile against a desk, over its HTTP interface and nothing else (CONTRACT 10). Resolves when
+ * Runs the agent or sentinel of a profile against a desk, over its HTTP interface and nothing else (docs/contract.md#workers). Resolves when
  * it was told to stop or, with `once`, when nothing is left to do. Throws ProfileError, WorkerError or EnvironmentError with one
  * sentence for the person who started it.
  */
@@ -43,19 +43,19 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const own = localUrl(host, port);
   const url = (options.url ?? own).replace(/\/+$/, "");
   const local = url === own || url === publicUrl;
-  const patienceMs = options.once ? ONCE_PATIENCE_MS : Number.POSITIVE_INFINITY;
+  const retryForMs = options.once ? ONCE_RETRY_FOR_MS : Number.POSITIVE_INFINITY;
   const given = options.token ?? process.env.YARDMASTER_TOKEN;
   try {
     const file = path.resolve(options.profile);
     const profile = await readProfile(file);
-    const token = await deskToken(given, { profile, url, dataFolder, local, patienceMs, signal });
+    const token = await deskToken(given, { profile, url, dataFolder, local, retryForMs, signal });
     await work(
       { profile, profileFolder: path.dirname(file), url, dataFolder, once: options.once ?? false, signal },
       token,
-      patienceMs,
+      retryForMs,
     );
   } catch (error) {
-    if (!signal.aborted) throw inWords(error, url);
+    if (!signal.aborted) throw explained(error, url);
   } finally {
     ended.abort();
   }
@@ -64,12 +64,12 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
 async function work(
   given: Omit<WorkerContext, "profileId" | "client" | "mask" | "adopt" | "log">,
   token: string,
-  patienceMs: number,
+  retryForMs: number,
 ): Promise<void> {
   const { profile, url, signal } = given;
   const workerLog = log.child({ worker: profile.name });
   const watchdog = startWatchdog();
-  const client = createApiClient({ url, token, onRetry: sayNowAndThen(workerLog) });
+  const client = createApiClient({ url, token, onRetry: logNowAndThen(workerLog) });
   const context: WorkerContext = {
     ...given,
     profileId: null,
@@ -79,7 +79,7 @@ async function work(
     log: workerLog,
   };
   try {
-    context.profileId = await registerProfile(context, patienceMs);
+    context.profileId = await registerProfile(context, retryForMs);
     workerLog.info({ role: profile.role, driver: profile.driver, url }, "worker started");
     if (profile.role === "agent") void sweepJobFolders(context);
     await withinStopTime(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal);
@@ -100,8 +100,8 @@ function stoppedByProcess(until: AbortSignal): AbortSignal {
   return stop.signal;
 }
 
-/** A desk that is down for an hour is worth a line now and then, not one for each try. */
-function sayNowAndThen(workerLog: WorkerLog): (error: Error) => void {
+/** While a desk is down for an hour, one line now and then is enough, not one for each try. */
+function logNowAndThen(workerLog: WorkerLog): (error: Error) => void {
   let said = Number.NEGATIVE_INFINITY;
   return (error) => {
     if (performance.now() - said < RETRY_LOG_MS) return;
@@ -124,7 +124,7 @@ async function withinStopTime(work: Promise<void>, signal: AbortSignal): Promise
   }
 }
 
-function inWords(error: unknown, url: string): unknown {
+function explained(error: unknown, url: string): unknown {
   if (isProblem(error, "unauthenticated")) return new WorkerError(`The desk at ${url} does not accept the token.`);
   if (isProblem(error, "forbidden", "not_found", "invalid_request"))
     return new WorkerError(`The desk at ${url} refuses to give work: ${error.message}`);

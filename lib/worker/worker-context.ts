@@ -5,7 +5,7 @@ import type { Adopt } from "./jobs/watchdog.ts";
 /** What every part of one worker process shares. */
 export interface WorkerContext {
   profile: Profile;
-  /** what its claims name; null where the desk did not take the profile */
+  /** id of the registered profile, for its claims; null if the desk refused to register it */
   profileId: string | null;
   /** folder of the profile's file */
   profileFolder: string;

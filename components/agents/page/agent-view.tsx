@@ -1,20 +1,23 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { failedPart, isRunning, STANDINGS, standingOf } from "#components/agents/agent-standing.ts";
+import { FailuresCard } from "#components/agents/failures-card.tsx";
+import { HourBars } from "#components/agents/hour-bars.tsx";
+import { LostWordsCard } from "#components/agents/lost-words-card.tsx";
+import { NotUpToDate } from "#components/agents/not-up-to-date.tsx";
+import { ProfilePanel } from "#components/agents/profile/profile-panel.tsx";
+import { TaskLine } from "#components/agents/task-line.tsx";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
+import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
-import { Card } from "#components/ui/surface/card.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
-import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
+import { activityQuery, agentsQuery, type Whose } from "#lib/client/agents/agent-queries.ts";
+import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { ProfileRole } from "#lib/contract/agents/profiles.ts";
-import type { Agent } from "#lib/contract/agents.ts";
-import { STANDINGS, standingOf } from "../agent-standing.ts";
-import { FailuresCard } from "../failures-card.tsx";
-import { LostWordsCard } from "../lost-words-card.tsx";
-import { NotUpToDate } from "../not-up-to-date.tsx";
-import { ProfilePanel } from "../profile/profile-panel.tsx";
-import { ActivityCard } from "./activity-card.tsx";
-import { NowCard } from "./now-card.tsx";
+import type { Agent, AgentTask } from "#lib/contract/agents.ts";
 import { RecentReviewsCard } from "./recent-reviews-card.tsx";
 import { RecentRunsCard } from "./recent-runs-card.tsx";
 
@@ -78,5 +81,76 @@ function AgentHead({ project, agent }: { project: string; agent: Agent }) {
         <PageTitle>{name}</PageTitle>
       </div>
     </>
+  );
+}
+
+/** Everything that somebody has under way. */
+function NowCard({ agent: { tasks, alive, role } }: { agent: Agent }) {
+  return (
+    <Card className="min-w-0">
+      <CardHeader title="Now" meta={tasks.length > 0 && metaOf(tasks)} />
+      {tasks.length === 0 ? (
+        <p className="px-3.5 py-3 text-t2">{idleWords(alive, role)}</p>
+      ) : (
+        <ul>
+          {tasks.map((task) => (
+            <li
+              key={`${task.runId} ${task.state}`}
+              className="flex min-h-10 items-center gap-2 border-b border-line-1 px-3.5 last:border-b-0"
+            >
+              <TaskIcon task={task} />
+              <TaskLine task={task} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What it is at, as a shape; the words stand in the line. */
+function TaskIcon({ task }: { task: AgentTask }) {
+  const { icon: Icon, signal } = STANDINGS[standingOf({ alive: true, tasks: [task] })];
+  return <Icon aria-hidden="true" className={clsx("size-4", signal === "plain" ? "text-t3" : SIGNAL_TEXT[signal])} />;
+}
+
+function metaOf(tasks: Agent["tasks"]): string {
+  const running = tasks.filter(isRunning).length;
+  const waiting = tasks.filter(({ state }) => state === "paused").length;
+  return [running > 0 && `${running} going on`, waiting > 0 && `${waiting} for a person`].filter(Boolean).join(", ");
+}
+
+function idleWords(alive: boolean, role: Agent["role"]): string {
+  if (!alive) return "It has nothing under way, and does not ask for work.";
+  return role === "agent" ? "It waits for a ticket that it may claim." : "It waits for a run to review.";
+}
+
+const WORDS = {
+  agent: { what: "run", passed: "succeeded", failed: "failed", lost: "lost" },
+  sentinel: { what: "review", passed: "approved", failed: "rejected", lost: "unavailable" },
+} as const;
+
+/** What one agent or sentinel ended in 24 hours, hour by hour. */
+function ActivityCard({ agent: { role, day }, whose }: { agent: Agent; whose: Whose }) {
+  const { data: hours } = useQuery(activityQuery(whose));
+  const { what, passed, failed, lost } = WORDS[role];
+  const part = failedPart(day);
+  return (
+    <Card className="grid gap-3 px-3.5 py-3">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-medium">Last 24 hours</h2>
+        <span className="text-meta text-t3">
+          {countOf(day.passed + day.failed + day.lost, what)}, {formatCount(day.passed)} {passed},{" "}
+          {formatCount(day.failed)} {failed}, {formatCount(day.lost)} {lost}
+          {part !== null && `: ${part}% did not pass`}
+        </span>
+      </div>
+      <div className="h-12">{hours && <HourBars hours={hours} what={what} height={48} />}</div>
+      <div aria-hidden="true" className="flex justify-between text-axis text-t3">
+        <span>24 h ago</span>
+        <span>12 h</span>
+        <span>now</span>
+      </div>
+    </Card>
   );
 }

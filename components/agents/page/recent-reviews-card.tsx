@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, type LucideIcon, X } from "lucide-react";
 import Link from "next/link";

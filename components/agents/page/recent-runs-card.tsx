@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { RunElapsed } from "#components/runs/run-elapsed.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import type { FormEvent } from "react";
 import { Button } from "#components/ui/button/button.tsx";

@@ -1,6 +1,6 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
@@ -8,10 +8,11 @@ import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { profileQuery } from "#lib/client/agents/agent-queries.ts";
 import { isRefused } from "#lib/client/requests/get-json.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
-import type { ProfileDetail } from "#lib/contract/agents/profiles.ts";
-import { FileFacts, SettingList } from "./profile-facts.tsx";
+import { formatDuration } from "#lib/client/time/duration.ts";
+import type { Profile, ProfileDetail } from "#lib/contract/agents/profiles.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileVersions } from "./profile-versions.tsx";
+import { SETTINGS, settingText } from "./setting-words.ts";
 import { useProfileEdit } from "./use-profile-edit.ts";
 
 /** With what an agent works: the settings in force, what its file says beside them, and every version there was. */
@@ -81,6 +82,51 @@ function Settings({ profile, edit }: { profile: ProfileDetail; edit: ReturnType<
     <>
       <SettingList profile={profile} />
       <p className="px-3.5 pb-3 text-meta text-t3">Only an admin can change it: models and budgets cost money.</p>
+    </>
+  );
+}
+
+/** The settings in force, for who may read and not change them. */
+function SettingList({ profile }: { profile: ProfileDetail }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 px-3.5 py-3">
+      {profile.editable.map((name) => (
+        <Fact key={name} term={SETTINGS[name].label}>
+          {settingText(name, profile.settings[name])}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+/** What its file says beside them, and keeps to itself. */
+function FileFacts({ profile: { role, driver, file, project } }: { profile: Profile }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 px-3.5 py-3">
+      <Fact term="Driver">
+        <code className="font-mono text-log">{driver}</code>
+      </Fact>
+      <Fact term="Labels">{file.labels.length === 0 ? "any" : file.labels.join(", ")}</Fact>
+      <Fact term="Works in">{project ?? "every project"}</Fact>
+      <Fact term="At once">{countOf(file.concurrency, role === "agent" ? "run" : "review")}</Fact>
+      <Fact term="Workspace">{workspaceWords(role, file.workspace)}</Fact>
+      <Fact term="Time limit">
+        {file.timeoutSeconds === null ? "none" : formatDuration(file.timeoutSeconds * 1000)}
+      </Fact>
+    </dl>
+  );
+}
+
+function workspaceWords(role: Profile["role"], has: boolean): string {
+  if (!has) return "none";
+  return role === "agent" ? "a git worktree for each ticket" : "a clean checkout for each review";
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-t3">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }

@@ -1,4 +1,3 @@
-"use client";
 import { FileText } from "lucide-react";
 import { Avatar } from "#components/people/avatar.tsx";
 import { Button } from "#components/ui/button/button.tsx";

@@ -11,7 +11,7 @@ import { isTooBroad } from "#lib/engine/failures/rule-pattern.ts";
 import { createFailureRule } from "#lib/server/actions/policies.ts";
 import { type RuleDraft, RuleFields } from "./failure-rule-fields.tsx";
 
-/** Adds a rule to the project. `start`: what it begins with, and the run that it comes from. */
+/** Adds a rule to the project. `start`: the initial values, and the run that they come from. */
 export function RuleDialog({
   project,
   title,

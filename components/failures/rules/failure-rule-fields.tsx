@@ -8,7 +8,7 @@ import { RulePreview } from "./failure-rule-preview.tsx";
 
 export type RuleDraft = { pattern: string; category: Category };
 
-/** What a rule says, and what it would have matched lately. */
+/** The fields of a rule, and the recent failures it would have matched. */
 export function RuleFields({
   project,
   rule,
@@ -17,7 +17,7 @@ export function RuleFields({
 }: {
   project: string;
   rule: RuleDraft;
-  /** what the desk said about the pattern */
+  /** why the pattern was refused */
   error: string | null;
   onChange: (rule: RuleDraft) => void;
 }) {
@@ -57,7 +57,7 @@ export function RuleFields({
   );
 }
 
-/** One of the categories by its name. */
+/** A select of categories. */
 export function CategorySelect({
   value,
   onChange,

@@ -9,7 +9,7 @@ import { useDebounced } from "#lib/client/time/use-debounced.ts";
 import type { RulePreview as Preview } from "#lib/contract/failures.ts";
 import { isTooBroad } from "#lib/engine/failures/rule-pattern.ts";
 
-/** What a pattern would have matched among the project's latest failures, and what those were taken for. */
+/** The latest failures of the project that a pattern would have matched, and their categories. */
 export function RulePreview({ project, pattern }: { project: string; pattern: string }) {
   const settled = useDebounced(pattern, 250);
   const asks = settled !== "" && !isTooBroad(settled);

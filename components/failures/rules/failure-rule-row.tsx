@@ -7,7 +7,7 @@ import type { FailureRule } from "#lib/contract/failures.ts";
 import { RestoreRule } from "./restore-failure-rule.tsx";
 import { RevokeRule } from "./revoke-failure-rule.tsx";
 
-/** One rule: what it says, who made it from what, how often it decided lately, and who revoked it. */
+/** One rule: its pattern and category, who made it from which run, how often it matched recently, and who revoked it. */
 export function RuleRow({ rule, project, mayChange }: { rule: FailureRule; project: string; mayChange: boolean }) {
   const revoked = rule.revokedAt !== null;
   return (

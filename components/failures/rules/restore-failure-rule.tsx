@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { FailureRule } from "#lib/contract/failures.ts";
-import type { Category } from "#lib/engine/failures/categories.ts";
+import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { RuleDialog } from "./failure-rule-dialog.tsx";
 
-/** Makes a rule that was revoked once more: a new one, tried before all others, with what it would have matched shown first. */
+/** Restores a revoked rule as a new one, which is tried before all others, after showing what it would have matched. */
 export function RestoreRule({
   rule,
   project,
@@ -30,7 +30,7 @@ export function RestoreRule({
           project={project}
           title="Make this rule again?"
           description="It becomes a new rule, and is tried before all others."
-          start={{ pattern: rule.pattern, category: rule.category as Category }}
+          start={{ pattern: rule.pattern, category: readStoredCategory(rule.category) }}
           onClose={() => setOpen(false)}
         />
       )}

@@ -9,7 +9,7 @@ import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { FailureRule } from "#lib/contract/failures.ts";
 import { revokeFailureRule } from "#lib/server/actions/policies.ts";
 
-/** Ends a rule, after asking. */
+/** Revokes a rule, after asking. */
 export function RevokeRule({ rule, project, mayRevoke }: { rule: FailureRule; project: string; mayRevoke: boolean }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);

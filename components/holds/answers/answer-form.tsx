@@ -1,21 +1,19 @@
-"use client";
 import { MessageCircleQuestionMark } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId } from "react";
-import { KeepAnswer } from "#components/precedents/keep-answer.tsx";
-import { KeptAnswers } from "#components/precedents/kept-answers.tsx";
+import { KeepAsPrecedent } from "#components/precedents/keep-as-precedent.tsx";
+import { SuggestedAnswers } from "#components/precedents/suggested-answers.tsx";
 import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
-import { schemaForm } from "#lib/client/holds/answers/schema-fields.ts";
+import { type SchemaField, schemaForm } from "#lib/client/holds/answers/schema-fields.ts";
 import type { Draft } from "#lib/client/holds/drafts/drafts.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";
 import type { Question } from "#lib/contract/runs.ts";
-import { AnswerComplaints } from "./answer-complaints.tsx";
-import { SchemaForm } from "./schema-form.tsx";
+import { SchemaForm, type Wrong } from "./schema-form.tsx";
 
 const OWN = "own";
 
@@ -36,7 +34,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
     if (isTextField(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
     if (options.length === 0 || !Number.isInteger(place) || place < 0 || place > Math.min(8, options.length)) return;
     event.preventDefault();
-    // The last number is for words of one's own.
+    // The last number is for an answer in the person's own words.
     const isOption = place < options.length;
     write({ choice: isOption ? place : null });
     const card = event.currentTarget;
@@ -62,7 +60,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
           asked <Ago at={hold.openedAt} />
         </span>
       </div>
-      {takesAnswer && <KeptAnswers desk={desk} />}
+      {takesAnswer && <SuggestedAnswers desk={desk} />}
       {takesAnswer && options.length > 0 && (
         <div className="mt-2.5">
           <RadioCards
@@ -96,7 +94,7 @@ export function AnswerForm({ desk, question, ref }: { desk: HoldDesk; question: 
         />
       )}
       {ownShown && <AnswerComplaints form={form} wrong={wrong} />}
-      {takesAnswer && <KeepAnswer desk={desk} />}
+      {takesAnswer && <KeepAsPrecedent desk={desk} />}
     </Card>
   );
 }
@@ -109,4 +107,37 @@ function chosenOf({ choice, answer }: Draft): string | null {
 function placeholderFor(question: Question): string {
   if (question.schema !== undefined) return "The answer as JSON";
   return question.options?.length ? "Or answer in your own words" : "Your answer";
+}
+
+/** What the question's schema finds wrong with the answer and no field of the form shows. */
+function AnswerComplaints({ form, wrong }: { form: SchemaField | null; wrong: Wrong }) {
+  const complaints = Object.entries(wrong).filter(
+    ([path]) => isOfAnswer(path) && (form === null || isUnshown(form, path)),
+  );
+  return (
+    <ul
+      aria-label="What is wrong with the answer"
+      aria-live="polite"
+      className="mt-1.5 grid gap-0.5 text-meta text-stop-t empty:hidden"
+    >
+      {complaints.map(([path, message]) => (
+        <li key={path} className="wrap-anywhere">
+          {path === "answer" ? "The answer" : path.slice("answer.".length)} {message}.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isOfAnswer(path: string): boolean {
+  return path === "answer" || path.startsWith("answer.");
+}
+
+/** No field of the form has this path. A list shows what is wrong with any of its items. */
+function isUnshown(form: SchemaField, path: string): boolean {
+  const [, ...names] = path.split(".");
+  let field: SchemaField | null | undefined = form;
+  for (const name of names)
+    field = field?.kind === "list" ? field.item : field?.fields.find((one) => one.name === name);
+  return !field || (names.length === 0 && field.kind === "object");
 }

@@ -1,10 +1,9 @@
-"use client";
 import { FileDiff } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 
-/** What a person writes stands on something that has changed: nothing of the draft is touched, and Review shows what it was. */
+/** What the draft was written about has changed. The draft stays as it is; Review shows the change. */
 export function DraftNotice({ desk: { changes } }: { desk: HoldDesk }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -19,7 +19,7 @@ interface NodeProps {
   onChange: (value: unknown) => void;
 }
 
-/** The answer to a question that asks for it by a schema: a field for each value, written as JSON into the draft. */
+/** The answer to a question that has a schema: one field for each value, written into the draft as JSON. */
 export function SchemaForm({
   form,
   draft,
@@ -84,7 +84,7 @@ function Fields({ field, value, path, wrong, onChange }: NodeProps) {
   ));
 }
 
-/** An item that was added and not filled in. */
+/** The value of an item that was added and not filled in yet. */
 const EMPTY: Partial<Record<SchemaField["kind"], unknown>> = { text: "", boolean: false, object: {} };
 
 function Items({ field, value, path, wrong, onChange }: NodeProps) {

@@ -1,18 +1,17 @@
-"use client";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
-import { nth } from "#components/ui/text/nth.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 import { verbLabel } from "./verb-label.ts";
 
-/** The questions back: cancelling asks once, overruling the sentinel asks for a reason, repeating itself asks whether one means it. */
+/** Confirms a decision: cancelling asks once, overruling a sentinel asks for a reason, a repeated decision asks whether it is meant. */
 export function ConfirmDecision({ desk }: { desk: HoldDesk }) {
   const { asking, hold } = desk;
   return asking && <Asked key={`${hold.id}${asking.verb}`} desk={desk} asking={asking} />;

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -13,7 +12,7 @@ import { formatClock } from "#lib/client/time/clock-time.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 
-/** Somebody else was first: what they decided counts, and what one wrote oneself is not lost (INTERACTION, Decisions). */
+/** Somebody else decided first: their decision counts, and what this person wrote is not lost. */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { theirs, mine } = conflict;
   const [compared, setCompared] = useState(false);
@@ -67,7 +66,7 @@ function Compared({ conflict: { theirs, mine } }: { conflict: Conflict }) {
       theirs: formatClock(theirs.at, timeZone, true),
       mine: formatClock(new Date(mine.at).toISOString(), timeZone, true),
     },
-    { what: "Note", theirs: theirs.note, mine: mine.choice.note ?? null },
+    { what: "Note", theirs: theirs.note, mine: mine.choice.note || null },
     ...(answers.some((answer) => answer !== null)
       ? [{ what: "Answer", theirs: answerText(answers[0]), mine: answerText(answers[1]) }]
       : []),

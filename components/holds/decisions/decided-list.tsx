@@ -1,12 +1,12 @@
 import { Diamond } from "lucide-react";
 import Link from "next/link";
 import { Avatar } from "#components/people/avatar.tsx";
-import { nth } from "#components/ui/text/nth.ts";
 import { Moment } from "#components/ui/text/time.tsx";
 import { decisionChains } from "#lib/client/holds/decisions/decision-chains.ts";
 import type { Decision, Hold } from "#lib/contract/holds.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 
 /** Decisions and what became of each, the latest first. A hold that came back for the same reason is one entry with its history. */
 export function DecidedList({ holds }: { holds: readonly Hold[] }) {

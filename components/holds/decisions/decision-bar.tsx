@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
@@ -12,7 +11,7 @@ import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-ve
 import { MergeWarning } from "./merge-warning.tsx";
 import { verbLabel } from "./verb-label.ts";
 
-/** In this order always, so that places are learned; some of them only where they can be chosen. */
+/** Always in this order, so that people learn the places. */
 const PLACES: readonly DecisionVerb[] = ["continue", "intervene", "retry", "answer", "approve", "reject", "review"];
 const SOMETIMES: readonly DecisionVerb[] = ["intervene", "reject", "review"];
 
@@ -99,7 +98,7 @@ function VerbButton({
         "@max-[660px]:[&_kbd]:hidden",
         wide && "min-w-0 grow basis-0 justify-center",
         crowded && "@max-[760px]:[&_kbd]:hidden",
-        // The leading verb is longer while somebody else writes.
+        // The label of the leading verb is longer while somebody else writes.
         crowded && desk.contested && "@max-[800px]:[&_kbd]:hidden",
         off !== null && !wide && "@max-[600px]:hidden",
       )}
@@ -115,7 +114,7 @@ function variantOf(hold: HoldDetail, verb: DecisionVerb, wide: boolean): "primar
   return !wide && hold.subject === "ticket" && (verb === "approve" || verb === "review") ? "quiet" : "default";
 }
 
-/** The verb that settles it as a rule; null where nothing can be chosen any more. */
+/** The leading verb; null where nothing can be chosen any more. */
 function leadOf(hold: HoldDetail): DecisionVerb | null {
   return hold.mayDecide ? (hold.verbs[0] ?? null) : null;
 }

@@ -3,7 +3,7 @@ import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { verbLabel } from "./verb-label.ts";
 
-/** From the left to the right at the head of a page; what leads goes last. The first two stand there only where they can be chosen. */
+/** From left to right; the leading verb comes last. */
 const PLACES: readonly DecisionVerb[] = ["review", "reject", "approve", "answer", "continue", "retry"];
 const SOMETIMES: readonly DecisionVerb[] = ["review", "reject"];
 
@@ -23,7 +23,7 @@ export function DecisionButtons({ desk }: { desk: HoldDesk }) {
   );
 }
 
-/** These accept or ask again; nothing new is tried. */
+/** Verbs that accept the work or have it reviewed again; nothing new is tried. */
 const SETTLES: ReadonlySet<DecisionVerb> = new Set(["approve", "review"]);
 
 function VerbButton({

@@ -1,18 +1,17 @@
-"use client";
 import { Diamond } from "lucide-react";
 import Link from "next/link";
 import { Avatar } from "#components/people/avatar.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
-import { nth } from "#components/ui/text/nth.ts";
 import { Moment } from "#components/ui/text/time.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { grantWords } from "#lib/engine/holds/grants.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 
 type Earlier = HoldDetail["history"][number];
 
-/** A hold that came back is the same card: what was decided on it before, by whom, and what that led to. */
+/** For a hold that came back: what was decided before, by whom, and what became of it. */
 export function DecisionHistory({ hold }: { hold: HoldDetail }) {
   const { history } = hold;
   if (history.length === 0) return null;

@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert, Hourglass, type LucideIcon, UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -63,7 +62,7 @@ function Notice({
   );
 }
 
-/** Their decision did not happen: what can be done now, and nothing of what was written is lost. */
+/** This person's decision did not happen: what can be done now. What they wrote is still there. */
 function Returned({ desk, returned }: { desk: HoldDesk; returned: LocalDecision & { state: "returned" } }) {
   const { theirs, decision, because, verb, words } = returned;
   return (
@@ -87,7 +86,7 @@ function Returned({ desk, returned }: { desk: HoldDesk; returned: LocalDecision 
   );
 }
 
-/** What would settle it, where what was chosen is not allowed now. */
+/** Offers the verb that works where the chosen one is not allowed. */
 function WhatWorks({ desk, refused }: { desk: HoldDesk; refused: string }) {
   const [lead] = desk.hold.verbs;
   if (lead === undefined || lead === refused || desk.off(lead) !== null) return null;

@@ -6,7 +6,7 @@ import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { GrantKind } from "#lib/engine/holds/grants.ts";
 
-/** How much is granted: empty for as much as policy or profile say, which stands there in grey. */
+/** How much is granted. Empty: the amount of the policy or profile, shown in grey. */
 export function GrantField({ desk, offered }: { desk: HoldDesk; offered: HoldDetail["grants"][number] }) {
   const id = useId();
   const { hold, draft, write, verb } = desk;
@@ -39,7 +39,7 @@ export function GrantField({ desk, offered }: { desk: HoldDesk; offered: HoldDet
   );
 }
 
-/** What stands before and after the amount. */
+/** The text before and after the amount. */
 function wordsFor(kind: GrantKind, { level, subject }: HoldDetail, isOne: boolean): [string, string] {
   if (kind === "rejections") return ["Held again after", isOne ? "rejection" : "rejections"];
   if (kind === "dollars") return ["May spend", "dollars more"];

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { conflictWords } from "#lib/client/runs/staleness-words.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
-/** Before one goes on from a branch that no longer merges: it says so, and keeps nobody from it. */
+/** Warns that the branch no longer merges; the decision is still allowed. */
 export function MergeWarning({ hold }: { hold: Pick<HoldDetail, "workspace" | "state"> }) {
   const words = hold.state === "open" && hold.workspace !== null ? conflictWords(hold.workspace) : null;
   if (words === null) return null;

@@ -1,4 +1,3 @@
-"use client";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { OverlayOnItsWay } from "#components/ui/lazy/overlay-on-its-way.tsx";
 import { useConflict } from "#lib/client/holds/decisions/conflicts.ts";
@@ -11,7 +10,7 @@ const ConflictDialog = lazyPane(
   () => <OverlayOnItsWay role="dialog" />,
 );
 
-/** On every page of the desk: sends what waits, takes back the offer to undo, and asks where somebody else was first. */
+/** On every page: sends the decisions that wait, withdraws offers to undo, and shows a conflict where somebody else decided first. */
 export function SentDecisions() {
   useUndoUntilTaken();
   useOutboxSender(useDesk().me.id);

@@ -18,7 +18,7 @@ export function useDecisionKeys({
   note: () => void;
   send: () => void;
   enabled?: boolean;
-  /** False: they wait for a hold that is on its way, which lists them itself. */
+  /** False: the keys are stored for a hold that is being read, which lists them itself. */
   listed?: boolean;
 }): void {
   const verbs = DECISION_VERB_NAMES.map((verb) => [

@@ -3,7 +3,7 @@ import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-ve
 
 /**
  * What the button of a verb says: `anyway` where it overrules a sentinel, and on the one that leads while somebody else
- * writes (INTERACTION, Decisions and Live updates).
+ * writes.
  */
 export function verbLabel({ hold, contested }: Pick<HoldDesk, "hold" | "contested">, verb: DecisionVerb): string {
   const { label } = DECISION_VERBS[verb];

@@ -1,13 +1,12 @@
-"use client";
 import { Hourglass } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Banner } from "#components/ui/notice/banner.tsx";
 import { useOutbox } from "#lib/client/holds/decisions/decision-outbox.ts";
-import { sendKept, takeDecisionBack } from "#lib/client/holds/decisions/use-decide.tsx";
+import { sendConfirmed, takeDecisionBack } from "#lib/client/holds/decisions/use-decide.tsx";
 import { useSendDecision } from "#lib/client/holds/decisions/use-send-decision.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 
-/** Told beside the banner, so that the banner is not read aloud again with each decision. */
+/** Outside of the banner, so that a screen reader does not read the banner again with each decision. */
 export function WaitingCount() {
   const waiting = useOutbox().filter(({ waitsFor }) => waitsFor === "desk").length;
   if (waiting === 0) return null;
@@ -19,13 +18,13 @@ export function WaitingCount() {
   );
 }
 
-/** Who asked for it confirms each decision before it is sent: what is not confirmed yet must not be forgotten. */
+/** For a person who confirms each decision before it is sent: says how many are not confirmed yet. */
 export function UnconfirmedBanner() {
   const waiting = useOutbox().filter(({ waitsFor }) => waitsFor === "person");
   const send = useSendDecision();
   if (waiting.length === 0) return null;
   const sendAll = () => {
-    for (const { key } of waiting) sendKept(key, send);
+    for (const { key } of waiting) sendConfirmed(key, send);
   };
   const takeAllBack = () => {
     for (const { key, hold } of waiting) takeDecisionBack(key, hold);

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { Avatar } from "#components/people/avatar.tsx";
@@ -8,7 +7,7 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { membersQuery } from "#lib/client/people/members-query.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
-/** Gives a hold to a person, or back to whoever leads. */
+/** A menu that assigns a hold to a person, or back to the leads. */
 export function AssignItems({ hold, enabled }: { hold: HoldDetail; enabled: boolean }) {
   const update = useUpdateHold();
   const assign = (ownerId: string, name: string) =>
@@ -16,7 +15,7 @@ export function AssignItems({ hold, enabled }: { hold: HoldDetail; enabled: bool
   return <OwnerItems project={hold.project} enabled={enabled} onChoose={(id, name) => void assign(id, name)} />;
 }
 
-/** Who can own holds of a project: oneself, the others who may decide, whoever leads. */
+/** The possible owners of a hold: the caller, the others who may decide, and the leads. */
 export function OwnerItems({
   project,
   enabled,
@@ -24,7 +23,7 @@ export function OwnerItems({
 }: {
   project: string;
   enabled: boolean;
-  /** `name` as in `belongs to …`. */
+  /** The name within a sentence, as in `belongs to …`. */
   onChoose: (ownerId: string, name: string) => void;
 }) {
   const { me } = useDesk();

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { agentPath } from "#lib/client/agents/agent-queries.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
-/** Access is missing: where the credential is set, because no retry sets it. It is never on the desk. */
+/** Says where a missing credential is set: on the worker's machine, because the desk never holds it and no retry sets it. */
 export function CredentialHint({ hold }: { hold: Pick<HoldDetail, "credential" | "project" | "state"> }) {
   const { credential, project, state } = hold;
   if (credential === null || state !== "open") return null;

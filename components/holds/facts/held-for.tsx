@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { AgeRing } from "#components/ui/mark/age-ring.tsx";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
@@ -9,8 +8,8 @@ import type { QueueRow } from "#lib/contract/queue.ts";
 type Held = Pick<QueueRow, "openedAt" | "checkAt" | "closedAt" | "escalated">;
 
 /**
- * How long it has been held, of the time until somebody should have looked: `22 m of 30 m`, and a ring. Where that time is
- * over it is red; once it went a step up, the time that was given is over for good and no longer shown.
+ * How long it has been held, and the time until its check is due: `22 m of 30 m`, and a ring. Red after that time; once the
+ * hold is escalated the time is no longer shown.
  */
 export function HeldFor({ hold, ring = true }: { hold: Held; ring?: boolean }) {
   const timeZone = useTimeZone();
@@ -28,7 +27,7 @@ export function HeldFor({ hold, ring = true }: { hold: Held; ring?: boolean }) {
   );
 }
 
-/** Milliseconds held, and until the check; ticks once a minute. A hold that is over stands still and has no target. */
+/** Milliseconds held, and from the opening to the check; updated once a minute. A closed hold does not change and has no target. */
 export function useHeldFor({ openedAt, checkAt, closedAt, escalated }: Held): {
   ms: number;
   target: number | null;

@@ -1,7 +1,8 @@
-"use client";
 import clsx from "clsx";
 import { type ReactNode, useState } from "react";
 import { Staleness } from "#components/runs/staleness.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuLabel } from "#components/ui/menu/menu-items.tsx";
 import { Moment, Until } from "#components/ui/text/time.tsx";
 import { closedReason } from "#lib/client/holds/off-reason.ts";
@@ -10,15 +11,13 @@ import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { AssignItems } from "./assign-menu.tsx";
-import { FactMenu } from "./fact-menu.tsx";
 import { HeldFor } from "./held-for.tsx";
-import { OwnerMark } from "./owner-mark.tsx";
-import { ownerName } from "./owner-name.ts";
+import { OwnerMark, ownerName } from "./owner-mark.tsx";
 import { SnoozeItems } from "./snooze-menu.tsx";
 
 type Change = "assign" | "snooze";
 
-/** Owner, how long, what ends it, when somebody looks again: no hold is without an exit (DESIGN 3.3). */
+/** Owner, age, resume condition and next check: no hold is without an exit (docs/guarantees.md#no-hold-without-an-exit). */
 export function HoldFacts({ hold }: { hold: HoldDetail }) {
   const [open, setOpen] = useState<Change | null>(null);
   const { ask } = useDesk();
@@ -82,7 +81,7 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
   );
 }
 
-/** `second`: on a phone it stands in the second line. */
+/** `second`: on a phone it is on the second line. */
 function Fact({ label, second = false, children }: { label: string; second?: boolean; children: ReactNode }) {
   return (
     <div
@@ -95,5 +94,41 @@ function Fact({ label, second = false, children }: { label: string; second?: boo
       <dt className="text-meta text-t3">{label}</dt>
       <dd className="flex min-h-5 flex-wrap items-center gap-x-1.5 font-medium whitespace-nowrap">{children}</dd>
     </div>
+  );
+}
+
+/** A small button with a menu that changes one fact of a hold. */
+function FactMenu({
+  what,
+  shortcut,
+  off,
+  open,
+  onOpenChange,
+  children,
+}: {
+  what: string;
+  shortcut: string;
+  /** Why it cannot be changed; null: it can. */
+  off: string | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  const button = (
+    <Button
+      size="sm"
+      variant="quiet"
+      shortcut={shortcut}
+      off={off ?? undefined}
+      className="-my-1 gap-1.5 px-1 font-normal text-t3 @max-[420px]:[&_kbd]:hidden"
+    >
+      {what}
+    </Button>
+  );
+  if (off !== null) return button;
+  return (
+    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={button}>
+      {children}
+    </Menu>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 
-/** The shape of each reason, so that its colour is never alone. */
+/** The icon of each hold reason, so that colour is never the only sign. */
 export const REASON_ICONS: Record<HoldReason, LucideIcon> = {
   max_retries: Repeat,
   sentinel_max_retries: ShieldX,

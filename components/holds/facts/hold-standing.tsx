@@ -1,4 +1,3 @@
-"use client";
 import { ChevronsUp, Moon } from "lucide-react";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
@@ -8,8 +7,8 @@ import { escalationWords } from "./escalation-words.ts";
 
 const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** How far a hold went up because nobody looked, and who does not want to see it until when. */
-export function Standing({ hold }: { hold: HoldDetail }) {
+/** To whom a hold was escalated, and who has snoozed it until when. */
+export function HoldStanding({ hold }: { hold: HoldDetail }) {
   const update = useUpdateHold();
   const escalated = escalationWords(hold);
   if (escalated === null && hold.snooze === null) return null;

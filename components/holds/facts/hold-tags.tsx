@@ -1,8 +1,8 @@
 import { Diamond } from "lucide-react";
 import { Tag } from "#components/ui/mark/tag.tsx";
-import { nth } from "#components/ui/text/nth.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 import { REASON_ICONS } from "./hold-reason-icons.ts";
 
 /** Why something waits: `Held: sentinel retries used up`, for a paused run `Paused: question`. */
@@ -12,14 +12,14 @@ export function HoldTag({ hold }: { hold: Pick<Hold, "reason" | "subject"> }) {
   const word = hold.subject === "run" ? "Paused" : "Held";
   return (
     <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
-      {label.startsWith("Held") ? label : `${word}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+      {hold.reason === "human" ? label : `${word}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
     </Tag>
   );
 }
 
 const FATES = { on_probation: "On probation", held: "Held", did_not_hold: "Did not hold" } as const;
 
-/** What became of the decision on a hold. */
+/** Whether the decision on a hold held. */
 export function FateTag({ probation }: { probation: Hold["probation"] }) {
   if (probation === null) return null;
   return (
@@ -29,7 +29,7 @@ export function FateTag({ probation }: { probation: Hold["probation"] }) {
   );
 }
 
-/** A decision was made on this before, and it is held again. */
+/** The ticket was decided before and is held again for the same reason. */
 export function RecurrenceTag({ recurrence }: { recurrence: number }) {
   if (recurrence === 0) return null;
   return (

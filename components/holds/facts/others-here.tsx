@@ -1,4 +1,3 @@
-"use client";
 import { Avatar } from "#components/people/avatar.tsx";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import { initials } from "#lib/client/people/person-initials.ts";
@@ -6,10 +5,10 @@ import type { Present } from "#lib/contract/holds/presence.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import { OwnerMark } from "./owner-mark.tsx";
 
-/** A row has room for so many, and the owner. */
+/** The most people, beside the owner, that a row has room for. */
 const MOST_MARKS = 3;
 
-/** The owner of a hold and who else has it open, each of those with a blue ring (INTERACTION, Live updates). */
+/** The owner of a hold, and the others who have it open, with a blue ring. */
 export function PeopleMarks({ hold }: { hold: Pick<Hold, "id" | "owner"> }) {
   const { id, owner } = hold;
   const others = useOthersAt(id);
@@ -27,7 +26,7 @@ export function PeopleMarks({ hold }: { hold: Pick<Hold, "id" | "owner"> }) {
   );
 }
 
-/** Who else has the hold open that one reads, and who of them writes. */
+/** Who else has this hold open, and who of them is writing. */
 export function OthersHere({ holdId }: { holdId: string }) {
   const others = useOthersAt(holdId);
   const writing = others.filter((person) => person.writing);

@@ -1,9 +1,8 @@
 import { Users } from "lucide-react";
 import { Avatar } from "#components/people/avatar.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
-import { ownerName } from "./owner-name.ts";
 
-/** Who has to look: a person, or whoever has the role. `beside`: the name stands next to it. `here`: they have it open. */
+/** The owner of a hold, a person or a role. `beside`: the name is next to the mark. `here`: the owner has the hold open. */
 export function OwnerMark({
   owner,
   beside = false,
@@ -23,4 +22,9 @@ export function OwnerMark({
       <Users aria-hidden="true" className="size-3" />
     </span>
   );
+}
+
+/** The owner of a hold in words: `Mira Kaur`, `Any lead`. */
+export function ownerName(owner: Hold["owner"]): string {
+  return owner.kind === "user" ? owner.name : `Any ${owner.name}`;
 }

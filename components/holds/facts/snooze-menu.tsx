@@ -1,4 +1,3 @@
-"use client";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
@@ -13,7 +12,7 @@ const CHOICES: readonly { label: string; at: (now: number) => number }[] = [
   { label: "Tomorrow at 9", at: (now) => tomorrowAtNine(now) },
 ];
 
-/** Another time to look at a hold again; nothing is decided by it. */
+/** A menu that moves the next check of a hold. It decides nothing. */
 export function SnoozeItems({ hold }: { hold: HoldDetail }) {
   const update = useUpdateHold();
   const timeZone = useTimeZone();
@@ -26,7 +25,7 @@ export function SnoozeItems({ hold }: { hold: HoldDetail }) {
   return <TimeItems onChoose={(at) => void snooze(at)} />;
 }
 
-/** Times to look again, in milliseconds since 1970. */
+/** The times that the menu offers, in milliseconds since 1970. */
 export function TimeItems({ onChoose }: { onChoose: (at: number) => void }) {
   return CHOICES.map(({ label, at }) => (
     <MenuItem key={label} onSelect={() => onChoose(at(Date.now()))}>

@@ -39,7 +39,7 @@ export function WhyStuck({ hold }: { hold: HoldDetail }) {
   );
 }
 
-/** Ids of events are `epoch-transaction-number`; the number alone tells them apart on one desk. */
+/** The number of an event, the last part of its id `epoch-transaction-number`: it is unique on one desk. */
 function shortId(id: string): string {
   return id.slice(id.lastIndexOf("-") + 1);
 }

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Ban, Check, CirclePlay, Hand, type LucideIcon, MessageCircleReply, RotateCcw, ScanEye, X } from "lucide-react";
 import { type Ref, useId } from "react";
@@ -20,7 +19,7 @@ const ICONS: Record<DecisionVerb, LucideIcon> = {
   cancel: Ban,
 };
 
-/** The verbs that a hold offers, each a row with what it will do and its key; the first one leads. */
+/** The verbs of a hold, each a row with its effect and its key; the first one leads. */
 export function ChoiceRows({ desk, leadRef }: { desk: HoldDesk; leadRef: Ref<HTMLButtonElement> }) {
   return (
     <ul className="border-t border-line-1">

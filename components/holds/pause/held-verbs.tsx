@@ -1,4 +1,3 @@
-"use client";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -18,13 +17,13 @@ import { optionKeys } from "./option-keys.ts";
 
 const OTHER_LOOK: Partial<Record<DecisionVerb, "danger">> = { cancel: "danger" };
 
-/** The verbs of a paused run in the bar of its page; the leading one is primary and on the right. `stop` stands among them. */
+/** The verbs of a paused run at the head of its page, `stop` among them; the leading one is primary and on the right. */
 export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: ReactNode; onNote: () => void }) {
   const desk = useHoldDesk(hold);
   const [lead, ...others] = hold.verbs;
   const choose = (verb: DecisionVerb) => {
     if (verb !== "answer") return desk.choose(verb);
-    // Without an answer there is nothing to send: the key and the button lead to where it is given.
+    // Without an answer there is nothing to send: key and button focus the field for it.
     const isGiven = desk.draft.choice !== null || desk.draft.answer.trim() !== "";
     if (isGiven) desk.choose(verb);
     else focusAnswer(questionCard(), () => desk.choose(verb));
@@ -72,7 +71,7 @@ function Verb({
   );
 }
 
-/** The same on a phone, at the bottom of the page: two verbs, and the rest under More. */
+/** The same at the bottom of a phone: two verbs, and the rest under More. */
 export function HeldVerbsBar({
   hold,
   onStop,

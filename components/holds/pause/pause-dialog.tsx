@@ -1,4 +1,3 @@
-"use client";
 import { useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
@@ -40,7 +39,7 @@ export function PauseDialog({
   run: Pick<Run, "agent" | "summary">;
   open: boolean;
   onClose: () => void;
-  /** Ends the run and holds its ticket, which asks first; null: they may not. */
+  /** Asks, then ends the run and holds its ticket; null: this person may not. */
   onStop: (() => void) | null;
 }) {
   const desk = useHoldDesk(hold);
@@ -110,7 +109,7 @@ export function PauseDialog({
   );
 }
 
-/** What led here: what the agent said, else what the log proves. */
+/** What led here, in the agent's words or from the log. */
 function Why({ hold, summary }: { hold: HoldDetail; summary: string | null }) {
   if (hold.question) return <>Attempt {hold.run?.number} waits for you. Nothing else of it runs meanwhile.</>;
   const said = [summary, hold.why[0]?.text, hold.summary].find((text) => text?.trim());
@@ -131,7 +130,7 @@ function Tries({ hold }: { hold: HoldDetail }) {
   );
 }
 
-/** How much the leading verb grants, where that can be said. */
+/** How much the leading verb grants, where that is a choice. */
 function Grant({ desk }: { desk: HoldDesk }) {
   const offered = desk.hold.grants.find(({ verb }) => verb === desk.verb);
   return (

@@ -4,7 +4,7 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 
-/** What the dialog of a paused run is called: after the reason of its hold (CONTRACT 9). */
+/** The title of a paused run's dialog, after the reason of its hold. */
 export function pauseTitle(hold: Pick<HoldDetail, "reason" | "level">, agent: string): string {
   const level = hold.level ? ` at level ${hold.level.current}` : "";
   switch (hold.reason) {

@@ -1,7 +1,6 @@
-"use client";
 import { LogTime } from "#components/runs/log/log-row.tsx";
 import { Button } from "#components/ui/button/button.tsx";
-import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
+import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
@@ -9,18 +8,18 @@ import { AnswerForm } from "../answers/answer-form.tsx";
 import type { Pause } from "./use-pause.ts";
 
 /** The open question at the end of the log, answerable where it was asked. */
-export function QuestionInLog({ pause: { held, sent, dialogOpen } }: { pause: Pause }) {
-  const { shown, isKept, watch } = useKeptWhileTyping(held, held === null && !sent);
+export function QuestionCard({ pause: { held, sent, dialogOpen } }: { pause: Pause }) {
+  const { shown, isFrozen, watch } = useFrozenWhileTyping(held, held === null && !sent);
   if (!shown?.question) return null;
   return (
     // The dialog with the same question is in front of it.
     <div inert={dialogOpen} className="contents" {...watch}>
-      <QuestionCard hold={shown} question={shown.question} settled={isKept} />
+      <OpenQuestion hold={shown} question={shown.question} settled={isFrozen} />
     </div>
   );
 }
 
-function QuestionCard({
+function OpenQuestion({
   hold,
   question,
   settled,

@@ -10,16 +10,16 @@ import type { Run } from "#lib/contract/runs.ts";
 export interface Pause {
   /** The hold that the dialog is about: the open one, or the one that was open when it was last looked at. */
   hold: HoldDetail | null;
-  /** The same, where it waits for a person, as far as this tab knows. */
+  /** The same, while it waits for a person as far as this tab knows. */
   held: HoldDetail | null;
-  /** This tab has decided, and the desk has not told of it yet. */
+  /** This tab has decided, and the server has not confirmed it yet. */
   sent: boolean;
   dialogOpen: boolean;
   putAside: () => void;
   open: () => void;
 }
 
-/** Follows the open hold of a run. The dialog opens by itself for each hold once, and stays until decided or put aside. */
+/** Follows the open hold of a run. The dialog opens once for each hold, and stays until it is decided or closed. */
 export function usePause(run: Run, holds: readonly Hold[]): Pause {
   const client = useQueryClient();
   const openHoldId = holds.find((hold) => isOpenFor(run.id, hold))?.id ?? null;

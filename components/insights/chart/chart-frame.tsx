@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useRef } from "react";
 import { useElementWidth } from "#lib/client/browser/use-element-width.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";

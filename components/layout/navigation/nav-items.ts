@@ -21,7 +21,7 @@ export interface NavItem {
   hot?: true;
 }
 
-/** The pages of the desk, in order. A page that does not exist is not in this table. */
+/** The pages in the navigation, in order. A page that does not exist is not in this table. */
 export const NAV_ITEMS = [
   { href: "/queue", label: "Queue", icon: Inbox, key: "q", tab: true, hot: true },
   { href: "/tickets", label: "Tickets", icon: Tickets, key: "t", tab: true },

@@ -1,9 +1,12 @@
+import { Mail } from "lucide-react";
 import { SettingsSection } from "#components/layout/settings-section.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import type { NotificationSettings } from "#lib/server/queries/notifications/get-notification-settings.ts";
-import { MailRow } from "./mail-row.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
 import { PushRows } from "./push-rows.tsx";
+import { TestButton } from "./test-button.tsx";
+import { TroubleNote } from "./trouble-note.tsx";
+import { WayRow } from "./way-row.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 
 /** How one is told of holds, by which ways, and the channel of the project. */
@@ -30,5 +33,23 @@ export function NotificationsSection({
       </Card>
       <WebhookCard key={project.slug} project={project} webhook={webhook} />
     </SettingsSection>
+  );
+}
+
+/** Whether mail works, and where it goes. */
+function MailRow({ mail }: { mail: NotificationSettings["mail"] }) {
+  if (mail === null)
+    return (
+      <WayRow
+        icon={<Mail aria-hidden="true" />}
+        title="Email"
+        about="This desk has no mail server: whoever runs it sets YARDMASTER_SMTP_URL."
+      />
+    );
+  return (
+    <WayRow icon={<Mail aria-hidden="true" />} title="Email" about={`Goes to ${mail.address}`}>
+      <TestButton test={{ channel: "email" }} to={mail.address} />
+      <TroubleNote trouble={mail.trouble} />
+    </WayRow>
   );
 }

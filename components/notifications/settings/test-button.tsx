@@ -13,7 +13,7 @@ export function TestButton({
   off,
 }: {
   test: Parameters<typeof sendTest>[0];
-  /** where it goes, for the word about it */
+  /** Where it goes, in words. */
   to: string;
   off?: string;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One way by which people are told: whether it works, and what can be done about it. */
+/** One channel of notifications: whether it works, and its actions. */
 export function WayRow({
   icon,
   title,

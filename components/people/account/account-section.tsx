@@ -5,7 +5,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { Preferences } from "./preferences.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
-/** The person's own: password, sessions, and how the desk looks and listens in this browser. */
+/** The person's own settings: password, sessions, and theme and keys in this browser. */
 export function AccountSection({
   account,
   sessions,

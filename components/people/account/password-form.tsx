@@ -1,54 +1,38 @@
 "use client";
-import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
-import { useAction } from "#lib/client/requests/use-action.ts";
+import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { changePassword } from "#lib/server/actions/account.ts";
 
-const EMPTY = { current: "", next: "" };
-
 /** Changes one's own password. */
 export function PasswordForm({ email }: { email: string }) {
-  const [form, setForm] = useState(EMPTY);
-  const { run, busy, refusal, errorOf } = useAction(changePassword);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!(await run(form))) return;
-    setForm(EMPTY);
-    showToast({ message: "Your password is changed. Your other sessions have ended." });
-  };
+  const { form, busy, refusal, errorOf } = useFormAction(
+    changePassword,
+    (fields) => ({ current: String(fields.get("current")), next: String(fields.get("next")) }),
+    () => showToast({ message: "Your password is changed. Your other sessions have ended." }),
+  );
   const errors = [errorOf("current", "It"), errorOf("next", "It")] as const;
   return (
-    <form onSubmit={submit} className="grid gap-4 p-3.5">
+    <form {...form} className="grid gap-4 p-3.5">
       {/* Tells a password keeper whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div className="grid items-start gap-4 tablet:grid-cols-2">
         <Field label="Present password" error={errors[0]}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="password"
-              autoComplete="current-password"
-              required
-              value={form.current}
-              onChange={(event) => setForm({ ...form, current: event.target.value })}
-            />
-          )}
+          {(ids) => <TextInput {...ids} name="current" type="password" autoComplete="current-password" required />}
         </Field>
         <Field label="New password" hint="At least 8 characters" error={errors[1]}>
           {(ids) => (
             <TextInput
               {...ids}
+              name="next"
               type="password"
               autoComplete="new-password"
               required
               minLength={8}
               maxLength={200}
-              value={form.next}
-              onChange={(event) => setForm({ ...form, next: event.target.value })}
             />
           )}
         </Field>

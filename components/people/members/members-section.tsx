@@ -1,12 +1,8 @@
-"use client";
-import { UserPlus } from "lucide-react";
-import { useState } from "react";
 import { SettingsSection } from "#components/layout/settings-section.tsx";
-import { Button } from "#components/ui/button/button.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Table, Th, Tr } from "#components/ui/surface/table.tsx";
 import type { MemberShown } from "#lib/server/queries/people/get-settings.ts";
-import { AddPersonDialog } from "./add-person-dialog.tsx";
+import { AddPerson } from "./add-person.tsx";
 import { MemberRow } from "./member-row.tsx";
 
 /** Who is in the project, and what they may do in it. */
@@ -19,7 +15,6 @@ export function MembersSection({
   members: MemberShown[];
   mayAdd: boolean;
 }) {
-  const [adding, setAdding] = useState(false);
   return (
     <SettingsSection
       id="members"
@@ -31,16 +26,7 @@ export function MembersSection({
           level={3}
           title={`In ${project.name}`}
           meta={members.length === 1 ? "1 person" : `${members.length} people`}
-          actions={
-            <Button
-              size="sm"
-              icon={<UserPlus aria-hidden="true" className="size-3.5" />}
-              off={mayAdd ? undefined : "Only an admin of this project can add people."}
-              onClick={() => setAdding(true)}
-            >
-              Add person
-            </Button>
-          }
+          actions={<AddPerson project={project} mayAdd={mayAdd} />}
         />
         <Table label={`People in ${project.name}`}>
           <thead>
@@ -62,7 +48,6 @@ export function MembersSection({
           </tbody>
         </Table>
       </Card>
-      <AddPersonDialog project={project} open={adding} onClose={() => setAdding(false)} />
     </SettingsSection>
   );
 }

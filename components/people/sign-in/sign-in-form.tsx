@@ -1,37 +1,38 @@
 "use client";
 import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, startTransition, useActionState } from "react";
 import { buttonLook } from "#components/ui/button/button-look.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { useHydrated } from "#lib/client/browser/use-hydrated.ts";
 import { signIn } from "#lib/server/actions/sign-in.ts";
 
-/** E-mail and password. `next` is where a right pair leads. */
+/** Email and password. `next`: the page to open after signing in. */
 export function SignInForm({ next, problem }: { next: string; problem: string | null }) {
   const hydrated = useHydrated();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(problem);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setWrong(null);
+  const [wrong, submit, busy] = useActionState(async (_: string | null, form: FormData) => {
     const answer = await signIn({ email: String(form.get("email")), password: String(form.get("password")) }).catch(
       () => null,
     );
-    if (answer?.ok) return location.assign(next);
-    setBusy(false);
-    setWrong(answer === null ? "Not signed in. The desk cannot be reached. Try again." : answer.problem.detail);
+    if (answer === null) return "Not signed in. The desk cannot be reached. Try again.";
+    if (!answer.ok) return answer.problem.detail;
+    location.assign(next);
+    // Busy until the other page is there.
+    return new Promise<never>(() => {});
+  }, problem);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (!busy) startTransition(() => submit(form));
   };
   return (
-    // Sent by script. The address is for a press that comes before it: never GET, which would show the password.
+    // The address is for a press that comes before the script: never GET, which would show the password. `action` as a
+    // function would leave neither method nor address in what the server sends.
     <form
       method="post"
       action="/api/auth/callback/credentials"
-      onSubmit={submit}
+      onSubmit={send}
       className="grid gap-3 [&_input]:h-9.5 [&_input]:bg-bg-2 [&_input]:px-3 max-tablet:[&_input]:h-11"
     >
       <Field label="Email">
@@ -41,7 +42,7 @@ export function SignInForm({ next, problem }: { next: string; problem: string | 
         {(ids) => <TextInput {...ids} name="password" type="password" autoComplete="current-password" required />}
       </Field>
       <div role="alert" className="empty:-mt-3">
-        {wrong && <Wrong>{wrong}</Wrong>}
+        {wrong && !busy && <Wrong>{wrong}</Wrong>}
       </div>
       {/* Busy it stays as it is, so that it keeps the focus. */}
       <button

@@ -1,21 +1,18 @@
-"use client";
-import { KeyRound, Plus } from "lucide-react";
-import { useState } from "react";
+import { KeyRound } from "lucide-react";
 import type { z } from "zod";
 import { SettingsSection } from "#components/layout/settings-section.tsx";
-import { Button } from "#components/ui/button/button.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import { Age } from "#components/ui/text/time.tsx";
 import type { Token } from "#lib/contract/people.ts";
-import { CreateTokenDialog } from "./create-token-dialog.tsx";
+import { CreateToken } from "./create-token.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
 
 type TokenShown = z.infer<typeof Token>;
 
-/** What programs sign in with. `tokens` is null for who may not see them. */
+/** The tokens that programs sign in with. `tokens` is null for a person who may not see them. */
 export function TokensSection({
   tokens,
   projects,
@@ -25,7 +22,6 @@ export function TokensSection({
   projects: { slug: string; name: string }[];
   current: string;
 }) {
-  const [creating, setCreating] = useState(false);
   return (
     <SettingsSection
       id="tokens"
@@ -37,20 +33,10 @@ export function TokensSection({
           level={3}
           title="Tokens that work"
           meta={tokens?.length ? String(tokens.length) : undefined}
-          actions={
-            <Button
-              size="sm"
-              icon={<Plus aria-hidden="true" className="size-3.5" />}
-              off={tokens === null ? "Only an admin can make tokens." : undefined}
-              onClick={() => setCreating(true)}
-            >
-              New token
-            </Button>
-          }
+          actions={<CreateToken mayCreate={tokens !== null} projects={projects} current={current} />}
         />
         <TokenList tokens={tokens} projects={projects} />
       </Card>
-      <CreateTokenDialog projects={projects} current={current} open={creating} onClose={() => setCreating(false)} />
     </SettingsSection>
   );
 }

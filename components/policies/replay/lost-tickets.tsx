@@ -14,7 +14,7 @@ import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 
 const SHOWN = 3;
 
-/** The first tickets whose late success is lost, with what they went through. */
+/** The first tickets whose late success would be lost, with their track. */
 export function LostTickets({ tickets, onShow }: { tickets: PolicyReplay["tickets"]; onShow: () => void }) {
   const shown = tickets.items.slice(0, SHOWN);
   const { data: tracks } = useQuery(tracksQuery(shown.map(({ id }) => id)));

@@ -19,7 +19,7 @@ import { ReplayRest } from "./replay-rest.tsx";
 import { ReplayTicketsDialog } from "./replay-tickets-dialog.tsx";
 import type { Replayed } from "./use-replay.ts";
 
-/** The project's own last 30 days, decided again under the policy as it is edited. */
+/** The last 30 days of the project, replayed under the edited policy. */
 export function ReplayCard({
   project,
   version,

@@ -6,7 +6,7 @@ import type { PolicyReplay } from "#lib/contract/policies/policy-replay.ts";
 const WIDTH = 360;
 const HEIGHT = 52;
 
-/** Attempts by day: bars; lighter what the edits add, dashed what they leave out. */
+/** A bar chart of attempts by day; what the edits add is lighter, what they remove is dashed. */
 export function ReplayDays({ days }: { days: PolicyReplay["days"] }) {
   const timeZone = useTimeZone();
   const most = Math.max(1, ...days.flatMap(({ before, after }) => [before, after]));

@@ -4,7 +4,7 @@ import { type ReplayFigure, replayFigures } from "#lib/client/policies/replay-wo
 import { formatCount } from "#lib/client/text/amounts.ts";
 import type { PolicyReplay, ReplayList } from "#lib/contract/policies/policy-replay.ts";
 
-/** The three numbers that lead; each opens its tickets. */
+/** The three main figures; each opens its tickets. */
 export function ReplayFigures({ replay, onShow }: { replay: PolicyReplay; onShow: (list: ReplayList) => void }) {
   return (
     <dl className="grid grid-cols-3 border-b border-line-1">

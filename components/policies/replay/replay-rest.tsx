@@ -4,7 +4,7 @@ import { timeDifference } from "#lib/client/policies/replay-words.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import type { PolicyReplay, ReplayList } from "#lib/contract/policies/policy-replay.ts";
 
-/** What else differs, and what nobody can know. */
+/** The other differences, and what a replay cannot know. */
 export function ReplayRest({ replay, onShow }: { replay: PolicyReplay; onShow: (list: ReplayList) => void }) {
   const { before, after, counts, unknown } = replay;
   const overdue = after.overdue - before.overdue;

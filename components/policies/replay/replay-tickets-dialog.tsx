@@ -9,7 +9,7 @@ import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { REPLAYED_DAYS, type ReplayList } from "#lib/contract/policies/policy-replay.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 
-/** The tickets that a number of the replay is made of, and what it means for each. */
+/** The tickets behind one figure of the replay, and what it means for each. */
 export function ReplayTicketsDialog({
   project,
   version,

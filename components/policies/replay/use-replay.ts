@@ -6,11 +6,11 @@ import { useDebounced } from "#lib/client/time/use-debounced.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import type { PolicyDraft } from "../use-policy-draft.ts";
 
-/** Milliseconds without a key before the history is asked. */
+/** Milliseconds without a key press before the replay is requested. */
 const QUIET = 350;
 
 /**
- * The replay of what is edited: asked once typing rests, and what was asked before is called off. `late`: what is there
+ * The replay of the edited policy, requested once typing pauses; an earlier request is aborted. `late`: the result shown still
  * belongs to the edit before.
  */
 export function useReplay(project: string, version: number, draft: PolicyDraft, enabled: boolean) {

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
@@ -9,7 +8,7 @@ import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
 import { AGENT_CHOICES, type AgentChoice } from "./agent-choices.ts";
 import { startCommand, TOKEN_PLACE } from "./start-command.ts";
 
-/** A worker with a profile asks for work. What to paste into a shell, with the address of this desk. */
+/** The step that starts a worker: the command to paste into a shell, with the address of this installation. */
 export function AgentStep({ steps: { project, url, agent }, secret }: { steps: FirstSteps; secret: string | null }) {
   const [choice, setChoice] = useState<AgentChoice>("shell");
   const [repo, setRepo] = useState("");
@@ -61,7 +60,7 @@ export function AgentStep({ steps: { project, url, agent }, secret }: { steps: F
   );
 }
 
-/** Says that the page looks by itself. */
+/** Says that the page updates by itself. */
 export function Waiting({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-2 text-meta text-t3">

@@ -4,7 +4,7 @@ import { plainText } from "#lib/client/text/plain-text.ts";
 import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
 import { Waiting } from "./agent-step.tsx";
 
-/** Where the first ticket stands on its way, and what to do where it does not get on. */
+/** How far the first ticket is, and what to do where it is stuck. */
 export function RunStep({ steps: { ticket, run, agent } }: { steps: FirstSteps }) {
   if (ticket === null) return <p>An agent claims the ticket as soon as there is one.</p>;
   if (run?.state === "succeeded")

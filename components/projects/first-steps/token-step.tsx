@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "#components/ui/button/button.tsx";
 import { CommandBlock } from "#components/ui/text/command-block.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
@@ -6,7 +5,7 @@ import { membersQuery } from "#lib/client/people/members-query.ts";
 import { FILTER_NAMES, filtersSet, filterValue, NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 
-/** The filters that are set, each with what takes it away, and how many holds they leave. */
+/** The filters that are set, each with a button that removes it, and how many holds match. */
 export function FilterChips({
   filter,
   setFilter,

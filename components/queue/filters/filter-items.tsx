@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { MenuCheck, MenuChoice, MenuItem, MenuSeparator, MenuSub } from "#components/ui/menu/menu-items.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
@@ -17,7 +16,7 @@ import { HELD_AGE_NAMES, type HeldAge, SNOOZED } from "#lib/contract/queue/hold-
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 
 export interface FilterItemsProps {
   filter: QueueFilter;
@@ -121,7 +120,7 @@ export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
   );
 }
 
-/** Several of a list at once; none is no filter. */
+/** A list of which several can be chosen; none chosen means no filter. */
 function Checks<Value extends string>({
   values,
   words,

@@ -1,4 +1,3 @@
-"use client";
 import { ListFilter } from "lucide-react";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
@@ -8,8 +7,8 @@ import type { FilterItemsProps } from "./filter-items.tsx";
 
 const FilterItems = lazyPart(() => import("./filter-items.tsx").then((all) => all.FilterItems));
 
-/** All filters of the queue in one small menu; what is set stands below as chips. */
-export function FilterMenu(props: FilterItemsProps) {
+/** All filters of the queue in one menu; the ones that are set are shown below as chips. */
+export function QueueFilterMenu(props: FilterItemsProps) {
   const set = filtersSet(props.filter).length;
   return (
     <Menu

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { SearchState } from "../queue-head.tsx";
 
-/** Milliseconds after the last letter. */
+/** The filter is applied so many milliseconds after the last letter. */
 const PAUSE = 200;
 
-/** The field that filters the list as one types; `set` writes it into the address, `leave` takes the focus when it goes. */
-export function useSearch({
+/** The field that filters the list while a person types. `set` writes the words into the address; `leave` gets the focus when the field closes. */
+export function useQueueSearch({
   q,
   set,
   leave,
@@ -20,7 +20,7 @@ export function useSearch({
   const [seen, setSeen] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, a view or a link has changed the words: they are not being typed here.
+  // Back, a saved view or a link has changed the words in the address: show those.
   if (q !== seen) {
     setSeen(q);
     if (q !== told) {
@@ -46,7 +46,7 @@ export function useSearch({
     clearTimeout(timer.current);
     setShown(false);
     setText("");
-    // What was told last may not be rendered yet where Escape comes fast.
+    // Escape may come before the last words are rendered.
     tell("");
     leave();
   };

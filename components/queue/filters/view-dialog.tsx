@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -13,7 +12,7 @@ import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { SavedView } from "#lib/contract/queue/saved-views.ts";
 import { changeView, deleteView, saveView } from "#lib/server/actions/saved-views.ts";
 
-/** Saves the filter that is shown by a name, or renames and deletes a view. */
+/** Saves the present filter as a view, or renames or deletes a view. */
 export function ViewDialog({
   query,
   view,
@@ -23,7 +22,7 @@ export function ViewDialog({
   query: string;
   /** Null: a new one. */
   view: SavedView | null;
-  /** With a name that is there already the view of that name gets this filter. */
+  /** Saving under the name of one of these replaces its filter. */
   views: readonly SavedView[];
   onClose: () => void;
 }) {
@@ -97,7 +96,7 @@ export function ViewDialog({
   );
 }
 
-/** What is done with a view, told in a toast; the dialog closes when it has happened. */
+/** Saves, changes and deletes views; each says so in a toast and closes the dialog. */
 function useViewActions(onDone: () => void) {
   const { project } = useDesk();
   const client = useQueryClient();
@@ -114,7 +113,7 @@ function useViewActions(onDone: () => void) {
     busy: save.busy || change.busy || drop.busy,
     error,
     refusal: error === null ? (save.refusal ?? change.refusal ?? drop.refusal) : null,
-    /** A new view, or what an old one is called and shows from now on. */
+    /** Saves a new view, or the new name and filter of an old one. */
     store: async ({ view, ...input }: { view: SavedView | null; name: string; shared: boolean; query: string }) => {
       const stored = view ? await change.run({ ...input, id: view.id }) : await save.run({ ...input, project });
       if (stored) done(`Saved as “${input.name}”`);

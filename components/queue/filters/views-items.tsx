@@ -1,11 +1,10 @@
-"use client";
 import { Bookmark, Lock, Pencil, Save } from "lucide-react";
 import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { SavedView } from "#lib/contract/queue/saved-views.ts";
 
-/** The saved views, and what is done with the one that is shown. */
+/** The saved views, and the actions on the one that is shown. */
 export function ViewsItems({
   views,
   shown,

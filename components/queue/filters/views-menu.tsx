@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
@@ -22,7 +21,7 @@ const ViewsItems = lazyPart(() => import("./views-items.tsx").then((all) => all.
 
 type Asked = { kind: "save" } | { kind: "change"; view: SavedView };
 
-/** Saved views of the queue: the name of the one that is shown, the others, and what is done with them. */
+/** The menu of saved views; its button has the name of the one that is shown. */
 export function ViewsMenu({ filter, onShow }: { filter: QueueFilter; onShow: (filter: QueueFilter) => void }) {
   const { project } = useDesk();
   const [open, setOpen] = useState(false);

@@ -1,8 +1,12 @@
-"use client";
+import { useQuery } from "@tanstack/react-query";
 import { Inbox, SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { firstStepsQuery } from "#lib/client/projects/first-steps-query.ts";
 import { filtersSet } from "#lib/client/queue/filter-words.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
@@ -10,9 +14,8 @@ import { formatMoment } from "#lib/client/time/clock-time.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage } from "#lib/contract/queue.ts";
 import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
-import { FirstStepsOr } from "./first-steps-or.tsx";
 
-/** An empty list says why it is empty, and the one thing that helps. */
+/** Says why the list is empty, and offers the one action that helps. */
 export function EmptyQueue({
   head,
   filter,
@@ -65,4 +68,30 @@ export function EmptyQueue({
       </EmptyState>
     </FirstStepsOr>
   );
+}
+
+/** Its code is fetched only in a project without a successful run. */
+const FirstStepsCard = dynamic(
+  () => import("#components/projects/first-steps/first-steps-card.tsx").then((module) => module.FirstStepsCard),
+  { ssr: false, loading: () => <SkeletonRows rows={4} label="Reading the first steps" /> },
+);
+
+/**
+ * In an empty queue: the first steps of the project until its first run has succeeded, and then as long as one looks at them;
+ * else `children`. `mayWait`: nothing has run yet, so that the steps are likely and nothing else is shown for a moment.
+ */
+function FirstStepsOr({ project, mayWait, children }: { project: string; mayWait: boolean; children: ReactNode }) {
+  const { data, isFetchedAfterMount } = useQuery(firstStepsQuery(project));
+  // The queue may have filled and emptied since this was read.
+  const steps = isFetchedAfterMount || mayWait ? data : undefined;
+  const [shown, setShown] = useState(false);
+  const wanted = steps !== undefined && !steps.dismissed && (shown || steps.run?.state !== "succeeded");
+  if (wanted && !shown) setShown(true);
+  if (wanted)
+    return (
+      <div className="p-4 max-tablet:p-3">
+        <FirstStepsCard project={project} />
+      </div>
+    );
+  return mayWait && data === undefined ? <SkeletonRows rows={4} label="Reading the first steps" /> : children;
 }

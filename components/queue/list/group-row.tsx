@@ -1,8 +1,8 @@
-"use client";
 import clsx from "clsx";
 import { ChevronRight, Layers, Split } from "lucide-react";
 import { memo } from "react";
 import { useHeldFor } from "#components/holds/facts/held-for.tsx";
+import { MinuteLine } from "#components/queue/order/minute-factors.tsx";
 import { buttonLook } from "#components/ui/button/button-look.ts";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Code } from "#components/ui/text/code.tsx";
@@ -12,13 +12,11 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { formatAge } from "#lib/client/time/duration.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { MinuteLine } from "../order/minute-factors.tsx";
-import { ClusterGlyph } from "./cluster-glyph.tsx";
-import { FULL_TRACK, Words } from "./queue-row.tsx";
+import { FULL_TRACK, Notice } from "./queue-row.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { groupSentence } from "./row-sentence.ts";
 
-/** Several holds with one cause as one row of the same height: how many, what, since when, what they block. */
+/** Several holds with one cause as one row of the usual height: count, cause, age, and how many tickets they block. */
 export const GroupRowView = memo(function GroupRowView({
   shown,
   open,
@@ -27,7 +25,7 @@ export const GroupRowView = memo(function GroupRowView({
   shown: ShownRow & { row: QueueRow & { cluster: QueueCluster } };
   open: boolean;
 }) {
-  const { row, words } = shown;
+  const { row, notice } = shown;
   const { cluster, cause } = row;
   const { trackWidth } = props;
   const { ms } = useHeldFor({ openedAt: cluster.since, checkAt: null, closedAt: null, escalated: false });
@@ -35,7 +33,7 @@ export const GroupRowView = memo(function GroupRowView({
     <RowFrame
       {...props}
       shown={shown}
-      sentence={groupSentence(row, { heldMs: ms, open, words })}
+      sentence={groupSentence(row, { heldMs: ms, open, notice })}
       lamp={<GroupLamp row={row} />}
     >
       <div aria-hidden="true" className="min-w-0">
@@ -46,7 +44,7 @@ export const GroupRowView = memo(function GroupRowView({
           <span
             className={clsx(
               "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
-              words !== null && "text-t3",
+              notice !== null && "text-t3",
             )}
           >
             {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-normal text-t2">{cause.code}</Code>}{" "}
@@ -62,20 +60,20 @@ export const GroupRowView = memo(function GroupRowView({
           </span>
         </div>
         <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:text-base">
-          {words === null ? (
+          {notice === null ? (
             <span className="min-w-0 truncate">
               One cause since <Moment at={cluster.since} />
               {cluster.late > 0 && `, ${cluster.late} past target`}: {cluster.keys.slice(0, 4).join(", ")}
               {cluster.size > 4 && " …"}
             </span>
           ) : (
-            <Words words={words} />
+            <Notice notice={notice} />
           )}
         </p>
         <div
           className={clsx(
             "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
-            words !== null && "[&_svg]:opacity-60",
+            notice !== null && "[&_svg]:opacity-60",
           )}
         >
           {trackWidth === FULL_TRACK && props.off === null && <ClusterGlyph width={trackWidth} size={cluster.size} />}
@@ -87,7 +85,7 @@ export const GroupRowView = memo(function GroupRowView({
               <span className="truncate">{cluster.downstreamBlocked} blocked</span>
             </span>
           )}
-          {words === null && props.checked === null && (
+          {notice === null && props.checked === null && (
             // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does the same on the row
             <span
               onClick={() => props.acts.resolve(shown.key)}
@@ -121,7 +119,7 @@ function GroupLamp({ row: { cluster, reason } }: { row: QueueRow & { cluster: Qu
   );
 }
 
-/** For the mouse and the thumb: the arrows do the same. */
+/** For mouse and touch; the arrow keys do the same. */
 function Opener({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrows do the same
@@ -135,5 +133,48 @@ function Opener({ open, onOpen }: { open: boolean; onOpen: () => void }) {
       <ChevronRight className={clsx("size-3.25 transition-transform", open && "rotate-90")} />
       {open ? "Close" : "Open"}
     </span>
+  );
+}
+
+/** Lines of the funnel: where each begins, across and down. */
+const LINES = [
+  [7, 1],
+  [3, 4],
+  [10, 7],
+  [4, 10],
+  [6, 13],
+  [12, 16],
+  [3, 19],
+] as const;
+
+/** A funnel: many tickets stopped by one cause. The words beside it say how many. */
+function ClusterGlyph({ width, size }: { width: number; size: number }) {
+  const end = width - 12;
+  const bend = Math.max(20, width * 0.45);
+  const lines = LINES.slice(0, Math.min(LINES.length, size));
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height="22"
+      viewBox={`0 0 ${width} 22`}
+      className="block max-w-full flex-none"
+    >
+      <g fill="none" stroke="var(--trk)" strokeWidth="1.25">
+        {lines.map(([x, y]) => (
+          <path key={y} d={`M${x} ${y}H${bend}C${bend + 30} ${y} ${end - 36} 10.5 ${end} 10.5`} />
+        ))}
+      </g>
+      <rect
+        x={end - 1}
+        y="6.5"
+        width="8"
+        height="8"
+        rx="1.5"
+        fill="var(--stop)"
+        stroke="var(--ground)"
+        strokeWidth="1.5"
+      />
+    </svg>
   );
 }

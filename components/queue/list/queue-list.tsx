@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import {
   type KeyboardEvent,
@@ -16,11 +15,11 @@ import type { Selection } from "#lib/client/queue/use-selection.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import type { SelectionMoves } from "../selection/use-selection-moves.ts";
-import type { Move } from "../use-queue-desk.ts";
+import type { Move } from "../use-row-moves.ts";
 import { GroupRowView } from "./group-row.tsx";
 import { FULL_TRACK, QueueRowView } from "./queue-row.tsx";
 import type { RowActs } from "./row-frame.tsx";
-import { useRowWindow } from "./use-row-window.ts";
+import { useRowWindow } from "./use-row-window.tsx";
 
 /**
  * The open holds as one list box: one stop of the Tab key, arrows and J and K inside. The selected row stays where it is on
@@ -47,7 +46,7 @@ export function QueueList({
   empty,
 }: {
   rows: readonly ListedRow[];
-  /** Rows that there are, read or not; null: not known. */
+  /** How many rows there are on the server; null: not known. */
   total: number | null;
   /** Sorted by the next best minute: the factors that do not count; null: another order. */
   off: readonly MinuteFactor[] | null;
@@ -70,7 +69,7 @@ export function QueueList({
   /** The end of the opened cluster is near. */
   onMembersEnd: () => void;
   busy: boolean;
-  /** What is said under a list without rows. */
+  /** Shown under a list without rows. */
   empty: ReactNode;
 }) {
   const base = useId();
@@ -112,9 +111,10 @@ export function QueueList({
         selection.holds.size > 0 && "pb-36",
       )}
     >
-      <div ref={virtual.frame} className="relative">
+      <div style={virtual.frame} className="relative">
         <div
-          ref={mergeRefs(ref, virtual.window)}
+          ref={ref}
+          style={virtual.place}
           role="listbox"
           aria-label="Open holds"
           aria-keyshortcuts="J K ArrowDown ArrowUp ArrowRight ArrowLeft Space Shift+J Shift+K Control+A Meta+A"
@@ -150,13 +150,14 @@ export function QueueList({
             );
           })}
         </div>
+        {virtual.virtualizer}
       </div>
       {empty}
     </div>
   );
 }
 
-/** What a row may ask for, as one thing that never changes: a row is drawn again only where it is another. */
+/** The callbacks of all rows in one object that never changes, so that a row renders again only when its data changes. */
 function useRowActs(acts: RowActs): RowActs {
   const latest = useRef(acts);
   useLayoutEffect(() => {
@@ -174,17 +175,8 @@ function useRowActs(acts: RowActs): RowActs {
   );
 }
 
-/** So many rows before the end of what is read, the next page is asked for. */
+/** The next page is read this many rows before the end of the present one. */
 const NEAR_END = 30;
-
-function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): (element: T | null) => void {
-  return (element) => {
-    for (const ref of refs) {
-      if (typeof ref === "function") ref(element);
-      else if (ref) ref.current = element;
-    }
-  };
-}
 
 function isGroup<Shown extends ListedRow>(
   shown: Shown,
@@ -192,7 +184,7 @@ function isGroup<Shown extends ListedRow>(
   return shown.row.cluster !== null;
 }
 
-/** On a phone the tracks are shorter, and on a tablet with the hold beside the list still more. Pixels. */
+/** Widths of the tracks in pixels: shorter on a phone, and shorter still on a tablet with the hold beside the list. */
 function trackWidth(list: number | null): number {
   if (list === null || list >= 460) return FULL_TRACK;
   return list < 350 ? 72 : 116;

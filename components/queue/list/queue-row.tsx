@@ -1,6 +1,5 @@
-"use client";
 import clsx from "clsx";
-import { Check, ChevronsUp, CircleAlert, Diamond, Hourglass, Moon, Split } from "lucide-react";
+import { Check, ChevronsUp, CircleAlert, Diamond, Hourglass, type LucideIcon, Moon, Split } from "lucide-react";
 import { memo } from "react";
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { HeldFor, useHeldFor } from "#components/holds/facts/held-for.tsx";
@@ -9,18 +8,18 @@ import { PeopleMarks } from "#components/holds/facts/others-here.tsx";
 import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Code } from "#components/ui/text/code.tsx";
-import { nth } from "#components/ui/text/nth.ts";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
-import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import type { RowNotice, ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 import { MinuteLine } from "../order/minute-factors.tsx";
 import { RowFrame, type RowProps } from "./row-frame.tsx";
 import { rowSentence } from "./row-sentence.ts";
 import { triesWords } from "./tries-words.ts";
 
-/** What a track takes in a list that has room for it. */
+/** Width of a track, in pixels, in a list that has room for it. */
 export const FULL_TRACK = 184;
 
 /**
@@ -28,7 +27,7 @@ export const FULL_TRACK = 184;
  * shown, whatever happens to it.
  */
 export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowProps) {
-  const { row, words } = shown;
+  const { row, notice } = shown;
   const { signal, label } = HOLD_REASONS[row.reason];
   const Icon = REASON_ICONS[row.reason];
   const now = useNow("minute");
@@ -40,7 +39,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
     <RowFrame
       {...props}
       shown={shown}
-      sentence={rowSentence(row, useHeldFor(row), words, useOthersAt(row.id), props.off)}
+      sentence={rowSentence(row, useHeldFor(row), notice, useOthersAt(row.id), props.off)}
       lamp={
         <Lamp signal={signal} label={label}>
           <Icon aria-hidden="true" />
@@ -53,7 +52,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
           <span
             className={clsx(
               "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
-              words !== null && "text-t3",
+              notice !== null && "text-t3",
             )}
           >
             {row.ticket.title}
@@ -64,19 +63,19 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
           </span>
         </div>
         <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:items-start max-tablet:text-base">
-          {words === null ? <CauseLine row={row} /> : <Words words={words} />}
+          {notice === null ? <CauseLine row={row} /> : <Notice notice={notice} />}
         </p>
         <div
           className={clsx(
             "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
-            words !== null && "[&_svg]:opacity-60",
+            notice !== null && "[&_svg]:opacity-60",
           )}
         >
           {(off === null || !narrow) && (
             <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} beside />
           )}
           {off === null ? (
-            <span className={clsx("truncate", words === null && "text-t2", !narrow && "min-w-21.5")}>
+            <span className={clsx("truncate", notice === null && "text-t2", !narrow && "min-w-21.5")}>
               {row.tries && triesWords(row.tries)}
             </span>
           ) : (
@@ -130,16 +129,15 @@ function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
   );
 }
 
-const SETTLED_ICONS = { waits: Hourglass, done: Check };
+const NOTICE_ICONS: Record<RowNotice["kind"], LucideIcon> = { returned: CircleAlert, waiting: Hourglass, gone: Check };
 
-/** It was settled elsewhere, or what was decided here did not happen, or waits. */
-export function Words({ words }: { words: string }) {
-  const isRefusal = words.startsWith("Not sent") || words.startsWith("Already");
-  const Icon = isRefusal ? CircleAlert : SETTLED_ICONS[words.includes(" waits here ") ? "waits" : "done"];
+/** What became of the hold, in place of its cause. A decision that did not happen stands out. */
+export function Notice({ notice: { kind, words } }: { notice: RowNotice }) {
+  const Icon = NOTICE_ICONS[kind];
   return (
     <>
-      <Icon aria-hidden="true" className={clsx("size-3.25", isRefusal ? "text-held-t" : "text-t3")} />
-      <span className={clsx("min-w-0 truncate", isRefusal && "text-held-t")}>{words}</span>
+      <Icon aria-hidden="true" className={clsx("size-3.25", kind === "returned" ? "text-held-t" : "text-t3")} />
+      <span className={clsx("min-w-0 truncate", kind === "returned" && "text-held-t")}>{words}</span>
     </>
   );
 }

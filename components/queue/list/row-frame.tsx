@@ -1,9 +1,8 @@
-"use client";
 import clsx from "clsx";
+import { Check } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
-import { CheckMark } from "./check-mark.tsx";
 
 export interface RowProps {
   shown: ShownRow;
@@ -11,7 +10,7 @@ export interface RowProps {
   /** Its place in the list, from 1, and how many rows there are; -1: not known. */
   position: number;
   size: number;
-  /** Its place among the rows, and who wants to know how high it is. */
+  /** Its index among the rows, and the ref that measures its height. */
   index: number;
   measure: (element: HTMLElement | null) => void;
   selected: boolean;
@@ -25,7 +24,7 @@ export interface RowProps {
   acts: RowActs;
 }
 
-/** What a row asks the list for, by its name; `gone`: the row of this hold has left the screen. */
+/** What a row asks of the list, each with the row's key; `gone`: the row of this hold has left the screen. */
 export interface RowActs {
   select: (key: string, event: MouseEvent) => void;
   toggle: (key: string, event: MouseEvent) => void;
@@ -39,7 +38,7 @@ export interface RowActs {
  * row takes part in the list box: nothing in it can have the focus.
  */
 export function RowFrame({
-  shown: { key, row, words, leaving },
+  shown: { key, row, notice, leaving },
   id,
   position,
   size,
@@ -87,7 +86,7 @@ export function RowFrame({
       <span className="sr-only">{sentence}</span>
       <span
         aria-hidden="true"
-        className={clsx(words !== null && "opacity-60", checked === null ? "tablet:group-hover/row:hidden" : "hidden")}
+        className={clsx(notice !== null && "opacity-60", checked === null ? "tablet:group-hover/row:hidden" : "hidden")}
       >
         {lamp}
       </span>
@@ -98,5 +97,36 @@ export function RowFrame({
       />
       {children}
     </div>
+  );
+}
+
+/** The tick of a row, for eye and mouse only: the row itself has `aria-selected`. */
+function CheckMark({
+  checked,
+  onToggle,
+  className,
+}: {
+  checked: boolean;
+  onToggle: (event: React.MouseEvent) => void;
+  className?: string;
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle(event);
+      }}
+      className={clsx("-mt-1.5 -ml-1.5 size-9 place-items-center self-start p-2 max-tablet:size-11", className)}
+    >
+      <span
+        className={clsx(
+          "grid size-4 place-items-center rounded-1 border-[1.5px] transition-colors duration-120 max-tablet:size-5",
+          checked ? "border-ink bg-ink text-on-ink" : "border-line-c",
+        )}
+      >
+        {checked && <Check strokeWidth={2.5} className="size-3" />}
+      </span>
+    </span>
   );
 }

@@ -1,24 +1,25 @@
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
-import { ownerName } from "#components/holds/facts/owner-name.ts";
-import { nth } from "#components/ui/text/nth.ts";
+import { ownerName } from "#components/holds/facts/owner-mark.tsx";
 import { minuteSentence } from "#lib/client/queue/minute-words.ts";
+import type { RowNotice } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { spokenDuration } from "#lib/client/time/duration.ts";
 import type { Present } from "#lib/contract/holds/presence.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
+import { nth } from "#lib/engine/text/nth.ts";
 import { triesSentence } from "./tries-words.ts";
 
 /**
- * A row as it is read aloud (INTERACTION, Screen readers): "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
- * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Did not hold, 2nd time." `words` comes first
- * where the hold is no longer open or a decision did not happen.
+ * A row as it is read aloud: "LED-412, Paginate v1 invoices. Held 22 minutes of 30 minutes,
+ * sentinel retries used up. 3 of 3 reviews used. 3 blocked. Owner Mira Kaur. Did not hold, 2nd time." The notice comes
+ * second where there is one.
  */
 export function rowSentence(
   row: QueueRow,
   held: { ms: number; target: number | null; isLate: boolean },
-  words: string | null,
+  notice: RowNotice | null,
   others: readonly Present[] = [],
   off: readonly MinuteFactor[] | null = null,
 ): string {
@@ -27,7 +28,7 @@ export function rowSentence(
   const late = held.isLate ? ", past its target" : "";
   return [
     `${row.ticket.key}, ${row.ticket.title}`,
-    words,
+    notice?.words,
     `Held ${spokenMinutes(held.ms)}${of}${late}, ${reason}`,
     `${row.cause.code ? `${row.cause.code}: ` : ""}${row.cause.text}`,
     row.tries && triesSentence(row.tries),
@@ -51,14 +52,14 @@ export function rowSentence(
  */
 export function groupSentence(
   { cluster, cause }: QueueRow & { cluster: QueueCluster },
-  { heldMs, open, words }: { heldMs: number; open: boolean; words: string | null },
+  { heldMs, open, notice }: { heldMs: number; open: boolean; notice: RowNotice | null },
 ): string {
   return [
     `${countOf(cluster.size, "ticket")} with one cause, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`.replace(
       /\.$/,
       "",
     ),
-    words,
+    notice?.words,
     `Group ${cluster.fingerprint}, ${open ? "open: the left arrow closes it" : "closed: the right arrow opens it"}`,
     `The first held ${spokenMinutes(heldMs)}${cluster.late > 0 ? `, ${cluster.late} past their target` : ""}`,
     cluster.downstreamBlocked > 0 && `${cluster.downstreamBlocked} blocked`,

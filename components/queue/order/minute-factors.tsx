@@ -1,10 +1,10 @@
-"use client";
 import { Timer } from "lucide-react";
 import { minuteSentence, minuteWords } from "#lib/client/queue/minute-words.ts";
+import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 
-/** In the row: the factors themselves, as short as they can be read. */
+/** The factors of a row's place, as short as possible, inside the row. */
 export function MinuteLine({ row, off }: { row: QueueRow; off: readonly MinuteFactor[] }) {
   return (
     <span className="flex min-w-0 items-center gap-1 text-t2">
@@ -21,7 +21,7 @@ export function MinuteLine({ row, off }: { row: QueueRow; off: readonly MinuteFa
   );
 }
 
-/** Beside the list: why this hold stands where it stands, in full. */
+/** Why this hold stands where it stands, in full, beside the list. */
 export function WhyHere({ row, off }: { row: QueueRow; off: readonly MinuteFactor[] }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-t2">
@@ -30,3 +30,11 @@ export function WhyHere({ row, off }: { row: QueueRow; off: readonly MinuteFacto
     </p>
   );
 }
+
+/** The factors that are switched off where the queue is in the order of the next best minute; null in another order. */
+export function factorsOff({ sort, without }: QueueFilter): readonly MinuteFactor[] | null {
+  return sort === "minute" ? (without ?? ALL_COUNT) : null;
+}
+
+/** One constant array, so that memoized rows see the same value. */
+const ALL_COUNT: readonly MinuteFactor[] = [];

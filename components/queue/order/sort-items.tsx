@@ -1,21 +1,22 @@
-"use client";
 import { MenuChoice, MenuItem, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { runShortcut } from "#lib/client/shortcuts/shortcuts.ts";
 import type { QueueSort } from "#lib/contract/queue/hold-filter-words.ts";
-import { SORTS } from "./sort-words.ts";
 
-export interface SortItemsProps {
+export function SortItems({
+  sorts,
+  sort,
+  onChange,
+}: {
+  sorts: Record<QueueSort, string>;
   sort: QueueSort;
   onChange: (sort: QueueSort) => void;
-}
-
-export function SortItems({ sort, onChange }: SortItemsProps) {
+}) {
   return (
     <>
       <MenuChoice
         label="Order"
         value={sort}
-        options={Object.entries(SORTS).map(([value, label]) => ({ value: value as QueueSort, label }))}
+        options={Object.entries(sorts).map(([value, label]) => ({ value: value as QueueSort, label }))}
         onChange={onChange}
       />
       <MenuSeparator />

@@ -1,15 +1,20 @@
-"use client";
 import { ArrowDownWideNarrow } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";
-import type { SortItemsProps } from "./sort-items.tsx";
-import { SORTS } from "./sort-words.ts";
+import type { QueueSort } from "#lib/contract/queue/hold-filter-words.ts";
 
 const SortItems = lazyPart(() => import("./sort-items.tsx").then((all) => all.SortItems));
 
-/** The order of the list, and two moves that have keys: here they are found without. */
-export function SortMenu(props: SortItemsProps) {
+const SORTS: Record<QueueSort, string> = {
+  age: "Waiting longest",
+  "-age": "Newest first",
+  check: "Next deadline",
+  minute: "Next best minute",
+};
+
+/** The order of the list, and two moves for those who do not know their keys. */
+export function SortMenu({ sort, onChange }: { sort: QueueSort; onChange: (sort: QueueSort) => void }) {
   return (
     <Menu
       align="end"
@@ -20,11 +25,11 @@ export function SortMenu(props: SortItemsProps) {
           icon={<ArrowDownWideNarrow aria-hidden="true" className="size-3.5" />}
           className="@max-[500px]:[&>span]:sr-only"
         >
-          <span>{SORTS[props.sort]}</span>
+          <span>{SORTS[sort]}</span>
         </Button>
       }
     >
-      <SortItems {...props} />
+      <SortItems sorts={SORTS} sort={sort} onChange={onChange} />
     </Menu>
   );
 }

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, Maximize2 } from "lucide-react";
 import Link from "next/link";
@@ -14,7 +13,7 @@ import { DecisionNotice } from "#components/holds/decisions/decision-notice.tsx"
 import { AssignItems } from "#components/holds/facts/assign-menu.tsx";
 import { CredentialHint } from "#components/holds/facts/credential-hint.tsx";
 import { HoldFacts } from "#components/holds/facts/hold-facts.tsx";
-import { Standing } from "#components/holds/facts/hold-standing.tsx";
+import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { SnoozeItems } from "#components/holds/facts/snooze-menu.tsx";
@@ -28,7 +27,7 @@ import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
-import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
+import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
@@ -56,11 +55,11 @@ interface PaneActs {
 
 export interface HoldPaneProps extends PaneActs {
   holdId: string;
-  /** What the list knows of it, while the rest is on its way. */
+  /** The row of the list, shown while the rest is read. */
   row: Hold | undefined;
 }
 
-/** One hold with all that is read before it is decided. */
+/** One hold with everything a person reads before deciding it. */
 export function HoldPane({ holdId, row, ...props }: HoldPaneProps) {
   const { data, error, refetch, isFetching, isPaused } = useQuery(holdQuery(holdId));
   if (data) return <LoadedPane key={holdId} hold={data} {...props} />;
@@ -95,8 +94,8 @@ function UnreadPane({ row, onBack }: Pick<PaneActs, "onBack"> & { row: Hold | un
 }
 
 function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs & { hold: HoldDetail }) {
-  const { shown: asked, isKept, watch } = useKeptWhileTyping(hold, hold.state !== "open");
-  const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isKept });
+  const { shown: asked, isFrozen, watch } = useFrozenWhileTyping(hold, hold.state !== "open");
+  const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isFrozen });
   useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
@@ -123,7 +122,7 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs 
       <DraftNotice desk={desk} />
       {hold.question && hold.state !== "open" && <AnsweredBy holdId={hold.id} />}
       <HoldFacts hold={hold} />
-      <Standing hold={hold} />
+      <HoldStanding hold={hold} />
       {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}
       <WhyStuck hold={hold} />
       <CredentialHint hold={hold} />

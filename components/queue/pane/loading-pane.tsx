@@ -1,10 +1,7 @@
-"use client";
-import { useEffect } from "react";
 import { Skeleton, SkeletonRows } from "#components/ui/notice/skeleton.tsx";
-import { expectPart } from "#lib/client/shortcuts/early-press.ts";
 import { PaneBar } from "./pane-bar.tsx";
 
-/** What stands beside the list while its code is on its way. */
+/** Shown beside the list while the pane's code loads. */
 export function LoadingPane({ onBack }: { onBack: () => void }) {
   return (
     <>
@@ -16,11 +13,10 @@ export function LoadingPane({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** The parts of a hold, while it is read. */
+/** The parts of a hold, while it is read; keys for it wait. */
 export function LoadingParts() {
-  useEffect(expectPart, []);
   return (
-    <div role="status" aria-label="Loading the hold" className="grid gap-3.5">
+    <div role="status" aria-label="Loading the hold" data-loading="" className="grid gap-3.5">
       <Skeleton className="h-13.5" />
       <Skeleton className="h-18" />
       <Skeleton className="h-38" />

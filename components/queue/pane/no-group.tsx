@@ -1,13 +1,12 @@
-"use client";
 import { Layers } from "lucide-react";
 import { useEffect } from "react";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
-import type { QueueDeskState } from "../use-queue-desk.ts";
+import type { QueueScreenState } from "../use-queue-screen.ts";
 
-/** A link led to a cluster that the list does not have: it is further down, or over. */
-export function NoGroup({ desk: { queue, back, clearFilter } }: { desk: QueueDeskState }) {
+/** For a link to a cluster that is not in the list: reads on to find it, then says that it is not there. */
+export function NoGroup({ screen: { queue, back, clearFilter } }: { screen: QueueScreenState }) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = queue.query;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();

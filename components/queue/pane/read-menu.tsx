@@ -1,4 +1,3 @@
-"use client";
 import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
@@ -12,7 +11,7 @@ const TABS = [
   { label: "Track", tab: "timeline", key: "t" },
 ] as const;
 
-/** What else can be read of a hold before it is decided, each with its key. */
+/** Links to everything else about a hold, each with its key. */
 export function ReadMenu({ hold: { ticket, run } }: { hold: Pick<Hold, "ticket" | "run"> }) {
   const router = useRouter();
   return (

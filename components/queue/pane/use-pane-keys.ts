@@ -41,7 +41,7 @@ export function usePaneKeys(holdId: string, keys: PaneKeys | null): void {
   });
   const isThere = keys !== null;
   const catchUp = useEffectEvent(() => {
-    // Drawn late, when the person has gone on already: what is kept is for the hold that comes.
+    // Mounted late, after the person has moved on: a press that was stored is for the next hold.
     if (movedTo() !== undefined) return;
     const press = takePressAhead(holdId, Date.now());
     if (press !== null) act(press);

@@ -1,6 +1,6 @@
 const GAP = 8;
 
-/** For the `ref` of a bar that floats over the list: toasts stand above it, they would cover its buttons. */
+/** For the `ref` of a bar that floats over the list: lifts the toasts above it, so that they do not cover its buttons. */
 export function liftToasts(bar: HTMLElement | null): (() => void) | undefined {
   const list = bar?.offsetParent;
   if (!bar || !list) return;

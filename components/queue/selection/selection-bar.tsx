@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Ellipsis, TriangleAlert } from "lucide-react";
 import { ConfirmBatch } from "#components/batches/confirm-batch.tsx";
@@ -15,7 +14,7 @@ import { liftToasts } from "./lift-toasts.ts";
 import { ChangeItems, ChangeMenus } from "./selection-changes.tsx";
 import type { OpenChange } from "./selection-keys.tsx";
 
-/** What can be done with all that is selected: a verb says how many it settles, and the line below which ones stay. */
+/** The actions on a selection: each verb says how many holds it settles, and the line below which ones stay held. */
 export function SelectionBar({
   desk,
   project,
@@ -112,7 +111,7 @@ export function SelectionBar({
   );
 }
 
-/** Which of them stay, by name where they are few; or why nothing was sent. */
+/** Which holds stay held, by key where there is one; or why nothing was sent. */
 function StaysLine({ desk: { holds, verb, refusal } }: { desk: SelectionDesk }) {
   if (refusal)
     return (

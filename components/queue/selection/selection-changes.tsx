@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { OwnerItems } from "#components/holds/facts/assign-menu.tsx";
 import { TimeItems } from "#components/holds/facts/snooze-menu.tsx";
@@ -45,7 +44,7 @@ export function ChangeMenus({
   );
 }
 
-/** The same inside another menu. */
+/** The same two as items of another menu. */
 export function ChangeItems({ desk, project }: { desk: SelectionDesk; project: string }) {
   const change = useChanges(desk);
   if (change.off) return null;

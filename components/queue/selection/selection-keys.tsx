@@ -1,4 +1,3 @@
-"use client";
 import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
@@ -7,7 +6,7 @@ import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-
 /** Which menu of a selection is open. */
 export type OpenChange = "assign" | "snooze" | null;
 
-/** The keys of what is selected. They are there before the bar is, whose code is fetched when it is first wanted. */
+/** The keys that act on the selection. */
 export function SelectionKeys({
   desk,
   setOpen,

@@ -1,4 +1,3 @@
-"use client";
 import { Pause, Play, X } from "lucide-react";
 import type { Ref } from "react";
 import { PaneFrame } from "#components/batches/pane-frame.tsx";
@@ -14,7 +13,7 @@ import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
-/** Of more than these the first are shown. */
+/** How many holds are listed; the rest are counted. */
 const SHOWN = 50;
 
 const WILL: Partial<Record<DecisionVerb, string>> = {

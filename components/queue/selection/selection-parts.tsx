@@ -1,4 +1,3 @@
-"use client";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { focusBeside } from "#components/batches/focus-beside.ts";
@@ -9,7 +8,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { type OpenChange, SelectionKeys } from "./selection-keys.tsx";
 import { SelectionPane } from "./selection-pane.tsx";
 
-/** What decides a selection: its keys, the bar over the list, and in the pane what would happen. The note stays when it closes. */
+/** The parts that decide a selection: keys, the bar over the list, and the pane with what would happen. The note survives closing. */
 export function SelectionParts({
   selection,
   shown,
@@ -22,9 +21,9 @@ export function SelectionParts({
   selection: Selection;
   shown: boolean;
   project: string;
-  /** Where the rest of the desk is: beside the list. */
+  /** The pane beside the list. */
   pane: HTMLElement | null;
-  /** On a phone what is selected covers the list only when it is asked for. */
+  /** Opens the pane of the selection on a phone, where it covers the list. */
   setReviewing: (on: boolean) => void;
   onClear: () => void;
   goTo: (place: QueuePlace) => void;

@@ -2,14 +2,14 @@ import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 
-/** How rows are chosen, by keys and by mouse (INTERACTION, Keyboard). */
+/** How rows are chosen, by keys and by mouse. */
 export interface SelectionMoves {
-  /** The selected row, or another: chosen, or no longer. */
+  /** Adds the selected row, or removes it. */
   toggle: () => void;
   toggleRow: (key: string) => void;
-  /** ⇧J, ⇧K: the next one too; back over what is chosen gives it up. */
+  /** ⇧J, ⇧K: adds the next row; going back over chosen rows removes them. */
   extend: (to: "next" | "previous") => void;
-  /** ⇧ click: all from the selected row to this one. */
+  /** ⇧ click: adds all rows from the selected one to this one. */
   range: (key: string) => void;
   all: () => void;
 }
@@ -28,7 +28,7 @@ export function useSelectionMoves({
   select: (key: string) => void;
   focusList: () => void;
 }): SelectionMoves {
-  const open = rows.filter(({ words, leaving }) => words === null && !leaving);
+  const open = rows.filter(({ notice, leaving }) => notice === null && !leaving);
   const find = (key: string | null) => open.find((shown) => shown.key === key)?.row;
   const set = async (keys: (string | null)[], on: boolean) => {
     const chosen = keys.flatMap((key) => find(key) ?? []);

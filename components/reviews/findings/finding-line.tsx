@@ -1,8 +1,12 @@
 import clsx from "clsx";
+import { Check, Minus, Repeat, Sparkle } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
 import { Code } from "#components/ui/text/code.tsx";
+import { raisedAgain } from "#lib/client/reviews/raised-again.ts";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
-import { Fate } from "./finding-fate.tsx";
+import type { Waiver } from "#lib/contract/reviews.ts";
 
 /** One finding in the next payload; what is settled is not sent, and stands there dimmed; what only advises is told. A long one is folded. `box`: to leave it out; `action`: what else can be done with it. */
 export function FindingLine({
@@ -48,7 +52,7 @@ export function FindingLine({
   );
 }
 
-/** Characters that two lines of the pane hold for certain, and six of a phone. */
+/** So many characters always fit into two lines of the pane, or six of a phone. */
 const SHORT = 120;
 const SHORT_ON_A_PHONE = 200;
 
@@ -88,4 +92,54 @@ function FindingText({ issue, at, label }: { issue: string; at: string | null; l
 
 function baseName(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1);
+}
+
+/** What became of a finding: `re-raised ×3`, `addressed`, `made a ticket: DEF-14`. */
+function Fate({ finding }: { finding: Pick<LedgerFinding, "fate" | "raised" | "waiver"> }) {
+  if (finding.fate === "withdrawn" && finding.waiver)
+    return <WithdrawnMark waiver={finding.waiver} raisedAgain={raisedAgain(finding.waiver, finding.raised)} />;
+  const { icon: Icon, signal, words } = FATE[finding.fate];
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1.25 text-meta whitespace-nowrap [&_svg]:size-3.25",
+        signal ? SIGNAL_TEXT[signal] : "text-t3",
+      )}
+    >
+      <Icon aria-hidden="true" />
+      {words}
+      {finding.fate === "re_raised" && ` ×${finding.raised.length - 1}`}
+    </span>
+  );
+}
+
+const FATE = {
+  new: { icon: Sparkle, signal: "held", words: "new" },
+  re_raised: { icon: Repeat, signal: "stop", words: "re-raised" },
+  addressed: { icon: Check, signal: "clear", words: "addressed" },
+  withdrawn: { icon: Minus, signal: null, words: "withdrawn" },
+} as const;
+
+/** Why a finding is no longer asked for: it is a ticket of its own now, or somebody waived it. */
+function WithdrawnMark({ waiver, raisedAgain }: { waiver: Waiver; raisedAgain: boolean }) {
+  const { ticket, by } = waiver;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.25 text-meta whitespace-nowrap text-t3">
+      <Minus aria-hidden="true" className="size-3.25" />
+      {ticket ? (
+        <>
+          made a ticket:{" "}
+          <Link
+            href={`/tickets/${ticket.key}`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center font-mono tracking-[-0.02em] text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 max-tablet:min-h-11"
+          >
+            {ticket.key}
+          </Link>
+        </>
+      ) : (
+        `waived by ${by.name}${raisedAgain ? ", raised again" : ""}`
+      )}
+    </span>
+  );
 }

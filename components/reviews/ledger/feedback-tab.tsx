@@ -1,4 +1,3 @@
-"use client";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import type { TicketDetail } from "#lib/contract/tickets.ts";

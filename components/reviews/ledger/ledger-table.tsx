@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import Link from "next/link";
 import { SIGNAL_TEXT, type Signal } from "#components/ui/mark/signal.ts";

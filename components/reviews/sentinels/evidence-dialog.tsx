@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
 import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
@@ -8,8 +7,8 @@ import { type RuleRange, ruleEvidenceQuery } from "#lib/client/reviews/sentinel-
 import { countOf } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { RuleEvidence, SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
-import { type Behind, NUMBERS } from "./sentinel-rule-numbers.ts";
-import { bothWords, SETTLED_WORDS } from "./sentinel-rule-words.ts";
+import { RULE_NUMBERS, type RuleNumber } from "./sentinel-rule-numbers.ts";
+import { ruleOfSentinel, SETTLED_WORDS } from "./sentinel-rule-words.ts";
 
 /** The findings behind a number, from the very rows it was counted from, each with who settled it and how. */
 export function EvidenceDialog({
@@ -20,23 +19,23 @@ export function EvidenceDialog({
 }: {
   range: RuleRange;
   rule: SentinelRule;
-  behind: Behind;
+  behind: RuleNumber;
   onClose: () => void;
 }) {
-  const query = useQuery(ruleEvidenceQuery(range, rule, NUMBERS[behind].labels));
+  const query = useQuery(ruleEvidenceQuery(range, rule, RULE_NUMBERS[behind].labels));
   const { data } = query;
-  const description = [bothWords(rule), `last ${range.days} days`, data && countOf(data.total, "finding")];
+  const description = [ruleOfSentinel(rule), `last ${range.days} days`, data && countOf(data.total, "finding")];
   return (
     <ListDialog
       onClose={onClose}
       size="lg"
-      title={NUMBERS[behind].title}
+      title={RULE_NUMBERS[behind].title}
       description={description.filter(Boolean).join(", ")}
       what="findings"
       query={query}
       list={
         data ? (
-          <ul aria-label={NUMBERS[behind].title}>
+          <ul aria-label={RULE_NUMBERS[behind].title}>
             {data.items.map((item) => (
               <Evidence key={`${item.ticket.id} ${item.finding.key}`} item={item} />
             ))}

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { ScanEye } from "lucide-react";
 import Link from "next/link";
@@ -11,7 +10,7 @@ import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { SENTINEL_COMMAND } from "./no-sentinels.tsx";
 import { sentinelsAway } from "./sentinels-away.ts";
 
-/** A ticket in review that no sentinel is there to look at: nothing else would say that it waits for one to be started. */
+/** For a ticket in review while no sentinel is running: says that it waits for one to be started. */
 export function NoSentinelNote({ ticket }: { ticket: TicketDetail }) {
   const { data: sentinels } = useQuery({
     ...agentsQuery({ project: ticket.project, role: "sentinel" }),

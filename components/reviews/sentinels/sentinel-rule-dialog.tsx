@@ -1,23 +1,22 @@
-"use client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
-import { useAction } from "#lib/client/requests/use-action.ts";
+import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import { ruleVersionsQuery } from "#lib/client/reviews/sentinel-rule-queries.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
-import type { SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
+import type { PutSentinelRule, RuleStanding, SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
 import { setSentinelRule } from "#lib/server/actions/sentinel-rules.ts";
 import { StandingTag } from "./sentinel-rule-table.tsx";
-import { bothWords, STANDING_WORDS } from "./sentinel-rule-words.ts";
+import { ruleOfSentinel, STANDING_WORDS } from "./sentinel-rule-words.ts";
 
 /** Whether a rule blocks or advises: changes it, and shows every time it was changed. Going back is a new version. */
-export function RuleDialog({
+export function SentinelRuleDialog({
   project,
   rule,
   maySet,
@@ -30,23 +29,28 @@ export function RuleDialog({
 }) {
   const formId = useId();
   const client = useQueryClient();
-  const [note, setNote] = useState("");
-  const { run, busy, refusal } = useAction(setSentinelRule);
-  const to = rule.standing === "blocking" ? "advisory" : "blocking";
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const { sentinel, rule: name, version } = rule;
-    const set = await run({ project, sentinel, rule: name, version, standing: to, note: note.trim() || null });
-    await client.invalidateQueries({ queryKey: ["sentinel-rules", project] });
-    if (!set) return;
-    onClose();
-    showToast({ message: `${bothWords(rule)} is ${to} from now on.` });
-  };
+  const to: RuleStanding["standing"] = rule.standing === "blocking" ? "advisory" : "blocking";
+  const { form, busy, refusal } = useFormAction(
+    (input: PutSentinelRule) =>
+      setSentinelRule(input).finally(() => client.invalidateQueries({ queryKey: ["sentinel-rules", project] })),
+    (fields) => ({
+      project,
+      sentinel: rule.sentinel,
+      rule: rule.rule,
+      version: rule.version,
+      standing: to,
+      note: String(fields.get("note")).trim() || null,
+    }),
+    () => {
+      onClose();
+      showToast({ message: `${ruleOfSentinel(rule)} is ${to} from now on.` });
+    },
+  );
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`${STANDING_WORDS[to].verb}: ${bothWords(rule)}`}
+      title={`${STANDING_WORDS[to].verb}: ${ruleOfSentinel(rule)}`}
       description={`It is ${rule.standing}: ${STANDING_WORDS[rule.standing].means}. From then on ${STANDING_WORDS[to].means}; what was decided stays.`}
       actions={
         <>
@@ -65,18 +69,9 @@ export function RuleDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-3 px-6 pb-4 max-tablet:px-4">
+      <form id={formId} {...form} className="grid gap-3 px-6 pb-4 max-tablet:px-4">
         <Field label="Why" optional>
-          {(ids) => (
-            <Textarea
-              {...ids}
-              rows={2}
-              maxLength={2000}
-              readOnly={!maySet}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
+          {(ids) => <Textarea {...ids} name="note" rows={2} maxLength={2000} readOnly={!maySet} />}
         </Field>
         <RefusalNote>{refusal}</RefusalNote>
       </form>

@@ -7,9 +7,8 @@ import { Info } from "#components/ui/tooltip/info.tsx";
 import { countOf, formatCount, formatMoney, formatShare } from "#lib/client/text/amounts.ts";
 import { formatDuration } from "#lib/client/time/duration.ts";
 import type { SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
-import type { Behind, Opened } from "./sentinel-rule-numbers.ts";
-import { bothWords, RULE_DEFINITIONS, ruleWords, STANDING_WORDS, sentinelWords } from "./sentinel-rule-words.ts";
-import { TrendBars } from "./trend-bars.tsx";
+import type { OpenedRule, RuleNumber } from "./sentinel-rule-numbers.ts";
+import { RULE_DEFINITIONS, ruleOfSentinel, ruleWords, STANDING_WORDS, sentinelWords } from "./sentinel-rule-words.ts";
 
 type Column = keyof typeof RULE_DEFINITIONS;
 
@@ -28,7 +27,13 @@ const NUMBER_LOOK = "min-h-6 min-w-6 rounded-1 underline decoration-line-3 hover
  * Every rule with its numbers; each number leads to its findings, the standing to its versions. On a phone a rule is a
  * block in which each number carries its name, so that nothing is to be scrolled for sideways.
  */
-export function RuleTable({ rules, onOpen }: { rules: readonly SentinelRule[]; onOpen: (opened: Opened) => void }) {
+export function SentinelRuleTable({
+  rules,
+  onOpen,
+}: {
+  rules: readonly SentinelRule[];
+  onOpen: (opened: OpenedRule) => void;
+}) {
   return (
     <Table label="Rules of sentinels" className="max-tablet:block">
       <thead className="max-tablet:hidden">
@@ -81,15 +86,15 @@ function Cell({ of, children }: { of: Column; children: ReactNode }) {
   );
 }
 
-function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened) => void }) {
+function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: OpenedRule) => void }) {
   const { standing, findings, overturned, confirmed, advisory, share, cost } = rule;
-  const number = (behind: Behind, count: number, what: string) =>
+  const number = (behind: RuleNumber, count: number, what: string) =>
     count === 0 ? (
       <span className="text-t3">0</span>
     ) : (
       <button
         type="button"
-        aria-label={`${countOf(count, "finding")} of ${bothWords(rule)} ${what}`}
+        aria-label={`${countOf(count, "finding")} of ${ruleOfSentinel(rule)} ${what}`}
         onClick={() => onOpen({ rule, behind })}
         className={clsx(NUMBER_LOOK, "text-left tablet:text-right")}
       >
@@ -107,7 +112,7 @@ function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened
       <Td className="max-tablet:h-auto max-tablet:border-b-0 max-tablet:py-1">
         <button
           type="button"
-          aria-label={`${STANDING_WORDS[standing].label}: ${bothWords(rule)}`}
+          aria-label={`${STANDING_WORDS[standing].label}: ${ruleOfSentinel(rule)}`}
           onClick={() => onOpen({ rule, behind: null })}
           className="min-h-6 rounded-full hover:bg-bg-3"
         >
@@ -131,7 +136,7 @@ function RuleRow({ rule, onOpen }: { rule: SentinelRule; onOpen: (opened: Opened
         ) : (
           <button
             type="button"
-            aria-label={`${costWords(cost)} spent on overturned findings of ${bothWords(rule)}`}
+            aria-label={`${costWords(cost)} spent on overturned findings of ${ruleOfSentinel(rule)}`}
             onClick={() => onOpen({ rule, behind: "overturned" })}
             className={clsx(NUMBER_LOOK, "text-left max-tablet:whitespace-normal")}
           >
@@ -160,4 +165,38 @@ function costWords({ attempts, costUsd, unpriced, minutes }: SentinelRule["cost"
   const some = unpriced > 0 ? ` and ${unpriced} unpriced` : "";
   const money = unpriced > 0 && unpriced === attempts ? "unpriced" : `${formatMoney(costUsd)}${some}`;
   return `${countOf(attempts, "attempt")}, ${money}, ${formatDuration(minutes * 60_000)}`;
+}
+
+const WIDTH = 10;
+const HEIGHT = 22;
+
+/** The settled findings of each part of the period, the overturned ones filled; said in words to who cannot see it. */
+function TrendBars({ parts }: { parts: SentinelRule["trend"] }) {
+  const settled = parts.map(({ overturned, confirmed }) => overturned + confirmed);
+  const most = Math.max(1, ...settled);
+  const words = parts.map(({ overturned }, index) => `${overturned} of ${settled[index]}`).join(", ");
+  return (
+    <svg
+      role="img"
+      aria-label={`Overturned of settled in each sixth, the oldest first: ${words}`}
+      width={parts.length * WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${parts.length * WIDTH} ${HEIGHT}`}
+      className="block"
+    >
+      {parts.map((part, index) => {
+        const full = (HEIGHT - 2) * ((settled[index] ?? 0) / most);
+        const wrong = (HEIGHT - 2) * (part.overturned / most);
+        const x = index * WIDTH + 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <g key={index}>
+            <rect x={x} y={HEIGHT - 1} width={WIDTH - 3} height={1} className="fill-line-3" />
+            <rect x={x} y={HEIGHT - 1 - full} width={WIDTH - 3} height={full} className="fill-line-c" />
+            <rect x={x} y={HEIGHT - 1 - wrong} width={WIDTH - 3} height={wrong} className="fill-stop" />
+          </g>
+        );
+      })}
+    </svg>
+  );
 }

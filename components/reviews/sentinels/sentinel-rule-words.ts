@@ -13,7 +13,7 @@ export function ruleWords(rule: string): string {
 }
 
 /** `style of gate-1` */
-export function bothWords({ sentinel, rule }: SentinelRule): string {
+export function ruleOfSentinel({ sentinel, rule }: SentinelRule): string {
   return `${ruleWords(rule)} of ${sentinelWords(sentinel)}`;
 }
 

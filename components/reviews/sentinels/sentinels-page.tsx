@@ -1,26 +1,28 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Gavel } from "lucide-react";
+import { Gavel, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { StaleLine } from "#components/layout/stale-line.tsx";
+import { Button } from "#components/ui/button/button.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { type RuleRange, sentinelRulesQuery } from "#lib/client/reviews/sentinel-rule-queries.ts";
-import { RULE_DAYS } from "#lib/contract/reviews/sentinel-rules.ts";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { RULE_DAYS, type SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
-import { ProposalCard } from "./proposal-card.tsx";
-import { RuleDialog } from "./sentinel-rule-dialog.tsx";
-import type { Opened } from "./sentinel-rule-numbers.ts";
-import { RuleTable } from "./sentinel-rule-table.tsx";
+import { SentinelRuleDialog } from "./sentinel-rule-dialog.tsx";
+import type { OpenedRule } from "./sentinel-rule-numbers.ts";
+import { SentinelRuleTable } from "./sentinel-rule-table.tsx";
+import { ruleOfSentinel } from "./sentinel-rule-words.ts";
 
 /** Sentinels on trial: each rule with how often people overruled it and what that cost, and whether it blocks or advises. */
 export function SentinelsPage({ project, maySet }: { project: string; maySet: boolean }) {
   const [days, setDays] = useState<RuleRange["days"]>(30);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedRule | null>(null);
   const range = { project, days };
   const { data, isError, error, isFetching, refetch } = useQuery(sentinelRulesQuery(range));
   const proposed = data?.items.filter((rule) => rule.proposed) ?? [];
@@ -70,7 +72,7 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
         ))}
         {data && data.items.length > 0 && (
           <Card className="overflow-hidden">
-            <RuleTable rules={data.items} onOpen={setOpened} />
+            <SentinelRuleTable rules={data.items} onOpen={setOpened} />
           </Card>
         )}
       </div>
@@ -79,8 +81,45 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
         <EvidenceDialog range={range} rule={opened.rule} behind={opened.behind} onClose={() => setOpened(null)} />
       )}
       {opened && opened.behind === null && (
-        <RuleDialog project={project} rule={opened.rule} maySet={maySet} onClose={() => setOpened(null)} />
+        <SentinelRuleDialog project={project} rule={opened.rule} maySet={maySet} onClose={() => setOpened(null)} />
       )}
     </div>
+  );
+}
+
+/** A rule that people overrule so often that it should only advise, with its evidence. */
+function ProposalCard({
+  rule,
+  days,
+  maySet,
+  onOpen,
+}: {
+  rule: SentinelRule;
+  days: number;
+  maySet: boolean;
+  onOpen: (opened: OpenedRule) => void;
+}) {
+  const settled = rule.overturned + rule.confirmed;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 border-held-l px-3.5 py-3">
+      <TriangleAlert aria-hidden="true" className="size-4 flex-none text-held-t" />
+      <div className="min-w-60 flex-1">
+        <h2 className="font-medium">Make {ruleOfSentinel(rule)} advisory?</h2>
+        <p className="text-t2">
+          People overruled {rule.overturned} of {countOf(settled, "settled finding")} in {days} days: with 95%
+          confidence more than {Math.floor(rule.surely * 100)}% of what it rejects is wrong.
+        </p>
+      </div>
+      <Button size="sm" variant="quiet" onClick={() => onOpen({ rule, behind: "overturned" })}>
+        See the evidence
+      </Button>
+      <Button
+        size="sm"
+        off={maySet ? undefined : "Only admins set what rejects work. Ask one of them."}
+        onClick={() => onOpen({ rule, behind: null })}
+      >
+        Make advisory
+      </Button>
+    </Card>
   );
 }

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight } from "lucide-react";
 import { AgentName } from "#components/agents/agent-name.tsx";
@@ -20,7 +19,7 @@ import { elapsedWith, RunElapsed } from "../run-elapsed.tsx";
 import { RunStateTag } from "../run-state-tag.tsx";
 import { ComparisonCard } from "./comparison-card.tsx";
 
-/** One attempt in full: how it went, against the one before, what it changed, what it was told, what it left. */
+/** One attempt in full: its outcome, the comparison, the patch, the brief and the artifacts. */
 export function AttemptDetail({
   ticket,
   runId,

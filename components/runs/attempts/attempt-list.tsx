@@ -1,15 +1,19 @@
-"use client";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
+import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
 import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
 import { Card } from "#components/ui/surface/card.tsx";
-import { formatMoney } from "#lib/client/text/amounts.ts";
+import { Code } from "#components/ui/text/code.tsx";
+import { countOf, formatMoney } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { AttemptOutcome } from "./attempt-outcome.tsx";
+import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
+import { reviewOf } from "./reviewed-run.ts";
 
-/** The attempts, oldest first: a line of time, what came of it with category and message, what it cost. */
+/** The attempts, oldest first: time, outcome with category and message, cost. */
 export function AttemptList({
   ticket,
   chosen,
@@ -66,7 +70,7 @@ export function AttemptList({
   );
 }
 
-/** Which side of the comparison it is, else what it cost. */
+/** Which side of the comparison the attempt is, else its cost. */
 function asideOf(run: Run, chosen: number, before: number | null): string {
   if (before !== null && run.number === chosen) return "after";
   if (run.number === before) return "before";
@@ -84,4 +88,37 @@ function AttemptTrack({ ticket, run }: { ticket: TicketDetail; run: Run }) {
     decisions: [],
   });
   return input && <TrackCompact input={input} width={150} />;
+}
+
+/** The outcome of an attempt in one to three lines; a failure with its category and message. */
+function AttemptOutcome({ ticket, run }: { ticket: TicketDetail; run: Run }) {
+  if (run.error)
+    return (
+      <span className="line-clamp-3 text-meta wrap-anywhere text-t2">
+        <Code className="text-stop-t">{run.correctedCategory?.category ?? run.category}</Code>{" "}
+        {plainText(run.error.message)}
+      </span>
+    );
+  return <span className="text-meta text-t2">{wordsFor(ticket, run)}</span>;
+}
+
+function wordsFor(ticket: TicketDetail, run: Run) {
+  switch (run.state) {
+    case "running":
+      return (
+        <>
+          Running, <RunElapsed run={run} />
+        </>
+      );
+    case "paused":
+      return `Paused: ${HOLD_REASONS[run.pauseReason as HoldReason]?.label.toLowerCase() ?? "waits"}`;
+    case "succeeded": {
+      const review = reviewOf(ticket.reviews, run.id);
+      if (review?.verdict === "rejected") return `Rejected, ${countOf(review.findings.length, "finding")}`;
+      if (review?.verdict === "approved") return "Approved";
+      return ticket.state === "in_review" ? "Waits for a review" : "Succeeded";
+    }
+    default:
+      return RUN_STATES[run.state].label;
+  }
 }

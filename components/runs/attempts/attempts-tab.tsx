@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
@@ -7,7 +6,7 @@ import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { AttemptDetail } from "./attempt-detail.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 
-/** The attempts of a ticket, and one of them in full, against the one before it or the one that the address names. A new attempt does not move what one reads. */
+/** The attempts of a ticket, and one in full, compared with the one before it or the one in the address. A new attempt does not change the selection. */
 export function AttemptsTab({ ticket }: { ticket: TicketDetail }) {
   const search = useTicketSearch();
   const [latestAtFirst] = useState(() => ticket.runs.at(-1)?.number);

@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
-import { type AttemptDelta, attemptVerdict } from "#lib/engine/runs/attempt-verdict.ts";
+import { type AttemptDelta, attemptDifference } from "#lib/engine/runs/attempt-difference.ts";
 import { comparePatches, type PatchComparison } from "./compare-patches.ts";
 import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
 
@@ -18,7 +18,7 @@ export interface AttemptComparison {
   words: string;
 }
 
-/** Compares an attempt with an earlier one (WISHES 10, DESIGN 7). `sameCalls`: the share of calls of tools that both made. */
+/** Compares an attempt with an earlier one. `sameCalls`: the share of calls of tools that both made. */
 export function compareAttempts(
   before: ReviewedRun,
   after: ReviewedRun,
@@ -48,7 +48,7 @@ export function compareAttempts(
     },
     patch,
     fingerprints,
-    ...attemptVerdict(delta),
+    ...attemptDifference(delta),
   };
 }
 

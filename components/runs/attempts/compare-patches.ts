@@ -5,7 +5,7 @@ export type PatchDifference = "same" | "renamed" | "changed";
 
 export interface PatchComparison {
   difference: PatchDifference;
-  /** Lines that only one of the two has, with a line of what stands around them; cut to what fits. */
+  /** Lines that only one of the two has, with one line of context, cut to what fits. */
   before: DiffLine[];
   after: DiffLine[];
 }
@@ -44,22 +44,28 @@ function textOf(lines: ReturnType<typeof changedLines>): string {
   return lines.map(({ path, line }) => `${path}\n${line.kind} ${line.text}`).join("\n");
 }
 
-function tokensOf(lines: ReturnType<typeof changedLines>): string[] {
-  return lines.flatMap(({ path, line }) => [`${line.kind} of ${path}`, ...(line.text.match(TOKEN) ?? [])]);
+/** `isName`: it may have been renamed. Where a line stands must be the same in both patches. */
+type Token = { text: string; isName: boolean };
+
+function tokensOf(lines: ReturnType<typeof changedLines>): Token[] {
+  return lines.flatMap(({ path, line }) => [
+    { text: `${line.kind} ${path}`, isName: false },
+    ...(line.text.match(TOKEN) ?? []).map((text) => ({ text, isName: NAME.test(text) })),
+  ]);
 }
 
 /** The same signs in the same order, and each name always became the same other name. */
-function isRenaming(left: readonly string[], right: readonly string[]): boolean {
+function isRenaming(left: readonly Token[], right: readonly Token[]): boolean {
   if (left.length !== right.length) return false;
   const [there, back] = [new Map<string, string>(), new Map<string, string>()];
-  return left.every((token, index) => {
-    const other = right[index] ?? "";
-    if (!NAME.test(token) || !NAME.test(other) || token.includes(" of ")) return token === other;
-    const known = there.get(token) ?? other;
-    const knownBack = back.get(other) ?? token;
-    there.set(token, known);
-    back.set(other, knownBack);
-    return known === other && knownBack === token;
+  return left.every(({ text, isName }, index) => {
+    const other = right[index];
+    if (!isName || !other?.isName) return text === other?.text && isName === other.isName;
+    const known = there.get(text) ?? other.text;
+    const knownBack = back.get(other.text) ?? text;
+    there.set(text, known);
+    back.set(other.text, knownBack);
+    return known === other.text && knownBack === text;
   });
 }
 

@@ -1,6 +1,5 @@
-"use client";
-import { EqualApproximately, GitCompareArrows } from "lucide-react";
-import { useId } from "react";
+import { ChevronDown, ChevronRight, EqualApproximately, GitCompareArrows } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Select } from "#components/ui/form/select.tsx";
@@ -9,15 +8,16 @@ import { Card } from "#components/ui/surface/card.tsx";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { ComparisonRows } from "./comparison-rows.tsx";
-import { Differences } from "./differences/differences.tsx";
-import { useComparison } from "./use-comparison.ts";
+import { BriefDifferences, PatchDifferences } from "./differences/line-differences.tsx";
+import { ToolDifferences } from "./differences/tool-differences.tsx";
+import { type Compared, useComparison } from "./use-comparison.ts";
 
 /** An attempt against another one, by default the one before it: what is the same, what changed, and whether any of it matters. */
 export function ComparisonCard({ ticket, run, beforeId }: { ticket: TicketDetail; run: RunDetail; beforeId: string }) {
   const compared = useComparison(ticket, run, beforeId);
   if (compared === null) return <Skeleton className="h-60" />;
   const { before, comparison } = compared;
-  // While it is under way there is nothing to say about its outcome.
+  // An attempt that is under way has no outcome to compare.
   const isOver = run.endedAt !== null;
   return (
     <Card className="min-w-0 overflow-hidden" aria-label="Comparison">
@@ -50,7 +50,7 @@ function Verdict({ material, words, number }: { material: boolean; words: string
   );
 }
 
-/** Which other attempt it is held against; the address says it, so that it can be sent to somebody. */
+/** Chooses the attempt to compare with; it is in the address, so that the comparison can be shared. */
 function Against({ ticket, run, before }: { ticket: TicketDetail; run: RunDetail; before: number }) {
   const search = useTicketSearch();
   const id = useId();
@@ -80,5 +80,53 @@ function Against({ ticket, run, before }: { ticket: TicketDetail; run: RunDetail
       <span className="flex-1" />
       <CopyButton text={link} what="a link to this comparison" />
     </div>
+  );
+}
+
+/** The differences in full, part by part; each part is compared when it is opened. */
+function Differences({ before, after, comparison: { changed }, calls }: Compared) {
+  return (
+    <div className="border-t border-line-1">
+      {changed.brief && (
+        <Part title="Brief, line by line">
+          <BriefDifferences before={before.run} after={after.run} />
+        </Part>
+      )}
+      {calls !== null && calls.before.length + calls.after.length > 0 && (
+        <Part title="Tool calls, in order">
+          <ToolDifferences calls={calls} numbers={[before.run.number, after.run.number]} />
+        </Part>
+      )}
+      {changed.patch && (
+        <Part title="Patch against patch">
+          <PatchDifferences before={before.run} after={after.run} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <section aria-label={title} className="border-b border-line-1 last:border-b-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-9 w-full items-center gap-2 px-4 text-left font-medium hover:bg-bg-3 focus-visible:-outline-offset-2 max-tablet:min-h-11"
+        >
+          <Chevron aria-hidden="true" className="size-3.5 text-t3" />
+          {title}
+        </button>
+      </h3>
+      <div id={id} hidden={!open}>
+        {open && <div className="px-4 pb-3">{children}</div>}
+      </div>
+    </section>
   );
 }

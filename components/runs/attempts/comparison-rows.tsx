@@ -5,7 +5,7 @@ import { Code } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { countOf, formatCount, formatMoney, formatTokens } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
-import { MOST_CALLS, type ToolCallLine } from "#lib/contract/runs/tool-calls.ts";
+import { MAX_CALLS, type ToolCallLine } from "#lib/contract/runs/tool-calls.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { PatchLine } from "../diff/diff-view.tsx";
 import type { DiffLine } from "../diff/parse-diff.ts";
@@ -138,7 +138,7 @@ function toolWords(calls: readonly ToolCallLine[] | undefined): ReactNode {
   const counts = [...Map.groupBy(calls, ({ name }) => name)].map(([name, of]) => ({ name, count: of.length }));
   counts.sort((a, b) => b.count - a.count);
   const named = counts.slice(0, 4).map(({ name, count }) => `${count} ${plainText(name)}`);
-  const most = calls.length >= MOST_CALLS ? "The first " : "";
+  const most = calls.length >= MAX_CALLS ? "The first " : "";
   return `${most}${countOf(calls.length, "call")}: ${named.join(", ")}${counts.length > 4 ? " …" : ""}`;
 }
 
@@ -158,7 +158,7 @@ function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly Diff
 /** Of one line. */
 const MOST_CHARACTERS = 160;
 
-/** There is little room: what all lines begin with is left out. */
+/** Leaves out what all lines begin with: there is little room. */
 function withoutIndent(lines: readonly DiffLine[]): DiffLine[] {
   const indents = lines
     .filter(({ text }) => text.trim() !== "")

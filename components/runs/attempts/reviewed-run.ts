@@ -1,7 +1,7 @@
 import type { Review } from "#lib/contract/reviews.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 
-/** An attempt with what became of it. */
+/** An attempt with its last verdict. */
 export interface ReviewedRun {
   run: RunDetail;
   /** The last review of it that gave a verdict. */

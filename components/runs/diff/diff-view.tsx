@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
@@ -7,7 +6,7 @@ import { ScrollRegion } from "#components/ui/surface/scroll-region.tsx";
 import { formatCount } from "#lib/client/text/amounts.ts";
 import type { DiffFile, DiffHunk, DiffLine } from "./parse-diff.ts";
 
-/** More lines than this are drawn only when asked for. */
+/** How many lines are drawn before somebody asks for all. */
 const MOST_LINES = 1500;
 
 /** A patch, file by file; each line has its sign, so that colour is never alone. */

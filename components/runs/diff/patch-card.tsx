@@ -1,4 +1,3 @@
-"use client";
 import { useMemo } from "react";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";

@@ -16,7 +16,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { RUN_STATE_NAMES, RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { RunTable } from "./run-table.tsx";
 
-/** Every run of a project, the latest first, live without moving what one looks at. The address holds the filters. */
+/** Every run of a project, the latest first. Live updates do not move rows; the address holds the filters. */
 export function RunList({ filter }: { filter: RunFilter }) {
   const router = useRouter();
   const shownRuns = useShownRuns(filter);

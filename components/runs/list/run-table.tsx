@@ -1,18 +1,25 @@
-"use client";
+import clsx from "clsx";
 import { CirclePlay } from "lucide-react";
+import Link from "next/link";
 import { useRef } from "react";
+import { AgentName } from "#components/agents/agent-name.tsx";
+import { RunElapsed } from "#components/runs/run-elapsed.tsx";
+import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { Banner } from "#components/ui/notice/banner.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { OldDataBanner } from "#components/ui/notice/old-data-banner.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
-import { Moment } from "#components/ui/text/time.tsx";
+import { Code } from "#components/ui/text/code.tsx";
+import { Age } from "#components/ui/text/time.tsx";
 import { matchesRunFilter, type RunFilter, runSearch } from "#lib/client/runs/run-filter.ts";
+import type { RunRow as Row } from "#lib/client/runs/run-queries.ts";
 import type { useShownRuns } from "#lib/client/runs/use-shown-runs.ts";
+import { formatCount, formatMoney, formatTokens } from "#lib/client/text/amounts.ts";
+import type { Run } from "#lib/contract/runs.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
-import { RunRow } from "./run-row.tsx";
 
 const COLUMNS = [
   "Key",
@@ -29,7 +36,7 @@ const COLUMNS = [
 ];
 const NUMERIC = new Set(COLUMNS.slice(6));
 
-/** The rows of the list: real columns at a desk, stacked lines below 1180 px; and what stands there instead of rows. */
+/** The rows of the list as a table, below 1180 px as stacked lines; or what is shown instead of rows. */
 export function RunTable({
   filter,
   shownRuns: { query, rows },
@@ -55,17 +62,7 @@ export function RunTable({
   return (
     <>
       {query.isError && (
-        <Banner
-          signal="held"
-          icon={null}
-          action={
-            <Button size="sm" onClick={() => query.refetch()} busy={query.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          Not up to date: what you see was read at <Moment at={new Date(query.dataUpdatedAt).toISOString()} seconds />.
-        </Banner>
+        <OldDataBanner readAt={query.dataUpdatedAt} onRetry={() => query.refetch()} busy={query.isFetching} />
       )}
       <table
         aria-label="Runs"
@@ -101,7 +98,7 @@ export function RunTable({
   );
 }
 
-/** No rows: because nothing has run yet, or because the filters leave none. */
+/** Why there are no rows: nothing has run yet, or no run matches the filters. */
 function NoRuns({ filter }: { filter: RunFilter }) {
   if (runSearch({ ...filter, project: undefined }) !== "")
     return (
@@ -125,4 +122,79 @@ function sentence({ state, agent }: RunFilter): string {
   return state?.length === 1 && only && !agent
     ? `No run is ${RUN_STATES[only].label.toLowerCase()}.`
     : "No run matches.";
+}
+
+/**
+ * One run. The link of its title covers the row. `left`: it no longer belongs to what the list shows, and stays where it
+ * is, dimmed, until the list is read anew.
+ */
+function RunRow({ row: { run, ticket }, left }: { row: Row; left: boolean }) {
+  return (
+    <tr
+      className={clsx(
+        "relative col-span-full grid scroll-mt-32 scroll-mb-4 items-center border-b border-line-1 bg-ground px-6 [--ground:var(--bg-1)] desk:h-11 desk:grid-cols-subgrid",
+        "hover:[--ground:var(--bg-2)] has-[a:focus-visible]:[--ground:var(--bg-3)]",
+        "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus",
+        "max-desk:grid-cols-[auto_minmax(0,1fr)_auto] max-desk:gap-x-2.5 max-desk:gap-y-1 max-desk:py-2.5 max-tablet:px-4",
+        left && "text-t3",
+      )}
+    >
+      <td className="font-mono text-meta tracking-[-0.02em] text-t3">{ticket?.key}</td>
+      <td className="text-t2 max-desk:col-start-3 max-desk:row-start-1 max-desk:text-meta">
+        <span className="desk:sr-only">attempt </span>
+        {run.number}
+      </td>
+      <td className="flex min-w-0 max-desk:col-span-full max-desk:row-start-2">
+        <Link
+          href={`/runs/${run.id}`}
+          prefetch={false}
+          data-row
+          className={clsx(
+            "min-w-0 font-medium text-row outline-none after:absolute after:inset-0 desk:truncate",
+            left ? "text-t3" : "text-t1",
+          )}
+        >
+          {ticket?.title ?? run.id}
+        </Link>
+        {left && <span className="sr-only">, is now {RUN_STATES[run.state].label}, and no longer in this list</span>}
+      </td>
+      <td className="flex min-w-0 max-desk:col-start-2 max-desk:row-start-1">
+        <RunStateTag run={run} short />
+      </td>
+      <td className="flex min-w-0 text-t2 max-desk:col-span-2 max-desk:row-start-4 max-desk:text-meta">
+        <AgentName name={run.agent} />
+      </td>
+      <td className="min-w-0 max-desk:col-span-full max-desk:row-start-3">
+        <Trouble run={run} />
+      </td>
+      <td className="text-meta text-t3 desk:text-right max-desk:hidden">
+        {run.steps !== null && formatCount(run.steps)}
+      </td>
+      <td className="text-meta text-t3 desk:text-right max-desk:hidden">{tokensOf(run)}</td>
+      <td className="text-meta text-t3 desk:text-right max-desk:hidden">
+        {run.costUsd !== null && formatMoney(run.costUsd)}
+      </td>
+      <td className="text-meta text-t2 desk:text-right max-desk:hidden">
+        <RunElapsed run={run} />
+      </td>
+      <td className="text-meta text-t3 desk:text-right max-desk:col-start-3 max-desk:row-start-4">
+        <Age since={run.startedAt} />
+        <span className="desk:sr-only"> ago</span>
+      </td>
+    </tr>
+  );
+}
+
+/** Why it failed: the category, as a person corrected it, and the first line of what it said. */
+function Trouble({ run: { category, correctedCategory, error } }: { run: Run }) {
+  if (category === null) return null;
+  return (
+    <span className="block text-meta text-t2 desk:truncate max-desk:line-clamp-2">
+      <Code className="text-t1">{correctedCategory?.category ?? category}</Code> {error?.message.split("\n")[0]}
+    </span>
+  );
+}
+
+function tokensOf({ inputTokens, outputTokens }: Run): string | null {
+  return inputTokens === null && outputTokens === null ? null : formatTokens((inputTokens ?? 0) + (outputTokens ?? 0));
 }

@@ -3,7 +3,7 @@ import { Check, Flag, Hand, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { levelOf } from "#lib/client/runs/log/log-lines.ts";
-import type { RunEvent } from "#lib/contract/runs.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 import { OutputText } from "./output-text.tsx";
 
 const MONO = "font-mono text-log tracking-[-0.01em]";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
@@ -24,7 +23,7 @@ import { type RowsHandle, VirtualRows } from "./virtual-rows.tsx";
 const GROWING = "h-[max(440px,calc(100dvh-392px))] max-tablet:h-[70dvh]";
 const ENDED = "max-h-[max(440px,calc(100dvh-392px))] min-h-44 max-tablet:max-h-[70dvh]";
 
-/** The log of a run, live: it follows its end until one scrolls up. `tail` stands after the last line, `session` below all. */
+/** The log of a run, live: it follows its end until a person scrolls up. `tail` comes after the last line, `session` below the log. */
 export function LogCard({
   run,
   holds,
@@ -199,7 +198,7 @@ function NothingYet({ run }: { run: Run }) {
   );
 }
 
-/** Lines that came since one scrolled away from the end. */
+/** How many lines came since a person scrolled away from the end. */
 function useNews(count: number, following: boolean): number {
   const [seen, setSeen] = useState(count);
   if (following && seen !== count) setSeen(count);

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDown, Pause, Volume2 } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { CITE_LOOK } from "#components/ui/text/code.tsx";
@@ -7,7 +6,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 
-/** Below the log: whether it follows, how long it is, and how else it can be read. */
+/** The line below the log: whether it follows, its length, and links to other forms of it. */
 export function LogFoot({
   run,
   pausedAt,

@@ -1,7 +1,7 @@
 import type { Hold } from "#lib/contract/holds.ts";
 import type { Run } from "#lib/contract/runs.ts";
 
-/** What Yardmaster itself knows about a run, between the lines of its agent. */
+/** A line in the log that is Yardmaster's and not the agent's. */
 export type LogMark =
   | { kind: "started"; at: string; run: Run }
   | { kind: "paused"; at: string; hold: Hold }

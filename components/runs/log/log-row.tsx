@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { memo } from "react";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
@@ -8,7 +7,7 @@ import type { LogRow as Row } from "./log-rows.ts";
 import { MarkLine } from "./mark-line.tsx";
 import { ToolLine } from "./tool-line.tsx";
 
-/** One row: when, and what. `tone`: it holds the words looked for, or is the one looked at. */
+/** One row: time and content. `tone`: it matches the search, or is the current match. */
 export const LogRow = memo(function LogRow({
   rowKey,
   line,

@@ -1,4 +1,3 @@
-"use client";
 import { Brain, ChevronDown, ChevronUp, Search, UnfoldVertical, WrapText, X } from "lucide-react";
 import type { Ref } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -10,7 +9,7 @@ import { formatCount } from "#lib/client/text/amounts.ts";
 /** Its icon alone on a phone, where five tools stand beside the title. */
 const SWITCH_LOOK = "aria-pressed:text-t1 max-tablet:[&>span]:sr-only";
 
-/** What is shown of a log: thinking or not, calls folded or not. */
+/** Switches of the log: thinking shown or not, calls folded or not. */
 export function LogSwitches({
   thinking,
   onThinking,
@@ -80,7 +79,7 @@ export function LogSearch({
   query: string;
   onQuery: (query: string) => void;
   count: number;
-  /** The number of the one looked at, from 1; null before the first step. */
+  /** The number of the current match, from 1; null before the first step. */
   place: number | null;
   isLooking: boolean;
   /** Address of the line looked at. */

@@ -10,7 +10,7 @@ import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { Marked } from "./event-line.tsx";
 import type { LogMark } from "./log-marks.ts";
 
-/** What Yardmaster itself says in the log: start, pauses, decisions, end. */
+/** A line of Yardmaster itself in the log: start, pause, decision, end. */
 export function MarkLine({ mark }: { mark: LogMark }) {
   switch (mark.kind) {
     case "started":

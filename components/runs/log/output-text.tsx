@@ -1,8 +1,10 @@
+import clsx from "clsx";
 import { Button } from "#components/ui/button/button.tsx";
+import { ExternalText } from "#components/ui/text/external-text.tsx";
+import { type AnsiColor, type AnsiPiece, type AnsiStyle, parseAnsi } from "#lib/client/runs/log/ansi.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
-import { AnsiText } from "./ansi-text.tsx";
 
-/** What is shown of a long text before one asks for the rest. */
+/** How much of a long text is shown at first. */
 const LINES = 40;
 const SIGNS = 6000;
 
@@ -36,4 +38,40 @@ function cut(text: string): string {
 function remaining(rest: string): string {
   const lines = rest.split("\n").filter((line) => line !== "").length;
   return lines > 1 ? `${countOf(lines, "more line")}` : `${countOf(rest.length, "more sign")}`;
+}
+
+/** Violet always means a person, so magenta is bold instead. */
+const COLOR: Record<AnsiColor, string> = {
+  red: "text-stop-t",
+  green: "text-clear-t",
+  yellow: "text-held-t",
+  blue: "text-run-t",
+  magenta: "font-medium text-t1",
+  cyan: "text-run-t",
+  grey: "text-t3",
+};
+
+/** Terminal output with its colours. Every piece is a text node: nothing in it can be a tag, a style or a script. */
+function AnsiText({ text }: { text: string }) {
+  return parseAnsi(text).map((piece) => <Piece key={piece.at} piece={piece} />);
+}
+
+function Piece({ piece: { text, style } }: { piece: AnsiPiece }) {
+  const look = lookOf(style);
+  if (look === "") return <ExternalText text={text} />;
+  return (
+    <span className={look}>
+      <ExternalText text={text} />
+    </span>
+  );
+}
+
+function lookOf(style: AnsiStyle): string {
+  return clsx(
+    style.color && COLOR[style.color],
+    style.bold && "font-medium",
+    style.dim && !style.color && "text-t3",
+    style.italic && "italic",
+    style.underline && "underline underline-offset-2",
+  );
 }

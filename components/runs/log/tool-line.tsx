@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
@@ -8,7 +7,7 @@ import { OutputText } from "./output-text.tsx";
 
 type ToolLogLine = Extract<LogLine, { kind: "tool" }>;
 
-/** Milliseconds below which a call took no time. */
+/** Calls shorter than this, in milliseconds, show no duration. */
 const WORTH_SAYING = 100;
 
 /** A call and its result in one line; unfolded, all of what went in and came out. */

@@ -3,9 +3,9 @@ import { type LogLine, textOfLine } from "#lib/client/runs/log/log-lines.ts";
 
 const texts = new WeakMap<LogLine, string>();
 
-/** Milliseconds of looking before the page gets its turn. */
+/** Milliseconds of searching before the page may render. */
 const SLICE_MS = 8;
-/** A result may still come to one of so many calls at the end, and change what they say. */
+/** So many lines at the end are searched again: a result may still be added to a call. */
 const UNSETTLED = 500;
 
 export interface Find {
@@ -17,9 +17,9 @@ export interface Find {
   isLooking: boolean;
   /** What a line is to the search. */
   toneOf: (place: number) => "found" | "current" | null;
-  /** The one looked at; null before the first step. */
+  /** The current match; null before the first step. */
   at: number | null;
-  /** To the next or the previous one; answers its place. */
+  /** Goes to the next or previous match and returns its place. */
   step: (by: 1 | -1) => number | null;
 }
 
@@ -30,7 +30,7 @@ interface Found {
   upTo: number;
 }
 
-/** Finds words in the lines of a log, ignoring case; a long log is looked through in slices, so that the page never stands still. */
+/** Finds words in the lines of a log, ignoring case. A long log is searched in slices, so that the page never blocks. */
 export function useFind(lines: readonly LogLine[]): Find {
   const [query, write] = useState("");
   const [place, setPlace] = useState<number | null>(null);
@@ -52,7 +52,7 @@ export function useFind(lines: readonly LogLine[]): Find {
     at: place === null ? null : (found[place] ?? null),
     step: (by) => {
       if (found.length === 0) return null;
-      // The log is read from its end: the first step goes to the last one.
+      // People read a log from its end: the first step goes to the last match.
       const next = place === null ? found.length - 1 : (place + by + found.length) % found.length;
       setPlace(next);
       return found[next] ?? null;

@@ -11,7 +11,7 @@ export interface Folds {
   showWhole: (key: number) => void;
 }
 
-/** Which rows are unfolded, kept outside of them: a row that scrolls away is no longer on the page. */
+/** Which rows are unfolded. The state is outside of the rows, because a row that scrolls away is unmounted. */
 export function useFolds(): Folds {
   const [state, setState] = useState({ all: false, other: NONE });
   const [whole, setWhole] = useState(NONE);

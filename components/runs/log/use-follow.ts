@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 /** Pixels from the end that still count as the end. */
 const NEAR = 24;
-/** Milliseconds in which a scroll belongs to what the person did before it. */
+/** So many milliseconds after an input a scroll counts as the person's. */
 const BY_HAND = 800;
 const UPWARD = new Set(["ArrowUp", "PageUp", "Home", " "]);
 
@@ -10,7 +10,7 @@ export interface Follow {
   following: boolean;
   /** Goes to the end and stays there. */
   follow: () => void;
-  /** Stays where it is, because something else is looked at. */
+  /** Stops following, because the person looks at something else. */
   leave: () => void;
   /** The content has grown: stay at the end while following. */
   onSize: () => void;

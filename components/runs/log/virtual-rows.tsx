@@ -1,6 +1,6 @@
 "use client";
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect } from "react";
 
 /** Pixels: a line of text. Rows are measured once they are on screen. */
 const LINE = 24;
@@ -12,10 +12,7 @@ export interface RowsHandle {
   measureAgain: () => void;
 }
 
-/**
- * Only the rows on screen, of any number of them, in a scroller that stands around. Sizes are set on the elements from
- * here: a style attribute in markup would break the content policy.
- */
+/** Draws only the rows on screen, however many there are, inside an element that scrolls. */
 export function VirtualRows({
   scroller,
   count,
@@ -33,8 +30,6 @@ export function VirtualRows({
   onSize: () => void;
   ref?: RefObject<RowsHandle | null>;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const window = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -44,22 +39,16 @@ export function VirtualRows({
   });
   const items = rows.getVirtualItems();
   const height = rows.getTotalSize();
-  const top = items[0]?.start ?? 0;
-  useLayoutEffect(() => {
-    frame.current?.style.setProperty("height", `${height}px`);
-    onSize();
-  }, [height, onSize]);
-  useLayoutEffect(() => {
-    window.current?.style.setProperty("transform", `translateY(${top}px)`);
-  }, [top]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each height
+  useLayoutEffect(onSize, [height, onSize]);
   useImperativeHandle(
     ref,
     () => ({ scrollTo: (index) => scrollToRow(rows, index), measureAgain: () => rows.measure() }),
     [rows],
   );
   return (
-    <div ref={frame} className="relative">
-      <div ref={window} className="absolute inset-x-0 top-0">
+    <div style={{ height }} className="relative">
+      <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }} className="absolute inset-x-0 top-0">
         {items.map((item) => (
           <div key={item.key} data-index={item.index} ref={rows.measureElement}>
             {row(item.index)}

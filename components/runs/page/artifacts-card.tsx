@@ -1,4 +1,3 @@
-"use client";
 import { ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -8,7 +7,7 @@ import { findLinks } from "#lib/client/text/find-links.ts";
 import type { Artifact } from "#lib/contract/runs.ts";
 import { OutputOnce } from "./output-once.tsx";
 
-/** What a run left behind: addresses and texts. Only addresses of the web become links. */
+/** The artifacts of a run, links and texts. Only web addresses become links. */
 export function ArtifactsCard({ artifacts }: { artifacts: readonly Artifact[] }) {
   return (
     <Card className="min-w-0">

@@ -1,11 +1,10 @@
-"use client";
 import { HeartPulse, Hourglass, Pause } from "lucide-react";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Countdown } from "#components/ui/text/time.tsx";
 import { useNow } from "#lib/client/time/clock.tsx";
 import type { Run } from "#lib/contract/runs.ts";
 
-/** Whether the agent is still there: its lease, and what happens when it ends. Nothing for a run that has ended. */
+/** The lease of a run that has not ended, and what happens when it expires. */
 export function LeaseCard({ run }: { run: Run }) {
   if (run.state === "paused")
     return (

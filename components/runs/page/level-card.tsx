@@ -8,12 +8,12 @@ import { RUN_STATES, type RunState } from "#lib/engine/runs/run-states.ts";
 const WIDTH = 296;
 const EDGE = 10;
 const LINE = 16;
-/** More stops than this would touch each other. */
+/** At most so many stops fit without touching each other. */
 const MOST = 24;
 
 const FILL = { run: "fill-run", held: "fill-held", stop: "fill-stop", clear: "fill-clear", plain: "fill-trk" } as const;
 
-/** The levels of a run as a line with stops, and what was tried at the one it is at. */
+/** The levels of a run as a line with stops, and what was tried at the present one. */
 export function LevelCard({ story, state, children }: { story: LevelStory; state: RunState; children?: ReactNode }) {
   const { current, lastPassed, tries } = story;
   return (

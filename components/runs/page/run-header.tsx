@@ -1,4 +1,3 @@
-"use client";
 import { Hand, Square } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -12,10 +11,10 @@ import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 
-/** Letters of an id that tell runs apart on one page; the whole stands in the tooltip. */
+/** How many letters of the id are shown; the tooltip has all of them. */
 const ID_SHOWN = 10;
 
-/** Which run it is, where it stands, and what can be done with it. */
+/** The head of the page: which run, its state, and the actions. */
 export function RunHeader({
   run,
   ticket,

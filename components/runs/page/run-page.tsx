@@ -1,35 +1,36 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { HeldVerbs, HeldVerbsBar } from "#components/holds/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/holds/pause/pause-dialog.tsx";
 import { pauseTitle } from "#components/holds/pause/pause-words.ts";
-import { QuestionInLog } from "#components/holds/pause/question-card.tsx";
+import { QuestionCard } from "#components/holds/pause/question-card.tsx";
 import { usePause } from "#components/holds/pause/use-pause.ts";
 import { LogCard } from "#components/runs/log/log-card.tsx";
-import { useLogLines } from "#components/runs/log/use-log-lines.ts";
 import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
 import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Banner } from "#components/ui/notice/banner.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
+import { type LogLine, LogLines } from "#lib/client/runs/log/log-lines.ts";
 import { useRunStream } from "#lib/client/runs/log/use-run-stream.ts";
 import { runKeys, runQuery } from "#lib/client/runs/run-queries.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { ticketKeys, ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
-import { SessionBar } from "../takeover/session-bar.tsx";
 import { RunHeader, StopRunButton } from "./run-header.tsx";
 import { RunOutcome, RunResults } from "./run-results.tsx";
 import { RunSheet } from "./run-sheet.tsx";
 import { RunSide } from "./run-side.tsx";
+import { SessionBar } from "./session-bar.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
 import { StopRunDialog } from "./stop-run-dialog.tsx";
 
-/** Everything about one run; the page has put both reads into the cache. */
+/** Everything about one run; the server has put both queries into the cache. */
 export function RunPage({ runId, ticketId, mayDecide }: { runId: string; ticketId: string; mayDecide: boolean }) {
   const { data: run } = useQuery(runQuery(runId));
   const { data: ticket } = useQuery(ticketQuery(ticketId));
@@ -50,7 +51,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
   const askToStop = () => setStopping(true);
   useShortcuts({ s: askToStop }, { enabled: mayStop });
   const { held } = pause;
-  // What this person has just decided is on its way: the page does not ask for it again.
+  // This person has just decided, and the decision is being sent: do not ask again.
   const shown = pause.sent ? { ...run, state: "resuming" as const } : run;
   const stop = isOpen && <StopRunButton mayStop={mayDecide} onStop={askToStop} />;
   return (
@@ -72,7 +73,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
               holds={ticket.holds}
               log={log}
               lines={lines}
-              tail={pause.hold?.question && <QuestionInLog pause={pause} />}
+              tail={pause.hold?.question && <QuestionCard pause={pause} />}
               session={run.intervention && <SessionBar run={run} intervention={run.intervention} mayType={mayDecide} />}
             />
             <RunSide run={shown} runs={ticket.runs} holds={ticket.holds} lines={lines} mayReveal={mayDecide} />
@@ -131,4 +132,10 @@ function StopBar({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** The lines of a log that grows; each event is read once. */
+function useLogLines(events: readonly RunEvent[]): readonly LogLine[] {
+  const [fold] = useState(() => new LogLines());
+  return useMemo(() => fold.of(events), [fold, events]);
 }

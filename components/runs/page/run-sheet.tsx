@@ -1,10 +1,10 @@
-"use client";
 import { PrintFacts, PrintSection, PrintText, printLink } from "#components/layout/print/print-parts.tsx";
 import { PrintSheet } from "#components/layout/print/print-sheet.tsx";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatFullMoment } from "#lib/client/time/clock-time.ts";
-import type { RunDetail, RunEvent } from "#lib/contract/runs.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
+import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 

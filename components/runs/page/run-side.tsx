@@ -1,15 +1,22 @@
-"use client";
-import { useMemo } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { useMemo, useState } from "react";
+import { DecidedList } from "#components/holds/decisions/decided-list.tsx";
+import { Staleness } from "#components/runs/staleness.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { CopyButton } from "#components/ui/button/copy-button.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
+import { SecretOnce } from "#components/ui/text/secret-once.tsx";
+import { holdsOfRun } from "#lib/client/holds/decisions/decision-chains.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
 import { levelStory } from "#lib/client/runs/log/level-story.ts";
 import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
 import type { Hold } from "#lib/contract/holds.ts";
+import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Run } from "#lib/contract/runs.ts";
+import { revealRun } from "#lib/server/actions/runs.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
 import { LeaseCard } from "./lease-card.tsx";
 import { LevelCard } from "./level-card.tsx";
-import { LevelSecrets } from "./level-secrets.tsx";
-import { DecisionsCard } from "./run-decisions-card.tsx";
-import { WorkspaceCard } from "./workspace-card.tsx";
 
 /** Beside the log: its levels, its lease, and the other attempts. */
 export function RunSide({
@@ -42,4 +49,85 @@ export function RunSide({
       <AttemptsCard runs={runs} currentId={run.id} />
     </aside>
   );
+}
+
+/** What people decided for this run: on its pauses, and the retry that started it; and whether it held. */
+function DecisionsCard({ run, runs, holds }: { run: Run; runs: readonly Run[]; holds: readonly Hold[] }) {
+  const decided = holdsOfRun(run, runs, holds);
+  if (decided.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title="Decisions" />
+      <div className="px-3.5 py-2.5">
+        <DecidedList holds={decided} />
+      </div>
+    </Card>
+  );
+}
+
+/** The branch of a run, and how far its base has gone on without it. */
+function WorkspaceCard({ workspace }: { workspace: RunWorkspace }) {
+  return (
+    <Card className="px-3.5 py-3">
+      <div className="flex items-center gap-2">
+        <h2 className="flex-1 font-medium">Branch</h2>
+        <code className="min-w-0 truncate font-mono text-meta tracking-[-0.01em] text-t2" title={workspace.branch}>
+          {workspace.branch}
+        </code>
+        <CopyButton text={workspace.branch} what="the name of the branch" />
+      </div>
+      <div className="mt-1 text-meta">
+        <Staleness workspace={workspace} files />
+      </div>
+    </Card>
+  );
+}
+
+/** The passwords that a run has found, masked everywhere else. Only who may decide can look, and the log says who did. */
+function LevelSecrets({ runId, mayReveal }: { runId: string; mayReveal: boolean }) {
+  const [secrets, setSecrets] = useState<Record<string, string> | null>(null);
+  const reveal = useAction(revealRun);
+  const names = Object.keys(secrets ?? {}).toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const show = async () => {
+    const answer = await reveal.run({ id: runId });
+    if (answer) setSecrets(answer.value.secrets);
+  };
+  return (
+    <div className="mt-2 grid gap-2 border-t border-line-1 pt-2">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 text-meta text-t3">{wordsOf(secrets)}</span>
+        {secrets === null ? (
+          <Button
+            size="sm"
+            icon={<Eye aria-hidden="true" className="size-3.5" />}
+            busy={reveal.busy}
+            onClick={show}
+            off={mayReveal ? undefined : "Only leads can reveal passwords"}
+          >
+            Reveal
+          </Button>
+        ) : (
+          <Button size="sm" icon={<EyeOff aria-hidden="true" className="size-3.5" />} onClick={() => setSecrets(null)}>
+            Hide
+          </Button>
+        )}
+      </div>
+      {names.map((name) => (
+        <div key={name} className="grid gap-1">
+          <span className="text-meta text-t2 first-letter:uppercase">{name}</span>
+          <SecretOnce secret={secrets?.[name] ?? ""} what={`the password of ${name}`} />
+        </div>
+      ))}
+      {reveal.refusal && (
+        <p role="alert" className="text-meta text-stop-t">
+          {reveal.refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(secrets: Record<string, string> | null): string {
+  if (secrets === null) return "Passwords are masked";
+  return Object.keys(secrets).length === 0 ? "No password is kept" : "The log says that you looked";
 }

@@ -1,4 +1,3 @@
-"use client";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
@@ -26,7 +25,7 @@ export function StopRunDialog({
   const stop = useRef<HTMLButtonElement>(null);
   const action = useAction(stopRun);
   const send = async () => {
-    const done = await action.run({ id: run.id, note: note.trim() === "" ? null : note });
+    const done = await action.run({ id: run.id, note });
     if (!done) return;
     showToast({ message: `Attempt ${run.number} stopped. ${ticketKey} is held.` });
     onStopped();

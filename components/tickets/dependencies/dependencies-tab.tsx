@@ -1,6 +1,6 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { TicketLink } from "#components/tickets/ticket-link.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
@@ -8,8 +8,7 @@ import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { dependenciesQuery } from "#lib/client/tickets/ticket-queries.ts";
-import type { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
-import { GraphList } from "./graph-list.tsx";
+import type { DependencyGraph, DependencyNode } from "#lib/contract/tickets/dependencies.ts";
 import { GraphPicture } from "./graph-picture.tsx";
 
 /** What a ticket waits for and what waits for it: drawn, and as a list; on a phone the list comes first. */
@@ -59,5 +58,36 @@ function More({ graph: { more, cut } }: { graph: DependencyGraph }) {
       And {cut && "at least "}
       {parts.join(", ")}, further away. Open a ticket at the edge to see them.
     </p>
+  );
+}
+
+/** The same graph in words: what is waited for, then what waits, the nearest first. */
+function GraphList({ graph: { nodes } }: { graph: DependencyGraph }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-3.5">
+      <Side title="It waits for" nodes={nodes.filter(({ level }) => level < 0)} />
+      <Side title="Waits for it" nodes={nodes.filter(({ level }) => level > 0)} />
+    </div>
+  );
+}
+
+function Side({ title, nodes }: { title: string; nodes: readonly DependencyNode[] }) {
+  if (nodes.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-meta text-t3">{title}</h3>
+      <ul>
+        {nodes.map((node) => (
+          <li key={node.id} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1">
+              <TicketLink ticket={node} />
+            </span>
+            {Math.abs(node.level) > 1 && (
+              <span className="flex-none text-meta text-t3">{Math.abs(node.level)} steps away</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

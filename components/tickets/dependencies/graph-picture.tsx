@@ -1,11 +1,9 @@
-"use client";
 import clsx from "clsx";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { STATE_ICONS } from "#components/tickets/ticket-state-icons.ts";
 import type { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
-import { STATE_ICONS } from "../ticket-state-icons.ts";
-import { neighbourOf } from "./neighbour-of.ts";
 import { NODE, type PlacedGraph, type PlacedNode, placeGraph } from "./place-graph.ts";
 
 /** The graph as a picture of links: one tab stop, arrows walk it, Enter opens a ticket. It scrolls in its own frame. */
@@ -126,4 +124,22 @@ export function placeInWords(level: number): string {
   if (level === 0) return "this ticket";
   const steps = Math.abs(level) === 1 ? "1 step" : `${Math.abs(level)} steps`;
   return level < 0 ? `waited for, ${steps} before` : `waits, ${steps} after`;
+}
+
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The ticket that an arrow key goes to: the next in the column, or the closest in the next column. */
+export function neighbourOf(nodes: readonly PlacedNode[], from: string, key: string): PlacedNode | undefined {
+  const here = nodes.find(({ id }) => id === from);
+  const step = STEPS[key];
+  if (!here || !step) return undefined;
+  const [across, down] = step;
+  const column = nodes.filter((node) => node.column === here.column + across);
+  if (across === 0) return column.find(({ row }) => row === here.row + down);
+  return column.toSorted((a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y))[0];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DependencyEdge, DependencyNode } from "#lib/contract/tickets/dependencies.ts";
-import { neighbourOf } from "./neighbour-of.ts";
+import { neighbourOf } from "./graph-picture.tsx";
 import { NODE, placeGraph } from "./place-graph.ts";
 
 const node = (id: string, level: number): DependencyNode => ({

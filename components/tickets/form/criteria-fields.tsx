@@ -1,4 +1,3 @@
-"use client";
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";

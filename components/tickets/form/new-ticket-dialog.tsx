@@ -1,4 +1,3 @@
-"use client";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -11,7 +10,7 @@ import type { Ticket } from "#lib/contract/tickets.ts";
 import { createTicket } from "#lib/server/actions/tickets.ts";
 import { EMPTY_DRAFT, fieldsOf, type TicketDraft } from "./ticket-draft.ts";
 import { TicketForm } from "./ticket-form.tsx";
-import { useKeptDraft } from "./use-saved-draft.ts";
+import { useSavedDraft } from "./use-saved-draft.ts";
 
 /** Makes a ticket, or one after the other. What was written stays over closing and reloading, until it was sent or cleared. */
 export function NewTicketDialog({
@@ -24,7 +23,7 @@ export function NewTicketDialog({
   onCreated,
 }: {
   project: string;
-  /** Tells this form from others whose text is kept. */
+  /** Tells this form from others whose text is saved. */
   name?: string;
   title?: string;
   /** What the form holds at first. */
@@ -33,8 +32,8 @@ export function NewTicketDialog({
   onOpenChange: (open: boolean) => void;
   onCreated: (ticket: Ticket) => unknown;
 }) {
-  const kept = useKeptDraft(`${project}.${name}`, { draft: { ...EMPTY_DRAFT, ...start }, read: null });
-  const { draft } = kept;
+  const saved = useSavedDraft(`${project}.${name}`, { draft: { ...EMPTY_DRAFT, ...start }, read: null });
+  const { draft } = saved;
   const { run, busy, refusal, errorOf, reset } = useAction(createTicket);
   const [another, setAnother] = useState(false);
   const [made, setMade] = useState<Ticket | null>(null);
@@ -52,7 +51,7 @@ export function NewTicketDialog({
     if (draft.title.trim() === "") return titleField.current?.focus();
     const answer = await run({ ...fieldsOf(draft), project, state });
     if (!answer) return;
-    kept.startAnew({ draft: another ? nextOf(draft) : { ...EMPTY_DRAFT, ...start }, read: null });
+    saved.startAnew({ draft: another ? nextOf(draft) : { ...EMPTY_DRAFT, ...start }, read: null });
     setMade(another ? answer.value : null);
     if (another) titleField.current?.focus();
     else {
@@ -69,8 +68,8 @@ export function NewTicketDialog({
       title={title}
       initialFocus={titleField}
       tools={
-        kept.isBegun && (
-          <Button size="sm" variant="quiet" className="-mt-0.5" onClick={() => kept.startAnew()}>
+        saved.isBegun && (
+          <Button size="sm" variant="quiet" className="-mt-0.5" onClick={() => saved.startAnew()}>
             Clear
           </Button>
         )
@@ -100,7 +99,7 @@ export function NewTicketDialog({
         refusal={refusal}
         project={project}
         draft={draft}
-        onChange={kept.change}
+        onChange={saved.change}
         errorOf={(path, label) =>
           path === "title" && untitled && !draft.title.trim() ? TITLE_NEEDED : errorOf(path, label)
         }

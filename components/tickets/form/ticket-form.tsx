@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
@@ -8,7 +7,8 @@ import { TextInput } from "#components/ui/form/text-input.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
-import { PRIORITIES, type Priority } from "#lib/contract/tickets.ts";
+import type { Priority } from "#lib/contract/tickets.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { CriteriaFields } from "./criteria-fields.tsx";
 import { DependsOnField } from "./depends-on-field.tsx";
 import { FormRefusal } from "./form-refusal.tsx";
@@ -82,7 +82,7 @@ export function TicketForm(props: TicketFormProps) {
                 onChange={(event) => set({ priority: event.target.value as Priority })}
                 className="w-full"
               >
-                {PRIORITIES.map((priority) => (
+                {PRIORITY_NAMES.map((priority) => (
                   <option key={priority} value={priority}>
                     {priority.charAt(0).toUpperCase() + priority.slice(1)}
                   </option>

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Diamond } from "lucide-react";
 import Link from "next/link";
@@ -68,7 +67,7 @@ export function TicketRow({ row: { ticket, track }, left }: { row: Row; left: bo
         {ticket.attempts > 0 && (
           <>
             {ticket.attempts}
-            <span className="desk:sr-only"> {countOf(ticket.attempts, "attempt").replace(/^\d+ /, "")}</span>
+            <span className="desk:sr-only"> {ticket.attempts === 1 ? "attempt" : "attempts"}</span>
           </>
         )}
       </td>

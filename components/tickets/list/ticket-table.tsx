@@ -1,14 +1,15 @@
-"use client";
 import clsx from "clsx";
+import { Tickets } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { Banner } from "#components/ui/notice/banner.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { OldDataBanner } from "#components/ui/notice/old-data-banner.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
-import { Moment } from "#components/ui/text/time.tsx";
-import { matchesFilter, type TicketFilter } from "#lib/client/tickets/ticket-filter.ts";
-import { EmptyTickets } from "./empty-tickets.tsx";
+import { matchesFilter, type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { TicketRow } from "./ticket-row.tsx";
 import type { useShownRows } from "./use-shown-rows.ts";
 
@@ -16,7 +17,7 @@ const COLUMNS = ["Priority", "Key", "Title", "State", "Track", "Attempts", "Last
 /** Only for ears: a mark, and what is plain to see. */
 const UNSEEN = new Set(["Priority"]);
 
-/** The rows of the list: real columns at a desk, stacked lines below 1180 px; and what stands there instead of rows. */
+/** The rows of the list as a table, below 1180 px as stacked lines; or what is shown instead of rows. */
 export function TicketTable({
   filter,
   shownRows: { query, rows },
@@ -44,17 +45,7 @@ export function TicketTable({
   return (
     <>
       {query.isError && (
-        <Banner
-          signal="held"
-          icon={null}
-          action={
-            <Button size="sm" onClick={() => query.refetch()} busy={query.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          Not up to date: what you see was read at <Moment at={new Date(query.dataUpdatedAt).toISOString()} seconds />.
-        </Banner>
+        <OldDataBanner readAt={query.dataUpdatedAt} onRetry={() => query.refetch()} busy={query.isFetching} />
       )}
       <table
         aria-label="Tickets"
@@ -87,4 +78,43 @@ export function TicketTable({
       )}
     </>
   );
+}
+
+/** No rows: because there is no ticket at all, or because the filters leave none. */
+function EmptyTickets({ filter, onNew }: { filter: TicketFilter; onNew: (() => void) | null }) {
+  if (ticketSearch({ ...filter, project: undefined }) !== "")
+    return (
+      <EmptyState
+        icon={<Tickets />}
+        title={sentence(filter)}
+        action={<ButtonLink href="/tickets">Show all tickets</ButtonLink>}
+      >
+        It appears here by itself once one does.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Tickets />}
+      title="No tickets yet."
+      action={
+        onNew && (
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onNew}>New ticket</Button>
+            <ButtonLink href="/tickets/import">Import tickets</ButtonLink>
+          </div>
+        )
+      }
+    >
+      A ticket is a unit of work with acceptance criteria. Agents claim what is ready; what a machine cannot settle
+      comes to the queue.
+    </EmptyState>
+  );
+}
+
+function sentence({ state, q }: TicketFilter): string {
+  if (q) return `No ticket matches “${q}”.`;
+  const [only] = state ?? [];
+  return state?.length === 1 && only
+    ? `No ticket is ${TICKET_STATES[only].label.toLowerCase()}.`
+    : "No ticket matches.";
 }

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -13,9 +12,9 @@ import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { updateTicket } from "#lib/server/actions/tickets.ts";
 import { draftOf, fieldsOf, type TicketRef } from "../form/ticket-draft.ts";
 import { TicketForm } from "../form/ticket-form.tsx";
-import { useKeptDraft } from "../form/use-saved-draft.ts";
+import { useSavedDraft } from "../form/use-saved-draft.ts";
 
-/** What a ticket waits for may change only while nobody works on it (CONTRACT 3). */
+/** What a ticket waits for may change only while nobody works on it. */
 const WAITS_MAY_CHANGE: readonly Ticket["state"][] = ["draft", "blocked", "ready", "on_hold"];
 
 /** Changes the text of a ticket. A change that somebody else made meanwhile is not overwritten: it is said, and what was written stays. */
@@ -36,8 +35,8 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
   const title = useRef<HTMLInputElement>(null);
   // The ticket as it was when this was begun: a later change of somebody else must not slip in.
   const [begun] = useState(() => asItIs(ticket, dependsOn));
-  const kept = useKeptDraft(`edit.${ticket.id}`, begun);
-  const { draft, read = begun.read } = kept;
+  const saved = useSavedDraft(`edit.${ticket.id}`, begun);
+  const { draft, read = begun.read } = saved;
   const hasChanged = textOf(ticket) !== read?.text;
   const waitsFixed = WAITS_MAY_CHANGE.includes(ticket.state)
     ? undefined
@@ -51,7 +50,7 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
     const answer = await run({ id: ticket.id, version, ...text, ...(changed ? { dependsOn: waits } : {}) });
     await client.invalidateQueries({ queryKey: ticketKeys.one(ticket.id) });
     if (!answer) return;
-    kept.startAnew();
+    saved.startAnew();
     onClose();
     showToast({ message: `${ticket.key} changed`, seconds: 4 });
   };
@@ -73,13 +72,13 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
             Save
           </Button>
           <Button onClick={onClose}>Close</Button>
-          {kept.isBegun && (
-            <Button variant="quiet" onClick={() => kept.startAnew(asItIs(ticket, dependsOn))}>
+          {saved.isBegun && (
+            <Button variant="quiet" onClick={() => saved.startAnew(asItIs(ticket, dependsOn))}>
               Discard changes
             </Button>
           )}
           {hasChanged && refusal && (
-            <Button variant="quiet" onClick={() => kept.readAgain(readOf(ticket))}>
+            <Button variant="quiet" onClick={() => saved.readAgain(readOf(ticket))}>
               Overwrite their change
             </Button>
           )}
@@ -90,7 +89,7 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
         refusal={refusal}
         project={ticket.project}
         draft={draft}
-        onChange={kept.change}
+        onChange={saved.change}
         errorOf={errorOf}
         titleRef={title}
         self={ticket.id}

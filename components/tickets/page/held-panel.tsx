@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Pencil } from "lucide-react";
 import { useRef, useState } from "react";
@@ -19,7 +18,7 @@ import { WhyStuck } from "#components/holds/facts/why-stuck.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
-import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
+import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
@@ -49,8 +48,8 @@ export function HeldPanel(props: HeldPanelProps) {
 }
 
 function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDetail }) {
-  const { shown: asked, isKept, watch } = useKeptWhileTyping(hold, hold.state !== "open");
-  const desk = useHoldDesk(asked, { settled: isKept });
+  const { shown: asked, isFrozen, watch } = useFrozenWhileTyping(hold, hold.state !== "open");
+  const desk = useHoldDesk(asked, { settled: isFrozen });
   useAtHold(hold);
   const [payloadOpen, setPayloadOpen] = useState(hold.question !== null);
   const [editing, setEditing] = useState(false);

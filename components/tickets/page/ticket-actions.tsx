@@ -1,4 +1,4 @@
-"use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { NoSentinelNote } from "#components/reviews/sentinels/no-sentinel-note.tsx";
@@ -8,13 +8,16 @@ import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+import { publishTicket } from "#lib/server/actions/tickets.ts";
 import { type ActionSlots, InSlots } from "./action-slots.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
-import { usePublish } from "./use-publish.ts";
 
 type Open = "edit" | "hold" | "cancel";
 
@@ -129,4 +132,24 @@ function PhoneBar({ actions, mayWrite }: { actions: readonly Action[]; mayWrite:
       )}
     </div>
   );
+}
+
+/** Publishes a draft. It asks nothing; what became of it is said. */
+function usePublish({ id, key }: TicketDetail): { run: () => void; busy: boolean } {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const publish = async () => {
+    setBusy(true);
+    const answer = await publishTicket({ id }).catch(() => null);
+    await client.invalidateQueries({ queryKey: ticketKeys.one(id) });
+    setBusy(false);
+    if (answer?.ok) {
+      showToast({ message: `${key} is ${TICKET_STATES[answer.value.state].label.toLowerCase()}`, seconds: 4 });
+      return;
+    }
+    const why = answer?.problem.detail ?? "The desk could not be reached.";
+    showToast({ message: `Not published. ${why}`, spoken: "" });
+    announce(`Not published. ${why}`, "assertive");
+  };
+  return { run: () => void publish(), busy };
 }

@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { PrintFacts, PrintSection, PrintText, printLink } from "#components/layout/print/print-parts.tsx";
 import { PrintSheet } from "#components/layout/print/print-sheet.tsx";

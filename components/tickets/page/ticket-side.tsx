@@ -1,20 +1,20 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AgentName } from "#components/agents/agent-name.tsx";
 import { DecidedList } from "#components/holds/decisions/decided-list.tsx";
 import { Staleness } from "#components/runs/staleness.tsx";
+import { CriteriaList } from "#components/tickets/criteria-list.tsx";
+import { LabelChips } from "#components/tickets/label-chips.tsx";
+import { PriorityMark } from "#components/tickets/priority-mark.tsx";
+import { TicketLink } from "#components/tickets/ticket-link.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { countOf, formatMoney } from "#lib/client/text/amounts.ts";
 import { someTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { LabelChips } from "../label-chips.tsx";
-import { PriorityMark } from "../priority-mark.tsx";
-import { TicketLink } from "../ticket-link.tsx";
-import { SideSection } from "./side-section.tsx";
-import { TicketCriteria } from "./ticket-criteria.tsx";
+import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 
 /** What stands beside the history of a ticket: facts, criteria, what it waits for and what waits for it, decisions. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
@@ -165,5 +165,51 @@ function Decisions({ holds }: { holds: readonly Hold[] }) {
     <SideSection title="Decisions">
       <DecidedList holds={holds} />
     </SideSection>
+  );
+}
+
+/** What has to be true when the ticket is done, and whether the latest attempt was given something else. */
+function TicketCriteria({ ticket }: { ticket: TicketDetail }) {
+  const changed = changedSince(ticket);
+  if (ticket.acceptanceCriteria.length === 0 && changed === null) return null;
+  return (
+    <SideSection title="Acceptance criteria">
+      <CriteriaList criteria={ticket.acceptanceCriteria} />
+      {changed && (
+        <p className="flex items-start gap-1.5 text-meta text-held-t">
+          <History aria-hidden="true" className="mt-0.75 size-3.25 flex-none" />
+          <span>
+            Changed since{" "}
+            <Link href={`/runs/${changed.id}#criteria`} className="underline decoration-line-3 underline-offset-2">
+              attempt {changed.number}
+            </Link>{" "}
+            began. {consequence(ticket.state)}
+          </span>
+        </p>
+      )}
+    </SideSection>
+  );
+}
+
+function changedSince({ runs, criteriaSha256 }: TicketDetail): { id: string; number: number } | null {
+  const latest = runs.findLast((run) => run.state !== "released");
+  const frozen = latest?.criteriaSha256 ?? null;
+  return latest && frozen !== null && frozen !== criteriaSha256 ? latest : null;
+}
+
+function consequence(state: TicketDetail["state"]): string {
+  if (TICKET_STATES[state].final) return "It was judged by those it began with.";
+  if (state === "in_progress" || state === "in_review")
+    return "It is judged by those it began with; the next attempt gets these.";
+  return "The next attempt gets these.";
+}
+
+/** A titled part of what stands beside a ticket's history. */
+function SideSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <h2 className="text-meta text-t3">{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { EventsTab } from "#components/events/events-tab.tsx";
 import { FeedbackTab } from "#components/reviews/ledger/feedback-tab.tsx";

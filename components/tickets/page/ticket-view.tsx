@@ -1,24 +1,27 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { PageTitle } from "#components/layout/page-header.tsx";
+import { Diamond } from "lucide-react";
+import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
+import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
+import { TicketStateTag } from "#components/tickets/ticket-state-tag.tsx";
+import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
+import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
+import { Tag } from "#components/ui/mark/tag.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
-import { useKeptWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
+import { ExternalText } from "#components/ui/text/external-text.tsx";
+import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
-import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
-import { TrackFull } from "../track/full/track-full.tsx";
-import { useTrackInput } from "../track/use-track-input.ts";
-import { useRetrySaid } from "../use-retry-said.ts";
 import { DuplicateTicket } from "./duplicate-ticket.tsx";
 import { HeldPanel } from "./held-panel.tsx";
 import { PrintTicket } from "./print-ticket.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
-import { TicketDescription } from "./ticket-description.tsx";
-import { TicketHead } from "./ticket-head.tsx";
 import { TicketSide } from "./ticket-side.tsx";
 import { TicketTabs } from "./ticket-tabs.tsx";
 
@@ -46,7 +49,7 @@ export function TicketView({ id, mayWrite }: { id: string; mayWrite: boolean }) 
   return <Skeleton className="m-6 h-60" />;
 }
 
-/** The stream of this tab is about the project that the desk shows; a ticket of another one is asked about. */
+/** The live stream covers only the project that is shown; a ticket of another project is polled. */
 function pollOf(ticket: TicketDetail | undefined, project: string): number | false {
   return ticket && ticket.project !== project && !TICKET_STATES[ticket.state].final ? POLL_MS : false;
 }
@@ -55,7 +58,7 @@ const POLL_MS = 5000;
 
 function Loaded({ ticket, mayWrite }: { ticket: TicketDetail; mayWrite: boolean }) {
   useRetrySaid(ticket);
-  const held = useKeptWhileTyping(ticket.openHoldId, ticket.openHoldId === null);
+  const held = useFrozenWhileTyping(ticket.openHoldId, ticket.openHoldId === null);
   // Whoever knows what can be done now puts its buttons here: at the head of the page, on a phone at its foot.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -107,4 +110,74 @@ function TrackCard({ ticket }: { ticket: TicketDetail }) {
     );
   if (error) return <ErrorCard what="The track could not be read." onRetry={() => refetch()} busy={isFetching} />;
   return <Skeleton className="h-40" />;
+}
+
+/** Which ticket, where it stands, and whether a decision on it is on probation; room for the actions on the right. */
+function TicketHead({ ticket, actionsRef }: { ticket: TicketDetail; actionsRef: Ref<HTMLDivElement> }) {
+  const hold = ticket.holds.find(({ id }) => id === ticket.openHoldId);
+  const onProbation = ticket.holds.some(({ probation }) => probation === "on_probation");
+  return (
+    <PageBar actions={<div ref={actionsRef} className="flex items-center gap-2 max-tablet:hidden" />}>
+      <Breadcrumb parents={[{ href: "/tickets", label: "Tickets" }]}>{ticket.key}</Breadcrumb>
+      <TicketStateTag ticket={ticket} />
+      {hold && <RecurrenceTag recurrence={hold.recurrence} />}
+      {!hold && onProbation && (
+        <Tag signal="human" icon={<Diamond aria-hidden="true" />}>
+          On probation
+        </Tag>
+      )}
+    </PageBar>
+  );
+}
+
+/** What is to be done, in two lines of those that say something; the rest on demand. */
+function TicketDescription({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (element && !open) setIsCut(element.scrollHeight > element.clientHeight + 1);
+  }, [text, open]);
+  if (text.trim() === "") return null;
+  return (
+    <div className="relative max-w-[100ch]">
+      <p ref={paragraph} id={id} className={`wrap-anywhere whitespace-pre-wrap text-t2 ${open ? "" : "line-clamp-2"}`}>
+        <ExternalText text={open ? text : text.trim().replaceAll(/\n\s*\n/g, "\n")} />
+      </p>
+      {(isCut || open) && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          // Over the end of the second line: one below it would move the page when it comes.
+          className={`rounded-1 text-meta leading-5 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 after:absolute after:-inset-x-2 after:-inset-y-3 ${
+            open ? "relative mt-1" : "absolute right-0 bottom-0 bg-bg-1 pl-3"
+          }`}
+        >
+          {open ? "Show less" : "Show all"}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A countdown is announced only at these seconds before its end. */
+const HEARD_AT = [60, 10];
+
+/** Announces that the next attempt of a ticket is a minute, and then ten seconds, away. */
+function useRetrySaid({ key, state, retryAfter }: Pick<Ticket, "key" | "state" | "retryAfter">): void {
+  const until = state === "ready" && retryAfter !== null ? Date.parse(retryAfter) : null;
+  useEffect(() => {
+    if (until === null) return;
+    const timers = HEARD_AT.map((seconds) => ({ seconds, wait: until - Date.now() - seconds * 1000 }))
+      .filter(({ wait }) => wait > 0)
+      .map(({ seconds, wait }) => setTimeout(() => announce(`${key} is retried in ${seconds} seconds`), wait));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [key, until]);
 }

@@ -11,10 +11,10 @@ export function parseTab(text: string | null | undefined): TicketTab | null {
   return TICKET_TABS.find((tab) => tab === text) ?? null;
 }
 
-/** The address of a ticket's page as its state: what is open, what is looked at. Changing it reads nothing anew. */
+/** The search part of a ticket page's address as state: the open tab and what is selected in it. Changing it requests nothing. */
 export function useTicketSearch(): {
   get: (name: Parameter) => string | null;
-  /** As the address has it this moment: what is drawn follows a moment later, and a second key must not act on it. */
+  /** The address at this moment: rendering is a moment late, and a second key press must not act on the old one. */
   now: (name: Parameter) => string | null;
   set: (change: Partial<Record<Parameter, string | null>>) => void;
 } {

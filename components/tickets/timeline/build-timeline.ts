@@ -1,16 +1,13 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { Described } from "./described.ts";
-import { describeFindingLine } from "./finding-sentences.ts";
-import { describeHoldLine } from "./hold-sentences.ts";
-import { describePrecedentLine } from "./precedent-sentences.ts";
-import { describeReviewLine } from "./review-sentences.ts";
+import { describeHoldLine, describePrecedentLine } from "./hold-sentences.ts";
+import { describeFindingLine, describeReviewLine } from "./review-sentences.ts";
 import { describeRunLine } from "./run-sentences.ts";
 import { describeTicketLine, followUp } from "./ticket-sentences.ts";
-import type { LogLine, TimelineEntry, TimelineFacts } from "./timeline-entry.ts";
+import type { Described, LogLine, TimelineEntry, TimelineFacts } from "./timeline-entry.ts";
 
 /**
- * The log of a ticket as sentences, oldest first. What one transaction wrote belongs together: a change of state that
- * follows from a report is said with it, not beside it.
+ * The log of a ticket as sentences, oldest first. A change of state has no entry of its own where another event of the same
+ * transaction caused it: it is added to that entry.
  */
 export function buildTimeline(log: readonly StreamEvent[], facts: TimelineFacts): TimelineEntry[] {
   const lines = log.toReversed() as LogLine[];
@@ -22,12 +19,12 @@ function entriesOf(group: readonly LogLine[], facts: TimelineFacts): TimelineEnt
   const moved = group.findLast(({ type }) => type === "ticket.state_changed");
   const reports = group.filter((line) => line.type !== "ticket.state_changed");
   if (reports.length === 0) return moved ? [entryOf(moved, facts, null)] : [];
-  // A run that ends because of a decision, and the hold that opens after a failure, are told once.
+  // The change of state follows one of the events only, so that a decision that ends a run does not name it twice.
   const main = reports.find(({ type }) => LEADING.has(type)) ?? reports[0];
   return reports.map((line) => entryOf(line, facts, line === main && moved ? followUp(moved) : null));
 }
 
-/** What a change of state in the same transaction follows from. */
+/** The events that cause a change of state in the same transaction. */
 const LEADING = new Set(["run.finished", "review.verdict", "hold.decided", "hold.undone"]);
 
 function entryOf(line: LogLine, facts: TimelineFacts, next: TimelineEntry["next"]): TimelineEntry {

@@ -1,12 +1,11 @@
-import { nth } from "#components/ui/text/nth.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { type Grant, grantWords } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import type { Described } from "./described.ts";
-import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+import { nth } from "#lib/engine/text/nth.ts";
+import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** It waits for a person, or a person decided. */
+/** A hold was opened, decided, undone, verified or changed. */
 export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described {
   const label = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.label ?? "The decision";
   switch (line.type) {
@@ -34,7 +33,7 @@ export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described
   }
 }
 
-/** What was decided beside the verb: findings left out, and how much was granted. */
+/** What the decision added to its verb: waived findings and a grant. */
 function inputsIn({ data }: LogLine): string {
   const waived = Array.isArray(data.waived) ? data.waived.length : 0;
   const granted = grantWords((data.granted ?? null) as Grant | null);
@@ -57,7 +56,7 @@ function describeOpened(line: LogLine): Described {
   };
 }
 
-/** Another owner or check time, a check that was missed, or an end without a decision. */
+/** A new owner or check time, an escalation, or a withdrawal. */
 function describeUpdated(line: LogLine, { holds }: TimelineFacts): Described {
   if (textIn(line, "state") === "withdrawn")
     return { mark: "plain", text: "The hold was withdrawn: what it was about is over" };
@@ -75,7 +74,24 @@ function escalatedTo(line: LogLine): string {
   return textIn(line, "escalatedFrom") === role ? `it stays with the ${role}s` : `it goes to the ${role}s`;
 }
 
-/** A person's own words. */
+/** A note in quotation marks. */
 function quoted(note: string | null): string | null {
   return note === null ? null : `“${note}”`;
+}
+
+/** An answer was kept here, was given here, or did not hold here. */
+export function describePrecedentLine(line: LogLine): Described {
+  const source = textIn(line, "source") ?? "another ticket";
+  switch (textIn(line, "change")) {
+    case "kept":
+      return { mark: "decision", text: `${line.actor.name} kept the answer as a precedent` };
+    case "used":
+      return textIn(line, "how") === "automatic"
+        ? { mark: "decision", text: `The answer kept on ${source} answered by itself, for ${line.actor.name}` }
+        : { mark: "decision", text: `${line.actor.name} used the answer kept on ${source}` };
+    case "stopped":
+      return { mark: "plain", text: "The kept answer did not hold: from now on a person gives it, or nobody" };
+    default:
+      return { mark: "plain", text: "A kept answer was changed" };
+  }
 }

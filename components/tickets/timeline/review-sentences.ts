@@ -1,8 +1,7 @@
 import { countOf } from "#lib/client/text/amounts.ts";
-import type { Described } from "./described.ts";
-import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** A sentinel began to look, or said what it thinks. */
+/** A sentinel began a review or gave its verdict. */
 export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFacts): Described {
   const attempt = `attempt ${runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
   const number = numberIn(line, "number");
@@ -33,4 +32,19 @@ export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFac
     default:
       return { mark: "review", text: `The review of ${attempt} was unavailable`, quote: review?.error ?? quote };
   }
+}
+
+/** A finding was removed from the ticket: it became a ticket of its own, or a person waived it. */
+export function describeFindingLine(line: LogLine): Described {
+  const mark = line.actor.kind === "user" ? "decision" : "review";
+  if (line.type === "finding.unwaived") {
+    const undone = textIn(line, "reason") === "undone";
+    const text = undone
+      ? "took its waiver back with the decision"
+      : "took the waiver of a finding back: it counts again";
+    return { mark, text: `${line.actor.name} ${text}`, quote: textIn(line, "issue") };
+  }
+  const linked = textIn(line, "linked");
+  const what = linked === null ? "waived a finding" : `made a finding the ticket ${linked}, because it is out of scope`;
+  return { mark, text: `${line.actor.name} ${what}`, quote: textIn(line, "issue") };
 }

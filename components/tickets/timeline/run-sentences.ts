@@ -1,10 +1,9 @@
 import { countOf } from "#lib/client/text/amounts.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import type { Described } from "./described.ts";
-import { type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
+import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
-/** An attempt began, waits, went on, or ended; a person had a hand in it. */
+/** An attempt started, paused, resumed or ended, or a person did something to it. */
 export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Described {
   const attempt = `attempt ${numberIn(line, "number") ?? runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
   const agent = textIn(line, "agent") ?? line.actor.name;
@@ -34,7 +33,7 @@ export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Describ
   }
 }
 
-/** What a person took a failure for, beside what was decided on. */
+/** A person corrected the category of a failure, or withdrew the correction. */
 function describeCorrection(line: LogLine, attempt: string): Described {
   const [category, takenFor] = [textIn(line, "category"), textIn(line, "takenFor")];
   const text =
@@ -44,7 +43,7 @@ function describeCorrection(line: LogLine, attempt: string): Described {
   return { mark: "decision", text, quote: textIn(line, "note") };
 }
 
-/** A worker looked at its branch again. */
+/** A worker checked the branch of an attempt against its base. */
 function describeBase(line: LogLine, attempt: string): string {
   const [base, conflicts] = [textIn(line, "base") ?? "the base", numberIn(line, "conflicts") ?? 0];
   const commits = numberIn(line, "commits");

@@ -1,8 +1,7 @@
 import { TICKET_STATES, type TicketState } from "#lib/engine/tickets/ticket-states.ts";
-import type { Described } from "./described.ts";
-import { type LogLine, type TimelineEntry, textIn } from "./timeline-entry.ts";
+import { type Described, type LogLine, type TimelineEntry, textIn } from "./timeline-entry.ts";
 
-/** A ticket was made or edited, or went from one state to another by itself. */
+/** A ticket was created or edited, or changed its state without another event. */
 export function describeTicketLine(line: LogLine): Described {
   if (line.type === "ticket.created") {
     const draft = textIn(line, "state") === "draft" ? " as a draft" : "";
@@ -29,7 +28,7 @@ const REASONS: Record<string, (line: LogLine, label: string) => string> = {
   held_by_person: (line) => `${line.actor.name} held the ticket`,
 };
 
-/** What a change of state means, after the sentence about what caused it; null where that says it already. */
+/** What a change of state adds to the sentence about its cause; null where that sentence says it. */
 export function followUp(moved: LogLine): TimelineEntry["next"] {
   const retryAfter = textIn(moved, "retryAfter");
   if (retryAfter !== null) return { words: "Tried again from", at: retryAfter };

@@ -1,7 +1,7 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 
-/** What kind of thing happened: decides the shape and the colour at the line. */
+/** What kind of thing happened: decides icon and colour. */
 export type TimelineMark =
   | "plain"
   | "start"
@@ -27,24 +27,27 @@ export interface TimelineEntry {
   /** What someone said about it, word for word. */
   quote: string | null;
   runId: string | null;
-  /** What followed from it at once, in words; `at` where it has a time. */
+  /** What followed from it in the same transaction, in words; `at` where it has a time. */
   next: { words: string; at: string | null } | null;
 }
 
-/** The facts beside the log that its sentences draw on. */
+/** Facts beside the log that the sentences use. */
 export type TimelineFacts = Pick<TicketDetail, "runs" | "reviews" | "holds">;
 
-/** A line of the log with its data as plain fields. */
+/** An event whose data is read by name. */
 export type LogLine = Omit<StreamEvent, "data"> & { data: Record<string, unknown> };
 
-/** A field of an event's data where it is text. */
+/** A text field of an event's data; null where it is missing, empty or no text. */
 export function textIn(line: LogLine, name: string): string | null {
   const value = line.data[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** A field of an event's data where it is a number. */
+/** A number field of an event's data; null where it is missing or no number. */
 export function numberIn(line: LogLine, name: string): number | null {
   const value = line.data[name];
   return typeof value === "number" ? value : null;
 }
+
+/** What a line of the log says. */
+export type Described = Pick<TimelineEntry, "mark" | "text"> & Partial<Pick<TimelineEntry, "category" | "quote">>;

@@ -23,7 +23,7 @@ export interface CompactLayout {
 
 /**
  * One line of `width` pixels: each part as wide as the square root of its duration, so that a long run cannot hide a short
- * wait. It shrinks only where it would not fit, down to the least widths; then the oldest parts go (TOKENS, Track).
+ * wait. It shrinks only where it would not fit, down to the least widths; then the oldest parts go.
  */
 export function layoutCompact(track: Track, width: number): CompactLayout {
   const all = withoutWaitAtEnd(track);
@@ -52,7 +52,7 @@ function fitWidths(segments: readonly Segment[], room: number): number[] {
   return segments.map(({ kind }, index) => LEAST[kind] + ((natural[index] ?? 0) - LEAST[kind]) * share);
 }
 
-/** Numbers that are short in a page that has many of them; the least widths are whole ones. */
+/** Rounds to keep the markup of long lists short; minimum widths are whole numbers. */
 function toQuarter(pixels: number): number {
   return Math.floor(pixels * 4) / 4;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decision, facts, hold, LED_412, review, run } from "#test/track-facts.ts";
 import { buildTrack } from "./build-track.ts";
 import { describeTrack } from "./describe-track.ts";
-import { trackRows } from "./track-rows.ts";
+import { trackRows } from "./track-table.tsx";
 
 test("the reference ticket in words", () => {
   expect(describeTrack(buildTrack(LED_412))).toBe(

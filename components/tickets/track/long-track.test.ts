@@ -6,7 +6,7 @@ import { layoutCompact } from "./compact-layout.ts";
 import { describeTrack } from "./describe-track.ts";
 import { placeLabels } from "./full/full-labels.ts";
 import { fullScale } from "./full/full-scale.ts";
-import { trackRows } from "./track-rows.ts";
+import { trackRows } from "./track-table.tsx";
 
 /** Two hundred attempts: every third rejected, the others failed, every tenth time a person let it go on. */
 const LONG = facts(4000, {

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { useNow } from "#lib/client/time/clock.tsx";
 import { buildTrack } from "./build-track.ts";

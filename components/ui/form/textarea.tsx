@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { type ChangeEvent, type ComponentPropsWithRef, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { FIELD_EDGE } from "./field.tsx";
 
-/** Several lines of text; it grows with what is written. What was typed before the page's code was there is kept. */
+/** Several lines of text; it grows with what is written. What was typed before the page's code had loaded stays. */
 export function Textarea({ className, ref, ...rest }: ComponentPropsWithRef<"textarea">) {
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement);

@@ -1,4 +1,4 @@
-/** The five meanings of colour (TOKENS, Signals). A shape or a word always stands beside it. */
+/** The five meanings of colour (docs/interaction.md#signals). A shape or a word always stands beside it. */
 export type Signal = "held" | "stop" | "run" | "clear" | "human";
 
 /** Text in the colour of a signal. */

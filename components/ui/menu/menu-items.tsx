@@ -1,17 +1,22 @@
 "use client";
 import clsx from "clsx";
 import { Check, ChevronRight } from "lucide-react";
-import { type ContextType, type ReactElement, type ReactNode, useContext, useState } from "react";
+import type { DropdownMenu } from "radix-ui";
+import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { Kbd } from "../mark/kbd.tsx";
-import { MENU_PANEL } from "./menu-look.ts";
-import { MenuParts } from "./menu-parts.ts";
 
 const ITEM =
   "flex h-8 cursor-default select-none items-center gap-2 rounded-1 px-2 outline-none data-[highlighted]:bg-bg-3 max-tablet:h-11 [&_svg]:size-4 [&_svg]:text-t3";
 
-/** What the entries of a menu are made of: they are there only in an open one. */
-function useParts(): NonNullable<ContextType<typeof MenuParts>> {
+/** The panel of a menu, and of one within it. */
+export const MENU_PANEL =
+  "z-30 max-h-(--radix-popper-available-height) min-w-48 max-w-80 animate-rise-in overflow-y-auto rounded-3 bg-bg-2 p-1 shadow-2 data-[state=closed]:animate-fade-out";
+
+/** Radix's parts, given by the panel, so that a page that names the entries of a menu need not load them at once. */
+export const MenuParts = createContext<typeof DropdownMenu | null>(null);
+
+function useParts(): typeof DropdownMenu {
   const parts = useContext(MenuParts);
   if (parts === null) throw new Error("an entry outside of a menu");
   return parts;

@@ -1,15 +1,15 @@
 "use client";
-import { Menu as Radix } from "radix-ui/internal";
+import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { wasKey } from "#lib/client/shortcuts/last-press.ts";
 import { giveFocusBack } from "../dialog/give-focus-back.ts";
-import { MENU_PANEL } from "./menu-look.ts";
-import { MenuParts } from "./menu-parts.ts";
+import { MENU_PANEL, MenuParts } from "./menu-items.tsx";
+import { TriggerElement } from "./trigger-element.tsx";
 
 /** What opens below the button of a menu. Not modal: the page behind keeps scrolling, and no style element is added. */
 export function MenuPanel({
   id,
-  anchor,
+  button,
   opener,
   open,
   onOpenChange,
@@ -18,8 +18,8 @@ export function MenuPanel({
   children,
 }: {
   id: string;
-  /** The button, which also names it. */
-  anchor: RefObject<HTMLElement | null>;
+  /** The button of the menu, which also names it. */
+  button: RefObject<HTMLElement | null>;
   /** What gets the focus back. */
   opener: RefObject<Element | null>;
   open: boolean;
@@ -32,11 +32,13 @@ export function MenuPanel({
   return (
     <MenuParts value={Radix}>
       <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-        <Radix.Anchor virtualRef={anchor} />
+        <Radix.Trigger asChild>
+          <TriggerElement element={button} />
+        </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content
             id={id}
-            aria-labelledby={anchor.current?.id}
+            aria-labelledby={button.current?.id}
             align={align}
             side={side}
             sideOffset={4}
@@ -62,7 +64,7 @@ export function MenuPanel({
   );
 }
 
-/** A key that opened it may have come before its code: Radix has not heard it. */
+/** The key that opened the menu may have been pressed before its code had loaded, so that Radix has not seen it. */
 function focusFirst(panel: HTMLElement): void {
   panel.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus({ preventScroll: true });
 }

@@ -1,8 +1,8 @@
 "use client";
+import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
 import { OverlayOnItsWay } from "../lazy/overlay-on-its-way.tsx";
-import { withProps } from "./trigger.ts";
 
 const Panel = lazyPart(() => import("./menu-panel.tsx").then((all) => all.MenuPanel));
 
@@ -29,8 +29,8 @@ export function Menu({
   const pressed = useRef(false);
   const [opened, setOpened] = useState(false);
   const open = asked ?? opened;
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const setOpen = (on: boolean) => {
     setOpened(on);
     if (on !== open) onOpenChange?.(on);
@@ -43,30 +43,32 @@ export function Menu({
   }, [open]);
   return (
     <>
-      {withProps(trigger, {
-        ref: button,
-        id: `${id}button`,
-        "aria-haspopup": "menu",
-        "aria-expanded": open,
-        "aria-controls": open ? id : undefined,
-        "data-state": open ? "open" : "closed",
-        onPointerDown: (event) => {
+      <Slot.Root
+        ref={button}
+        id={`${id}button`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-state={open ? "open" : "closed"}
+        onPointerDown={(event) => {
           if (event.button !== 0 || event.ctrlKey) return;
           pressed.current = !open;
           setOpen(!open);
           // What opens takes the focus.
           if (!open) event.preventDefault();
-        },
-        onKeyDown: (event) => {
+        }}
+        onKeyDown={(event) => {
           if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
           event.preventDefault();
           pressed.current = !open;
           setOpen(event.key === "ArrowDown" || !open);
-        },
-      })}
-      {wanted && (
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {wasOpen && (
         <Suspense fallback={open && <OverlayOnItsWay role="menu" />}>
-          <Panel id={id} anchor={button} opener={opener} open={open} onOpenChange={setOpen} align={align} side={side}>
+          <Panel id={id} button={button} opener={opener} open={open} onOpenChange={setOpen} align={align} side={side}>
             {children}
           </Panel>
         </Suspense>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 
-/** At most one announcement in this time (INTERACTION, Screen readers). */
+/** At most one announcement in this time (docs/interaction.md#screen-readers). */
 const ANNOUNCE_EVERY_MS = 30_000;
 
 /** `3 new`: rows that came since and wait, so that nothing moves under the eyes. `what` is one of them: `new hold`. */

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNAL_TINT, type Signal } from "../mark/signal.ts";
 
-/** A sentence across the page about the state of the desk itself. `urgent` interrupts a screen reader. */
+/** A sentence across the page about the connection or the session. `urgent` interrupts a screen reader. */
 export function Banner({
   signal,
   icon,
@@ -35,7 +35,7 @@ export function Banner({
   );
 }
 
-/** What covers the screen of a phone ends above the banner of the desk, and toasts stand above it. */
+/** What covers the screen of a phone ends above the banner, and toasts stand above it. */
 function leaveRoomFor(banner: HTMLElement | null): (() => void) | undefined {
   if (banner === null || banner.closest("main") !== null) return;
   const { style } = document.documentElement;

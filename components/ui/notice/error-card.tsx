@@ -5,7 +5,7 @@ import { Button } from "../button/button.tsx";
 import { Card } from "../surface/card.tsx";
 import { Moment } from "../text/time.tsx";
 
-/** One part that failed while the rest still works: what, since when, try again; the desk's own words have the id to quote. */
+/** One part that failed while the rest still works: what, since when, try again; the server's own words have the id to quote. */
 export function ErrorCard({
   what,
   since,

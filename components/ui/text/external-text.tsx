@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { findLinks } from "#lib/client/text/find-links.ts";
 
-/** Text from outside: shown as it is, with web addresses as links that tell the other side nothing about this desk. */
+/** Text from outside: shown as it is, with web addresses as links that send no referrer. */
 export function ExternalText({ text }: { text: string }) {
   return findLinks(text).map((piece) => (
     <Fragment key={piece.at}>

@@ -1,12 +1,12 @@
 "use client";
+import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
-import { withProps } from "../menu/trigger.ts";
 
-/** From the pointer coming to rest to the words, and how long after one tooltip the next one opens at once. Milliseconds. */
+/** From the pointer coming to rest until the tooltip opens, and how long after one tooltip the next opens at once. Milliseconds. */
 const DELAY_MS = 400;
 const SKIP_DELAY_MS = 200;
-/** For the way from the control to its words. */
+/** How long the pointer may take from the control to the tooltip. */
 const LEAVE_MS = 120;
 
 const Panel = lazyPart(() => import("./tooltip-panel.tsx").then((all) => all.TooltipPanel));
@@ -32,29 +32,29 @@ export function Tooltip({
   const { open, rest, leave, show, hide, press } = useOpening();
   return (
     <>
-      {withProps(children, {
-        ref: control,
-        "aria-describedby": open ? id : undefined,
-        onPointerMove: (event) => {
-          if (event.pointerType !== "touch") rest();
-        },
-        onPointerLeave: leave,
-        onPointerDown: press,
-        onClick: hide,
-        onFocus: show,
-        onBlur: hide,
-      })}
+      <Slot.Root
+        ref={control}
+        aria-describedby={open ? id : undefined}
+        onPointerMove={(event) => event.pointerType !== "touch" && rest()}
+        onPointerLeave={leave}
+        onPointerDown={press}
+        onClick={hide}
+        onFocus={show}
+        onBlur={hide}
+      >
+        {children}
+      </Slot.Root>
       {open && (
         <Suspense fallback={null}>
           <Panel
             id={id}
-            anchor={control}
+            control={control}
             side={side}
             text={text}
             shortcut={shortcut}
             onEnter={rest}
             onLeave={leave}
-            onEscape={hide}
+            onClose={hide}
           />
         </Suspense>
       )}

@@ -6,11 +6,11 @@ import { findFailures } from "./output/find-failures.ts";
 import type { OutputFailure } from "./output/output-failure.ts";
 import type { CheckResult } from "./run-check.ts";
 
-/** Of the output's end: less where its failures were understood. */
+/** Bytes of the output's end: fewer if its failures were recognised. */
 const TAIL_BYTES = 4 * 1024;
 const SHORT_TAIL_BYTES = 1500;
 const LISTED = 10;
-/** Of what each says: much of the first, which is the one to mend first. */
+/** Characters of each failure's text: most of the first, which is the one to fix first. */
 const FIRST_WORDS = 800;
 const FURTHER_WORDS = 200;
 
@@ -39,7 +39,7 @@ export function checkFinding(result: CheckResult, folder: string): FindingInput 
   };
 }
 
-/** Where the checkout is says nothing to anyone, and differs each time. */
+/** Removes the path of the checkout, which means nothing to a reader and differs each time. */
 function withoutFolder(text: string, folder: string): string {
   return text.replaceAll(`file://${folder}/`, "").replaceAll(`${folder}/`, "");
 }

@@ -18,7 +18,7 @@ const Checks = z
   .max(50);
 
 /**
- * Judges a run by commands in a checkout of its commit (CONTRACT 10): all exit 0 → approved; else rejected with one finding
+ * Judges a run by commands in a checkout of its commit (docs/contract.md#checks-sentinel): all exit 0 → approved; else rejected with one finding
  * for each failing check. A run that changed nothing is rejected; a check that cannot be started says nothing about the run.
  */
 export const checksDriver = sentinelDriver({

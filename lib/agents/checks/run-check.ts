@@ -7,7 +7,7 @@ import { childEnvironment } from "../process/child-environment.ts";
 import { type ChildGroup, type Exit, startGroup } from "../process/child-group.ts";
 import { OutputTail } from "../process/output-tail.ts";
 
-/** Of a check that says nothing of its own. */
+/** Time limit of a check that has none of its own. */
 const DEFAULT_TIMEOUT_SECONDS = 900;
 const KEPT = 256 * 1024;
 const LINGER_MS = 300;

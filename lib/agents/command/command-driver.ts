@@ -16,10 +16,10 @@ const LINGER_MS = 200;
 /** A pipe that stays silent this long after its group ended is held by a process that left the group. */
 const SILENT_MS = 1000;
 
-/** What a cancelled run leaves counts no more, and a person waits for its end: two seconds, with the beat that tells of it. */
+/** A cancelled run has no use for a graceful end: a person waits for it, two seconds at most, the beat that tells of it included. */
 const CANCEL_MS = 500;
 
-/** Runs any program in the workspace (CONTRACT 10). */
+/** Runs any program in the workspace (docs/contract.md#command-driver). */
 export const commandDriver = agentDriver({
   fields: { command: z.tuple([z.string().min(1)], z.string()) },
   async run(job, { command }) {

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Failure } from "#lib/engine/failures/failure.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { AgentJob, DriverEvent } from "../driver.ts";
 import { LineSplitter } from "../process/line-splitter.ts";
 import { LineTail } from "../process/line-tail.ts";
@@ -11,11 +12,10 @@ import { typedEvent } from "./typed-event.ts";
 
 const MAX_LINES = 20_000;
 const MAX_CHARACTERS = 8 * 1024 * 1024;
-const TAIL_BYTES = 8 * 1024;
-/** More than is sent: secrets are masked before the cut. */
+/** More than is sent, so that secrets are masked before the text is cut. */
 const TAIL_KEPT = 12 * 1024;
 
-/** A line that is longer counts as this: of an event no more is stored. */
+/** Longer lines count as this many: no more of an event is stored. */
 const MOST_OF_A_LINE = 64 * 1024;
 
 type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask">;
@@ -79,7 +79,7 @@ export class Transcript {
 
   /** The end of what was written for people to read, secrets masked, at most 8 KiB. */
   tail(name: "stdout" | "stderr"): string {
-    return lastBytes(this.job.mask(this.tails[name].read()).trim(), TAIL_BYTES);
+    return lastBytes(this.job.mask(this.tails[name].read()).trim(), LENGTHS.reportedOutput);
   }
 
   private async line(line: string, stream: "stdout" | "stderr"): Promise<void> {

@@ -1,4 +1,4 @@
-import { RUN_EVENT_TYPES } from "#lib/contract/runs.ts";
+import { RUN_EVENT_TYPES } from "#lib/contract/runs/run-events.ts";
 import type { DriverEvent } from "../driver.ts";
 import type { Fields } from "./output-formats/json-fields.ts";
 

@@ -14,7 +14,7 @@ import { readableVerdict, verdictSchema } from "./verdict-tool.ts";
 const MOST_PREVIOUS = 60;
 
 /**
- * Has a model review a run's diff against the criteria that the run was claimed with (CONTRACT 10). It approves only where no
+ * Has a model review a run's diff against the criteria that the run was claimed with (docs/contract.md#model-sentinel). It approves only where no
  * criterion was answered as not met and all of the diff was seen; an answer that is not a valid verdict, or that contradicts
  * itself, is `unavailable` with the reason in words. A run that changed nothing is rejected, and no model is asked.
  */

@@ -13,8 +13,9 @@ interface Expected {
 }
 
 /**
- * The verdict in a model's answer, or `unavailable` with the reason in words: a judge that breaks is not a verdict (DESIGN 3.9).
- * Only the input of the one tool counts, or JSON that is the whole answer; JSON inside of prose is what somebody else said.
+ * The verdict in a model's answer, or `unavailable` with the reason in words: a judge that breaks is not a verdict
+ * (docs/guarantees.md#a-judge-that-breaks-is-not-a-verdict). Only the input of the one tool counts, or JSON that is the
+ * whole answer; JSON inside of prose is what somebody else said.
  */
 export function readVerdict(answer: StepAnswer, { schema, shown, previous, leftOut }: Expected): VerdictInput {
   const given = structured(answer);

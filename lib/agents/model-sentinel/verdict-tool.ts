@@ -50,7 +50,7 @@ export function verdictSchema(nonce: string, criteria: number, previous: string[
 }
 
 /**
- * What is taken as an answer: a verdict as the contract has it (CONTRACT 5) too, since not every model gives all that it is
+ * What is taken as an answer: a verdict as the contract has it (docs/contract.md#verdicts) too, since not every model gives all that it is
  * asked for. What it does say of the nonce, the criteria or earlier findings has to be right.
  */
 export function readableVerdict(...asked: Parameters<typeof verdictSchema>) {

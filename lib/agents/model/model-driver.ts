@@ -6,7 +6,7 @@ import { keyProblem } from "./provider/language-model.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { workspaceTools } from "./tools/workspace-tools.ts";
 
-/** Lets a model work in the workspace by itself (CONTRACT 10, SEEDS 3 and 4). */
+/** Lets a model work in the workspace by itself (docs/contract.md#model-driver, docs/seeds/deep-agent.md, docs/seeds/questions.md). */
 export const modelDriver = agentDriver({
   fields: modelDriverFields,
   problem: (settings) => keyProblem(settings, process.env),
@@ -22,8 +22,8 @@ export const modelDriver = agentDriver({
       missing: () => completion.missing(),
       state: {
         read: () => completion.read(),
-        async restore(kept) {
-          completion.restore(kept);
+        async restore(stored) {
+          completion.restore(stored);
           return null;
         },
       },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The tools of the workspace that a profile may choose from (CONTRACT 10). */
+/** The tools of the workspace that a profile may choose from (docs/contract.md#model-driver). */
 export const WORKSPACE_TOOLS = ["read_file", "write_file", "list_files", "search_files", "run_command"] as const;
 export type WorkspaceTool = (typeof WORKSPACE_TOOLS)[number];
 
@@ -45,7 +45,7 @@ export const conversationFields = {
 };
 export type ConversationSettings = z.output<z.ZodObject<typeof conversationFields>>;
 
-/** The fields of `driver: "model"` (CONTRACT 10). */
+/** The fields of `driver: "model"` (docs/contract.md#model-driver). */
 export const modelDriverFields = {
   ...conversationFields,
   tools: z.array(z.enum(WORKSPACE_TOOLS)).default([...WORKSPACE_TOOLS]),

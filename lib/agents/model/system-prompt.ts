@@ -1,7 +1,10 @@
 import type { AgentJob } from "../driver.ts";
 import type { ModelDriverSettings } from "./model-settings.ts";
 
-/** What the model of the model driver is told about its work, before the profile's own words (SEEDS 3). */
+/**
+ * What the model of the model driver is told about its work, before the profile's own words
+ * (docs/seeds/deep-agent.md#the-system-prompt).
+ */
 export function systemPrompt(
   { ticket }: Pick<AgentJob, "ticket">,
   { system, tools, requiredTool, requiredFile }: ModelDriverSettings,

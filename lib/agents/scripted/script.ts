@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { Heartbeat, Level, PauseReason, Question, RunEventType } from "#lib/contract/runs.ts";
+import { RunEventType } from "#lib/contract/runs/run-events.ts";
+import { Heartbeat, Level, PauseReason, Question } from "#lib/contract/runs.ts";
 import { Failure } from "#lib/engine/failures/failure.ts";
 
-/** Beside what a step does: when. `attempts` limits it to runs of these numbers, `afterMs` waits before it. */
+/** When a step is taken: only in runs with the numbers in `attempts`, and after a wait of `afterMs`. */
 const When = {
   attempts: z.array(z.number().int().min(1)).optional(),
   afterMs: z.number().int().min(0).max(3_600_000).optional(),

@@ -8,7 +8,6 @@ import { Script, type Step } from "./script.ts";
 /** Reports the steps of a file: for demos and tests, and labelled as such in the agent's name and in each event. */
 export const scriptedDriver = agentDriver({
   fields: { script: z.string().min(1) },
-  label: "scripted",
   async run(job, { script }) {
     const steps = await readScript(path.resolve(job.profileFolder, script));
     for (let index = firstStep(job); index < steps.length; index++) {

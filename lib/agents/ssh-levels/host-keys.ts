@@ -6,7 +6,7 @@ import type { Failure } from "#lib/engine/failures/failure.ts";
 import { type KnownKeys, knownKeys } from "./known-hosts.ts";
 import { SshFault } from "./ssh-fault.ts";
 
-/** Whose keys count, and where they are kept. */
+/** Which keys are trusted, and where they are stored. */
 export interface HostKeyStore {
   host: string;
   port: number;
@@ -83,7 +83,7 @@ function judge(known: KnownKeys, key: Buffer, { host, port }: HostKeyStore, file
   };
 }
 
-/** Written in full before it has its name, so that of two that see the server first one wins. */
+/** Written under another name first, so that of two workers that see a new server at once one wins. */
 async function keep(file: string, { host, port }: HostKeyStore, key: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;

@@ -8,7 +8,7 @@ import { PasswordMask } from "./password-mask.ts";
 import { SshFault } from "./ssh-fault.ts";
 import { type SshLevelsSettings, userOf } from "./ssh-levels-settings.ts";
 
-/** From this many letters on a refused password stays hidden. */
+/** A refused password of at least this many letters stays hidden. */
 const LONG = 8;
 
 /** Where a run stands in its levels: the one place that moves it on. */
@@ -16,7 +16,7 @@ export class LevelGame {
   readonly mask = new PasswordMask();
   readonly settings: SshLevelsSettings;
   private readonly job: Pick<AgentJob, "report" | "progress">;
-  /** What made the session fail, in words of ours: the run ends by it. */
+  /** The failure that ends the run, in our own words. */
   fault: Failure | null = null;
   private readonly host: SshHost;
   private now: LevelState;
@@ -40,7 +40,7 @@ export class LevelGame {
     return this.current;
   }
 
-  /** As pauses and progress tell it. */
+  /** The level, as pauses and progress report it. */
   get level(): Level {
     return { current: this.now.level, retryCount: this.now.retryCount, maxRetries: this.tries };
   }
@@ -55,19 +55,19 @@ export class LevelGame {
   }
 
   /** Goes on where journal or checkpoint say. Throws where they do not hold a state. */
-  restore(kept: unknown): void {
-    this.now = LevelState.parse(kept);
+  restore(stored: unknown): void {
+    this.now = LevelState.parse(stored);
     this.current.close();
     this.current = this.newSession();
     this.learn();
   }
 
-  /** Goes on in a session that was kept, where it is one of this level's user. */
-  adopt(kept: LevelSession | null): void {
-    if (kept === null) return;
-    const fits = kept.login.user === this.current.login.user;
-    const unused = fits ? this.current : kept;
-    if (fits) this.current = kept;
+  /** Goes on in a session that was left open, if it belongs to this level's user. */
+  adopt(open: LevelSession | null): void {
+    if (open === null) return;
+    const fits = open.login.user === this.current.login.user;
+    const unused = fits ? this.current : open;
+    if (fits) this.current = open;
     unused.close();
   }
 
@@ -90,7 +90,7 @@ export class LevelGame {
       throw error;
     });
     if (client === null) {
-      // A short one may be a mere word, which stands everywhere; a long one may be right elsewhere.
+      // A short one may be an ordinary word that appears everywhere; a long one may be the right one elsewhere.
       const refused = password.length < LONG ? this.now.refused : [...this.now.refused, password];
       this.now = { ...this.now, retryCount: this.now.retryCount + 1, refused };
       if (password.length < LONG && !Object.values(this.now.secrets).includes(password)) this.mask.forget(password);

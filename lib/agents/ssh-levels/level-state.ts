@@ -1,18 +1,21 @@
 import { z } from "zod";
 
-/** What the driver remembers of a run, in journal and checkpoint: the bytes, passwords included. */
+/**
+ * What the driver remembers of a run, in journal and checkpoint: the bytes, passwords included. What came to
+ * be kept later has a default, so that a run which an older worker paused goes on where it stood.
+ */
 export const LevelState = z.object({
   level: z.number().int(),
   /** of the level's user */
   password: z.string(),
   /** failed submissions on this level since its budget was last fresh */
-  retryCount: z.number().int(),
+  retryCount: z.number().int().default(0),
   /** tries of this level that a person granted instead of the profile's */
   grantedTries: z.number().int().min(1).nullable().default(null),
   /** every password that was shown to be right, as `level 13`; a lead may reveal them */
   secrets: z.record(z.string(), z.string()),
   /** longer texts that were submitted and refused: hidden from people too, since they may be right elsewhere */
-  refused: z.array(z.string()),
+  refused: z.array(z.string()).default([]),
   /** the latest takeover by a person */
   takeover: z
     .object({
@@ -22,9 +25,10 @@ export const LevelState = z.object({
       /** who typed; null where nobody did, or the model has been told of it */
       by: z.string().nullable(),
       /** what was typed and printed, that the model has not been told of yet */
-      transcript: z.string(),
+      transcript: z.string().default(""),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
 });
 export type LevelState = z.infer<typeof LevelState>;
 

@@ -20,7 +20,7 @@ export interface LevelTools {
   beforeTold(calls: { toolName: string; input: unknown }[]): void;
 }
 
-/** What the model can do in a level (CONTRACT 10): run a command there, and submit the password of the next. */
+/** What the model can do in a level (docs/contract.md#ssh-levels-driver): run a command there, and submit the password of the next. */
 export function levelTools(game: LevelGame): LevelTools {
   const orFault = async (work: () => Promise<ToolAnswer>): Promise<ToolAnswer> => {
     try {

@@ -1,7 +1,7 @@
 import { escapePattern } from "#lib/agents/text/escape-pattern.ts";
 
 const MASK = "[masked]";
-/** A password is not known as one before it is tried, so whatever could be one is hidden (CONTRACT 10). */
+/** A password is not known as one before it is tried, so whatever could be one is hidden (docs/contract.md#ssh-levels-driver). */
 const LONG_WORD = /[A-Za-z0-9]{16,}/g;
 
 /** Hides passwords from people: those that are known, whatever their length, and every run of 16 or more letters and digits. */

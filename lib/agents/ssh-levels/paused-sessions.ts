@@ -1,26 +1,26 @@
 import type { LevelSession } from "./level-session.ts";
 
-const KEPT_MS = 10 * 60_000;
+const OPEN_MS = 10 * 60_000;
 
-const kept = new Map<string, { session: LevelSession; timer: NodeJS.Timeout }>();
+const sessions = new Map<string, { session: LevelSession; timer: NodeJS.Timeout }>();
 
-/** Keeps the session of a paused run open for ten minutes, so that who decides finds it as it was. */
+/** Keeps the session of a paused run open for ten minutes, so that whoever decides finds it as it was. */
 export function keepSession(runId: string, session: LevelSession): void {
   takeSession(runId)?.close();
-  const timer = setTimeout(() => takeSession(runId)?.close(), KEPT_MS);
-  kept.set(runId, { session, timer });
+  const timer = setTimeout(() => takeSession(runId)?.close(), OPEN_MS);
+  sessions.set(runId, { session, timer });
 }
 
-/** The session that this process kept for a run, which is then the caller's to close; null where there is none. */
+/** Hands over the session that is open for a run, for the caller to close; null where there is none. */
 export function takeSession(runId: string): LevelSession | null {
-  const found = kept.get(runId);
+  const found = sessions.get(runId);
   if (found === undefined) return null;
   clearTimeout(found.timer);
-  kept.delete(runId);
+  sessions.delete(runId);
   return found.session;
 }
 
-/** Closes every session that is kept: nothing may hold up the end of the worker. */
-export function closeKeptSessions(): void {
-  for (const runId of [...kept.keys()]) takeSession(runId)?.close();
+/** Closes every open session, so that none delays the end of the worker. */
+export function closePausedSessions(): void {
+  for (const runId of [...sessions.keys()]) takeSession(runId)?.close();
 }

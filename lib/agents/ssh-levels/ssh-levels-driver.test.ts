@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { TypedInputs } from "#lib/contract/runs.ts";
+import type { TypedInputs } from "#lib/contract/runs/typed-input.ts";
 import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { Reply } from "#test/model-provider/reply.ts";

@@ -7,16 +7,19 @@ import { LevelGame } from "./level-game.ts";
 import { gameEnding, levelTools } from "./level-tools.ts";
 import { levelMessage, openingMessage, systemPrompt } from "./level-words.ts";
 import { WAITS_MS } from "./log-in.ts";
-import { closeKeptSessions, keepSession, takeSession } from "./paused-sessions.ts";
+import { closePausedSessions, keepSession, takeSession } from "./paused-sessions.ts";
 import { SshFault } from "./ssh-fault.ts";
 import { type SshLevelsSettings, settingsProblem, sshLevelsFields } from "./ssh-levels-settings.ts";
 import { takeOver, takeoverMessage } from "./takeover.ts";
 
-/** Walks levels over SSH: each login as the next level's user is one password found (SEEDS 1, CONTRACT 10). */
+/**
+ * Walks levels over SSH: each login as the next level's user is one password found
+ * (docs/seeds/levels.md#a-password-counts-when-it-logs-in, docs/contract.md#ssh-levels-driver).
+ */
 export const sshLevelsDriver = agentDriver({
   fields: sshLevelsFields,
   problem: (settings) => settingsProblem(settings) ?? keyProblem(settings.model, process.env),
-  close: closeKeptSessions,
+  close: closePausedSessions,
   run: (job, settings) => playLevels(job, settings),
 });
 
@@ -69,8 +72,8 @@ function levelPlan(job: AgentJob, settings: SshLevelsSettings, game: LevelGame):
     afterResult: async () => gameEnding(game),
     state: {
       read: () => game.state,
-      async restore(kept) {
-        game.restore(kept);
+      async restore(stored) {
+        game.restore(stored);
         return null;
       },
     },

@@ -5,7 +5,7 @@ import { conversationFields } from "#lib/agents/model/model-settings.ts";
 const LEVEL = "{level}";
 const LevelNumber = z.number().int().min(0).max(100_000);
 
-/** The fields of `driver: "ssh_levels"` (CONTRACT 10). */
+/** The fields of `driver: "ssh_levels"` (docs/contract.md#ssh-levels-driver). */
 export const sshLevelsFields = {
   host: z.string().regex(/^[^\s,]{1,255}$/, "a host name or an address"),
   port: z.number().int().min(1).max(65_535),

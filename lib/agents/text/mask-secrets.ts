@@ -2,7 +2,7 @@ import { escapePattern } from "./escape-pattern.ts";
 
 /** Variables whose values are secrets, by their names. */
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|DATABASE_URL/i;
-/** They say where a secret is, which is none: a path would be masked everywhere. */
+/** These name where a secret is found, which is no secret: a path would be masked everywhere. */
 const PLACE_NAME = /_(FILE|DIR|PATH|SOCK)$/i;
 /** Shorter values ("1", "true", "dev") are words that appear everywhere. */
 const LEAST_LENGTH = 8;

@@ -8,7 +8,7 @@ interface WorkerFlags {
   token?: string;
 }
 
-/** Adds `worker`: runs the agent or sentinel of a profile until it is told to stop (CONTRACT section 10). */
+/** Adds `worker`: runs the agent or sentinel of a profile until it is told to stop (docs/contract.md#workers). */
 export function addWorkerCommand(program: Command): void {
   program
     .command("worker")

@@ -6,13 +6,6 @@ import { demoRepository } from "./demo-repository.ts";
 
 const PROJECT = { slug: "demo", key: "DEMO", name: "Invoicing (demo)" };
 
-/** Fewer retries than the defaults, so that the first minute of the demo shows what happens when they are spent. */
-const RETRIES: Readonly<Record<string, object>> = {
-  api: { maxRetries: 2, baseDelayMs: 3000 },
-  verification: { maxRetries: 1, baseDelayMs: 3000 },
-  infrastructure: { baseDelayMs: 2000 },
-};
-
 export interface DemoOptions {
   /** address of the desk, which must be running */
   url: string;
@@ -37,11 +30,16 @@ export async function loadDemo({ url, dataFolder, token }: DemoOptions): Promise
   await writeDemoProfiles(dataFolder, PROJECT.slug, repo);
 }
 
+/** Fewer retries than the defaults, so that the first minute of the demo shows what happens when they are spent. */
 async function setPolicy(desk: ApiClient): Promise<void> {
   const policy = await desk.readPolicy(PROJECT.slug);
-  const categories = Object.fromEntries(
-    Object.entries(policy.categories).map(([name, retries]) => [name, { ...retries, ...RETRIES[name] }]),
-  );
+  const { api, verification, infrastructure } = policy.categories;
+  const categories = {
+    ...policy.categories,
+    api: { ...api, maxRetries: 2, baseDelayMs: 3000 },
+    verification: { ...verification, maxRetries: 1, baseDelayMs: 3000 },
+    infrastructure: { ...infrastructure, baseDelayMs: 2000 },
+  };
   await desk.putPolicy({ ...policy, categories, project: PROJECT.slug });
 }
 

@@ -7,11 +7,11 @@ import { type ProcessPlan, startProcess } from "./start-process.ts";
 export interface KeptProcess {
   /** The one that runs now; null while the next start is awaited. */
   current(): StartedProcess | null;
-  /** Ends it, by force after `patienceMs`, and does not start it again. */
-  stop(patienceMs: number): Promise<void>;
+  /** Ends it, by force after `timeoutMs`, and does not start it again. */
+  stop(timeoutMs: number): Promise<void>;
 }
 
-/** A run this long counts as healthy: the next wait begins from the shortest again. */
+/** A process that ran this long was healthy: the next wait is the shortest again. */
 const healthyMs = 60_000;
 const longestWaitMs = 30_000;
 
@@ -48,9 +48,9 @@ export function keepRunning(
 
   return {
     current: () => running,
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopping.abort();
-      if (running) await endProcesses([running], patienceMs);
+      if (running) await endProcesses([running], timeoutMs);
       await finished;
     },
   };

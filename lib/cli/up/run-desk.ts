@@ -1,9 +1,11 @@
 import { mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
 import path from "node:path";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
 import { type Environment, localUrl } from "../../environment.ts";
 import { assertDatabase } from "../assert-database.ts";
+import { Explained } from "../explain.ts";
 import { keepSecret } from "../secret-file.ts";
 import { ensureBuild } from "./build.ts";
 import { claimDesk } from "./claim-desk.ts";
@@ -11,7 +13,6 @@ import { startEmbeddedPostgres } from "./embedded-postgres/start-embedded-postgr
 import { stopEmbeddedPostgres } from "./embedded-postgres/stop-embedded-postgres.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { loadFirstDemo } from "./first-demo.ts";
-import { assertPortIsFree } from "./port.ts";
 import { print } from "./print.ts";
 import { type DeskSettings, webPlan, workerPlans } from "./processes-of-desk.ts";
 import { startDesk } from "./start-desk.ts";
@@ -57,6 +58,18 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
     if (environment.databaseUrl === undefined) await stopEmbeddedPostgres(dataFolder);
     await claim.release();
   }
+}
+
+/** Throws Explained when the desk cannot listen there. */
+async function assertPortIsFree(host: string, port: number): Promise<void> {
+  const code = await new Promise<string | undefined>((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "unknown"));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+  if (code === "EADDRINUSE") throw new Explained(`Port ${port} is in use: set another one with --port or PORT.`);
+  if (code !== undefined)
+    throw new Explained(`Yardmaster cannot listen on ${host}:${port} (${code}): check HOST and PORT.`);
 }
 
 async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<string> {

@@ -17,8 +17,8 @@ const sources = [
   "tsconfig.json",
 ];
 
-/** Run by Node.js from their sources, or made from others. */
-const elsewhere = /^lib\/(?:cli|worker|agents|server\/web-server|db\/generated)(?:\/|$)|\.test\.tsx?$/;
+/** Not part of the build: Node.js runs these from source, or they are generated. */
+const elsewhere = /^lib\/(?:cli|worker|agents|server\/web-server|db\/connection\/generated)(?:\/|$)|\.test\.tsx?$/;
 
 /** Twelve letters that change whenever a source of the web application does. */
 export async function sourceHash(folder: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Explained } from "../explain.ts";
 import type { DeskClaim } from "./claim-desk.ts";
 import { type KeptProcess, keepRunning } from "./keep-running.ts";
 import { print } from "./print.ts";
-import { waitUntilReady } from "./ready.ts";
 import type { ProcessPlan } from "./start-process.ts";
 
 /** The processes of a desk. */
@@ -16,8 +16,8 @@ export interface Desk {
 }
 
 /** Together with the database's stop these stay below the 10 s that a stop may take. */
-const workerPatienceMs = 5500;
-const webPatienceMs = 3000;
+const workerStopMs = 5500;
+const webStopMs = 3000;
 
 /** Starts the web process and keeps it running; every change is noted in the desk's claim. */
 export function startDesk(web: ProcessPlan, claim: DeskClaim): Desk {
@@ -52,12 +52,32 @@ export function startDesk(web: ProcessPlan, claim: DeskClaim): Desk {
       }
     },
     async stop() {
-      await Promise.all(workers.map((worker) => worker.stop(workerPatienceMs)));
-      await webProcess.stop(webPatienceMs);
+      await Promise.all(workers.map((worker) => worker.stop(workerStopMs)));
+      await webProcess.stop(webStopMs);
     },
   };
 }
 
 function endOf(logFile: string): string {
   return readFileSync(logFile, "utf8").trim().split("\n").slice(-15).join("\n");
+}
+
+/** Waits until the desk at `url` says that it is ready; throws after `timeoutMs`, or when `failed` rejects first. */
+async function waitUntilReady(url: string, timeoutMs: number, failed: Promise<never>): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs;
+  while (Date.now() < giveUpAt) {
+    if (await Promise.race([answersReady(url), failed])) return;
+    await Promise.race([sleep(50), failed]);
+  }
+  throw new Error(`The desk at ${url} did not become ready within ${timeoutMs / 1000} s.`);
+}
+
+async function answersReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }

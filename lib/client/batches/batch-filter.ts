@@ -1,11 +1,11 @@
 import type { BatchFilter } from "#lib/contract/batches.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
-import { reasonsOf } from "#lib/engine/queue/queue-segments.ts";
+import { reasonsInSegment } from "#lib/engine/queue/queue-segments.ts";
 
 /** The holds that the list shows with a filter, as a batch names them. */
 export function batchFilter(project: string, filter: QueueFilter): BatchFilter {
   const { segment, sort: _, without: __, q, reason, snoozed = "without", ...rest } = filter;
-  const inSegment = segment === "all" ? undefined : reasonsOf(segment);
+  const inSegment = segment === "all" ? undefined : reasonsInSegment(segment);
   const reasons = inSegment && reason ? inSegment.filter((one) => reason.includes(one)) : (inSegment ?? reason);
   return { project, ...rest, snoozed, ...(reasons && { reason: reasons }), ...(q && { q }) };
 }

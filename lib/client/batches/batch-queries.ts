@@ -14,7 +14,7 @@ import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 type Page<T> = { items: T[]; nextCursor: string | null };
 export type ItemState = (typeof BATCH_ITEM_STATES)[number];
 
-/** Names of what is kept about batches. What begins with `batch` or `batches` the live stream marks as stale. */
+/** Cache keys of batches. What begins with `batch` or `batches` the live stream marks as stale. */
 export const batchKeys = {
   list: (project: string) => ["batches", project] as const,
   one: (id: string) => ["batch", id] as const,
@@ -67,7 +67,7 @@ export function batchItemsQuery(id: string, state: ItemState | null) {
   });
 }
 
-/** What a batch would do now, counted by the desk. */
+/** What a batch would do now, counted by the server. */
 export function dryRunQuery(filter: BatchFilter, verb: DecisionVerb) {
   return queryOptions({
     queryKey: batchKeys.dryRun(filter, verb),

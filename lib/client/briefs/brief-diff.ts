@@ -1,16 +1,16 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 import { shownRows } from "#lib/client/text/shown-rows.ts";
 
-/** One line of a comparison; of a line that changed, the words that did. `skipped`: how many equal lines are not shown. */
+/** One line of a diff, with the words that changed in it; or a number of equal lines that are not shown. */
 export type DiffRow =
   | { is: "same" | "added" | "removed"; key: string; parts: { text: string; changed: boolean }[] }
   | { is: "skipped"; key: string; lines: number };
 
-/** Texts that differ everywhere are not searched for what they share for longer than this. */
+/** The search for what two texts share ends after this; then all lines count as changed. */
 const MOST_MS = 300;
 const LONGEST_LINE = 2000;
 
-/** Two texts compared by line and, where a line was rewritten, by word. Equal stretches are folded. */
+/** The diff of two texts: by line, and by word where a line was rewritten. Runs of equal lines are folded. */
 export function briefDiff(before: string, after: string): DiffRow[] {
   const changes = diffLines(before, after, { timeout: MOST_MS }) ?? [
     { value: before, removed: true, added: false },
@@ -45,7 +45,7 @@ function addedLine(text: string, was: string | undefined): Line {
   return { is: "added", parts: wordsOf(text, was, "added") };
 }
 
-/** The words of a line, those marked that the other one does not have; unmarked where the two share next to nothing. */
+/** The words of a line, those marked that the other line does not have; none where the two share next to nothing. */
 function wordsOf(text: string, other: string | undefined, side: "added" | "removed"): Line["parts"] {
   const plain = [{ text, changed: false }];
   if (other === undefined || text.length > LONGEST_LINE || other.length > LONGEST_LINE) return plain;

@@ -1,40 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
 import { answerOf } from "#lib/client/holds/answers/answer-of.ts";
-import { grantIn, waivedIn } from "#lib/client/holds/decisions/decision-inputs.ts";
+import { decisionBody, grantIn } from "#lib/client/holds/decisions/decision-inputs.ts";
 import type { Draft } from "#lib/client/holds/drafts/drafts.ts";
 import { previewQuery, readPreview } from "#lib/client/queue/queue-queries.ts";
 import { useDebounced } from "#lib/client/time/use-debounced.ts";
-import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
+import type { Preview } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
-/** How long after the last letter the preview is read again, in milliseconds. */
-const PAUSE = 250;
-/** A decision waits no longer for the bytes it is made on, in milliseconds: then it is made on the version of the hold alone. */
-const PATIENCE = 4000;
+/** The preview is read again so long after the last key, in milliseconds. */
+const DEBOUNCE_MS = 250;
+/** A decision waits so long for the bytes it is made on; after that it names the version of the hold alone. */
+const READ_TIMEOUT_MS = 4000;
 
 /** What the next run receives if this is decided. */
 export interface Payload {
   preview: Preview | null;
-  /** It is what the draft leads to now, letter by letter. */
+  /** Whether `preview` belongs to the draft as it is now. */
   isCurrent: boolean;
   error: Error | null;
   /** What is missing before there is anything to show. */
   missing: string | null;
-  /** What is wrong with the draft, by the path of the part: `answer.region` → `must be one of eu, us`. */
+  /** What is wrong with the draft, by path: `answer.region` → `must be one of eu, us`. */
   wrong: Readonly<Record<string, string>>;
   retry: () => void;
-  /** What is shown, read anew where the draft has just changed; null where nothing runs because of the verb. */
-  read: (verb: DecisionVerb) => Promise<Preview | null>;
+  /** The preview of the draft as it is now: the one that is shown, or a new one where the draft has just changed. */
+  read: (verb: DecisionVerb) => Promise<Preview>;
 }
 
-/** Follows a draft and shows the exact bytes it leads to. `verb` null: no verb of this hold runs anything. */
+/** The preview of what a draft leads to, as it is written. `verb` null: no verb of this hold runs anything. */
 export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: Draft, enabled: boolean): Payload {
-  const settled = useDebounced(draft, PAUSE);
+  const settled = useDebounced(draft, DEBOUNCE_MS);
   const answer = hold.question && verb === "answer" ? answerOf(hold.question, settled) : null;
   const granted = verb === null ? null : grantIn(hold, verb, settled);
   const missing = [answer, granted].find((part) => part?.ok === false)?.why ?? null;
-  const asked = verb === null ? null : queryFor(hold, verb, settled);
+  const asked = verb === null ? null : decisionBody(hold, verb, settled);
   const query = useQuery({
     ...previewQuery(hold.id, hold.version, asked ?? { verb: "retry" }),
     enabled: enabled && asked !== null && missing === null,
@@ -51,20 +51,7 @@ export function usePayload(hold: HoldDetail, verb: DecisionVerb | null, draft: D
     read: async (chosen) => {
       if (chosen === verb && isCurrent && query.data) return query.data;
       // Not through the cache: the preview on screen may wait for the network, and a decision must not wait with it.
-      return readPreview(hold.id, queryFor(hold, chosen, draft), AbortSignal.timeout(PATIENCE));
+      return readPreview(hold.id, decisionBody(hold, chosen, draft), AbortSignal.timeout(READ_TIMEOUT_MS));
     },
-  };
-}
-
-/** What is asked to see the bytes that a draft leads to. */
-export function queryFor(hold: HoldDetail, verb: DecisionVerb, draft: Draft): PreviewQuery {
-  const answer = hold.question && verb === "answer" ? answerOf(hold.question, draft) : null;
-  const granted = grantIn(hold, verb, draft);
-  return {
-    verb,
-    ...(draft.note.trim() === "" ? {} : { note: draft.note }),
-    ...(answer?.ok ? { answer: answer.text } : {}),
-    ...(verb === "retry" ? { waive: waivedIn(hold, draft) } : {}),
-    ...(granted.ok ? granted.grant : {}),
   };
 }

@@ -1,11 +1,11 @@
-/** Looked at so often that an idle moment never comes: then it is this late at the most. Milliseconds. */
+/** The longest wait for an idle moment, which a busy page may never have. Milliseconds. */
 const AT_MOST_MS = 2_000;
 
 let first: Promise<void> | null = null;
 
 /**
- * Resolves when the page has been loaded and painted and the browser has nothing else to do, or as soon as somebody presses
- * a key or a pointer: what the first paint does not need is fetched then. On the server at once.
+ * Resolves when the page is loaded and painted and the browser is idle, or as soon as somebody presses a key or a pointer:
+ * then what the first paint does not need is fetched. On the server at once.
  */
 export function afterLoad(): Promise<void> {
   if (typeof window === "undefined") return Promise.resolve();

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 
-/** A choice of a person that this browser keeps. */
+/** A person's choice, stored in this browser. */
 export interface BrowserSetting<T> {
-  /** The same object until it is set again. */
+  /** The same object until another choice is made. */
   get(): T;
   /** Null: as if nothing had been chosen. */
   set(stored: string | null): void;
@@ -10,49 +10,46 @@ export interface BrowserSetting<T> {
   use(): T;
 }
 
-/** Keeps a setting under a key; `parse` makes a value of what is stored, null where nothing is or nothing may be. */
+/**
+ * A setting in localStorage under `key`. `parse` makes a value of the stored text; null where nothing is stored or storage
+ * is forbidden.
+ */
 export function browserSetting<T>(key: string, parse: (stored: string | null) => T): BrowserSetting<T> {
-  const none = parse(null);
-  const listeners = new Set<() => void>();
-  let known: { stored: string | null; value: T } = { stored: null, value: none };
-  const get = () => {
-    const stored = read(key);
-    if (stored !== known.stored) known = { stored, value: parse(stored) };
-    return known.value;
+  const setting = createStore<{ stored: string | null; value: T }>(() => ({ stored: null, value: parse(null) }));
+  const read = () => {
+    const stored = readText(key);
+    if (stored !== setting.getState().stored) setting.setState({ stored, value: parse(stored) });
   };
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const hear = (event: StorageEvent) => {
-    if (event.key === key) tell();
-  };
-  const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) window.addEventListener("storage", hear);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener("storage", hear);
-    };
-  };
+  if (typeof window !== "undefined") {
+    read();
+    window.addEventListener("storage", (event) => event.key === key && read());
+  }
   return {
-    get,
-    set: (stored) => {
-      try {
-        if (stored === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, stored);
-      } catch {
-        return;
-      }
-      tell();
+    get: () => {
+      read();
+      return setting.getState().value;
     },
-    use: () => useSyncExternalStore(subscribe, get, () => none),
+    set: (chosen) => {
+      writeText(key, chosen);
+      read();
+    },
+    use: () => useStore(setting, ({ value }) => value),
   };
 }
 
-function read(key: string): string | null {
+function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+function writeText(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Storage is full or forbidden: nothing was chosen.
   }
 }

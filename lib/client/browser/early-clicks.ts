@@ -1,50 +1,48 @@
 declare global {
   interface Window {
-    /** Clicks since the document began; undefined once React is there. */
-    earlyClicks?: MouseEvent[] | undefined;
+    /** Clicks on what is drawn and whose code is still loading, in their order. */
+    earlyClicks?: EarlyClick[];
   }
 }
 
-/** Run in the head of the document, before any code of the page has come: notes what is clicked meanwhile. */
-export const NOTE_EARLY_CLICKS =
-  'window.earlyClicks=[];addEventListener("click",function(e){window.earlyClicks&&window.earlyClicks.push(e)},true)';
-
-/** A control that was clicked before its code was there. */
-export interface KeptClick {
-  control: HTMLElement;
-  /** of a box: whether it is ticked since */
-  checked: boolean | null;
+interface EarlyClick {
   event: MouseEvent;
+  target: Element;
+  /** Of a checkbox or radio button: whether the click ticked it. */
+  checked?: boolean;
 }
 
-/** With one more click: each box as it is since, and of everything else only the last, for the person went on. */
-export function keepClick(kept: readonly KeptClick[], event: MouseEvent): KeptClick[] {
-  const control = (event.target as Element).closest<HTMLElement>(
-    "button, [role=option], input[type=radio], input[type=checkbox]",
+/** Matches what is drawn while its code is loading: the body until React runs, and each late part until its own code has come. */
+export const LOADING = "[data-loading]";
+
+/** Runs in the head of the document, before any other code: notes clicks on what is still loading. */
+export const NOTE_EARLY_CLICKS = `earlyClicks=[];addEventListener("click",function(e){var t=e.target;t.closest("${LOADING}")&&earlyClicks.push({event:e,target:t,checked:t.checked})},true)`;
+
+const BOX = "input[type=radio], input[type=checkbox]";
+/** Submit buttons are left out: React sends an early form again by itself. */
+const CONTROL = `button:not([type=submit]), [role=option], ${BOX}`;
+
+/**
+ * Repeats early clicks on what has its code by now: each box that was ticked, and of everything else only the last click,
+ * because the person went on from the ones before.
+ */
+export function repeatEarlyClicks(): void {
+  const early = window.earlyClicks ?? [];
+  const wanted = early.filter(
+    ({ target }, at) => target.closest(BOX) || (at === early.length - 1 && target.closest(CONTROL)),
   );
-  const boxes = kept.filter(({ checked }) => checked !== null);
-  return control ? [...boxes, { control, event, checked: isBox(control) ? control.checked : null }] : boxes;
+  window.earlyClicks = wanted.filter(({ target }) => target.closest(LOADING));
+  for (const click of wanted) if (!click.target.closest(LOADING)) repeat(click);
 }
 
-/** Clicks again, now that somebody listens. */
-export function clickAgain({ control, checked, event }: KeptClick): void {
-  // What is on its way still is delivered now by React itself.
-  if (!control.isConnected || event.eventPhase !== Event.NONE) return;
+function repeat({ event, target, checked }: EarlyClick): void {
+  const control = target.closest<HTMLElement>(CONTROL);
+  // A click that is still being dispatched reaches React by itself.
+  if (!control?.isConnected || event.eventPhase !== Event.NONE) return;
   // React hears of a box only by a click that changes it.
-  if (isBox(control)) control.checked = !checked;
+  if (control.matches(BOX)) (control as HTMLInputElement).checked = !checked;
   // A menu opens as soon as its button goes down.
   for (const type of ["pointerdown", "pointerup"])
     control.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }));
   control.click();
-}
-
-/** Clicks again what was clicked before React was there; a part whose own code is still to come keeps it for itself. */
-export function clickEarlyAgain(): void {
-  const early = window.earlyClicks?.reduce(keepClick, []) ?? [];
-  window.earlyClicks = undefined;
-  for (const click of early) clickAgain(click);
-}
-
-function isBox(control: HTMLElement): control is HTMLInputElement {
-  return control instanceof HTMLInputElement;
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keptInTab } from "./tab-storage.ts";
+import { tabStorage } from "./tab-storage.ts";
 
-let stored: Map<string, string>;
+let stored: Record<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => stored.set(name, value),
-    removeItem: (name: string) => stored.delete(name),
+  // As in a browser: what is stored are its own properties.
+  stored = Object.create({
+    setItem: (name: string, value: string) => Object.assign(stored, { [name]: value }),
+    removeItem: (name: string) => Reflect.deleteProperty(stored, name),
   });
+  vi.stubGlobal("sessionStorage", stored);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,23 +19,27 @@ const asCount = (value: unknown): { count: number } | null => {
 };
 
 test("a value outlives its page, is the same object until it is set, and tells who follows it", () => {
-  const before = keptInTab("draft.", asCount);
+  const before = tabStorage("draft.", asCount);
   const told = vi.fn();
   const off = before.subscribe(told);
   before.set("a", { count: 1 });
   expect([told.mock.calls.length, before.get("b")]).toEqual([1, null]);
-  const after = keptInTab("draft.", asCount);
+  const after = tabStorage("draft.", asCount);
   expect(after.get("a")).toEqual({ count: 1 });
   expect(after.get("a")).toBe(after.get("a"));
   off();
   before.set("a", null);
-  expect([told.mock.calls.length, stored.size, keptInTab("draft.", asCount).get("a")]).toEqual([1, 0, null]);
+  expect([told.mock.calls.length, Object.keys(stored).length, tabStorage("draft.", asCount).get("a")]).toEqual([
+    1,
+    0,
+    null,
+  ]);
 });
 
 test("what cannot be read is as nothing, and what cannot be stored lives as long as the page", () => {
-  stored.set("draft.a", '"broken"');
-  stored.set("draft.b", "{");
-  const kept = keptInTab("draft.", asCount);
+  stored["draft.a"] = '"broken"';
+  stored["draft.b"] = "{";
+  const kept = tabStorage("draft.", asCount);
   expect([kept.get("a"), kept.get("b")]).toEqual([null, null]);
   vi.stubGlobal("sessionStorage", undefined);
   kept.set("a", { count: 2 });

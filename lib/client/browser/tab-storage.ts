@@ -1,47 +1,53 @@
-/** Values by name that live as long as a tab, over reloads and other pages. */
-export interface KeptInTab<T> {
-  /** Null: nothing is kept. The same object until it is set again. */
+import { createStore, useStore } from "zustand";
+
+/** Values by name that live as long as a browser tab, across reloads and other pages. */
+export interface TabStorage<T> {
+  /** Null: nothing is stored. The same object until another is set. */
   get(name: string): T | null;
   set(name: string, value: T | null): void;
+  /** The value under a name, followed as it changes. Null on the server. */
+  use(name: string): T | null;
+  /** Calls the listener after each `set`. Returns how to stop. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Keeps values in the storage of this tab under a prefix. `parse` makes a value of what was stored; what it cannot read, or
- * throws at, such as something an older version of the desk has left, is as nothing.
+ * Values in sessionStorage, each under `prefix` and its name. `parse` makes a value of what was stored; where it returns
+ * null or throws, as on data that an older version has left, nothing is stored.
  */
-export function keptInTab<T>(prefix: string, parse: (stored: unknown) => T | null): KeptInTab<T> {
-  const known = new Map<string, T | null>();
-  const listeners = new Set<() => void>();
-  const load = (name: string): T | null => {
-    try {
-      return parse(JSON.parse(sessionStorage.getItem(prefix + name) ?? "null"));
-    } catch {
-      return null;
-    }
+export function tabStorage<T>(prefix: string, parse: (stored: unknown) => T | null): TabStorage<T> {
+  const values = createStore<Readonly<Record<string, T | null>>>(() => ({}));
+  values.setState(readAll(prefix, parse));
+  return {
+    get: (name) => values.getState()[name] ?? null,
+    set: (name, value) => {
+      try {
+        if (value === null) sessionStorage.removeItem(prefix + name);
+        else sessionStorage.setItem(prefix + name, JSON.stringify(value));
+      } catch {
+        // Storage is full or forbidden: the value lives as long as the page.
+      }
+      values.setState({ [name]: value });
+    },
+    use: (name) => useStore(values, (all) => all[name] ?? null),
+    subscribe: values.subscribe,
   };
-  const get = (name: string): T | null => {
-    const value = known.get(name);
-    if (value !== undefined) return value;
-    // A page is first drawn on the server, which serves many tabs and remembers none.
-    if (typeof sessionStorage === "undefined") return null;
-    const loaded = load(name);
-    known.set(name, loaded);
-    return loaded;
-  };
-  const set = (name: string, value: T | null): void => {
-    known.set(name, value);
-    try {
-      if (value === null) sessionStorage.removeItem(prefix + name);
-      else sessionStorage.setItem(prefix + name, JSON.stringify(value));
-    } catch {
-      // Storage is full or forbidden: it lives as long as the page.
-    }
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  return { get, set, subscribe };
+}
+
+function readAll<T>(prefix: string, parse: (stored: unknown) => T | null): Record<string, T | null> {
+  try {
+    const stored = Object.entries<string>(sessionStorage).filter(([key]) => key.startsWith(prefix));
+    return Object.fromEntries(stored.map(([key, text]) => [key.slice(prefix.length), readOne(text, parse)]));
+  } catch {
+    // On the server there is none, and a browser may forbid it.
+    return {};
+  }
+}
+
+function readOne<T>(text: string, parse: (stored: unknown) => T | null): T | null {
+  try {
+    return parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 import { writeCookie } from "./browser-cookie.ts";
 import { parseTheme, THEME_COOKIE, type ThemeChoice, themeAttribute } from "./theme-cookie.ts";
 
-const listeners = new Set<() => void>();
+/** "system" while the server renders, which no visible text depends on. */
+const theme = createStore<ThemeChoice>(() => "system");
+if (typeof document !== "undefined") theme.setState(parseTheme(document.documentElement.dataset.theme));
 
 /** Applies a choice at once and keeps it in a cookie, from which the server renders the next page. */
 export function chooseTheme(choice: ThemeChoice): void {
@@ -10,29 +12,21 @@ export function chooseTheme(choice: ThemeChoice): void {
   if (attribute) document.documentElement.dataset.theme = attribute;
   else delete document.documentElement.dataset.theme;
   writeCookie(THEME_COOKIE, attribute ?? "");
-  for (const listener of listeners) listener();
+  theme.setState(choice);
 }
 
 /** Switches to the other of dark and light, whichever is seen now. */
 export function flipTheme(): void {
-  const seen = currentChoice() === "system" ? systemTheme() : currentChoice();
+  const choice = theme.getState();
+  const seen = choice === "system" ? systemTheme() : choice;
   chooseTheme(seen === "dark" ? "light" : "dark");
 }
 
-/** The person's choice; "system" while the server renders, which no visible text depends on. */
+/** The person's choice. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, currentChoice, () => "system");
-}
-
-function currentChoice(): ThemeChoice {
-  return parseTheme(document.documentElement.dataset.theme);
+  return useStore(theme);
 }
 
 function systemTheme(): "dark" | "light" {
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

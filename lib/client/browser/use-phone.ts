@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below the width where the desk becomes list, then full-screen page (INTERACTION, Mobile). The same as `tablet` in the style sheet. */
+/** Below this width a page shows its list or one entry, not both (INTERACTION, Mobile). The same as `tablet` in the style sheet. */
 const PHONE = "(max-width: 719.98px)";
 
 /** Whether the window is a phone's; false while the server renders. */
@@ -14,7 +14,7 @@ export function usePhone(): boolean {
 
 let query: MediaQueryList | undefined;
 
-/** One for all who ask: making one has the browser look through its style sheets. */
+/** One for all components: the browser goes through its style sheets to make one. */
 function asked(): MediaQueryList {
   query ??= matchMedia(PHONE);
   return query;

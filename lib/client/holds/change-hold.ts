@@ -13,7 +13,7 @@ type Changeable = Pick<HoldDetail, "id" | "version" | "owner" | "checkAt" | "sno
 /** What became of a change. `undo` answers why it could not be taken back, in words; null: all is as it was. */
 export type Changed = { ok: true; undo: () => Promise<string | null> } | { ok: false; why: string };
 
-/** A check has to be ahead of the desk's clock: one that has come meanwhile comes again this much later. Milliseconds. */
+/** A check must lie ahead of the server's clock: one whose time has passed meanwhile is set this much later. Milliseconds. */
 const SOON_MS = 60_000;
 
 /** Assigns or snoozes a hold at the version it was read in. It can be taken back as long as nobody has changed it since. */
@@ -43,7 +43,7 @@ export function takingBack(
   };
 }
 
-/** How long the offer to take a change back stands, in seconds: the desk itself sets no end to it. */
+/** How long the offer to take a change back stands, in seconds; the server sets no limit. */
 export function changeUndoSeconds(): number {
   return undoTime.get() === "8" ? 8 : 20;
 }

@@ -8,7 +8,7 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { useOthersAt } from "../live/live-provider.tsx";
 import { answerOf } from "./answers/answer-of.ts";
-import { choiceOf, grantIn } from "./decisions/decision-inputs.ts";
+import { decisionBody, grantIn } from "./decisions/decision-inputs.ts";
 import { type LocalDecision, setLocalDecision, useLocalDecision } from "./decisions/local-decisions.ts";
 import { isSamePress, noteSent } from "./decisions/same-press.ts";
 import { takeDecisionBack, useDecide } from "./decisions/use-decide.tsx";
@@ -19,7 +19,7 @@ import { offReason } from "./off-reason.ts";
 /** A question back before a decision is sent: why it is asked. */
 export type Asking = { verb: DecisionVerb; because: "cancel" | "approve" | "same"; words: string | null };
 
-/** Everything that the controls of one hold share: what is written, what it leads to, what can be chosen. */
+/** What the controls of one hold share: what is written, what it leads to, what can be chosen. */
 export interface HoldDesk {
   hold: HoldDetail;
   draft: Draft;
@@ -32,10 +32,10 @@ export interface HoldDesk {
   show: (verb: DecisionVerb) => void;
   payload: Payload;
   local: LocalDecision | null;
-  /** Somebody else writes an answer or a note for it just now. */
+  /** Somebody else is writing an answer or a note for it. */
   contested: boolean;
   forgetReturn: () => void;
-  /** Gives up a decision that waits here. */
+  /** Gives up a decision that waits in this browser. */
   takeBack: () => void;
   /** Why a verb cannot be chosen; null where it can. */
   off: (verb: DecisionVerb) => string | null;
@@ -78,13 +78,13 @@ export function useHoldDesk(
   const { ask } = useDesk();
   const off = (candidate: DecisionVerb) => offReason(hold, hold.mayDecide, candidate, ask);
 
-  // Where the desk cannot be reached, the decision says so itself, after its three tries.
+  // If the server cannot be reached, the decision says so itself after its three tries.
   const read = (chosen: DecisionVerb) => payload.read(chosen).catch(() => null);
-  /** The row leaves at once; what runs is still what is read here: the desk compares. */
+  /** The row leaves at once. What runs is still what was read here: the server compares the hashes. */
   const send = (chosen: DecisionVerb, note: string, preview = chosen === verb ? read(chosen) : undefined) => {
     noteSent();
     const brief = preview?.then((shownNow) => shownNow?.sha256 ?? null);
-    decide(hold, choiceOf(hold, chosen, { ...draft, note }, null), brief);
+    decide(hold, decisionBody(hold, chosen, { ...draft, note }), brief);
     onDecided?.();
     // Who takes a session over types on the page of its run.
     if (chosen === "intervene" && hold.run) router.push(`/runs/${hold.run.id}`);
@@ -104,11 +104,10 @@ export function useHoldDesk(
   const give = (answer: unknown, precedentId: string) => {
     if (isTooMany(local) || underway.current || off("answer") !== null) return;
     noteSent();
-    const note = draft.note.trim() === "" ? null : draft.note;
-    decide(hold, { verb: "answer", answer: answer as string, precedentId, note });
+    decide(hold, { verb: "answer", answer: answer as string, precedentId, note: draft.note });
     onDecided?.();
   };
-  /** Where it came back once already, doing the same again is asked about (INTERACTION, Decisions). */
+  /** Where it came back once already, doing the same again is asked about (docs/interaction.md#decisions). */
   const askOrSend = async (chosen: DecisionVerb) => {
     if (hold.recurrence === 0 || (chosen !== "retry" && chosen !== "continue")) return send(chosen, draft.note);
     underway.current = true;

@@ -50,7 +50,7 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
   }
 }
 
-/** Events, or kinds of them, that change what is kept and counted of decisions. */
+/** Events, or kinds of them, that change the records and counts of decisions. */
 const TOLD_BY: Record<"precedents" | "sentinel-rules", readonly string[]> = {
   precedents: ["precedent", "hold.verified", "hold.undone"],
   "sentinel-rules": ["policy", "finding", "review.verdict", "hold.decided", "hold.undone"],

@@ -82,7 +82,7 @@ test("events come in order, and a stream that ends comes back with the id of the
   await vi.advanceTimersByTimeAsync(200);
   expect(streams[1]?.url).toBe("/events?project=p&lastEventId=e-3");
   expect(seen).toEqual(["resumed", "e-2", "e-3", "resumed"]);
-  expect(connection.state()).toMatchObject({ status: "live", since: null });
+  expect(connection.store.getState()).toMatchObject({ status: "live", since: null });
   connection.stop();
   expect(streams[1]?.aborted).toBe(true);
 });
@@ -119,11 +119,11 @@ test("comments keep it alive; silence does not", async () => {
   expect(streams).toHaveLength(1);
   answer = async () => Promise.reject(new TypeError("network"));
   await vi.advanceTimersByTimeAsync(9_900);
-  expect(connection.state().status).toBe("live");
+  expect(connection.store.getState().status).toBe("live");
   const heardAt = Date.now() - 9_900;
   await vi.advanceTimersByTimeAsync(200);
   expect(streams.length).toBeGreaterThan(1);
-  expect(connection.state()).toMatchObject({ status: "stale", since: new Date(heardAt).toISOString() });
+  expect(connection.store.getState()).toMatchObject({ status: "stale", since: new Date(heardAt).toISOString() });
   connection.stop();
 });
 
@@ -132,16 +132,16 @@ test("an absence is named by its length, and it never gives up", async () => {
   answer = async () => Promise.reject(new TypeError("network"));
   streams[0]?.end();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(connection.state().status).toBe("live");
+  expect(connection.store.getState().status).toBe("live");
   await vi.advanceTimersByTimeAsync(1000);
-  expect(connection.state().status).toBe("reconnecting");
+  expect(connection.store.getState().status).toBe("reconnecting");
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(connection.state().status).toBe("stale");
+  expect(connection.store.getState().status).toBe("stale");
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(connection.state().status).toBe("offline");
+  expect(connection.store.getState().status).toBe("offline");
   answer = async (stream) => stream.response;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(connection.state()).toMatchObject({ status: "live", since: null });
+  expect(connection.store.getState()).toMatchObject({ status: "live", since: null });
   connection.stop();
 });
 
@@ -150,14 +150,14 @@ test("a browser without network says so at once, and comes back at once", async 
   answer = async () => Promise.reject(new TypeError("network"));
   window.dispatchEvent(new Event("offline"));
   await settle();
-  expect(connection.state().status).toBe("offline");
+  expect(connection.store.getState().status).toBe("offline");
   await vi.advanceTimersByTimeAsync(5000);
-  expect(connection.state().status).toBe("offline");
+  expect(connection.store.getState().status).toBe("offline");
   await vi.advanceTimersByTimeAsync(25_000);
   answer = async (stream) => stream.response;
   window.dispatchEvent(new Event("online"));
   await settle();
-  expect(connection.state().status).toBe("live");
+  expect(connection.store.getState().status).toBe("live");
   connection.stop();
 });
 

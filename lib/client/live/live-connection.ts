@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { createStore } from "zustand";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { PresenceEvent } from "#lib/contract/holds/presence.ts";
 import { AWAY, type LiveState, NOT_YET, statusAfter } from "./live-state.ts";
@@ -24,15 +25,14 @@ const BACKOFF = { first: 500, most: 15_000 };
 const TOLD_EVERY_MS = 1000;
 
 /**
- * One event stream of this desk, kept open from `start` to `stop`: read with fetch, because EventSource hides comments and
- * status codes. It comes back by itself with the id of the last event, sooner at first, then every 15 s.
+ * One event stream of this server, open from `start` to `stop`. It is read with fetch, because EventSource hides comments and
+ * status codes. It reconnects by itself with the id of the last event, quickly at first, then every 15 s.
  */
 export class LiveConnection {
+  readonly store = createStore<LiveState>(() => NOT_YET);
   #url: string;
   #lastEventId: string | null;
   #handlers: LiveHandlers;
-  #state: LiveState = NOT_YET;
-  #listeners = new Set<() => void>();
   #stop: AbortController | null = null;
   #cut: AbortController | null = null;
   #wake: (() => void) | null = null;
@@ -49,12 +49,6 @@ export class LiveConnection {
     this.#lastEventId = from;
     this.#handlers = handlers;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): LiveState => this.#state;
 
   start(): void {
     this.#stop = new AbortController();
@@ -136,7 +130,7 @@ export class LiveConnection {
     const now = Date.now();
     if (now - this.#toldAt < TOLD_EVERY_MS) return;
     this.#toldAt = now;
-    this.#tell({ ...this.#state, lastEventAt: new Date(now).toISOString() });
+    this.store.setState({ lastEventAt: new Date(now).toISOString() });
   }
 
   #noteOpen(): void {
@@ -145,7 +139,7 @@ export class LiveConnection {
     const resumed = this.#lastEventId !== null;
     this.#lostAt = null;
     this.#noNetwork = false;
-    this.#tell({ ...this.#state, status: "live", since: null });
+    this.store.setState({ status: "live", since: null });
     this.#handlers.open(resumed);
   }
 
@@ -161,8 +155,8 @@ export class LiveConnection {
 
   #tellAway(): void {
     if (this.#lostAt === null) return;
-    const status = this.#noNetwork ? "offline" : statusAfter(Date.now() - this.#lostAt, this.#state.status);
-    this.#tell({ ...this.#state, status, since: new Date(this.#lostAt).toISOString() });
+    const status = this.#noNetwork ? "offline" : statusAfter(Date.now() - this.#lostAt, this.store.getState().status);
+    this.store.setState({ status, since: new Date(this.#lostAt).toISOString() });
   }
 
   /** The browser knows at once that there is no network; waiting a minute to say so would be a lie. */
@@ -190,11 +184,6 @@ export class LiveConnection {
   #clearTimers(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
-  }
-
-  #tell(state: LiveState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -1,17 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from "react";
+import { createStore, useStore } from "zustand";
 import { afterLoad } from "#lib/client/browser/after-load.ts";
-import { NOBODY, PeopleAtHolds } from "#lib/client/holds/presence/people-at-holds.ts";
+import { PeopleAtHolds, peopleAt } from "#lib/client/holds/presence/people-at-holds.ts";
 import { noteSessionEnd } from "#lib/client/requests/session-end.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { Present } from "#lib/contract/holds/presence.ts";
@@ -28,10 +20,14 @@ interface Live {
   notified: { call: () => void; stop: () => void };
 }
 
-/** A storm of holds is one reading of the notifications in so many milliseconds. */
+/** However many holds come, notifications are read once in this many milliseconds. */
 const NOTIFIED_MS = 500;
 
 const LiveContext = createContext<Live | null>(null);
+
+/** What a page without a stream, such as a printed one, has in its place. */
+const NO_STREAM = createStore<LiveState>(() => NOT_YET);
+const NO_PEOPLE = new PeopleAtHolds("");
 
 /**
  * Keeps the cache of this tab up to date with one project. `from`: id of the log's last event before the page was read, so
@@ -74,8 +70,7 @@ export function LiveProvider({
     let wanted = true;
     void afterLoad().then(() => wanted && live.connection.start());
     const unwatch = live.reads.watchPages();
-    const forget = live.connection.subscribe(() => {
-      const { status } = live.connection.state();
+    const forget = live.connection.store.subscribe(({ status }) => {
       if (status === "stale" || status === "offline") live.people.take([]);
     });
     return () => {
@@ -92,28 +87,19 @@ export function LiveProvider({
 
 /** Whether this page is up to date, for the lamp and for words about it. */
 export function useLiveStatus(): LiveState {
-  const connection = useContext(LiveContext)?.connection;
-  return useSyncExternalStore(
-    connection?.subscribe ?? never,
-    () => connection?.state() ?? NOT_YET,
-    () => NOT_YET,
-  );
+  return useStore(useContext(LiveContext)?.connection.store ?? NO_STREAM);
 }
 
-/** Asks, at the moment of a press, whether the desk is out of reach: then decisions wait here. */
+/** Asks, at the moment of a press, whether the server is out of reach: then decisions wait in this browser. */
 export function useIsOffline(): () => boolean {
   const connection = useContext(LiveContext)?.connection;
-  return useCallback(() => connection?.state().status === "offline" || !navigator.onLine, [connection]);
+  return useCallback(() => connection?.store.getState().status === "offline" || !navigator.onLine, [connection]);
 }
 
 /** Who else has a hold open now; nobody where the stream does not say. */
 export function useOthersAt(holdId: string): readonly Present[] {
-  const people = useContext(LiveContext)?.people;
-  return useSyncExternalStore(
-    people?.subscribe ?? never,
-    () => people?.at(holdId) ?? NOBODY,
-    () => NOBODY,
-  );
+  const { store } = useContext(LiveContext)?.people ?? NO_PEOPLE;
+  return useStore(store, (holds) => peopleAt(holds, holdId));
 }
 
 /** Hears every event of the project as it comes. */
@@ -128,8 +114,4 @@ export function useLiveEvents(listener: (event: StreamEvent) => void): void {
       live.listeners.delete(own);
     };
   }, [live]);
-}
-
-function never(): () => void {
-  return () => {};
 }

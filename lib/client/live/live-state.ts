@@ -11,7 +11,7 @@ export interface LiveState {
 
 export const NOT_YET: LiveState = { status: "connecting", since: null, lastEventAt: null };
 
-/** How long a stream may be away, in milliseconds, before the lamp says so (INTERACTION, States). */
+/** How long a stream may be away, in milliseconds, before the lamp says so (docs/interaction.md#states-of-a-page). */
 export const AWAY = { reconnecting: 1500, stale: 10_000, offline: 60_000 } as const;
 
 /** What a stream that has been away for so long is called; one that comes back at once is not mentioned. */

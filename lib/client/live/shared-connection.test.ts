@@ -88,7 +88,7 @@ test("two tabs have one stream, and both hear every event", async () => {
   expect(first.seen).toEqual(["e-2"]);
   // What it may have missed before its first word is read again, once.
   expect(second.seen).toEqual(["resync", "e-2"]);
-  expect(second.connection.state().status).toBe("live");
+  expect(second.connection.store.getState().status).toBe("live");
   for (const { connection } of [first, second]) connection.stop();
 });
 
@@ -111,12 +111,12 @@ test("a tab that keeps the lock and says nothing is noticed", async () => {
   const first = await tab("e-1");
   const second = await tab("e-1");
   await vi.advanceTimersByTimeAsync(12_000);
-  expect(second.connection.state().status).toBe("live");
+  expect(second.connection.store.getState().status).toBe("live");
   const [frozen] = channels;
   channels = channels.filter((channel) => channel !== frozen);
   vi.spyOn(frozen as FakeChannel, "postMessage").mockImplementation(() => {});
   await vi.advanceTimersByTimeAsync(16_000);
-  expect(second.connection.state().status).toBe("stale");
+  expect(second.connection.store.getState().status).toBe("stale");
   for (const { connection } of [first, second]) connection.stop();
 });
 

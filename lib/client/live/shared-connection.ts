@@ -1,9 +1,10 @@
+import { createStore } from "zustand";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { PresenceEvent } from "#lib/contract/holds/presence.ts";
 import type { LiveConnection, LiveHandlers } from "./live-connection.ts";
 import { AWAY, type LiveState, NOT_YET } from "./live-state.ts";
 
-/** What the tab that has the stream tells the others. `joined` comes from a tab that has just begun to listen. */
+/** What the tab with the stream tells the others. `joined` comes from a tab that has just begun to listen. */
 type Message =
   | { kind: "event"; event: StreamEvent }
   | { kind: "presence"; event: PresenceEvent }
@@ -14,17 +15,16 @@ type Message =
 const BEAT_MS = 5000;
 
 /**
- * One event stream for all tabs of a browser, which opens six connections to a desk and no more: the tab that gets the lock
- * has the stream and passes it on; when it goes, the next one goes on from the last event that it heard of. A browser
+ * One event stream for all tabs of a browser, which opens at most six connections to a server: the tab that gets the lock has
+ * the stream and passes it on. When that tab closes, the next one continues from the last event that it heard. A browser
  * without locks or channels has a stream in each tab.
  */
 export class SharedConnection {
+  readonly store = createStore<LiveState>(() => NOT_YET);
   #name: string;
   #url: string;
   #handlers: LiveHandlers;
   #lastEventId: string;
-  #state: LiveState = NOT_YET;
-  #listeners = new Set<() => void>();
   #stopped: AbortController | null = null;
   #channel: BroadcastChannel | null = null;
   #own: LiveConnection | null = null;
@@ -38,12 +38,6 @@ export class SharedConnection {
     this.#lastEventId = from;
     this.#handlers = handlers;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): LiveState => this.#state;
 
   start(): void {
     const stopped = new AbortController();
@@ -103,9 +97,9 @@ export class SharedConnection {
       },
     });
     this.#own = own;
-    own.subscribe(() => this.#setState(own.state()));
+    own.store.subscribe((state) => this.#setState(state));
     own.start();
-    const beat = setInterval(() => this.#tell({ kind: "state", state: own.state() }), BEAT_MS);
+    const beat = setInterval(() => this.#tell({ kind: "state", state: own.store.getState() }), BEAT_MS);
     await new Promise((resolve) => stopped.addEventListener("abort", resolve, { once: true }));
     clearInterval(beat);
   }
@@ -113,7 +107,7 @@ export class SharedConnection {
   #hear(message: Message): void {
     if (this.#own !== null) {
       if (message.kind !== "joined") return;
-      this.#tell({ kind: "state", state: this.#own.state() });
+      this.#tell({ kind: "state", state: this.#own.store.getState() });
       if (this.#presence) this.#tell({ kind: "presence", event: this.#presence });
       return;
     }
@@ -130,21 +124,21 @@ export class SharedConnection {
 
   /** What happened between this page and the first word of the other tab is not known: read it once more. */
   #follow(state: LiveState): void {
-    if (this.#state.status === "connecting" && state.status === "live") this.#handlers.resync();
+    if (this.store.getState().status === "connecting" && state.status === "live") this.#handlers.resync();
     this.#setState(state);
   }
 
   #setState(state: LiveState): void {
-    this.#state = state;
+    this.store.setState(state);
     if (this.#own !== null) this.#tell({ kind: "state", state });
-    for (const listener of this.#listeners) listener();
   }
 
   /** A tab that says nothing any more has stopped without giving up its lock. */
   #expectBeat(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
-      if (this.#own === null) this.#setState({ ...this.#state, status: "stale", since: new Date().toISOString() });
+      if (this.#own === null)
+        this.#setState({ ...this.store.getState(), status: "stale", since: new Date().toISOString() });
     }, BEAT_MS + AWAY.stale);
   }
 

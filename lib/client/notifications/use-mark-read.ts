@@ -3,7 +3,7 @@ import { useAction } from "#lib/client/requests/use-action.ts";
 import { markRead } from "#lib/server/actions/notifications.ts";
 import { notificationsQuery } from "./notification-queries.ts";
 
-/** Marks notifications as read, all of them without ids: shown at once, and taken back where the desk says no. */
+/** Marks notifications as read, all of them without ids: shown at once, and taken back if the server refuses. */
 export function useMarkRead() {
   const client = useQueryClient();
   const { run, busy, refusal } = useAction(markRead);

@@ -9,12 +9,12 @@ export interface DelayScale {
 }
 
 const STEPS = [10, 100, 1000, 10_000, 60_000, 600_000, 3_600_000, 21_600_000, 86_400_000];
-/** Beyond this many times the longest wait, the cap is of no account and would only press the curve to the floor. */
+/** A cap of more than this many times the longest wait is left out: it would only flatten the curve. */
 const CAP_IN_SIGHT = 20;
-/** Lines nearer than this share of the height would print their labels on each other. */
+/** Grid lines closer than this share of the height would have overlapping labels. */
 const LEAST_GAP = 0.11;
 
-/** The scale for waits in milliseconds; the cap is on it where it is in sight. Null where nothing waits. */
+/** The scale for waits in milliseconds, with the cap where it is not left out. Null where nothing waits. */
 export function delayScale(waits: readonly number[], cap: number): DelayScale | null {
   const positive = waits.filter((ms) => ms > 0);
   if (positive.length === 0) return null;

@@ -1,29 +1,28 @@
-import { useSyncExternalStore } from "react";
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
-import { Policy } from "#lib/engine/policies/policy.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
+import { readStoredPolicy } from "#lib/engine/policies/read-stored-policy.ts";
 import type { PolicyInForce } from "./policy-queries.ts";
 
-/** Edits of a policy that are not saved, and the version that they were begun on. */
+/** Unsaved edits of a policy, and the version that they were made on. */
 export type PolicyEdits = { base: PolicyInForce; policy: Policy };
 
-/** What was kept by an older version of the desk, and is no policy any more, throws and is forgotten. */
-const drafts = keptInTab<PolicyEdits>("yardmaster.policy-draft.", (stored) => {
+/** Edits that an older version of the desk stored are read like a stored policy, and keep every edit that they have. */
+const drafts = tabStorage<PolicyEdits>("yardmaster.policy-draft.", (stored) => {
   if (stored === null) return null;
   const { base, policy } = stored as PolicyEdits;
   const { version, ...begunOn } = base;
-  return { base: { version: Number(version), ...Policy.parse(begunOn) }, policy: Policy.parse(policy) };
+  return {
+    base: { version: Number(version), ...readStoredPolicy(begunOn).policy },
+    policy: readStoredPolicy(policy).policy,
+  };
 });
 
-/** What a person has changed of a project's policy, kept in this tab over reloads and other pages; null: nothing. */
+/** A person's unsaved edits of a project's policy, kept in this tab across reloads and pages; null where there are none. */
 export function usePolicyEdits(project: string): PolicyEdits | null {
-  return useSyncExternalStore(
-    drafts.subscribe,
-    () => drafts.get(project),
-    () => null,
-  );
+  return drafts.use(project);
 }
 
-/** Keeps edits, or forgets them. */
-export function keepPolicyEdits(project: string, edits: PolicyEdits | null): void {
+/** Stores edits; null removes them. */
+export function storePolicyEdits(project: string, edits: PolicyEdits | null): void {
   drafts.set(project, edits);
 }

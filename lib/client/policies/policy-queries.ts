@@ -8,7 +8,7 @@ import type { Policy } from "#lib/engine/policies/policy.ts";
 
 export type PolicyInForce = Policy & { version: number };
 
-/** Names of what is kept about a project's policy; what begins with `policy` is stale once it was changed. */
+/** Cache keys of a project's policy; what begins with `policy` is stale once it was changed. */
 export const policyKeys = {
   all: (project: string) => ["policy", project] as const,
   rules: (project: string, state: RuleState) => ["policy", project, "rules", state] as const,
@@ -36,7 +36,7 @@ export function failureRulesQuery(project: string, state: RuleState) {
   });
 }
 
-/** Every policy that the project has had, the latest first, page by page. */
+/** Every version of the project's policy, the latest first, page by page. */
 export function policyVersionsQuery(project: string) {
   return infiniteQueryOptions({
     queryKey: policyKeys.versions(project),
@@ -49,7 +49,7 @@ export function policyVersionsQuery(project: string) {
   });
 }
 
-/** What a pattern would have matched lately. */
+/** The recent failures that a pattern would have matched. */
 export function rulePreviewQuery(project: string, pattern: string) {
   return queryOptions({
     queryKey: ["rule-preview", project, pattern] as const,
@@ -60,7 +60,7 @@ export function rulePreviewQuery(project: string, pattern: string) {
   });
 }
 
-/** What a policy would have made of the last 30 days, beside the one in force; `list`: with the tickets of that number. */
+/** The last 30 days replayed under a policy and under the one in force; `list`: with the tickets behind that number. */
 export function replayQuery(project: string, zone: string, version: number, policy: Policy, list?: ReplayList) {
   return queryOptions({
     queryKey: [...policyKeys.all(project), "replay", version, zone, policy, list],

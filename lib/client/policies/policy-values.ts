@@ -1,8 +1,8 @@
 import { formatExactDuration, parseDuration } from "#lib/client/time/exact-duration.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 
 export type ValueField = Exclude<keyof RetryPolicy, "backoff">;
-/** Every value that is typed; a deadline is in minutes. */
+/** The values that a person types; a deadline is in minutes. */
 export type TypedField = ValueField | "maxAttempts" | "deadline";
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export function formatValue(field: TypedField, value: number): string {
   return formatExactDuration(field === "deadline" ? value * MINUTE_MS : value);
 }
 
-/** What was typed, or what is wrong with it, as in `Retries must be …`. The bounds are those of the policy's schema. */
+/** The typed value, or what is wrong with it, as in `Retries must be …`. The bounds are those of the schema in policy.ts. */
 export function parseValue(field: TypedField, text: string): { value: number } | { error: string } {
   switch (field) {
     case "maxRetries":

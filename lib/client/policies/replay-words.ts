@@ -3,10 +3,10 @@ import { formatDuration } from "#lib/client/time/duration.ts";
 import type { PolicyReplay, ReplayList, ReplayTicket } from "#lib/contract/policies/policy-replay.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 
-/** One number of a replay: how much, what of, and whether that is good news; null where it is neither. */
+/** One figure of a replay. `good`: whether it is good news, null where it is neither. `way`: less, the same or more. */
 export type ReplayFigure = { list: ReplayList; count: number; words: string; good: boolean | null; way: -1 | 0 | 1 };
 
-/** The three numbers that lead: attempts, holds, late successes. */
+/** The three main figures: attempts, holds, late successes. */
 export function replayFigures({ before, after, counts }: PolicyReplay): ReplayFigure[] {
   return [
     differenceFigure("attempts", "attempt", after.attempts - before.attempts, null),
@@ -29,7 +29,7 @@ export function timeDifference(ms: number): string {
   return `${formatDuration(Math.abs(ms))} ${ms < 0 ? "less" : "more"}`;
 }
 
-/** What a list of tickets is about. */
+/** The heading of each list of tickets. */
 export const REPLAY_TITLES: Record<ReplayList, string> = {
   attempts: "Tickets with more or fewer attempts",
   holds: "Tickets with more or fewer holds",

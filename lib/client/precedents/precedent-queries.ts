@@ -4,7 +4,7 @@ import type { HoldPrecedents, Precedent, PrecedentPage, PrecedentUse } from "#li
 
 const PER_PAGE = 50;
 
-/** Names of what is kept about answers; the live stream marks what begins with `precedents` as stale. */
+/** Cache keys of kept answers; the live stream marks what begins with `precedents` as stale. */
 export const precedentKeys = {
   all: ["precedents"] as const,
   list: (project: string, state: Precedent["state"]) => ["precedents", project, state] as const,

@@ -1,6 +1,6 @@
 /**
- * Which holds a list shows, in an order that stands still while a person is in it (INTERACTION, Live updates): what comes
- * waits to be asked for, what goes stays in its place until the next navigation.
+ * Which holds a list shows, in an order that stands still while a person is in it (docs/interaction.md#live-updates): what
+ * comes waits to be asked for, what goes stays in its place until the next navigation.
  */
 export interface FrozenRows {
   /** What the list is about; another one begins anew. */
@@ -12,7 +12,7 @@ export interface FrozenRows {
   pages: number;
 }
 
-/** The list as the desk says it is now. */
+/** The list as the server has it now. */
 export interface LatestRows {
   about: string;
   pages: readonly (readonly Entry[])[];
@@ -37,7 +37,7 @@ function shownFor(entry: Entry, shown: ReadonlySet<string>): readonly string[] {
   return entry.holds.filter((id) => shown.has(id));
 }
 
-/** What is gone stays to be seen at least this long, in milliseconds. */
+/** A row that is gone stays visible at least this long, in milliseconds. */
 export const GONE_STAYS_MS = 10_000;
 
 /** A list that shows everything there is. */
@@ -50,7 +50,7 @@ export function freeze(latest: LatestRows): FrozenRows {
   };
 }
 
-/** Follows the desk without moving anything: further pages come at the end, what has gone is noted, an empty list fills. */
+/** Takes the server's list in without moving a row: further pages come at the end, what has gone is noted, an empty list fills. */
 export function follow(frozen: FrozenRows, latest: LatestRows, now: number): FrozenRows {
   const known = new Set(frozen.ids);
   const there = new Set(latest.pages.flat().flatMap((entry) => shownFor(entry, known)));
@@ -79,7 +79,7 @@ export function arrivals(frozen: FrozenRows, latest: LatestRows): { id: string; 
   });
 }
 
-/** Shows what came, in the desk's order. What has gone leaves, but for `keep`. */
+/** Shows what came, in the server's order. What has gone leaves, except `keep`. */
 export function resettle(frozen: FrozenRows, latest: LatestRows, keep: string | null): FrozenRows {
   const fresh = freeze(latest);
   if (keep === null || !frozen.gone.has(keep)) return fresh;
@@ -91,7 +91,7 @@ export function resettle(frozen: FrozenRows, latest: LatestRows, keep: string | 
   };
 }
 
-/** On a navigation: what has been gone long enough to be seen leaves, but for `keep`. */
+/** On a navigation: what has been gone long enough to be noticed leaves, except `keep`. */
 export function letGo(frozen: FrozenRows, keep: string | null, now: number): FrozenRows {
   const leaves = (id: string) => {
     const since = frozen.gone.get(id);

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { askJson, getJson } from "#lib/client/requests/get-json.ts";
-import type { Preview, PreviewQuery } from "#lib/contract/holds.ts";
+import type { DecisionBody, Preview } from "#lib/contract/holds.ts";
 import { queueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { Counts, HoldDetail, QueuePage } from "#lib/contract/queue.ts";
@@ -11,12 +11,12 @@ export const HOLDS_PER_PAGE = 12;
 const PAGE_SIZES = [HOLDS_PER_PAGE, 48];
 const HOLDS_PER_FURTHER_PAGE = 200;
 
-/** Names of what is kept about holds. What begins with `queue`, `hold` or `counts` the live stream marks as stale. */
+/** Cache keys of holds. What begins with `queue`, `hold` or `counts` the live stream marks as stale. */
 export const queueKeys = {
   queue: (project: string, filter: QueueFilter, fingerprint: string | null = null) =>
     ["queue", project, filter, ...(fingerprint === null ? [] : [fingerprint])] as const,
   hold: (id: string) => ["hold", id] as const,
-  preview: (id: string, version: number, query: PreviewQuery) => ["hold", id, "preview", version, query] as const,
+  preview: (id: string, version: number, body: DecisionBody) => ["hold", id, "preview", version, body] as const,
   counts: (project: string) => ["counts", project] as const,
 };
 
@@ -105,31 +105,18 @@ export function holdQuery(id: string) {
 }
 
 /** The exact bytes that would run. The version of the hold is part of the name: another version may lead to other bytes. */
-export function previewQuery(id: string, version: number, query: PreviewQuery) {
+export function previewQuery(id: string, version: number, body: DecisionBody) {
   return queryOptions({
-    queryKey: queueKeys.preview(id, version, query),
-    queryFn: ({ signal }) => readPreview(id, query, signal),
+    queryKey: queueKeys.preview(id, version, body),
+    queryFn: ({ signal }) => readPreview(id, body, signal),
     placeholderData: (previous) => previous,
     gcTime: 60_000,
   });
 }
 
 /** The same, read at once: what is on screen may wait for the network. Throws RequestFailed. */
-export function readPreview(id: string, query: PreviewQuery, signal?: AbortSignal): Promise<Preview> {
-  const search = String(previewSearch(query));
-  if (search.length > LONGEST_ADDRESS) return askJson<Preview>(`/holds/${id}/preview`, query, signal);
-  return getJson<Preview>(`/holds/${id}/preview?${search}`, signal);
-}
-
-/** A server refuses a longer one: the question goes as a body then. */
-const LONGEST_ADDRESS = 6000;
-
-/** Keys of findings may hold a comma: then the list goes as JSON. */
-function previewSearch({ waive, ...query }: PreviewQuery): URLSearchParams {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  if (waive && waive.length > 0) search.set("waive", JSON.stringify(waive));
-  return search;
+export function readPreview(id: string, body: DecisionBody, signal?: AbortSignal): Promise<Preview> {
+  return askJson<Preview>(`/holds/${id}/preview`, body, signal);
 }
 
 /** Open holds and runs under way, for the navigation. */

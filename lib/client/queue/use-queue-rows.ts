@@ -23,13 +23,22 @@ const POLL_MS = 10_000;
 /** Without input for so long, the order is made anew. */
 const IDLE_MS = 60_000;
 
+/**
+ * `returned`: the decision made here did not happen. `waiting`: it was made here and is not sent yet. `gone`: the hold was
+ * settled or put off elsewhere.
+ */
+export interface RowNotice {
+  kind: "returned" | "waiting" | "gone";
+  words: string;
+}
+
 export interface ShownRow {
   /** Its name in the list: the id of a hold, or the fingerprint of a cluster. */
   key: string;
   /** Of a cluster with more than one hold, the first. */
   row: QueueRow;
-  /** How it was settled elsewhere, or why this tab's decision did not happen; null: it is open. */
-  words: string | null;
+  /** What the row says instead of its cause; null while it is open and nothing was decided on it here. */
+  notice: RowNotice | null;
   /** It was decided here: it is on its way out. */
   leaving: boolean;
 }
@@ -96,9 +105,9 @@ function shownRow(
 ): ShownRow {
   const local = row.cluster === null ? decisions.get(row.id) : undefined;
   const told = row.cluster === null ? departures.get(row.id) : undefined;
-  const gone = isGone || told !== undefined ? goneWords(row, told) : null;
-  const words = local && local.state !== "sent" ? local.words : gone;
-  return { key, row, words, leaving: local?.state === "sent" };
+  const gone: RowNotice | null = isGone || told !== undefined ? { kind: "gone", words: goneWords(row, told) } : null;
+  const notice = local && local.state !== "sent" ? { kind: local.state, words: local.words } : gone;
+  return { key, row, notice, leaving: local?.state === "sent" };
 }
 
 function useLatest(pages: QueuePage[] | undefined, isOfAnother: boolean, about: string): LatestRows | null {

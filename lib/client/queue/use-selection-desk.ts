@@ -47,7 +47,7 @@ export function useSelectionDesk(selection: Selection, onStarted: (batchId: stri
       const why = staysBecause(hold, verb);
       return why === null ? [] : [{ holdId: hold.id, ticketKey: hold.ticket.key, why }];
     });
-    const started = await action.run({ ids: settled, verb, canary: false, note: note.trim() === "" ? null : note });
+    const started = await action.run({ ids: settled, verb, canary: false, note });
     if (!started) return;
     noteStarted(started.value.id, stayed, settled.length <= MOST_UNDONE);
     write("");

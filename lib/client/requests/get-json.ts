@@ -1,6 +1,6 @@
 import type { Problem } from "#lib/contract/problem.ts";
 
-/** The desk said no, or could not be reached: then `problem` is null. */
+/** The server refused, or could not be reached: then `problem` is null. */
 export class RequestFailed extends Error {
   override name = "RequestFailed";
   readonly problem: Problem | null;
@@ -11,14 +11,14 @@ export class RequestFailed extends Error {
   }
 }
 
-/** Reads a GET route of this desk with the browser's session; `path` is below /api/v1. Throws RequestFailed. */
+/** Reads a GET route of this server with the browser's session; `path` is below /api/v1. Throws RequestFailed. */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   return send<T>(path, { headers: { accept: "application/json" }, signal: signal ?? null });
 }
 
 /**
- * Asks a POST route that changes nothing: its question does not fit in an address. Not a server action, which the next
- * change of the address would break off. Throws RequestFailed.
+ * Asks a POST route that changes nothing, for a question that does not fit in an address. Not a server action: the next
+ * change of the address would cancel that. Throws RequestFailed.
  */
 export async function askJson<T>(path: string, question: unknown, signal?: AbortSignal): Promise<T> {
   const headers = { accept: "application/json", "content-type": "application/json" };
@@ -43,7 +43,7 @@ export function isRefused(error: unknown, ...codes: Problem["code"][]): boolean 
   return error instanceof RequestFailed && error.problem !== null && codes.includes(error.problem.code);
 }
 
-/** The problem that this desk has written into a body, or null. What the API calls credentials is a session here. */
+/** The problem in the body of an answer, or null. What the API calls credentials is a session here. */
 export function problemIn(body: unknown): Problem | null {
   if (typeof body !== "object" || body === null || !("code" in body) || !("detail" in body)) return null;
   const problem = body as Problem;

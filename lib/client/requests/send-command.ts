@@ -1,17 +1,17 @@
 import type { Problem } from "#lib/contract/problem.ts";
 import { problemIn } from "./get-json.ts";
 
-/** What became of a command. `problem` null: the desk was not reached, and whether it has done it is not known. */
+/** What became of a command. `problem` null: the server was not reached, and it is not known whether it acted. */
 export type Commanded<T> = { ok: true; value: T } | { ok: false; problem: Problem | null };
 
-/** Milliseconds before the second and the third try: three tries over 6 s (INTERACTION, Decisions). */
+/** Milliseconds before the second and the third try: three tries over 6 s (docs/interaction.md#decisions). */
 const PAUSES = [2000, 4000];
-/** A try that has no answer by then is given up; the next one, with the same key, gets the answer if there is one. */
-const PATIENCE_MS = 10_000;
+/** A try without an answer by then is given up; the next one, under the same key, gets the answer if there is one. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * Posts a command to a route of this desk, three times where it is not reached. `key` is made once for what a person wants,
- * however often it is sent: what was done already is answered as it was then (CONTRACT 2, Idempotency-Key).
+ * Posts a command to a route of this server, up to three times if it is not reached. `key` is made once for what a person
+ * wants, however often it is sent: what was done already gets the same answer again (docs/contract.md#idempotency).
  */
 export async function sendCommand<T>(path: string, body: unknown, key: string): Promise<Commanded<T>> {
   for (let tries = 0; ; tries++) {
@@ -26,7 +26,7 @@ export async function sendCommand<T>(path: string, body: unknown, key: string): 
 async function post<T>(path: string, body: unknown, key: string): Promise<Commanded<T>> {
   const headers = { accept: "application/json", "content-type": "application/json", "idempotency-key": key };
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, value: answer as T };

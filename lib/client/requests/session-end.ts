@@ -1,28 +1,17 @@
 "use client";
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 import { announce } from "#lib/client/toasts/announcements.ts";
 
-let ended = false;
-const listeners = new Set<() => void>();
+const sessionEnded = createStore<boolean>(() => false);
 
-/** Notes that the session of this browser no longer works; said once, and what is on the page stays. */
+/** Notes that the session of this browser no longer works; announced once, and the page stays as it is. */
 export function noteSessionEnd(): void {
-  if (ended) return;
-  ended = true;
+  if (sessionEnded.getState()) return;
   announce("Your session has ended. Sign in again to go on", "assertive");
-  for (const listener of listeners) listener();
+  sessionEnded.setState(true);
 }
 
 /** Whether the session has ended since this page was loaded. */
 export function useSessionEnded(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => ended,
-    () => false,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(sessionEnded);
 }

@@ -30,14 +30,23 @@ export function useAction<Input, T>(action: (input: Input) => Promise<Answer<T>>
     setProblem(answer.problem);
     return null;
   };
-  const errorOf = (path: string, label: string) => {
-    const error = problem?.errors?.find((one) => one.path === path);
-    return error ? `${label} ${error.message}.` : null;
+  return {
+    run,
+    busy,
+    refusal: problem?.detail ?? null,
+    errorOf: (path, label) => errorOf(problem, path, label),
+    reset: () => setProblem(null),
   };
-  return { run, busy, refusal: problem?.detail ?? null, errorOf, reset: () => setProblem(null) };
 }
 
-const UNSENT = {
+/** What a problem says of one field, as a sentence that begins with the field's label; null: nothing. */
+export function errorOf(problem: Pick<Problem, "errors"> | null, path: string, label: string): string | null {
+  const error = problem?.errors?.find((one) => one.path === path);
+  return error ? `${label} ${error.message}.` : null;
+}
+
+/** The answer to what did not reach the server. */
+export const UNSENT = {
   ok: false,
   problem: { code: "unavailable", detail: "Not sent. The desk cannot be reached.", errors: undefined },
 } as const;

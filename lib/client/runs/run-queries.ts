@@ -14,7 +14,7 @@ export interface RunRow {
 }
 
 /**
- * Names of what is kept about runs. What begins with `runs`, or with `run` and its id, the live stream marks as stale;
+ * Cache keys of runs. What begins with `runs`, or with `run` and its id, the live stream marks as stale;
  * rows are patched one by one (`use-live-runs.ts`), since a list that is read again as a whole would move.
  */
 export const runKeys = {

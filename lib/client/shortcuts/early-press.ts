@@ -1,35 +1,26 @@
-/** Milliseconds: what happens later than that is no longer expected by who pressed the key. */
-const WORTH_MS = 5_000;
+import { LOADING } from "#lib/client/browser/early-clicks.ts";
 
-let expected = 0;
-let kept: { press: string; event: KeyboardEvent; selected: string | null } | null = null;
+/** Milliseconds after which whoever pressed a key no longer expects it to act. */
+export const PRESS_EXPIRES_MS = 5_000;
 
-/** Notes that a part of the page is on its way, until what is returned is called: it may have keys of its own. */
-export function expectPart(): () => void {
-  let isOnItsWay = true;
-  expected++;
-  return () => {
-    if (isOnItsWay) expected--;
-    isOnItsWay = false;
-  };
-}
+let early: { press: string; event: KeyboardEvent; selected: string | null } | null = null;
 
-/** Keeps a press that nothing on the page wants yet, while a part is on its way; the last one, until one goes on. */
-export function keepPress(press: string, event: KeyboardEvent): void {
-  if (expected === 0 || event.repeat) return;
-  kept = { press, event, selected: selectedRow() };
+/** Remembers a press that nothing on the page answers while a part of it is loading; the last one, until a click or another press. */
+export function rememberPress(press: string, event: KeyboardEvent): void {
+  if (event.repeat || document.querySelector(LOADING) === null) return;
+  early = { press, event, selected: selectedRow() };
   document.addEventListener("pointerdown", forgetPress, { capture: true, once: true });
 }
 
-/** The person went on: what was pressed before was for what they saw then. */
+/** The person went on: the press was for what they saw before. */
 export function forgetPress(): void {
-  kept = null;
+  early = null;
 }
 
-/** The press that waits, if it is still worth something: another row that is selected now is not what it was for. */
-export function keptPress(): { press: string; event: KeyboardEvent } | null {
-  if (kept === null || kept.selected !== selectedRow()) return null;
-  return performance.now() - kept.event.timeStamp < WORTH_MS ? kept : null;
+/** The press that waits for its part; null once it has expired or another row is selected than the one it was for. */
+export function earlyPress(): { press: string; event: KeyboardEvent } | null {
+  if (early === null || early.selected !== selectedRow()) return null;
+  return performance.now() - early.event.timeStamp < PRESS_EXPIRES_MS ? early : null;
 }
 
 function selectedRow(): string | null {

@@ -1,7 +1,7 @@
 /**
- * Every key of the desk (INTERACTION, Keyboard), in the writing of `shortcut-keys.ts`: what it does in general, and where a
- * page has another use for it. Nothing else may be a shortcut: the type of this table is what `useShortcuts` takes. A person
- * may change the single keys among them (`own-keys.ts`); code always means a key by the name that it has here.
+ * Every shortcut (INTERACTION, Keyboard), written as in `shortcut-keys.ts`: what it does in general, and what else it does on
+ * some page. `useShortcuts` takes no other. A person may change the single keys among them (`own-keys.ts`); code always uses
+ * the names in this table.
  */
 export const KEY_TABLE = {
   c: { group: "Decide", label: "Continue with the note" },
@@ -72,7 +72,7 @@ interface KeyEntry {
 
 export type Shortcut = keyof typeof KEY_TABLE;
 
-/** The entry of a shortcut; undefined for one that an older version of the desk knew. */
+/** The entry of a shortcut; undefined for one that only an older version knew. */
 export function keyEntry(shortcut: string): KeyEntry | undefined {
   return (KEY_TABLE as Record<string, KeyEntry>)[shortcut];
 }

@@ -7,7 +7,7 @@ export type OwnKeys = Readonly<Record<string, string>>;
 /** The keys that a person has changed in this browser (WCAG 2.1.4). */
 export const ownKeys = browserSetting<OwnKeys>("yardmaster.keys", parseOwnKeys);
 
-/** What is stored, without what nobody can press; nothing where it cannot be read. */
+/** The stored keys, without what nobody can press; empty if they cannot be read. */
 export function parseOwnKeys(stored: string | null): OwnKeys {
   try {
     const found: unknown = JSON.parse(stored ?? "{}");
@@ -23,7 +23,7 @@ export function pressedFor(shortcut: string, keys: OwnKeys): string {
   return keys[shortcut] ?? shortcut;
 }
 
-/** The shortcut that a press stands for; null: its own has another key now, and nothing took its place. */
+/** The shortcut that a press stands for; null: the person gave that shortcut another key, and no other has this one. */
 export function meantBy(press: string, keys: OwnKeys): string | null {
   const taken = Object.entries(keys).find(([, own]) => own === press);
   if (taken) return taken[0];

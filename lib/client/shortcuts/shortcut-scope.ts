@@ -17,8 +17,9 @@ const OPEN_OVERLAY =
   "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]";
 
 /**
- * Whether a press may act (INTERACTION, Keyboard): plain keys are off while a field, menu or dialog has focus; ⌘ and Ctrl
- * act in fields too, but for what the field needs itself, and Escape leads out of it. `inDialog` turns it round: only inside an open dialog.
+ * Whether a press may act (docs/interaction.md#keyboard): plain keys are off while a field, menu or dialog has focus; ⌘ and
+ * Ctrl act in fields too, but for what the field needs itself, and Escape leads out of it. `inDialog` turns it round: only
+ * inside an open dialog.
  */
 export function mayAct(press: string, target: Element | null, inDialog: boolean): boolean {
   const overlay = target?.closest(OVERLAY) ?? document.querySelector(OPEN_OVERLAY);

@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { forgetPress, keepPress, keptPress } from "./early-press.ts";
+import { useLayoutEffect, useRef } from "react";
+import { createStore, useStore } from "zustand";
+import { earlyPress, forgetPress, rememberPress } from "./early-press.ts";
 import type { Shortcut } from "./key-table.ts";
 import { meantBy, ownKeys, pressedFor } from "./own-keys.ts";
 import { pressOf } from "./shortcut-keys.ts";
 import { mayAct } from "./shortcut-scope.ts";
 import { singleKeys } from "./single-keys.ts";
 
-/** What a shortcut does here, where the table of keys says it too generally. */
+/** What a shortcut does on this page, where the label in the table of keys is too general. */
 export interface ShortcutAction {
   run: (event: KeyboardEvent) => void;
   label: string;
@@ -14,10 +15,10 @@ export interface ShortcutAction {
   says?: string;
 }
 
-/** Shortcut → what it does; a bare function is listed in the words of the table of keys. */
+/** Shortcut → what it does; a bare function is listed under the label in the table of keys. */
 export type ShortcutMap = Partial<Record<Shortcut, ShortcutAction | ((event: KeyboardEvent) => void)>>;
 
-/** A shortcut that works now; without a label the table has its words. */
+/** A shortcut that works now; without a label it has the one in the table of keys. */
 export interface LiveShortcut {
   keys: string;
   label?: string;
@@ -34,14 +35,14 @@ interface Registration {
 const SEQUENCE_MS = 1_200;
 
 const registrations: Registration[] = [];
-const listeners = new Set<() => void>();
-let live: readonly LiveShortcut[] = [];
+const live = createStore<readonly LiveShortcut[]>(() => []);
 let started: { press: string; at: number } | null = null;
 
 /**
- * Makes shortcuts work while the component is on screen. Where two claim one key, the one that came last has it.
- * `inDialog`: these act only inside an open dialog, all others only outside, and are `listed`. `enabled: false` switches all
- * of them off. They come and go with what is drawn, in one step: a key pressed right after must not act on what has gone.
+ * Makes shortcuts work while the component is on screen. If two components claim one key, the last one mounted has it.
+ * `inDialog`: these act only inside an open dialog, all others only outside. `listed`: the keyboard sheet shows them, by
+ * default those outside dialogs. `enabled: false` switches all of them off. They change in the same commit as what is drawn,
+ * so that a key pressed right after never acts on what has gone.
  */
 export function useShortcuts(
   map: ShortcutMap,
@@ -61,8 +62,8 @@ export function useShortcuts(
     if (registrations.length === 0) document.addEventListener("keydown", onKeyDown);
     registrations.push(mine);
     publish();
-    // Once all that came with this has its keys.
-    queueMicrotask(takeKeptPress);
+    // After everything mounted in this commit has its keys.
+    queueMicrotask(answerEarlyPress);
     return () => {
       registrations.splice(registrations.indexOf(mine), 1);
       if (registrations.length === 0) document.removeEventListener("keydown", onKeyDown);
@@ -73,11 +74,7 @@ export function useShortcuts(
 
 /** Every listed shortcut that works on this page now, in the order it came. */
 export function useLiveShortcuts(): readonly LiveShortcut[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => live,
-    () => NONE,
-  );
+  return useStore(live);
 }
 
 /** Does what a listed shortcut does, as the command palette asks for it: the one that came last, wherever focus is. */
@@ -85,8 +82,6 @@ export function runShortcut(keys: string): void {
   const action = registrations.map(({ map }) => actionOf(map, keys)).findLast(Boolean);
   runOf(action)?.(new KeyboardEvent("keydown"));
 }
-
-const NONE: readonly LiveShortcut[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
@@ -99,7 +94,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const shortcut = meant.find((one) => one !== null && find(one, press, target));
   if (!shortcut) {
     if (startsSequence(press, target)) started = { press, at: event.timeStamp };
-    else keepPress(press, event);
+    else rememberPress(press, event);
   } else if (!event.repeat || REPEATS.test(shortcut)) {
     event.preventDefault();
     forgetPress();
@@ -107,17 +102,17 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** What a key does again and again while it is held down. */
+/** Shortcuts that repeat while their key is held down. */
 const REPEATS = /^arrow|^(shift\+)?[jk]$/;
 
-/** What was pressed for a part of the page that has only now come. */
-function takeKeptPress(): void {
-  const kept = keptPress();
-  const shortcut = kept && meantBy(kept.press, ownKeys.get());
-  const found = shortcut && find(shortcut, kept.press, document.activeElement);
-  if (!found) return;
+/** Acts on what was pressed for a part of the page that has only now come. */
+function answerEarlyPress(): void {
+  const early = earlyPress();
+  const shortcut = early && meantBy(early.press, ownKeys.get());
+  const act = shortcut && find(shortcut, early.press, document.activeElement);
+  if (!act) return;
   forgetPress();
-  found(kept.event);
+  act(early.event);
 }
 
 function find(shortcut: string, press: string, target: Element | null): ((event: KeyboardEvent) => void) | undefined {
@@ -155,17 +150,15 @@ function runOf(action: Action): ((event: KeyboardEvent) => void) | undefined {
 }
 
 function publish(): void {
-  live = registrations.flatMap(({ map, listed }) => (listed ? entriesOf(map) : []));
-  for (const listener of listeners) listener();
+  const listed = registrations.filter((one) => one.listed);
+  live.setState(
+    listed.flatMap(({ map }) => entriesOf(map)),
+    true,
+  );
 }
 
 function entriesOf(map: ShortcutMap): LiveShortcut[] {
   return Object.entries(map).map(([keys, action]) =>
     typeof action === "object" ? { keys, label: action.label, says: action.says } : { keys },
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

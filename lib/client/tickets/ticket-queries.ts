@@ -20,7 +20,7 @@ export interface Page<T> {
 }
 
 /**
- * Names of what is kept about tickets. What begins with `tickets`, or with `ticket` and its id, the live stream marks as
+ * Cache keys of tickets. What begins with `tickets`, or with `ticket` and its id, the live stream marks as
  * stale; rows it patches one by one (`use-live-rows.ts`), since a list that is read again as a whole would move.
  */
 export const ticketKeys = {

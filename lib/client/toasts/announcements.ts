@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 
 export interface Announcement {
   text: string;
@@ -7,25 +7,17 @@ export interface Announcement {
 }
 
 const NOTHING: Announcement = { text: "", turn: 0 };
-const said = { polite: NOTHING, assertive: NOTHING };
-const listeners = new Set<() => void>();
+const announcements = createStore(() => ({ polite: NOTHING, assertive: NOTHING }));
 
-/** Says something to a screen reader. Assertive only for a conflict, being offline, or the end of the session (INTERACTION). */
+/**
+ * Says something to a screen reader. Assertive only for a conflict, being offline, or the end of the session
+ * (docs/interaction.md#screen-readers).
+ */
 export function announce(text: string, manner: "polite" | "assertive" = "polite"): void {
-  said[manner] = { text, turn: said[manner].turn + 1 };
-  for (const listener of listeners) listener();
+  announcements.setState((last) => ({ [manner]: { text, turn: last[manner].turn + 1 } }));
 }
 
-/** What was last said in a manner. */
+/** The last announcement made in a manner. */
 export function useAnnouncement(manner: "polite" | "assertive"): Announcement {
-  return useSyncExternalStore(
-    subscribe,
-    () => said[manner],
-    () => NOTHING,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(announcements, (last) => last[manner]);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 import { isMac } from "#lib/client/shortcuts/use-mac.ts";
 import { announce } from "./announcements.ts";
 
@@ -18,15 +18,14 @@ export interface Toast {
 }
 
 /** What can still be undone, oldest first, and above it what was said last. One is shown: the last. */
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>(() => []);
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /**
- * Shows a toast in place of the one before it: one at a time (INTERACTION, Decisions). One that can be undone is there again
- * when what came over it has gone, as long as its time lasts. `spoken` is what a screen reader hears; by default a text
- * message itself. Returns its id.
+ * Shows a toast in place of the one before it: one at a time (docs/interaction.md#decisions). One that can be undone is
+ * there again when what came over it has gone, as long as its time lasts. `spoken` is what a screen reader hears; by
+ * default a text message itself. Returns its id.
  */
 export function showToast(
   toast: Pick<Toast, "message" | "undo" | "confirm" | "about"> & { spoken?: string; seconds?: number },
@@ -34,7 +33,7 @@ export function showToast(
   const { message, undo, confirm, about, seconds = 8 } = toast;
   count += 1;
   const shown: Toast = { id: count, message, undo, confirm, about, seconds, until: Date.now() + seconds * 1000 };
-  publish([...toasts.filter((one) => one.undo && (about === undefined || one.about !== about)), shown]);
+  publish([...toasts.getState().filter((one) => one.undo && (about === undefined || one.about !== about)), shown]);
   const words = toast.spoken ?? (typeof message === "string" ? message : "");
   if (words) announce(undo ? `${words}. Undo with ${isMac() ? "Command" : "Control"} Z${timeWords(seconds)}` : words);
   return count;
@@ -42,50 +41,38 @@ export function showToast(
 
 /** Takes a toast away, also from under another one. Answers whether it was there. */
 export function hideToast(id: number): boolean {
-  const rest = toasts.filter((one) => one.id !== id);
-  const wasThere = rest.length < toasts.length;
+  const all = toasts.getState();
+  const rest = all.filter((one) => one.id !== id);
+  const wasThere = rest.length < all.length;
   if (wasThere) publish(rest);
   return wasThere;
 }
 
 /** Takes away what is about something. */
 export function hideToastAbout(about: string): void {
-  publish(toasts.filter((one) => one.about !== about));
+  publish(toasts.getState().filter((one) => one.about !== about));
 }
 
 /** The toast on screen, or null. */
 export function useToast(): Toast | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts.at(-1) ?? null,
-    () => null,
-  );
+  return useStore(toasts, (all) => all.at(-1) ?? null);
 }
 
 /** What ⌘Z takes back: the last that still can be, whatever was said since. */
 export function useUndoable(): Toast | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts.findLast(({ undo }) => undo !== undefined) ?? null,
-    () => null,
-  );
+  return useStore(toasts, (all) => all.findLast(({ undo }) => undo !== undefined) ?? null);
 }
 
 function timeWords(seconds: number): string {
   return Number.isFinite(seconds) ? `, ${seconds} seconds` : "";
 }
 
-/** What is over leaves; the next one to be over is waited for. */
+/** Shows what has not expired, and comes back when the next toast does. */
 function publish(next: readonly Toast[]): void {
   const now = Date.now();
-  toasts = next.filter(({ until }) => until > now);
+  const left = next.filter(({ until }) => until > now);
   clearTimeout(timer);
-  const first = Math.min(...toasts.map(({ until }) => until));
-  if (Number.isFinite(first)) timer = setTimeout(() => publish(toasts), first - now);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const first = Math.min(...left.map(({ until }) => until));
+  if (Number.isFinite(first)) timer = setTimeout(() => publish(left), first - now);
+  toasts.setState(left, true);
 }

@@ -6,7 +6,7 @@ export type SettingChange = {
   after: ProfileSettings[SettingName];
 };
 
-/** What differs between two versions of a profile's settings, in the order in which the form has them. */
+/** The differences between two versions of a profile's settings, in the order of the form. */
 export function settingChanges(before: ProfileSettings, after: ProfileSettings): SettingChange[] {
   return SETTING_NAMES.filter((name) => comparable(before[name]) !== comparable(after[name])).map((name) => ({
     name,
@@ -15,7 +15,7 @@ export function settingChanges(before: ProfileSettings, after: ProfileSettings):
   }));
 }
 
-/** Tools are a set: their order says nothing. */
+/** A value as a string that is equal for equal values; the order of tools does not matter. */
 function comparable(value: ProfileSettings[SettingName]): string {
   if (!Array.isArray(value)) return JSON.stringify(value ?? null);
   return JSON.stringify(PROFILE_TOOLS.filter((tool) => value.includes(tool)));

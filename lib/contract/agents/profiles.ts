@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { Actor, Id, Labels, LeaseSeconds, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
+import { overDefaults } from "#lib/engine/text/over-defaults.ts";
 
 /**
- * An addition to CONTRACT 4 and 10: the settings of a worker's profile that may be changed in the browser. Commands, checks,
- * workspaces, hosts and keys are not among them: those come from the file on the worker's machine and from nowhere else.
+ * docs/contract.md#profile-registry: the settings of a worker's profile that can be changed in the browser. Commands, checks,
+ * workspaces, hosts and keys are not among them: they come only from the file on the worker's machine.
  */
 
 /** Tools of the model driver that a profile may leave out; `ask_user` and `finish_task` are always there. */
 export const PROFILE_TOOLS = ["read_file", "write_file", "list_files", "search_files", "run_command"] as const;
 
-/** What is left out is as the driver has it by default. */
+/** A setting that is left out has the driver's default. */
 export const ProfileSettings = z
   .strictObject({
     model: Text(200).trim().min(1).optional(),
@@ -31,27 +32,7 @@ export type SettingName = keyof ProfileSettings;
 export const ProfileRole = z.enum(["agent", "sentinel"]);
 export type ProfileRole = z.infer<typeof ProfileRole>;
 
-type Editable = {
-  /** the part of the profile that holds them; none: the profile itself */
-  readonly inside?: string;
-  readonly names: readonly SettingName[];
-};
-
-/** What may be changed of each driver's profile, and where its file has it. A driver that is not named here has nothing. */
-export const EDITABLE: Readonly<Record<ProfileRole, Readonly<Record<string, Editable>>>> = {
-  agent: {
-    model: { names: ["model", "stepLimit", "maxResumes", "budgetUsd", "requiredFile", "tools"] },
-    ssh_levels: { inside: "model", names: ["model", "stepLimit", "maxResumes", "budgetUsd"] },
-  },
-  sentinel: { model: { names: ["model"] } },
-};
-
-/** The names of the settings that may be changed of a driver's profile; none where its file decides everything. */
-export function editableOf(role: ProfileRole, driver: string): readonly SettingName[] {
-  return Object.hasOwn(EDITABLE[role], driver) ? (EDITABLE[role][driver]?.names ?? []) : [];
-}
-
-/** What a file says beside them, for people to recognise it by. */
+/** Further values of a profile's file, which are only shown. */
 export const ProfileFile = z.strictObject({
   labels: Labels,
   concurrency: z.number().int().min(1).max(50),
@@ -61,21 +42,29 @@ export const ProfileFile = z.strictObject({
 });
 export type ProfileFile = z.infer<typeof ProfileFile>;
 
+/** A profile's file as it was registered, whichever version of the worker did; what it did not say is as a profile's default. */
+export function readStoredFile(stored: unknown): ProfileFile {
+  const defaults = { labels: [], concurrency: 1, leaseSeconds: 60, timeoutSeconds: null, workspace: false };
+  return overDefaults(ProfileFile, defaults, stored).value;
+}
+
 export const RegisterProfile = z.strictObject({
   name: Text(100).trim().min(1),
   role: ProfileRole,
   driver: Text(60).trim().min(1),
-  project: Slug.optional().describe("left out: the token's own, else every project where its person has a role in all"),
+  project: Slug.optional().describe(
+    "left out: the project of the token; without one, every project, for a person with a role in all of them",
+  ),
   settings: ProfileSettings,
   file: ProfileFile,
 });
 export type RegisterProfile = z.infer<typeof RegisterProfile>;
 
-/** `version`: the one that the change was made on. */
+/** `version`: the one that the change is based on. */
 export const EditProfile = z.strictObject({ version: z.number().int().min(1), settings: ProfileSettings });
 export type EditProfile = z.infer<typeof EditProfile>;
 
-/** What a run or a review works with, over its file. */
+/** The settings that a run or a review uses in place of those in the file. */
 export const AppliedProfile = z
   .object({ name: z.string(), version: z.number().int(), settings: ProfileSettings })
   .meta({ id: "AppliedProfile" });
@@ -98,8 +87,8 @@ export const Profile = z
     name: z.string(),
     role: ProfileRole,
     driver: z.string(),
-    project: z.string().nullable().describe("null: it works in every project"),
-    version: z.number().int().describe("the one in force"),
+    project: z.string().nullable().describe("null: it works in all projects"),
+    version: z.number().int().describe("the version in force"),
     settings: ProfileSettings,
     editable: z.array(z.enum(SETTING_NAMES)),
     file: ProfileFile,
@@ -108,7 +97,7 @@ export const Profile = z
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof Profile>;
 
-/** A profile with its latest versions, the newest first. */
+/** A profile and its latest versions, the newest first. */
 export const ProfileDetail = Profile.extend({
   versions: z.array(ProfileVersion),
   mayEdit: z.boolean().describe("the caller may change it"),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DecisionVerb, Grant, GrantKind, PROBATIONS } from "#lib/contract/holds.ts";
 
-/** Additions to CONTRACT 6: what a person reads of earlier decisions, and what they may grant with the next one. */
+/** docs/contract.md#decisions: earlier decisions, and what can be granted with the next one. */
 
-/** A decision on an earlier hold for the same reason, in the row of those that this hold comes back from. */
+/** A decision on an earlier hold for the same reason, one of those that did not hold before this hold opened. */
 export const EarlierDecision = z
   .object({
     holdId: z.string(),
@@ -21,7 +21,7 @@ export const EarlierDecision = z
   .meta({ id: "EarlierDecision" });
 export type EarlierDecision = z.infer<typeof EarlierDecision>;
 
-/** What a decision is made with, beside the hold itself. */
+/** Fields of a hold's detail that a decision needs beside the hold itself. */
 export const decisionInputs = {
   lastBrief: z
     .object({ runId: z.string(), attempt: z.number().int() })

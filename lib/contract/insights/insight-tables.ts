@@ -1,13 +1,15 @@
 import type { InsightCard, InsightData, Period } from "#lib/contract/insights.ts";
 
-/** What a column holds: people read it formatted, a file has it plain (seconds, dollars, a share from 0 to 1). */
+/** The unit of a column. Pages format it; files hold plain numbers: seconds, US dollars, a share from 0 to 1. */
 export type InsightUnit = "text" | "count" | "seconds" | "usd" | "share";
 export type InsightColumn = { name: string; unit: InsightUnit };
 export type InsightCell = string | number | null;
-/** One table of a card; every row is told by its first cell. `by`: what the rows are, such as `reason`. */
+/**
+ * One table of a card. The first cell names the row; `by` says what it names, such as `reason`, and has no column of its own.
+ */
 export type InsightTable = { by: string; columns: InsightColumn[]; rows: InsightCell[][] };
 
-/** The tables of a card, as its page shows them and as its file holds them, one after the other. */
+/** The tables of a card, in the order in which its page shows them and its file holds them. */
 export function insightTables<Card extends InsightCard>(
   card: Card,
   data: InsightData[Card],
@@ -16,7 +18,7 @@ export function insightTables<Card extends InsightCard>(
   return TABLES[card](data, period);
 }
 
-/** A part of something from 0 to 1; null where there was nothing to be a part of. */
+/** `part` of `of`, from 0 to 1; null where `of` is 0. */
 export function share(part: number, of: number): number | null {
   return of === 0 ? null : part / of;
 }
@@ -140,7 +142,7 @@ const TABLES: { [Card in InsightCard]: (data: InsightData[Card], period: Period)
         of.lost,
         share(of.passedFirst, of.reviewed),
         of.reviewed,
-        // No run of it has said what it cost: that is not nothing.
+        // No run of this agent reported a cost, which does not mean that it cost nothing.
         of.costUsd || null,
         of.costUsd ? share(of.costUsd, of.tickets) : null,
       ]),
@@ -160,7 +162,7 @@ const TABLES: { [Card in InsightCard]: (data: InsightData[Card], period: Period)
   ],
 };
 
-/** `2026-11-21`, in the zone whose days were counted. */
+/** `2026-11-21`, in the time zone of the period. */
 function dayName({ days, zone }: Period, index: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date(days[index] ?? 0));
 }

@@ -5,11 +5,11 @@ import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
 
-/** An addition to CONTRACT 8: what a policy would have made of the last 30 days of a project. */
+/** docs/contract.md#policies: what another policy would have changed in the last 30 days of a project. */
 
 export const REPLAYED_DAYS = 30;
 
-/** The numbers of a replay that lead to tickets. */
+/** The figures of a replay that link to their tickets. */
 export const REPLAY_LISTS = ["attempts", "holds", "waits", "lost", "gained", "unknown", "overdue"] as const;
 export type ReplayList = (typeof REPLAY_LISTS)[number];
 
@@ -46,7 +46,7 @@ export const ReplayTicket = z.object({
 });
 export type ReplayTicket = z.infer<typeof ReplayTicket>;
 
-/** At most this many tickets are listed; `total` says how many there are. */
+/** The most tickets that are listed; `total` counts all. */
 export const REPLAY_TICKETS = 100;
 
 export const PolicyReplay = z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageQuery, Slug, Time } from "#lib/contract/basics.ts";
 import { Policy } from "#lib/engine/policies/policy.ts";
 
-/** Beyond CONTRACT 8: every policy that a project has had. */
+/** docs/contract.md#policies: the versions of a project's policy. */
 
 export const ListPolicyVersions = PageQuery.extend({ project: Slug.optional() });
 export type ListPolicyVersions = z.infer<typeof ListPolicyVersions>;

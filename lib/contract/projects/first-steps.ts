@@ -3,7 +3,7 @@ import { Id, Slug, Time } from "#lib/contract/basics.ts";
 import { RunState } from "#lib/contract/runs.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 
-/** An addition to CONTRACT 8: what a new project still needs until its first run has succeeded. */
+/** docs/contract.md#first-steps: the steps of a new project up to its first run that succeeds. */
 
 export const ReadFirstSteps = z.strictObject({ project: Slug.optional() });
 export type ReadFirstSteps = z.infer<typeof ReadFirstSteps>;

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import { MINUTE_FACTORS, PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
+import { MINUTE_FACTORS } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { HELD_AGE_NAMES, QUEUE_SORTS, SEGMENTS, SNOOZED } from "./hold-filter-words.ts";
 import { canonicalQueueSearch, parseQueueSearch, queueSearch } from "./queue-address.ts";
 import { QueueFilter } from "./queue-filter.ts";
@@ -64,4 +65,14 @@ test("an address says nothing that cannot be", () => {
   expect(canonicalQueueSearch("sort=minute&owner=me,lead&segment=all&without=held")).toBe(
     "sort=minute&without=held&owner=lead%2Cme",
   );
+});
+
+test("a saved view with a field or a word of another version keeps its other filters", () => {
+  const stored = new URLSearchParams("category=weather&reason=question&colour=red&q=vault");
+  expect(parseQueueSearch(Object.fromEntries(stored))).toEqual({
+    segment: "all",
+    sort: "age",
+    reason: ["question"],
+    q: "vault",
+  });
 });

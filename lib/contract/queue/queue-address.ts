@@ -1,11 +1,12 @@
 import { listOf, oneOf, readFields, textUpTo, wordsUpTo } from "#lib/contract/address-words.ts";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import { MINUTE_FACTORS, PRIORITY_NAMES } from "#lib/engine/queue/next-best-minute.ts";
+import { MINUTE_FACTORS } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { HELD_AGE_NAMES, QUEUE_SORTS, SEGMENTS, SNOOZED } from "./hold-filter-words.ts";
 import type { QueueFilter } from "./queue-filter.ts";
 
-/** The queue's filter in its address, which a saved view keeps. */
+/** The filter of the queue in the search of its address, which a saved view stores. */
 
 const READERS: { [Name in keyof QueueFilter]-?: (text: string) => QueueFilter[Name] | undefined } = {
   segment: oneOf(SEGMENTS),
@@ -25,24 +26,26 @@ const READERS: { [Name in keyof QueueFilter]-?: (text: string) => QueueFilter[Na
 
 const FIELDS = Object.keys(READERS) as (keyof QueueFilter)[];
 
-/** The filter in the search of an address; what it cannot be is as usual. */
+/** Parses the search of an address. Invalid fields are ignored, and `segment` and `sort` have defaults. */
 export function parseQueueSearch(search: Record<string, string | string[] | undefined>): QueueFilter {
   return { segment: "all", sort: "age", ...readFields<QueueFilter>(READERS, search) };
 }
 
-/** A filter as the search of an address: what is as usual is left out, and lists are in one order, so that equal filters are equal. */
+/**
+ * A filter as the search of an address. Defaults are left out and lists are sorted, so that equal filters give equal searches.
+ */
 export function queueSearch(filter: QueueFilter): Record<string, string> {
   const written = FIELDS.flatMap((name): [string, string][] => {
     const value = filter[name];
     const text = Array.isArray(value) ? [...new Set(value)].toSorted().join(",") : value;
-    return text === undefined || text === "" || text === USUAL[name] ? [] : [[name, text]];
+    return text === undefined || text === "" || text === DEFAULTS[name] ? [] : [[name, text]];
   });
   return Object.fromEntries(written);
 }
 
-const USUAL: Partial<Record<keyof QueueFilter, string>> = { segment: "all", sort: "age", snoozed: "without" };
+const DEFAULTS: Partial<Record<keyof QueueFilter, string>> = { segment: "all", sort: "age", snoozed: "without" };
 
-/** How the search of a queue's address reads in one way only: fields in one order, nothing that is as usual. */
+/** The canonical form of a search: fields in a fixed order, without defaults and invalid fields. */
 export function canonicalQueueSearch(search: string): string {
   const filter = parseQueueSearch(Object.fromEntries(new URLSearchParams(search)));
   return new URLSearchParams(queueSearch(filter)).toString();

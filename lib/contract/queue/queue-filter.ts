@@ -4,7 +4,7 @@ import { MINUTE_FACTORS } from "#lib/engine/queue/next-best-minute.ts";
 import { holdFilterShape } from "./hold-filter.ts";
 import { QUEUE_SORTS, SEGMENTS } from "./hold-filter-words.ts";
 
-/** Which holds the queue shows and in which order, as the API takes it; pages and browsers read it with `queue-address.ts`. */
+/** Filter and order of the queue as the API takes them. Pages and browsers parse them with `queue-address.ts`, without zod. */
 export const QueueFilter = z.object({
   segment: z.enum(SEGMENTS).default("all"),
   sort: z.enum(QUEUE_SORTS).default("age").describe("minute: the next best minute first"),

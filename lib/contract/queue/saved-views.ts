@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Id, Slug, Text, Time } from "#lib/contract/basics.ts";
 import { canonicalQueueSearch } from "./queue-address.ts";
 
-/** An addition to CONTRACT 6: a filter and an order of the queue by a name. */
+/** docs/contract.md#saved-views: filters and orders of the queue that are saved under a name. */
 
 const ViewName = Text(60).trim().min(1);
-/** The search of a queue's address; what it cannot be is left out, and it is kept as it reads in one way only. */
+/** The search of the queue's address. It is stored in its canonical form, without invalid fields. */
 const QueueSearch = Text(2000).transform(canonicalQueueSearch);
 
 export const SavedView = z
@@ -14,7 +14,7 @@ export const SavedView = z
     project: z.string(),
     name: z.string(),
     query: z.string().describe("the search of the queue's address, without the question mark"),
-    shared: z.boolean().describe("everybody of the project sees it; else only who made it"),
+    shared: z.boolean().describe("everyone in the project sees it; otherwise only the person who made it"),
     by: z.object({ id: z.string(), name: z.string() }),
     mine: z.boolean(),
     mayChange: z.boolean().describe("the caller made it, or administers the project"),

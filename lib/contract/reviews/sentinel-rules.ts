@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { commaList, Id, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
+import { commaList, Id, Note, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
 import { SEVERITIES } from "#lib/contract/reviews.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { STANDINGS } from "#lib/engine/reviews/sentinel-rule.ts";
 
-/** An addition to CONTRACT 5 and 8: the rules of sentinels, how often people overrule each, and whether it rejects or advises. */
+/** docs/contract.md#sentinel-rules: the rules of sentinels, how often people overrule them, and whether they block or advise. */
 
 export const RULE_DAYS = [7, 30, 90] as const;
-/** A period is cut into so many equal parts, for the trend. */
+/** The number of equal parts of a period that a trend has. */
 export const TREND_PARTS = 6;
 
 const Count = z.number().int();
@@ -22,10 +22,10 @@ const RuleKey = {
   rule: Text(100).describe("category of the finding, or name of the check, in lower case; empty: it gave none"),
 };
 
-/** How a finding was settled. `open`: nobody has yet. `advisory`: its rule only advised, so it rejected nothing. */
+/** How a finding was settled. `open`: not yet. `advisory`: its rule was advisory, so it rejected nothing. */
 export const RULE_LABELS = ["overturned", "confirmed", "open", "advisory"] as const;
 export type RuleLabel = (typeof RULE_LABELS)[number];
-/** What settled it. `approved`: over the rejection. `review_again`: another look at the same run approved it. */
+/** What settled a finding. `approved`: a person approved in spite of it. `review_again`: a second review of the run approved. */
 export const SETTLED_BY = ["approved", "waived", "scope_drift", "review_again", "addressed"] as const;
 export type SettledBy = (typeof SETTLED_BY)[number];
 
@@ -37,13 +37,16 @@ export type ListSentinelRules = z.infer<typeof ListSentinelRules>;
 export const SentinelRule = Labels.extend({
   ...RuleKey,
   standing: z.enum(STANDINGS),
-  version: Count.describe("0: nobody has set it, and it blocks"),
+  version: Count.describe("0: never set, so it blocks"),
   setBy: By.nullable(),
   setAt: Time.nullable(),
-  advisory: Count.describe("findings that it raised as advice"),
-  share: z.number().nullable().describe("overturned among the settled ones; null where too few are settled to tell"),
-  surely: z.number().describe("the least share that so many findings speak for, with 95 % confidence"),
-  proposed: z.boolean().describe("it blocks, and is overturned so often that it should only advise"),
+  advisory: Count.describe("its advisory findings"),
+  share: z
+    .number()
+    .nullable()
+    .describe("share of settled findings that were overturned; null where too few are settled"),
+  surely: z.number().describe("the share that is overturned at least, at 95 % confidence"),
+  proposed: z.boolean().describe("it blocks and is overturned so often that it should become advisory"),
   cost: z
     .object({
       attempts: Count,
@@ -66,7 +69,7 @@ export const PutSentinelRule = z.strictObject({
   ...RuleKey,
   version: Count.describe("the version that the change was made on"),
   standing: z.enum(STANDINGS),
-  note: Text(2000).nullish(),
+  note: Note(2000),
 });
 export type PutSentinelRule = z.input<typeof PutSentinelRule>;
 export const RuleStanding = z
@@ -81,8 +84,8 @@ export const SentinelRuleVersion = z
   .meta({ id: "SentinelRuleVersion" });
 export type SentinelRuleVersion = z.infer<typeof SentinelRuleVersion>;
 
-/** At most this many findings are listed; `total` says how many there are. */
-export const MOST_EVIDENCE = 100;
+/** The most findings that are listed; `total` counts all. */
+export const MAX_EVIDENCE = 100;
 export const ListRuleEvidence = ListSentinelRules.extend({
   ...RuleKey,
   label: commaList(z.enum(RULE_LABELS)).optional(),

@@ -5,7 +5,7 @@ import { Grant } from "#lib/contract/holds.ts";
 import { Brief, FailureDecision, Run } from "#lib/contract/runs.ts";
 import { Ticket } from "#lib/contract/tickets.ts";
 
-/** CONTRACT 4: claiming work, and what a claim answers. */
+/** docs/contract.md#claims: claiming work. */
 
 export const ClaimWork = z.strictObject({
   agent: Text(200).trim().min(1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListRuns, RunState } from "#lib/contract/runs.ts";
 
-/** An addition to CONTRACT 4: what the filters of a list of runs would show. */
+/** docs/contract.md#runs: how many runs each filter of a list would show. */
 
 export const CountRuns = ListRuns.pick({ project: true, agent: true });
 export type CountRuns = z.infer<typeof CountRuns>;

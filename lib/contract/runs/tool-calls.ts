@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** An addition to CONTRACT 4: which tools a run called, the most called first. */
+/** docs/contract.md#runs: the tool calls of a run. Counts are sorted, the highest first. */
 
 export const ToolCount = z.object({ name: z.string(), count: z.number().int() });
 export type ToolCount = z.infer<typeof ToolCount>;
 
 export const ToolCounts = z.object({ items: z.array(ToolCount) }).meta({ id: "ToolCounts" });
 
-/** More calls of one run than this are not compared. */
-export const MOST_CALLS = 5000;
+/** The most calls of one run that are compared. */
+export const MAX_CALLS = 5000;
 
 export const ToolCallLine = z.object({
   seq: z.number().int(),
@@ -19,6 +19,6 @@ export const ToolCallLine = z.object({
 export type ToolCallLine = z.infer<typeof ToolCallLine>;
 
 export const ToolSequence = z
-  .object({ items: z.array(ToolCallLine), more: z.boolean().describe(`the run made more than ${MOST_CALLS} calls`) })
+  .object({ items: z.array(ToolCallLine), more: z.boolean().describe(`the run made more than ${MAX_CALLS} calls`) })
   .meta({ id: "ToolSequence" });
 export type ToolSequence = z.infer<typeof ToolSequence>;

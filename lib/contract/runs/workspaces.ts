@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { Id, Slug, Text, Time } from "#lib/contract/basics.ts";
 
-/** Additions to CONTRACT 4: what the worker that knows the repository says about a run's branch and its base. */
+/** docs/contract.md#workspaces: what a worker that has the repository reports about a run's branch and its base. */
 
 const Commit = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "the full hash of a commit");
 
-/** Of the files that conflict, the first ones are named. */
-export const MOST_CONFLICT_FILES = 20;
+/** The most conflicting files that are named. */
+export const MAX_CONFLICT_FILES = 20;
 
 export const ReportWorkspace = z.strictObject({
-  repository: Text(64).min(1).describe("an opaque name of the repository on its machine; who has it may look again"),
+  repository: Text(64)
+    .min(1)
+    .describe("an opaque name of the repository on its machine, by which its workers find the runs to check again"),
   branch: Text(300).min(1),
   base: Text(300).min(1).describe("the branch that the work is to be merged into"),
   baseCommit: Commit.describe("where the base was when the run began"),
@@ -18,7 +20,7 @@ export const ReportWorkspace = z.strictObject({
   baseBehind: z.number().int().min(0).nullable().describe("commits of the base since the run began; null: not known"),
   merges: z.boolean().nullable().describe("whether the work merges into the base as it is now; null: not known"),
   conflicts: z.number().int().min(0).default(0).describe("how many files conflict"),
-  conflictFiles: z.array(Text(300).min(1)).max(MOST_CONFLICT_FILES).default([]),
+  conflictFiles: z.array(Text(300).min(1)).max(MAX_CONFLICT_FILES).default([]),
 });
 export type ReportWorkspace = z.infer<typeof ReportWorkspace>;
 
@@ -30,7 +32,15 @@ export const RunWorkspace = z
   .meta({ id: "RunWorkspace" });
 export type RunWorkspace = z.infer<typeof RunWorkspace>;
 
-/** Which runs a worker is to look at again: those under way, paused or held that were worked on in this repository. */
+/** What a worker reported of a branch, whichever version stored it; what that one did not know is not known. */
+export function readStoredWorkspace(stored: object, checkedAt: Date): RunWorkspace {
+  const reported = stored as Omit<RunWorkspace, "checkedAt">;
+  return { ...NOT_KNOWN, ...reported, checkedAt: checkedAt.toISOString() };
+}
+
+const NOT_KNOWN = { baseTip: null, baseBehind: null, merges: null, conflicts: 0, conflictFiles: [] };
+
+/** The runs in a repository whose branch a worker should check again: those that are running, paused or held. */
 export const ListWorkspaces = z.strictObject({
   repository: Text(64).min(1),
   project: Slug.optional(),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Id } from "#lib/contract/basics.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 
-/** An addition to CONTRACT 3: what a ticket waits for and what waits for it, as a picture draws it. */
+/** docs/contract.md#dependencies: the graph of what a ticket waits for and what waits for it. */
 
-/** How far the picture reaches to either side, and how many tickets it shows. */
+/** How many levels the graph reaches to either side, and the most tickets in it. */
 export const GRAPH_LEVELS = 3;
-export const MOST_IN_GRAPH = 50;
+export const MAX_GRAPH_TICKETS = 50;
 
 export const DependencyNode = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HoldReason, ListTickets, TicketState } from "#lib/contract/tickets.ts";
 
-/** An addition to CONTRACT 3: what the filters of a ticket list would show. */
+/** docs/contract.md#tickets: how many tickets each filter of a list would show. */
 
 export const CountTickets = ListTickets.omit({ limit: true, cursor: true, state: true, id: true });
 export type CountTickets = z.infer<typeof CountTickets>;

@@ -7,7 +7,7 @@ import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 
-/** An addition to CONTRACT 3: what the picture of a ticket's life is drawn from. */
+/** docs/contract.md#tracks: the data of a ticket's track, the picture of its history. */
 
 export const TrackFacts = z
   .object({

@@ -1,23 +1,24 @@
-import type { ProfileRole } from "#lib/contract/agents/profiles.ts";
-import { LISTED_DAYS } from "#lib/contract/agents.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { ProfileRole } from "#lib/contract/agents/profiles.ts";
+import { Agent, LISTED_DAYS } from "#lib/contract/agents.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-/** Names that nobody uses any more are forgotten. */
-const KEPT_DAYS = 30;
+/** How long a name stays that nobody uses any more. */
+const STORED_DAYS = 30;
 /** The page shows no more; whoever was seen last comes first. */
-const MOST_AGENTS = 200;
+const MAX_AGENTS = 200;
 
 /**
- * Notes that an agent has just asked for work in these projects (null: in all). One upsert by index agent_seen_name of as many
- * rows as projects; seen_at is in no index. `profile` names what it works with, and counts only where there is such a one.
+ * Stores that an agent has just asked for work in these projects (null: in all). `profile` is the id or name of the profile it
+ * works with; an unknown one is stored as none. One row for each project, by index agent_seen_name; seen_at is in no index.
  */
-export async function noteSeen(
+export async function upsertSeen(
   role: ProfileRole,
   name: string,
   projects: string[] | null,
   profile: string | null,
 ): Promise<void> {
-  await pool().query(
+  await reader.run(
     `INSERT INTO agent_seen (project_id, role, name, profile_id, seen_at)
      SELECT s.project_id, $2, $3,
        (SELECT p.id FROM profile p WHERE p.role = $2 AND (p.id = $4 OR p.name = $4)
@@ -29,17 +30,19 @@ export async function noteSeen(
   );
 }
 
-export type SeenAgent = {
-  role: ProfileRole;
-  name: string;
-  seenAt: Date;
-  everywhere: boolean;
-  profile: { id: string; name: string; version: number; driver: string } | null;
-};
+const SeenAgent = z.object({
+  role: ProfileRole,
+  name: z.string(),
+  seenAt: z.date(),
+  everywhere: z.boolean(),
+  profile: Agent.shape.profile,
+});
+export type SeenAgent = z.infer<typeof SeenAgent>;
 
-/** Who asked for work in a project within a week, whoever was seen last first. Index agent_seen_name, the rows of the project. */
+/** Who asked for work in a project within a week, the last seen first. Index agent_seen_name, the rows of the project. */
 export async function readSeen(projectId: string): Promise<SeenAgent[]> {
-  const { rows } = await pool().query<SeenAgent>(
+  return reader.rows(
+    SeenAgent,
     `SELECT s.role, s.name, s.seen_at AS "seenAt", s.project_id IS NULL AS everywhere,
        CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name, 'version', p.version, 'driver', p.driver) END AS profile
      FROM (
@@ -48,15 +51,11 @@ export async function readSeen(projectId: string): Promise<SeenAgent[]> {
        ORDER BY role, name, seen_at DESC) s
      LEFT JOIN profile p ON p.id = s.profile_id
      ORDER BY s.seen_at DESC, s.name LIMIT $3`,
-    [projectId, LISTED_DAYS, MOST_AGENTS],
+    [projectId, LISTED_DAYS, MAX_AGENTS],
   );
-  return rows;
 }
 
-/** Forgets who has not asked for work in a month; answers how many. Reads the whole table, which is a row for each name. */
-export async function forgetUnseen(): Promise<number> {
-  const { rowCount } = await pool().query("DELETE FROM agent_seen WHERE seen_at < now() - make_interval(days => $1)", [
-    KEPT_DAYS,
-  ]);
-  return rowCount ?? 0;
+/** Deletes who has not asked for work for 30 days; answers how many. Reads the whole table, which is a row for each name. */
+export async function deleteUnseen(): Promise<number> {
+  return reader.run("DELETE FROM agent_seen WHERE seen_at < now() - make_interval(days => $1)", [STORED_DAYS]);
 }

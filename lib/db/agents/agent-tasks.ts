@@ -1,23 +1,26 @@
-import type { ProfileRole } from "#lib/contract/agents/profiles.ts";
-import type { AgentTask } from "#lib/contract/agents.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { ProfileRole } from "#lib/contract/agents/profiles.ts";
+import { AgentTask } from "#lib/contract/agents.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-export type TaskRow = Omit<AgentTask, "since"> & {
-  role: ProfileRole;
-  agent: string;
-  since: Date;
+const TaskRow = AgentTask.extend({
+  role: ProfileRole,
+  agent: z.string(),
+  since: z.date(),
   /** when its lease was renewed last; null while it holds none */
-  beatAt: Date | null;
-};
+  beatAt: z.date().nullable(),
+});
+export type TaskRow = z.infer<typeof TaskRow>;
 
-const MOST_TASKS = 500;
+const MAX_TASKS = 500;
 
 /**
- * What is under way in a project: open runs (a paused one since its hold opened) and claimed reviews. Indexes run_one_open and
- * review_claimed: only what is open.
+ * What is under way in a project, the longest first: open runs (a paused one since its hold opened) and claimed reviews. Indexes
+ * run_one_open and review_claimed: only what is open.
  */
 export async function readTasks(projectId: string): Promise<TaskRow[]> {
-  const { rows } = await pool().query<TaskRow>(
+  return reader.rows(
+    TaskRow,
     `SELECT * FROM (
        SELECT 'agent' AS role, r.agent, r.id AS "runId", r.number AS attempt, t.key AS "ticketKey", t.title AS "ticketTitle", r.state,
          r.pause_reason AS "pauseReason", coalesce(h.opened_at, r.started_at) AS since, r.steps, r.step_limit AS "stepLimit",
@@ -32,7 +35,6 @@ export async function readTasks(projectId: string): Promise<TaskRow[]> {
        FROM review v JOIN run r ON r.id = v.run_id JOIN ticket t ON t.id = v.ticket_id
        WHERE v.project_id = $1 AND v.state = 'claimed' AND v.sentinel IS NOT NULL) open
      ORDER BY since, "runId" LIMIT $2`,
-    [projectId, MOST_TASKS],
+    [projectId, MAX_TASKS],
   );
-  return rows;
 }

@@ -1,12 +1,19 @@
-import type { AppliedProfile, ProfileRole } from "#lib/contract/agents/profiles.ts";
+import { z } from "zod";
+import { AppliedProfile, type ProfileRole } from "#lib/contract/agents/profiles.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { StoredSettings } from "./write-profile.ts";
 
+const ProfileInForce = AppliedProfile.extend({
+  settings: StoredSettings,
+  id: z.string(),
+  projectId: z.string().nullable(),
+});
 /** A profile as a claim uses it; `projectId` null: in every project. */
-export type ProfileInForce = AppliedProfile & { id: string; projectId: string | null };
+export type ProfileInForce = z.infer<typeof ProfileInForce>;
 
 /**
- * The profiles that an id or a name may mean in these projects, with the settings in force; the most particular first. There
- * are as many rows as workers were ever started, of which each was touched a moment ago.
+ * The profiles that an id or a name may mean in these projects, with the settings in force; the one of this id first, one of
+ * every project last. Reads the whole table, which has a row for each worker that was ever registered.
  */
 export async function readProfilesInForce(
   tx: Tx,
@@ -14,7 +21,8 @@ export async function readProfilesInForce(
   idOrName: string,
   projectIds: string[],
 ): Promise<ProfileInForce[]> {
-  return tx.rows<ProfileInForce>(
+  return tx.rows(
+    ProfileInForce,
     `SELECT p.id, p.project_id AS "projectId", p.name, p.version, v.settings
      FROM profile p JOIN profile_version v ON v.profile_id = p.id AND v.version = p.version
      WHERE p.role = $1 AND (p.id = $2 OR p.name = $2) AND (p.project_id IS NULL OR p.project_id = ANY ($3))
@@ -23,19 +31,19 @@ export async function readProfilesInForce(
   );
 }
 
-/** Notes what runs that were just claimed work with, in one statement. In no index, so that the rows stay in their page. */
-export async function writeRunProfiles(tx: Tx, runs: { runId: string; profile: ProfileInForce }[]): Promise<void> {
+/** Sets the profiles of runs that were just claimed, in one statement. The columns are in no index, so no index is written. */
+export async function updateRunProfiles(tx: Tx, runs: { runId: string; profile: ProfileInForce }[]): Promise<void> {
   if (runs.length === 0) return;
-  await tx.rows(
+  await tx.run(
     `UPDATE run SET profile_id = p.id, profile_name = p.name, profile_version = p.version
      FROM jsonb_to_recordset($1::jsonb) AS p("runId" text, id text, name text, version int) WHERE run.id = p."runId"`,
     [JSON.stringify(runs.map(({ runId, profile: { id, name, version } }) => ({ runId, id, name, version })))],
   );
 }
 
-/** Notes what a review that was just claimed works with. */
-export async function writeReviewProfile(tx: Tx, reviewId: string, profile: ProfileInForce | null): Promise<void> {
-  await tx.rows("UPDATE review SET profile_id = $2, profile_version = $3 WHERE id = $1", [
+/** Sets the profile of a review that was just claimed; null: none. Primary key. */
+export async function updateReviewProfile(tx: Tx, reviewId: string, profile: ProfileInForce | null): Promise<void> {
+  await tx.run("UPDATE review SET profile_id = $2, profile_version = $3 WHERE id = $1", [
     reviewId,
     profile?.id ?? null,
     profile?.version ?? null,

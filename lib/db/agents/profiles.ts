@@ -1,17 +1,16 @@
+import { editableOf } from "#lib/contract/agents/drivers.ts";
 import {
-  editableOf,
   type Profile,
-  type ProfileFile,
   type ProfileRole,
   type ProfileSettings,
   type ProfileVersion,
+  readStoredFile,
 } from "#lib/contract/agents/profiles.ts";
 import type { Actor } from "#lib/contract/basics.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import type { Found } from "#lib/db/tickets/find-ticket.ts";
 import { EVERY_PROJECT } from "#lib/engine/people/access.ts";
 
-/** As many versions as a person reads; older ones are kept all the same. */
+/** As many versions as a person reads; older ones are stored, too. */
 const VERSIONS_SHOWN = 50;
 
 const SHOWN = {
@@ -25,13 +24,13 @@ const SHOWN = {
   project: { select: { slug: true } },
 } as const;
 
-/** Whose a profile is; one that works everywhere belongs to every project. */
-export async function findProfile(id: string): Promise<Found | null> {
+/** The project of a profile, or every project where it works everywhere; null where there is no such profile. Primary key. */
+export async function findProfile(id: string): Promise<{ id: string; projectId: string } | null> {
   const row = await prisma().profile.findUnique({ where: { id }, select: { projectId: true } });
   return row === null ? null : { id, projectId: row.projectId ?? EVERY_PROJECT };
 }
 
-/** One profile as the API shows it. Throws where there is none. */
+/** One profile as the API shows it. Throws where there is none. Primary keys. */
 export async function readProfile(id: string): Promise<Profile> {
   const row = await prisma().profile.findUniqueOrThrow({
     where: { id },
@@ -40,7 +39,10 @@ export async function readProfile(id: string): Promise<Profile> {
   return presentProfile(row);
 }
 
-/** The profiles of these projects (null: of all) by name; with those of every project where `everywhere` is set. */
+/**
+ * The profiles of these projects (null: all profiles) by name; with those that work in every project where `everywhere` is set.
+ * Reads the whole table, which has a row for each worker that was ever registered.
+ */
 export async function readProfiles(projects: string[] | null, everywhere: boolean): Promise<Profile[]> {
   const rows = await prisma().profile.findMany({
     where:
@@ -90,7 +92,7 @@ function presentProfile(row: ProfileRow): Profile {
     version: row.version,
     settings: (row.versions[0]?.settings ?? {}) as ProfileSettings,
     editable: [...editableOf(role, row.driver)],
-    file: row.file as ProfileFile,
+    file: readStoredFile(row.file),
     registeredAt: row.registeredAt.toISOString(),
   };
 }

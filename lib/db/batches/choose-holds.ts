@@ -1,8 +1,10 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { jsonObject } from "#lib/db/connection/json-object.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { type OpenHolds, openHoldParams, openHolds } from "#lib/db/queue/open-holds.ts";
-import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import type { HoldState } from "#lib/engine/holds/hold-states.ts";
-import type { RunState } from "#lib/engine/runs/run-states.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
+import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 
 /**
  * Which holds a batch is about. `filter`: open holds in projects, waiting longest first; a null field does not filter.
@@ -13,13 +15,13 @@ export type HoldChoice =
   | { kind: "ids"; ids: string[]; readable: string[]; decidable: string[] }
   | { kind: "failed"; batchId: string; decidable: string[] };
 
-/** Holds by a filter as `GET /holds` has it. Indexes hold_cluster with a fingerprint, hold_queue else. */
+/** Holds by a filter of `GET /holds`. Index hold_cluster with a fingerprint, hold_queue without. */
 const BY_FILTER = `
 SELECT row_number() OVER (ORDER BY h.opened_at, h.id)::int AS position, h.id AS hold_id, h.project_id, h.version, NULL AS code
 FROM hold h JOIN ticket t ON t.id = h.ticket_id
 WHERE ${openHolds("h", "t")}`;
 
-/** What the caller may not see is not there; what they may only read is refused as the single decision would be. */
+/** A hold that the caller may not see counts as not found; one that they may only read is forbidden, as to a single decision. */
 const BY_IDS = `
 SELECT row_number() OVER (ORDER BY min(g.n))::int AS position, g.id AS hold_id,
   CASE WHEN h.project_id = ANY ($2::text[]) THEN h.project_id END AS project_id, h.version,
@@ -44,31 +46,37 @@ export function choiceSql(choice: HoldChoice): { sql: string; params: unknown[] 
   }
 }
 
+const ChosenHold = z.object({
+  subject: z.enum(["ticket", "run"]),
+  reason: z.enum(HOLD_REASON_NAMES),
+  state: z.enum(HOLD_STATE_NAMES),
+  level: z.object({}).nullable(),
+  latestRunState: z.enum(RUN_STATE_NAMES).nullable(),
+});
+const ChosenRow = z.object({
+  /** why they would fail whatever the verb; else null */
+  code: z.string().nullable(),
+  hold: ChosenHold.nullable(),
+  count: z.number(),
+});
 /** Chosen holds that are alike in all that decides what a verb does to them. */
-export type ChosenKind = {
-  /** why it would fail whatever it is; else null */
-  code: string | null;
-  hold: {
-    subject: "ticket" | "run";
-    reason: HoldReason;
-    state: HoldState;
-    level: object | null;
-    latestRunState: RunState | null;
-  } | null;
-  count: number;
-};
+export type ChosenKind = z.infer<typeof ChosenRow>;
 
-/** What was chosen, counted by kind: few rows, however many holds. For each hold one look into index run_number. */
+const chosenHold = jsonObject(ChosenHold, "h", {
+  level: "CASE WHEN h.level IS NOT NULL THEN '{}'::jsonb END",
+  latestRunState:
+    "(SELECT l.state FROM run l WHERE l.ticket_id = h.ticket_id AND l.state <> 'released' ORDER BY l.number DESC LIMIT 1)",
+});
+
+/** What was chosen, counted by kind: few rows, however many holds. One probe of run_number for each hold. */
 export async function countChosen(choice: HoldChoice): Promise<ChosenKind[]> {
   const { sql, params } = choiceSql(choice);
-  const { rows } = await pool().query<ChosenKind>(
+  return reader.rows(
+    ChosenRow,
     `SELECT k.code, k.hold, count(*)::int AS count
-     FROM (SELECT c.code, CASE WHEN c.code IS NULL THEN jsonb_build_object('subject', h.subject, 'reason', h.reason, 'state', h.state,
-         'level', CASE WHEN h.level IS NOT NULL THEN '{}'::jsonb END,
-         'latestRunState', (SELECT l.state FROM run l WHERE l.ticket_id = h.ticket_id AND l.state <> 'released' ORDER BY l.number DESC LIMIT 1)) END AS hold
+     FROM (SELECT c.code, CASE WHEN c.code IS NULL THEN ${chosenHold} END AS hold
        FROM (${sql}) c LEFT JOIN hold h ON h.id = c.hold_id) k
      GROUP BY k.code, k.hold`,
     params,
   );
-  return rows;
 }

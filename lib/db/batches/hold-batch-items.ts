@@ -1,17 +1,30 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import { isLastWave, type WaveFacts } from "#lib/engine/batches/decide-wave.ts";
 import type { HoldBatchRow } from "./hold-batches.ts";
 
-/** Whoever has taken an item has so long to say what became of it; then another may take it. */
+/** A process that has claimed an item must report on it within this time; then another one may claim it. */
 const CLAIM_SECONDS = 15;
 
-/** An item that was taken. `attempt` is the right to write what became of it: a later one takes that away. */
-export type BatchItem = { position: number; holdId: string; version: number; attempt: number };
+const ItemRow = z.object({ position: z.number(), holdId: z.string(), version: z.number(), attempt: z.number() });
+/** An item that was claimed. What became of it may be written under its latest `attempt` only. */
+export type BatchItem = z.infer<typeof ItemRow>;
 
-/** Gives back what processes took and have not done in time: they are gone. Index hold_batch_item_deciding. */
+const WaveFactsRow = z.object({
+  waiting: z.boolean(),
+  deciding: z.number(),
+  broken: z.boolean(),
+  undone: z.number(),
+  noProbation: z.number(),
+  onProbation: z.number(),
+  held: z.number(),
+  didNotHold: z.number(),
+});
+
+/** Lets items be claimed again whose process has not reported in time. Index hold_batch_item_deciding. */
 export async function releaseExpiredItems(tx: Tx, batchId: string): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `UPDATE hold_batch_item SET state = 'waiting', wave = NULL, claimed_until = NULL
      WHERE batch_id = $1 AND state = 'deciding' AND claimed_until <= clock_timestamp()`,
     [batchId],
@@ -19,14 +32,15 @@ export async function releaseExpiredItems(tx: Tx, batchId: string): Promise<void
 }
 
 /**
- * What the engine looks at. Indexes hold_batch_item_waiting, _deciding, _broken and _decided: some probes, and the at most
- * ten decisions of a wave that others wait for.
+ * What the engine looks at, of one wave. Indexes hold_batch_item_waiting, _deciding, _broken and _decided: some probes, and the
+ * at most ten decisions of a wave whose outcome is waited for. Throws where there is no answer.
  */
 export async function readWaveFacts(
   from: Reader,
   { id, canary, wave }: HoldBatchRow,
 ): Promise<Pick<WaveFacts, "waiting" | "deciding" | "broken" | "decided">> {
-  const [row] = await from.rows<{ waiting: boolean; deciding: number; broken: boolean } & WaveFacts["decided"]>(
+  const [row] = await from.rows(
+    WaveFactsRow,
     `SELECT EXISTS (SELECT 1 FROM hold_batch_item WHERE batch_id = $1 AND state = 'waiting') AS waiting,
        (SELECT count(*)::int FROM hold_batch_item WHERE batch_id = $1 AND state = 'deciding') AS deciding,
        EXISTS (SELECT 1 FROM hold_batch_item WHERE batch_id = $1 AND wave = $2 AND code = 'internal_error') AS broken, d.*
@@ -44,9 +58,10 @@ export async function readWaveFacts(
   return { waiting, deciding, broken, decided };
 }
 
-/** Takes the next items for a wave. The batch must be locked, so nobody else takes any. Index hold_batch_item_waiting. */
+/** Claims at most `limit` items for a wave of a batch that is locked; none where none is waiting. Index hold_batch_item_waiting. */
 export async function claimItems(tx: Tx, batchId: string, wave: number, limit: number): Promise<BatchItem[]> {
-  return tx.rows<BatchItem>(
+  return tx.rows(
+    ItemRow,
     `WITH next AS MATERIALIZED (
        SELECT position FROM hold_batch_item WHERE batch_id = $1 AND state = 'waiting' ORDER BY position LIMIT $3)
      UPDATE hold_batch_item i SET state = 'deciding', wave = $2, attempt = attempt + 1,
@@ -58,32 +73,33 @@ export async function claimItems(tx: Tx, batchId: string, wave: number, limit: n
 }
 
 /**
- * Writes, in the transaction of the decision itself, that this item was decided: both are there or neither. It waits for
- * whoever changes the batch. False: the batch was stopped, or another has the item; the decision must not be.
+ * Writes that this item was decided, in the transaction of the decision itself: both are written or neither. It waits for
+ * whoever has the batch locked. False: the batch was stopped, or another process has the item; the decision must not be made.
+ * By primary keys.
  */
-export async function writeItemDecided(tx: Tx, batchId: string, item: BatchItem): Promise<boolean> {
-  const rows = await tx.rows(
+export async function markItemDecided(tx: Tx, batchId: string, item: BatchItem): Promise<boolean> {
+  const written = await tx.run(
     `WITH batch AS MATERIALIZED (SELECT 1 FROM hold_batch WHERE id = $1 AND state IN ('running', 'waiting') FOR SHARE)
      UPDATE hold_batch_item SET state = 'succeeded', claimed_until = NULL,
        decision_id = (SELECT d.id FROM decision d WHERE d.hold_id = $3 AND d.undone_at IS NULL)
-     FROM batch WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $4 RETURNING 1`,
+     FROM batch WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $4`,
     [batchId, item.position, item.holdId, item.attempt],
   );
-  return rows.length === 1;
+  return written === 1;
 }
 
-/** Writes why an item could not be decided, unless another has it by now. */
-export async function writeItemFailed(batchId: string, item: BatchItem, code: string, detail: string): Promise<void> {
-  await pool().query(
+/** Writes why an item could not be decided, unless another process has it by now. By primary key. */
+export async function markItemFailed(batchId: string, item: BatchItem, code: string, detail: string): Promise<void> {
+  await reader.run(
     `UPDATE hold_batch_item SET state = 'failed', claimed_until = NULL, code = $4, detail = $5
      WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $3`,
     [batchId, item.position, item.attempt, code, detail],
   );
 }
 
-/** Gives an item back that was not decided, at once or to be tried again after some seconds. */
+/** Gives an item back that was not decided, to be claimed again after so many seconds; 0: at once. By primary key. */
 export async function giveItemBack(batchId: string, item: BatchItem, seconds: number): Promise<void> {
-  await pool().query(
+  await reader.run(
     `UPDATE hold_batch_item SET state = CASE WHEN $4 = 0 THEN 'waiting' ELSE 'deciding' END, wave = CASE WHEN $4 = 0 THEN NULL ELSE wave END,
        claimed_until = CASE WHEN $4 > 0 THEN clock_timestamp() + make_interval(secs => $4) END
      WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $3`,

@@ -1,74 +1,79 @@
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
-import { pool } from "#lib/db/connection/pool.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
-import type { BatchState } from "#lib/engine/batches/batch-states.ts";
-import type { StopReason } from "#lib/engine/batches/decide-wave.ts";
-import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { BATCH_STATE_NAMES } from "#lib/engine/batches/batch-states.ts";
+import { STOP_REASONS, type StopReason } from "#lib/engine/batches/decide-wave.ts";
+import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 
-export type HoldBatchRow = {
-  id: string;
-  projectIds: string[];
-  verb: DecisionVerb;
-  note: string | null;
-  answer: unknown;
-  canary: boolean;
-  userId: string;
-  tokenId: string | null;
-  byToken: boolean;
-  state: BatchState;
-  stopReason: StopReason | null;
-  wave: number;
-  trustedWave: number;
-  total: number;
-  /** nobody was told for a second */
-  untold: boolean;
-};
+const IdRow = z.object({ id: z.string() });
+const FoundRow = IdRow.extend({ projectIds: z.array(z.string()) });
+
+const BatchRow = FoundRow.extend({
+  verb: z.enum(DECISION_VERB_NAMES),
+  note: z.string().nullable(),
+  answer: z.unknown(),
+  canary: z.boolean(),
+  userId: z.string(),
+  tokenId: z.string().nullable(),
+  byToken: z.boolean(),
+  state: z.enum(BATCH_STATE_NAMES),
+  stopReason: z.enum(STOP_REASONS).nullable(),
+  wave: z.number(),
+  trustedWave: z.number(),
+  total: z.number(),
+  /** the last event about its progress is more than a second old */
+  untold: z.boolean(),
+});
+export type HoldBatchRow = z.infer<typeof BatchRow>;
+
+const CountsRow = z.object({ succeeded: z.number(), failed: z.number(), remaining: z.number() });
 
 /** Batches that are under way, the oldest first. Index hold_batch_active. */
-export async function activeHoldBatches(): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>(
+export async function readActiveHoldBatches(): Promise<string[]> {
+  const rows = await reader.rows(
+    IdRow,
     "SELECT id FROM hold_batch WHERE state IN ('running', 'waiting') ORDER BY created_at",
   );
   return rows.map(({ id }) => id);
 }
 
-/** The projects of a batch's holds; null where there is no such batch. */
-export async function findHoldBatch(id: string): Promise<{ id: string; projectIds: string[] } | null> {
-  const { rows } = await pool().query<{ id: string; projectIds: string[] }>(
-    'SELECT id, project_ids AS "projectIds" FROM hold_batch WHERE id = $1',
-    [id],
-  );
-  return rows[0] ?? null;
+/** The projects of a batch's holds; null where there is no such batch. By primary key. */
+export async function findHoldBatch(id: string): Promise<z.infer<typeof FoundRow> | null> {
+  const [row] = await reader.rows(FoundRow, 'SELECT id, project_ids AS "projectIds" FROM hold_batch WHERE id = $1', [
+    id,
+  ]);
+  return row ?? null;
 }
 
 const BATCH = `SELECT id, project_ids AS "projectIds", verb, note, answer, canary, user_id AS "userId", token_id AS "tokenId", by_token AS "byToken",
   state, stop_reason AS "stopReason", wave, trusted_wave AS "trustedWave", total, told_at < clock_timestamp() - interval '1 second' AS untold
 FROM hold_batch WHERE id = $1`;
 
-/** A batch as it is. */
+/** A batch as it is; null where there is none. By primary key. */
 export async function readHoldBatchRow(from: Reader, id: string): Promise<HoldBatchRow | null> {
-  const [row] = await from.rows<HoldBatchRow>(BATCH, [id]);
+  const [row] = await from.rows(BatchRow, BATCH, [id]);
   return row ?? null;
 }
 
-/** Locks a batch: one process at a time says what it does next. */
+/** Locks a batch, so that one process at a time decides its next step; null where there is none. By primary key. */
 export async function lockHoldBatch(tx: Tx, id: string): Promise<HoldBatchRow | null> {
-  const [row] = await tx.rows<HoldBatchRow>(`${BATCH} FOR NO KEY UPDATE`, [id]);
+  const [row] = await tx.rows(BatchRow, `${BATCH} FOR NO KEY UPDATE`, [id]);
   return row ?? null;
 }
 
-/** Where a batch that is under way has come to. */
-export async function writeBatchStep(tx: Tx, id: string, state: "running" | "waiting", wave: number): Promise<void> {
-  await tx.rows(
+/** Writes which wave a batch under way is in, and whether it waits; nothing where neither has changed. By primary key. */
+export async function updateBatchStep(tx: Tx, id: string, state: "running" | "waiting", wave: number): Promise<void> {
+  await tx.run(
     "UPDATE hold_batch SET state = $2, wave = $3 WHERE id = $1 AND (state, wave) IS DISTINCT FROM ($2, $3)",
     [id, state, wave],
   );
 }
 
-/** Ends a batch, for the time being where it was stopped. `by`: the person who stopped it. */
+/** Stops a batch for this reason; null: it is finished. `by`: the person who stopped it. Nothing where it has ended. By primary key. */
 export async function endHoldBatch(tx: Tx, id: string, reason: StopReason | null, by: Actor | null): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `UPDATE hold_batch SET state = CASE WHEN $2::text IS NULL THEN 'finished' ELSE 'stopped' END, stop_reason = $2, stopped_by = $3,
        ended_at = clock_timestamp()
      WHERE id = $1 AND state IN ('running', 'waiting')`,
@@ -76,13 +81,13 @@ export async function endHoldBatch(tx: Tx, id: string, reason: StopReason | null
   );
 }
 
-/** Lets a batch go on whatever became of its waves so far, from now on in the name and rights of `actor`. */
-export async function writeBatchTrusted(
+/** Lets a batch go on whatever the outcome of its waves so far, from now on in the name and rights of `actor`. By primary key. */
+export async function markBatchTrusted(
   tx: Tx,
   id: string,
   acting: { actor: Actor; userId: string; tokenId: string | null; byToken: boolean },
 ): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `UPDATE hold_batch SET state = 'running', stop_reason = NULL, stopped_by = NULL, ended_at = NULL, trusted_wave = wave,
        actor = $2, user_id = $3, token_id = $4, by_token = $5
      WHERE id = $1`,
@@ -90,11 +95,12 @@ export async function writeBatchTrusted(
   );
 }
 
-export type BatchCounts = { succeeded: number; failed: number; remaining: number };
+export type BatchCounts = z.infer<typeof CountsRow>;
 
-/** Counts the items of a batch for those who are told, and notes that they were. Some milliseconds for 20,000. */
+/** Counts the items of a batch for the event about its progress, and stores when that was. Some milliseconds for 20,000. */
 export async function countForTelling(tx: Tx, id: string): Promise<BatchCounts> {
-  const [row] = await tx.rows<BatchCounts>(
+  const [row] = await tx.rows(
+    CountsRow,
     `WITH told AS (UPDATE hold_batch SET told_at = clock_timestamp() WHERE id = $1)
      SELECT count(*) FILTER (WHERE state = 'succeeded')::int AS succeeded, count(*) FILTER (WHERE state = 'failed')::int AS failed,
        count(*) FILTER (WHERE state IN ('waiting', 'deciding'))::int AS remaining

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
@@ -20,26 +21,29 @@ export type NewHoldBatch = {
   byToken: boolean;
 };
 
+const InsertedRow = z.object({ total: z.number(), projectIds: z.array(z.string()) });
+
 /**
- * Makes a batch and freezes its set, at most `limit` + 1 holds with the version of each as it is now: one statement, so
- * that 20,000 holds never come here. Null, and nothing is written, where not one of the holds could be decided.
+ * Writes a batch with its items, at most `limit` + 1 holds in the version that each has now: one statement, so that 20,000 holds
+ * never travel here. Null, and nothing is written, where not one of the holds could be decided.
  */
 export async function insertHoldBatch(
   tx: Tx,
   batch: NewHoldBatch,
   choice: HoldChoice,
   limit: number,
-): Promise<{ total: number; projectIds: string[] } | null> {
+): Promise<z.infer<typeof InsertedRow> | null> {
   const { sql, params } = choiceSql(choice);
   const own = (n: number) => `$${params.length + n}`;
-  const [row] = await tx.rows<{ total: number; projectIds: string[] }>(
+  const [row] = await tx.rows(
+    InsertedRow,
     `WITH chosen AS MATERIALIZED (SELECT * FROM (${sql}) c ORDER BY c.position LIMIT ${own(12)}),
-     kept AS (SELECT count(*)::int AS total, array_agg(DISTINCT project_id) FILTER (WHERE code IS NULL) AS project_ids FROM chosen),
+     counted AS (SELECT count(*)::int AS total, array_agg(DISTINCT project_id) FILTER (WHERE code IS NULL) AS project_ids FROM chosen),
      batch AS (
        INSERT INTO hold_batch (id, verb, note, answer, canary, filter, retry_of, created_by, actor, user_id, token_id, by_token, state, project_ids, total)
        SELECT ${own(1)}, ${own(2)}, ${own(3)}, ${own(4)}::jsonb, ${own(5)}::boolean, ${own(6)}::jsonb, ${own(7)}, ${own(8)}::jsonb, ${own(8)}::jsonb,
          ${own(9)}, ${own(10)}, ${own(11)}::boolean, 'running', project_ids, total
-       FROM kept WHERE project_ids IS NOT NULL
+       FROM counted WHERE project_ids IS NOT NULL
        RETURNING id, total, project_ids),
      items AS (
        INSERT INTO hold_batch_item (batch_id, position, hold_id, project_id, version, state, code, detail)

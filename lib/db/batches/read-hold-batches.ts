@@ -1,16 +1,22 @@
-import type { BatchWave, HoldBatch, HoldBatchItem, HoldBatchSummary } from "#lib/contract/batches.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { BatchWave, type HoldBatch, HoldBatchItem, HoldBatchSummary } from "#lib/contract/batches.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { BatchState } from "#lib/engine/batches/batch-states.ts";
 
-/** Projects whose holds are shown; null: all. Ids that stand for no hold are shown to whoever sees the batch. */
+/** Projects whose holds are shown; null: all. An id that names no hold is shown to whoever sees the batch. */
 type Readable = string[] | null;
 
-type Group = BatchWave & { wave: number | null; waiting: number };
-type SummaryRow = Omit<HoldBatchSummary, "createdAt" | "endedAt" | "total" | "counts" | "waves"> & {
-  createdAt: Date;
-  endedAt: Date | null;
-  groups: Group[];
-};
+/** Items by their wave; those that wait have none. */
+const Group = BatchWave.extend({ wave: z.number().nullable(), waiting: z.number() });
+const SummaryRow = HoldBatchSummary.omit({ total: true, counts: true, waves: true }).extend({
+  createdAt: z.date(),
+  endedAt: z.date().nullable(),
+  groups: z.array(Group),
+});
+const ResultsRow = z.object({
+  succeeded: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), code: z.string() })),
+});
 
 const VISIBLE = "($1::text[] IS NULL OR i.project_id IS NULL OR i.project_id = ANY ($1))";
 
@@ -33,8 +39,8 @@ SELECT b.id, b.state, b.verb, b.note, b.answer, b.canary, b.filter, b.retry_of A
 FROM hold_batch b`;
 
 /**
- * Batches, the latest first. Index hold_batch_list, or hold_batch_active for those under way; for each one its items are
- * counted: some ten milliseconds for one of 20,000.
+ * At most `limit` batches, the latest first. Index hold_batch_list, or hold_batch_active for those under way; for each one its
+ * items are counted: some ten milliseconds for one of 20,000.
  */
 export async function readHoldBatches(filter: {
   readable: Readable;
@@ -42,7 +48,8 @@ export async function readHoldBatches(filter: {
   after: { at: Date; id: string } | null;
   limit: number;
 }): Promise<HoldBatchSummary[]> {
-  const { rows } = await pool().query<SummaryRow>(
+  const rows = await reader.rows(
+    SummaryRow,
     `${SUMMARY} WHERE ($1::text[] IS NULL OR b.project_ids && $1) AND b.state = ANY ($2)
        AND ($3::timestamptz IS NULL OR (b.created_at, b.id) < ($3, $4))
      ORDER BY b.created_at DESC, b.id DESC LIMIT $5`,
@@ -51,23 +58,24 @@ export async function readHoldBatches(filter: {
   return rows.map(present);
 }
 
-/** One batch with what became of each of its holds so far. Throws where there is none. */
+/** One batch with what has become of each of its holds so far. Throws where there is none. By primary keys. */
 export async function readHoldBatch(id: string, readable: Readable): Promise<HoldBatch> {
-  const [{ rows: batches }, { rows: results }] = await Promise.all([
-    pool().query<SummaryRow>(`${SUMMARY} WHERE b.id = $2`, [readable, id]),
-    pool().query<{ succeeded: string[]; failed: { id: string; code: string }[] }>(
+  const [[batch], [results]] = await Promise.all([
+    reader.rows(SummaryRow, `${SUMMARY} WHERE b.id = $2`, [readable, id]),
+    reader.rows(
+      ResultsRow,
       `SELECT coalesce(jsonb_agg(i.hold_id ORDER BY i.position) FILTER (WHERE i.state = 'succeeded'), '[]') AS succeeded,
          coalesce(jsonb_agg(jsonb_build_object('id', i.hold_id, 'code', i.code) ORDER BY i.position) FILTER (WHERE i.state = 'failed'), '[]') AS failed
        FROM hold_batch_item i WHERE i.batch_id = $2 AND ${VISIBLE}`,
       [readable, id],
     ),
   ]);
-  if (batches[0] === undefined || results[0] === undefined) throw new Error(`no batch ${id}`);
-  const summary = present(batches[0]);
-  return { ...summary, ...results[0], remaining: summary.counts.remaining };
+  if (batch === undefined || results === undefined) throw new Error(`no batch ${id}`);
+  const summary = present(batch);
+  return { ...summary, ...results, remaining: summary.counts.remaining };
 }
 
-/** Items of a batch in their order, those after `after`. By their key. */
+/** At most `limit` items of a batch after position `after`, in their order. By primary key. */
 export async function readHoldBatchItems(filter: {
   batchId: string;
   readable: Readable;
@@ -75,7 +83,8 @@ export async function readHoldBatchItems(filter: {
   after: number;
   limit: number;
 }): Promise<HoldBatchItem[]> {
-  const { rows } = await pool().query<HoldBatchItem>(
+  return reader.rows(
+    HoldBatchItem,
     `SELECT i.position, i.hold_id AS "holdId", t.key AS "ticketKey", t.title AS "ticketTitle", i.state, i.code, i.detail, i.wave,
        d.probation, d.undone_at IS NOT NULL AS undone
      FROM hold_batch_item i
@@ -85,10 +94,9 @@ export async function readHoldBatchItems(filter: {
      ORDER BY i.position LIMIT $5`,
     [filter.readable, filter.batchId, filter.states, filter.after, filter.limit],
   );
-  return rows;
 }
 
-function present({ groups, createdAt, endedAt, ...row }: SummaryRow): HoldBatchSummary {
+function present({ groups, createdAt, endedAt, ...row }: z.infer<typeof SummaryRow>): HoldBatchSummary {
   const sum = (field: "succeeded" | "failed" | "waiting" | "deciding") =>
     groups.reduce((total, group) => total + group[field], 0);
   const counts = { succeeded: sum("succeeded"), failed: sum("failed"), remaining: sum("waiting") + sum("deciding") };

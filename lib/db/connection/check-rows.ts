@@ -8,8 +8,8 @@ export type RowSchema = z.ZodObject<z.ZodRawShape>;
 const SWITCH = "db.check-rows";
 
 /**
- * From here on each result in this process is compared with the schema its statement was given. Tests turn it on; a desk does
- * not, since the schema of the database does not change under it and the check costs as much as reading the rows.
+ * From now on, every result in this process is compared with the schema of its statement. Tests turn it on; a desk does not,
+ * since the check costs as much as reading the rows, and its database does not change while it runs.
  */
 export function checkRows(): void {
   registry.once(SWITCH, () => true);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { onOneConnection } from "./one-connection.ts";
 
-/** Whether the server behind `url` lets us in within 5 s; its database need not exist yet. */
+/** Whether the server behind `url` accepts a connection within 5 s; the database it names need not exist yet. */
 export async function isAnswering(url: string): Promise<boolean> {
   try {
     await onMaintenanceDatabase(url, (client) => client.query("SELECT 1"));

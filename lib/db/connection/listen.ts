@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { databaseUrl } from "./database-url.ts";
 
-/** A half-open connection goes silent without an error: it is asked this often whether it lives. */
+/** A half-open connection goes silent without an error: it is asked this often for a sign of life. */
 const PULSE_MS = 10_000;
 const PULSE_TIMEOUT_MS = 5000;
 

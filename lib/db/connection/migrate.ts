@@ -13,7 +13,7 @@ const lockNumber = 7_295_412;
 /**
  * Applies what is missing of prisma/migrations to the database and returns the names applied, oldest first.
  * Done by Prisma's own engine in WebAssembly, since its binary cannot be downloaded everywhere; the table
- * `_prisma_migrations` stays compatible with `prisma migrate deploy` (DESIGN section 6).
+ * `_prisma_migrations` stays compatible with `prisma migrate deploy` (docs/engine.md#migrations).
  * Throws when a migration fails or failed before.
  */
 export async function migrate(url: string): Promise<string[]> {
@@ -55,7 +55,7 @@ async function applyMigrations(url: string): Promise<string[]> {
 
 let engineLoaded: Promise<void> | undefined;
 
-/** Node cannot import a .wasm file as a module, so the package's own entry is done by hand, once per process. */
+/** Node cannot import a .wasm file as a module, so what the package's own entry does is done here, once per process. */
 function loadEngine(): Promise<void> {
   engineLoaded ??= instantiateEngine();
   return engineLoaded;

@@ -3,9 +3,9 @@ import { DriverAdapterError, type SqlMigrationAwareDriverAdapterFactory } from "
 import pg from "pg";
 
 /**
- * Prisma's adapter for migrations, but for one thing: it cuts a script at every semicolon, also inside comments, texts
- * and function bodies. Here the script goes to PostgreSQL whole, as Prisma's native engine sends it, and so is applied
- * in one transaction or not at all. All its connections come from `connections`, which the caller ends.
+ * Prisma's adapter for migrations, except that it sends a script to PostgreSQL as a whole, as Prisma's native engine does: in one
+ * transaction, or not at all. The original cuts a script at every semicolon, also inside comments, strings and function bodies.
+ * All its connections come from `connections`, which the caller ends.
  */
 export function migrationAdapter(connections: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(connections);

@@ -7,7 +7,7 @@ export async function onOneConnection<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
-  // What breaks is thrown by the statement that meets it.
+  // Without a listener a broken connection would end the process; the next statement throws.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -4,7 +4,7 @@ import { registry } from "#lib/process-registry.ts";
 import { databaseUrl } from "./database-url.ts";
 
 /**
- * The one pool of this process for guarded transactions, claims, appends and LISTEN; made on the first call.
+ * The one pool of this process for all statements but those of Prisma; made on the first call.
  * timestamptz is read as Date, int8 as number (bigint where a number would not be exact).
  * Throws when DATABASE_URL is not set: bin/up sets it for the embedded database.
  */
@@ -29,7 +29,7 @@ function createPool(): pg.Pool {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that breaks while it is idle: the pool has dropped it already and makes another when it needs one.
+  // An idle connection broke: the pool has dropped it already, and makes another one when it needs it.
   created.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   return created;
 }
@@ -39,6 +39,6 @@ const parseInteger8 = (text: string): number | bigint => {
   return Number.isSafeInteger(number) ? number : BigInt(text);
 };
 
-/** pg's own parsers, but for int8, which pg leaves as text. Not set globally: Prisma shares the package. */
+/** pg's own parsers, except for int8, which pg leaves as text. Not set globally, because Prisma uses the same package. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === pg.types.builtins.INT8 && format !== "binary" ? parseInteger8 : pg.types.getTypeParser(oid, format as "text");

@@ -7,7 +7,7 @@ import { PrismaClient } from "./generated/client.ts";
 /**
  * The one Prisma client of this process, for the reads and simple writes of pages, actions and handlers; made on the
  * first call. It has connections of its own, so that heavy pages never starve claims. No interactive transactions:
- * a timeout during COMMIT can crash the process (DESIGN section 6).
+ * a timeout during COMMIT can crash the process (docs/engine.md#the-connection-pools).
  */
 export function prisma(): PrismaClient {
   return registry.once("db.prisma", createPrisma);

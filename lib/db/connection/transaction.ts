@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import { appendEvents } from "#lib/db/events/event-log.ts";
 import { rowsOf } from "./check-rows.ts";
@@ -7,17 +6,17 @@ import { pool } from "./pool.ts";
 import type { NewEvent, Planned, Reader, Tx } from "./tx.ts";
 import { wake } from "./wake.ts";
 
-/** Statements without a transaction around them. */
+/** Runs statements outside of a transaction, each on any connection of the pool. */
 export const reader: Reader & Pick<Tx, "run"> = statements((statement, params) => pool().query(statement, params));
 
-/** Deadlock and serialization failures: PostgreSQL ended one of two, and the same work may simply be done again. */
+/** Deadlock and serialization failure: PostgreSQL rolled the transaction back, and its work may simply be done again. */
 const REPEATABLE = new Set(["40P01", "40001"]);
 const MAX_TRIES = 4;
 
 /**
  * Runs `work` in one transaction on behalf of `actor`. Its first statement must lock the row it is about, so that
- * transaction ids follow the order of the locks and the log reads in the order in which things happened.
- * `work` may run again after a deadlock and must not touch anything outside.
+ * transaction ids follow the order of the locks and the log reads in the order in which things happened. After a deadlock
+ * `work` runs again, so it must change nothing but the database.
  */
 export async function transact<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -62,12 +61,9 @@ type Query = (statement: pg.QueryConfig, params?: unknown[]) => Promise<pg.Query
 
 function statements(query: Query): Pick<Tx, "rows" | "run"> {
   return {
-    rows: async (...[schema, ...rest]: unknown[]) => {
-      if (!(schema instanceof z.ZodObject))
-        return (await query(statementOf(schema as string | Planned), rest[0] as unknown[])).rows as never;
-      const [sql, params] = rest as [string | Planned, unknown[]?];
+    rows: async (schema, sql, params) => {
       const statement = statementOf(sql);
-      return rowsOf(schema, statement.text, await query(statement, params)) as never;
+      return rowsOf(schema, statement.text, await query(statement, params));
     },
     run: async (sql, params) => (await query(statementOf(sql), params)).rowCount ?? 0,
   };
@@ -77,8 +73,8 @@ function statementOf(sql: string | Planned): pg.QueryConfig {
   return typeof sql === "string" ? { text: sql } : { ...sql };
 }
 
-async function aside(client: pg.PoolClient, told: unknown[][], work: () => Promise<void>): Promise<unknown> {
-  const lengths = told.map((list) => list.length);
+async function aside(client: pg.PoolClient, queues: unknown[][], work: () => Promise<void>): Promise<unknown> {
+  const lengths = queues.map((list) => list.length);
   await client.query("SAVEPOINT aside");
   try {
     await work();
@@ -87,7 +83,7 @@ async function aside(client: pg.PoolClient, told: unknown[][], work: () => Promi
   } catch (error) {
     if (isRepeatable(error)) throw error;
     await client.query("ROLLBACK TO SAVEPOINT aside");
-    for (const [index, list] of told.entries()) list.length = lengths[index] ?? 0;
+    for (const [index, list] of queues.entries()) list.length = lengths[index] ?? 0;
     return error;
   }
 }

@@ -1,10 +1,9 @@
-import type pg from "pg";
 import type { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import type { EventType } from "#lib/contract/events.ts";
 import type { RowSchema } from "./check-rows.ts";
 
-/** A line of the log before it has its place in it. */
+/** A line of the event log that is still to be written. */
 export type NewEvent = {
   type: Exclude<EventType, "run.event">;
   projectId: string;
@@ -12,34 +11,33 @@ export type NewEvent = {
   runId?: string | null;
   holdId?: string | null;
   data: Record<string, unknown>;
-  /** who did it, where that is not the actor of the transaction */
+  /** who did it, where it was not the actor of the transaction */
   actor?: Actor;
 };
 
 /**
- * A statement that each connection plans a few times and then no more: planning takes longer than running where many tables are
- * joined for a few rows. Its text is always the same under its name, and its best plan does not go with the values: not for
- * filters that are gone before planning where they are null.
+ * A prepared statement, which each connection plans only a few times: for many tables joined for few rows, where planning takes
+ * longer than running. The text under a name never changes. Not for a statement whose best plan depends on the values, such as one
+ * with filters that may be null.
  */
 export type Planned = { name: string; text: string };
 
-/** One guarded transaction (DESIGN 3.1): lock, decide, write, log; others are told after the commit. */
+/** One guarded transaction (docs/guarantees.md#guarded-changes): lock, decide, write, log; the readers are woken after the commit. */
 export type Tx = {
   /** The rows of a statement, typed by their schema (`check-rows.ts`). */
   rows<S extends RowSchema>(schema: S, sql: string | Planned, params?: unknown[]): Promise<z.output<S>[]>;
-  rows<T extends pg.QueryResultRow>(sql: string | Planned, params?: unknown[]): Promise<T[]>;
-  /** Runs a statement that returns nothing; answers how many rows it wrote. */
+  /** Runs a statement of whose rows only the number counts; answers how many it wrote, locked or found. */
   run(sql: string | Planned, params?: unknown[]): Promise<number>;
   /** Adds a line to the event log, written just before the commit. */
   emit(event: NewEvent): void;
   /**
-   * Runs what must not fail the rest: where it throws, what it wrote and told is undone and nothing else. Answers the error,
-   * or null. What PostgreSQL lets be repeated is thrown, for all of it to be repeated.
+   * Runs work whose failure must not fail the rest: where it throws, only its writes and events are undone, and the error is
+   * answered, else null. A deadlock or serialization failure is thrown all the same, so that the whole transaction is repeated.
    */
   aside(work: () => Promise<void>): Promise<unknown>;
-  /** Runs after the events were written, still inside the transaction. */
+  /** Has `work` run after the events were written, still inside the transaction. */
   beforeCommit(work: () => Promise<void>): void;
 };
 
-/** Anything that answers a statement with rows: a transaction, or the pool for a look without locks. */
+/** Whatever reads rows: a transaction, or the pool for reads without a lock. */
 export type Reader = Pick<Tx, "rows">;

@@ -1,23 +1,23 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "#test/database.ts";
-import { onWake, relay, type WakeHint, wake, wakeChannel } from "./wake.ts";
+import { onWake, relay, type WakeReason, wake, wakeChannel } from "./wake.ts";
 
 const database = useDatabase();
 
 let listener: pg.Client;
 const heard: string[] = [];
-const hints: WakeHint[] = [];
+const reasons: WakeReason[] = [];
 let off = () => {};
 
 beforeEach(async () => {
   heard.length = 0;
-  hints.length = 0;
+  reasons.length = 0;
   listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
   await listener.query(`LISTEN ${wakeChannel}`);
   listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
-  off = onWake((hint) => hints.push(hint));
+  off = onWake((reason) => reasons.push(reason));
 });
 
 afterEach(async () => {
@@ -29,19 +29,19 @@ test("this process is told at once, the others once for all that happened within
   wake({ runs: ["run_1"], logOnly: true });
   wake({ runs: [] });
   wake({ runs: ["run_2", "run_1"] });
-  expect(hints).toHaveLength(3);
+  expect(reasons).toHaveLength(3);
   await expect.poll(() => heard, { timeout: 5000 }).toEqual([expect.stringMatching(/^\S+ change run_1,run_2$/)]);
   relay(heard[0] ?? "");
-  expect(hints, "what this process said itself").toHaveLength(3);
+  expect(reasons, "what this process said itself").toHaveLength(3);
   relay((heard[0] ?? "").replace(/^\S+/, "another"));
-  expect(hints.at(-1)).toEqual({ runs: ["run_1", "run_2"], logOnly: false });
+  expect(reasons.at(-1)).toEqual({ runs: ["run_1", "run_2"], logOnly: false });
 });
 
 test("others hear that nothing but logs has grown", async () => {
   wake({ runs: ["run_1"], logOnly: true });
   await expect.poll(() => heard, { timeout: 5000 }).toEqual([expect.stringMatching(/^\S+ log run_1$/)]);
   relay("another log run_1");
-  expect(hints.at(-1)).toEqual({ runs: ["run_1"], logOnly: true });
+  expect(reasons.at(-1)).toEqual({ runs: ["run_1"], logOnly: true });
   relay("another change ");
-  expect(hints.at(-1)).toEqual({ runs: [], logOnly: false });
+  expect(reasons.at(-1)).toEqual({ runs: [], logOnly: false });
 });

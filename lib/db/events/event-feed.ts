@@ -1,46 +1,60 @@
-import type { Actor } from "#lib/contract/basics.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { Actor } from "#lib/contract/basics.ts";
+import { EVENT_TYPES } from "#lib/contract/events.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
 /** What a stream is about. `projects` null: every project. `runId`: one run is followed, with what its agent reports. */
 export type FeedFilter = { projects: string[] | null; ticketId: string | null; runId: string | null };
 
+const KnownRow = z.object({ known: z.boolean() });
+const EpochRow = z.object({ epoch: z.string() });
+const Position = z.object({ tx: z.string(), id: z.string(), seq: z.number().nullable() });
 /** Everything up to (tx, id) has been read, and of the run `seq`. */
-export type FeedPosition = { tx: string; id: string; seq: number | null };
+export type FeedPosition = z.infer<typeof Position>;
 
-/** A line of the log, or a line of the run's own log. */
-export type FeedRow = {
-  tx: string;
-  /** of a line of the event log; null for a line of the run's own log */
-  id: string | null;
+/** A line of the event log. */
+export const EventRow = z.object({
+  tx: z.string(),
+  id: z.string(),
+  type: z.enum(EVENT_TYPES),
+  project: z.string(),
+  ticketId: z.string().nullable(),
+  runId: z.string().nullable(),
+  holdId: z.string().nullable(),
+  actor: Actor,
+  data: z.record(z.string(), z.unknown()),
+  at: z.date(),
+});
+
+const LineRow = EventRow.extend({
+  /** null: a line of the run's own log */
+  id: z.string().nullable(),
   /** of a line of the run's own log */
-  seq: number | null;
-  type: string;
-  project: string;
-  ticketId: string | null;
-  runId: string | null;
-  holdId: string | null;
-  actor: Actor;
-  data: Record<string, unknown>;
-  at: Date;
+  seq: z.number().nullable(),
   /** every transaction with a lower number has ended: nothing can appear before this line any more */
-  settled: boolean;
-};
+  settled: z.boolean(),
+  /** of the run's own log: with this line the read has as many bytes as it carries */
+  full: z.boolean(),
+});
+/** A line of the event log, or of the run's own log. */
+export type FeedRow = Omit<z.infer<typeof LineRow>, "full">;
 
-/** What one read found: both logs in their own order, and which of them has more than it could carry. */
+/** What one read found: both logs in their own order, and which of them has more than one read carries. */
 export type FeedPage = { events: FeedRow[]; runEvents: FeedRow[]; moreEvents: boolean; moreRunEvents: boolean };
 
-/** Lines of each log that one read carries, and about how many bytes of the run's own log. */
+/** One read carries so many lines of each log, and about so many bytes of the run's own log. */
 const LIMIT = 500;
 const BYTES = 1_000_000;
 
 /**
  * Reads what comes after a position, in one statement and so from one snapshot. A line whose transaction is not below
- * every open one is marked as not settled: one with a lower number may still commit (ENGINE 4).
- * Cost: event_project, event_ticket or event_run from the position on; for all projects the primary key.
+ * every open one is marked as not settled: one with a lower number may still commit (docs/engine.md#the-log-and-its-cursor). Index event_project, event_ticket or
+ * event_run from the position on; for all projects the primary key.
  */
 export async function readFeed(filter: FeedFilter, after: FeedPosition): Promise<FeedPage> {
   const { where, params } = conditionsOf(filter, 4);
-  const { rows } = await pool().query<FeedRow & { full: boolean }>(
+  const rows = await reader.rows(
+    LineRow,
     `(SELECT e.tx::text, e.id::text, NULL::int AS seq, e.type, p.slug AS project, e.ticket_id AS "ticketId", e.run_id AS "runId",
         e.hold_id AS "holdId", e.actor, e.data, e.at, e.tx < pg_snapshot_xmin(pg_current_snapshot()) AS settled, false AS full
       FROM event e JOIN project p ON p.id = e.project_id
@@ -67,7 +81,7 @@ const RUN_EVENTS = `
   WHERE l.size - coalesce(pg_column_size(l.data), 0) - coalesce(octet_length(l.message), 0) < ${BYTES}
   ORDER BY l.seq`;
 
-/** The narrowest condition alone decides which index is read; the caller has made sure that the others hold with it. */
+/** Only the narrowest condition, which decides what index is read; the caller has made sure that the others hold with it. */
 function conditionsOf(filter: FeedFilter, first: number): { where: string; params: unknown[] } {
   if (filter.runId !== null) return { where: `e.run_id = $${first}`, params: [filter.runId] };
   if (filter.ticketId !== null) return { where: `e.ticket_id = $${first}`, params: [filter.ticketId] };
@@ -77,12 +91,13 @@ function conditionsOf(filter: FeedFilter, first: number): { where: string; param
 }
 
 /**
- * The position of now: everything that is settled has been seen. Of the whole log, or of one run. Reads the end of an
- * index; transactions that are still open are few, and so are the lines at the end that are not settled.
+ * The position after everything that is settled now, of the whole log or of one run. Reads the end of an index: few transactions
+ * are still open, and so few lines at the end are not settled.
  */
 export async function readHead(filter: FeedFilter): Promise<FeedPosition> {
   const run = filter.runId;
-  const { rows } = await pool().query<FeedPosition>(
+  const [row] = await reader.rows(
+    Position,
     `WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
      last AS (SELECT e.tx, e.id FROM event e WHERE ${run === null ? "$1::text IS NULL" : "e.run_id = $1"} AND e.tx < (SELECT xmin FROM bound)
               ORDER BY e.tx DESC, e.id DESC LIMIT 1),
@@ -92,24 +107,25 @@ export async function readHead(filter: FeedFilter): Promise<FeedPosition> {
          coalesce((SELECT min(seq) - 1 FROM tail WHERE tx >= (SELECT xmin FROM bound)), (SELECT max(seq) FROM tail), 0) END AS seq`,
     [run],
   );
-  return rows[0] ?? { tx: "0", id: "0", seq: run === null ? null : 0 };
+  return row ?? { tx: "0", id: "0", seq: run === null ? null : 0 };
 }
 
-/** Is this a position that a stream of this kind can have printed: do its lines exist, and were they settled? Three index probes. */
+/** Whether a stream of this kind can have printed this position: its lines exist and were settled. Three index probes. */
 export async function isKnownPosition(filter: FeedFilter, { tx, id, seq }: FeedPosition): Promise<boolean> {
-  const { rows } = await pool().query<{ known: boolean }>(
+  const [row] = await reader.rows(
+    KnownRow,
     `SELECT (($1::xid8 = '0' AND $2::bigint = 0) OR EXISTS (
          SELECT 1 FROM event e WHERE e.tx = $1::xid8 AND e.id = $2::bigint AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
            AND ($3::text IS NULL OR e.run_id = $3)))
        AND ($3::text IS NULL OR $4::int = 0 OR EXISTS (SELECT 1 FROM run_event l WHERE l.run_id = $3 AND l.seq = $4)) AS known`,
     [tx, id, filter.runId, seq],
   );
-  return rows[0]?.known === true;
+  return row?.known === true;
 }
 
-/** Tells this installation's event log from another one's, so that an id of a restored database is not taken for one of ours. */
+/** Names this installation's event log, so that an id from before a restore is not taken for one of its own. Throws where it has none. */
 export async function readEpoch(): Promise<string> {
-  const { rows } = await pool().query<{ epoch: string }>("SELECT epoch FROM installation");
-  if (rows[0] === undefined) throw new Error("the database has no installation row");
-  return rows[0].epoch;
+  const [row] = await reader.rows(EpochRow, "SELECT epoch FROM installation");
+  if (row === undefined) throw new Error("the database has no installation row");
+  return row.epoch;
 }

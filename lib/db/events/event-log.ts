@@ -13,7 +13,7 @@ export async function appendEvents(tx: Tx, actor: Actor, events: NewEvent[]): Pr
     actor: event.actor ?? actor,
     data: event.data,
   }));
-  await tx.rows(
+  await tx.run(
     `INSERT INTO event (type, project_id, ticket_id, run_id, hold_id, actor, data)
      SELECT e.type, e.project_id, e.ticket_id, e.run_id, e.hold_id, e.actor, e.data
      FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (type text, project_id text, ticket_id text, run_id text, hold_id text, actor jsonb, data jsonb))
@@ -24,11 +24,11 @@ export async function appendEvents(tx: Tx, actor: Actor, events: NewEvent[]): Pr
 }
 
 /**
- * Ids, as the stream prints them, of the latest reports about a ticket: what a hold that opens now cites. Index event_ticket,
- * from its end.
+ * Writes what a hold that opens now cites: the ids, as the stream prints them, of the latest three reports about its ticket. Index
+ * event_ticket, from its end.
  */
 export async function citeEvents(tx: Tx, holdId: string, ticketId: string): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `UPDATE hold SET cites = coalesce((
        SELECT jsonb_agg(i.epoch || '-' || c.tx::text || '-' || c.id::text ORDER BY c.tx, c.id)
        FROM installation i, (

@@ -1,15 +1,16 @@
-import { pool } from "#lib/db/connection/pool.ts";
-import type { FeedPosition, FeedRow } from "./event-feed.ts";
+import type { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
+import { EventRow, type FeedPosition } from "./event-feed.ts";
 
-export type TicketEventRow = Omit<FeedRow, "id" | "seq" | "settled"> & { id: string };
+export type TicketEventRow = z.infer<typeof EventRow>;
 
 export type TicketEventFilter = {
   ticketId: string;
   /** only these types; null: all */
   types: string[] | null;
-  /** only lines whose type, actor or data hold this; null: all. As LIKE wants it */
+  /** a pattern of ILIKE: only lines whose type, actor or data match it; null: all */
   pattern: string | null;
-  /** from which line on and which way; `upto` has that line itself as well. Null: from the latest back */
+  /** the line to begin at, and the direction; `upto` includes that line. Null: from the latest one back */
   from: { place: Pick<FeedPosition, "tx" | "id">; way: "before" | "upto" | "after" } | null;
   limit: number;
 };
@@ -17,8 +18,8 @@ export type TicketEventFilter = {
 const COMPARED = { before: "<", upto: "<=", after: ">" };
 
 /**
- * Lines of the log about one ticket, the latest first; `after` a line, those nearest to it. Index event_ticket from that
- * line, as far as the page reaches, however long the history is; with types or a pattern as far as enough of them stand.
+ * At most `limit` lines of the log about one ticket, the latest first; `after` a line, those nearest to it. Index event_ticket from
+ * that line on, only as far as the page reaches; with types or a pattern, until enough lines match.
  */
 export async function readTicketEvents(filter: TicketEventFilter): Promise<TicketEventRow[]> {
   const { from, types, pattern } = filter;
@@ -33,7 +34,8 @@ export async function readTicketEvents(filter: TicketEventFilter): Promise<Ticke
   if (pattern !== null)
     conditions.push(`concat_ws(' ', e.type, e.actor ->> 'name', e.data::text) ILIKE ${value(pattern)}`);
   const order = from?.way === "after" ? "e.tx, e.id" : "e.tx DESC, e.id DESC";
-  const { rows } = await pool().query<TicketEventRow>(
+  const rows = await reader.rows(
+    EventRow,
     `SELECT e.tx::text, e.id::text, e.type, p.slug AS project, e.ticket_id AS "ticketId", e.run_id AS "runId",
        e.hold_id AS "holdId", e.actor, e.data, e.at
      FROM event e JOIN project p ON p.id = e.project_id

@@ -1,22 +1,23 @@
+import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
 import type { FeedPosition } from "./event-feed.ts";
 
-/** What the log says since a position. */
+/** What has happened since a position of the log. */
 export type Touched = {
   /** the clock of the database, milliseconds since 1970 */
   now: number;
   /** read from here next time; lines may come again */
   position: Pick<FeedPosition, "tx" | "id">;
-  /** the tickets of its lines, and those that they wait for; null: too many lines */
+  /** the tickets of these lines, and those that they wait for; null: there are too many lines */
   tickets: string[] | null;
 };
 
-/** More lines than this are dearer to follow than everything is to read again. */
+/** With more lines than this, it costs less to read everything again. */
 const MOST_LINES = 3_000;
 
 /**
- * Tickets that something happened to after a position of the log, in these projects; null: in all. The next position is below
+ * The tickets that events after a position of the log are about, in these projects; null: in all. The next position is below
  * the oldest transaction that still writes (docs/decisions/0003), so that nothing is ever missed. Index event_project, or for all
  * projects the primary key, from the position on: two probes where nothing happened.
  */
@@ -24,13 +25,19 @@ export async function readTouchedTickets(
   projects: readonly string[] | null,
   after: Pick<FeedPosition, "tx" | "id">,
 ): Promise<Touched> {
-  const [row] = await reader.rows<Row>(statementFor(projects), [after.tx, after.id, MOST_LINES + 1, projects]);
+  const [row] = await reader.rows(TouchedRow, statementFor(projects), [after.tx, after.id, MOST_LINES + 1, projects]);
   if (row === undefined) throw new Error("the log did not answer");
   const { now, tx, id, lines, tickets } = row;
   return { now, position: { tx, id }, tickets: lines > MOST_LINES ? null : tickets };
 }
 
-type Row = { now: number; tx: string; id: string; lines: number; tickets: string[] };
+const TouchedRow = z.object({
+  now: z.number(),
+  tx: z.string(),
+  id: z.string(),
+  lines: z.number(),
+  tickets: z.array(z.string()),
+});
 
 /** One project has its index in the order of the log. */
 function statementFor(projects: readonly string[] | null): Planned {

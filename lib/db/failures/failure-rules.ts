@@ -1,13 +1,17 @@
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
-import type { FailureRule } from "#lib/contract/failures.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { FailureRule } from "#lib/contract/failures.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
 /** Days over which the matches of a rule are counted. */
 export const MATCHED_DAYS = 30;
 
-type RuleRow = Omit<FailureRule, "at" | "revokedAt"> & { at: Date; revokedAt: Date | null };
+const RuleRow = FailureRule.extend({ at: z.date(), revokedAt: z.date().nullable() });
+const LiveRow = z.object({ id: z.string(), projectId: z.string() });
+const RoomRow = z.object({ live: z.number(), same: z.string().nullable() });
+const RevokedRow = z.object({ pattern: z.string(), category: z.string() });
 
 const RULES = `
 SELECT f.id, p.slug AS project, f.pattern, f.category, f.note,
@@ -18,8 +22,8 @@ FROM failure_rule f JOIN project p ON p.id = f.project_id
   LEFT JOIN run r ON r.id = f.run_id LEFT JOIN ticket t ON t.id = r.ticket_id`;
 
 /**
- * Rules of a project, the newest first, which is the order in which they are tried. Cost: index failure_rule_list, and for
- * each rule the runs it has decided in 30 days, counted in index run_rule.
+ * At most `limit` rules of a project, the newest first, as they are tried. Index failure_rule_list; for each rule the runs that it
+ * has decided in 30 days are counted in index run_rule.
  */
 export async function readFailureRules(filter: {
   projectId: string;
@@ -27,7 +31,8 @@ export async function readFailureRules(filter: {
   after: { at: Date; id: string } | null;
   limit: number;
 }): Promise<FailureRule[]> {
-  const { rows } = await pool().query<RuleRow>(
+  const rows = await reader.rows(
+    RuleRow,
     `${RULES} WHERE f.project_id = $1 AND (f.revoked_at IS NULL AND $2 OR f.revoked_at IS NOT NULL AND $3)
        AND ($4::timestamptz IS NULL OR (f.created_at, f.id) < ($4, $5))
      ORDER BY f.created_at DESC, f.id DESC LIMIT $6`,
@@ -43,29 +48,30 @@ export async function readFailureRules(filter: {
   return rows.map(present);
 }
 
-/** One rule, revoked or not. Throws where there is none. */
+/** One rule, revoked or not. Throws where there is none. By primary key. */
 export async function readFailureRule(id: string): Promise<FailureRule> {
-  const { rows } = await pool().query<RuleRow>(`${RULES} WHERE f.id = $1`, [id]);
-  if (rows[0] === undefined) throw new Error(`no failure rule ${id}`);
-  return present(rows[0]);
+  const [row] = await reader.rows(RuleRow, `${RULES} WHERE f.id = $1`, [id]);
+  if (row === undefined) throw new Error(`no failure rule ${id}`);
+  return present(row);
 }
 
-/** The project of a rule that is still tried. One index probe. */
-export async function findLiveRule(id: string): Promise<{ id: string; projectId: string } | null> {
-  const { rows } = await pool().query<{ id: string; projectId: string }>(
+/** The project of a rule that is still tried. Null where there is none, or it was revoked. By primary key. */
+export async function findLiveRule(id: string): Promise<z.infer<typeof LiveRow> | null> {
+  const [row] = await reader.rows(
+    LiveRow,
     'SELECT id, project_id AS "projectId" FROM failure_rule WHERE id = $1 AND revoked_at IS NULL',
     [id],
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
-/** How many rules a project tries, and which of them has this pattern already. The project must be locked. */
-export async function readRuleRoom(
-  tx: Tx,
-  projectId: string,
-  pattern: string,
-): Promise<{ live: number; same: string | null }> {
-  const [row] = await tx.rows<{ live: number; same: string | null }>(
+/**
+ * How many rules a project tries, and the category that this pattern has already; null: it is new. The project must be locked.
+ * Index failure_rule_live.
+ */
+export async function readRuleRoom(tx: Tx, projectId: string, pattern: string): Promise<z.infer<typeof RoomRow>> {
+  const [row] = await tx.rows(
+    RoomRow,
     `SELECT count(*)::int AS live, max(category) FILTER (WHERE lower(pattern) = lower($2)) AS same
      FROM failure_rule WHERE project_id = $1 AND revoked_at IS NULL`,
     [projectId, pattern],
@@ -73,6 +79,7 @@ export async function readRuleRoom(
   return row ?? { live: 0, same: null };
 }
 
+/** Adds a rule, which is tried before the older ones. */
 export async function insertFailureRule(
   tx: Tx,
   rule: {
@@ -85,20 +92,17 @@ export async function insertFailureRule(
     actor: Actor;
   },
 ): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `INSERT INTO failure_rule (id, project_id, pattern, category, run_id, note, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [rule.id, rule.projectId, rule.pattern, rule.category, rule.runId, rule.note, json(rule.actor)],
   );
 }
 
-/** Ends a rule. Null: it was revoked before, and nothing was written. */
-export async function writeRuleRevoked(
-  tx: Tx,
-  id: string,
-  actor: Actor,
-): Promise<{ pattern: string; category: string } | null> {
-  const [row] = await tx.rows<{ pattern: string; category: string }>(
+/** Revokes a rule, and answers what it was. Null: it was revoked before, and nothing was written. By primary key. */
+export async function markRuleRevoked(tx: Tx, id: string, actor: Actor): Promise<z.infer<typeof RevokedRow> | null> {
+  const [row] = await tx.rows(
+    RevokedRow,
     `UPDATE failure_rule SET revoked_at = clock_timestamp(), revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL
      RETURNING pattern, category`,
     [id, json(actor)],
@@ -106,6 +110,6 @@ export async function writeRuleRevoked(
   return row ?? null;
 }
 
-function present(row: RuleRow): FailureRule {
+function present(row: z.infer<typeof RuleRow>): FailureRule {
   return { ...row, at: row.at.toISOString(), revokedAt: row.revokedAt?.toISOString() ?? null };
 }

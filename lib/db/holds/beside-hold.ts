@@ -1,27 +1,33 @@
-import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { z } from "zod";
+import { RunWorkspace, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { JsonTime } from "#lib/db/connection/json-object.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
 
-/** What is told of a hold beside the facts of its ticket. */
+/** What a hold's page shows beside the facts of its ticket. */
 export type BesideHold = {
-  /** when a person who may decide it first had it before them */
+  /** when a person who may decide it first opened it */
   firstSeenAt: Date | null;
-  /** by all attempts that were not given back */
+  /** by all attempts that were not released */
   spent: { tokens: number; costUsd: number; attempts: number };
-  /** what was last seen of the branches of its runs, by the id of the run; a run without one is left out */
+  /** what a worker last saw of the branches of its runs, by the id of the run; a run without one is left out */
   workspaces: Map<string, RunWorkspace>;
 };
 
-type Row = Omit<BesideHold, "workspaces"> & {
-  workspaces: { id: string; workspace: Omit<RunWorkspace, "checkedAt">; checkedAt: string }[];
-};
+const BesideHoldRow = z.object({
+  firstSeenAt: z.date().nullable(),
+  spent: z.object({ tokens: z.number(), costUsd: z.number(), attempts: z.number() }),
+  workspaces: z.array(
+    z.object({ id: z.string(), workspace: RunWorkspace.omit({ checkedAt: true }), checkedAt: JsonTime }),
+  ),
+});
 
-/** One statement: the key of hold, and run_number for its ticket. Nothing where there is no such hold. */
+/** Null where there is no such hold. The primary key of hold, and run_number for its ticket. */
 export async function readBesideHold(holdId: string): Promise<BesideHold | null> {
-  const [row] = await reader.rows<Row>(BESIDE_HOLD, [holdId]);
+  const [row] = await reader.rows(BesideHoldRow, BESIDE_HOLD, [holdId]);
   if (row === undefined) return null;
   const workspaces = row.workspaces.map(
-    ({ id, workspace, checkedAt }) => [id, { ...workspace, checkedAt: new Date(checkedAt).toISOString() }] as const,
+    ({ id, workspace, checkedAt }) => [id, readStoredWorkspace(workspace, new Date(checkedAt))] as const,
   );
   return { ...row, workspaces: new Map(workspaces) };
 }

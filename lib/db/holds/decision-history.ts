@@ -1,28 +1,36 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
+import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import type { DecisionHistory, DecisionRecord } from "#lib/engine/queue/next-best-minute.ts";
 
 const DAYS = 30;
-/** Of them the latest: a busy project says enough with these. */
+/** Only the latest of them are read; they are enough, however busy the project. */
 const MOST = 2000;
 
-type Row = DecisionRecord & {
-  reason: DecisionHistory["kinds"][number]["reason"] | null;
-  verb: DecisionHistory["kinds"][number]["verb"] | null;
-};
+const RecordRow = z.object({
+  reason: z.enum(HOLD_REASON_NAMES).nullable(),
+  verb: z.enum(DECISION_VERB_NAMES).nullable(),
+  held: z.number(),
+  settled: z.number(),
+  timed: z.number(),
+  medianMinutes: z.number().nullable(),
+});
 
 /**
  * What became of the decisions of a project in the last 30 days, at most the latest 2,000: all together, and by reason and
- * verb. A decision takes from the first look to itself; longer than an hour is an hour, and one of a hold that nobody had
- * open, decided by a batch or over the API, is not timed. Index hold_decided from its end, then decision_one for each: 5 to
- * 15 ms however old the project is.
+ * verb. The time of a decision begins with the first look at its hold and counts as an hour at most; where nobody opened the
+ * hold, which a batch or the API decided, there is none. Index hold_decided from its end, then decision_one for each: 5 to 15 ms
+ * however old the project is.
  */
 export async function readDecisionHistory(projectId: string): Promise<DecisionHistory> {
-  const { rows } = await pool().query<Row>(
+  const rows = await reader.rows(
+    RecordRow,
     `SELECT reason, verb, count(*) FILTER (WHERE probation = 'held')::int AS held,
        count(*) FILTER (WHERE probation IN ('held', 'did_not_hold'))::int AS settled, count(seconds)::int AS timed,
        percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) / 60 AS "medianMinutes"
      FROM (SELECT h.reason, d.verb, d.probation,
-         -- least() passes over a null: without this what nobody saw would take the hour.
+         -- least() ignores a null: without the CASE, a hold that nobody saw would count as an hour.
          CASE WHEN h.first_seen_at IS NOT NULL
            THEN least(extract(epoch FROM h.closed_at - h.first_seen_at), 3600)::float8 END AS seconds
        FROM hold h JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL

@@ -1,11 +1,11 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
 /**
- * Notes that an open hold was looked at; the first time is kept. One probe of its key, and nothing is written from the second
- * look on. It is no change of state: neither its version nor an event tells of it.
+ * Stores when an open hold was first looked at. From the second look on nothing is written. By primary key. It is no change of
+ * state: the version stays, and there is no event.
  */
-export async function writeFirstLook(holdId: string): Promise<void> {
-  await pool().query(
+export async function markFirstLook(holdId: string): Promise<void> {
+  await reader.run(
     `UPDATE hold SET first_seen_at = greatest(clock_timestamp(), opened_at)
      WHERE id = $1 AND first_seen_at IS NULL AND state = 'open'`,
     [holdId],

@@ -1,19 +1,26 @@
-import type { Actor } from "#lib/contract/basics.ts";
-import type { Decision, Hold } from "#lib/contract/holds.ts";
-import { type HoldView, Prisma } from "#lib/db/connection/generated/client.ts";
+import { z } from "zod";
+import { Actor } from "#lib/contract/basics.ts";
+import { type Decision, Grant, type Hold, PROBATIONS } from "#lib/contract/holds.ts";
+import { Level, Question } from "#lib/contract/runs.ts";
+import type { HoldView } from "#lib/db/connection/generated/client.ts";
+import { columnOf } from "#lib/db/connection/json-object.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
-import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/queue/next-best-minute.ts";
-import type { RunState } from "#lib/engine/runs/run-states.ts";
+import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
+import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
+import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/tickets/priorities.ts";
+import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
 /** One hold as the API shows it. Throws where there is none. */
 export async function readHold(id: string): Promise<Hold> {
   return presentHold(await prisma().holdView.findUniqueOrThrow({ where: { id } }));
 }
 
-/** Holds as the API shows them, in the order of their ids; one that is gone meanwhile is left out. */
+/** Holds as the API shows them, in the order of `ids`; an id that names none is left out. */
 export async function readHolds(ids: string[]): Promise<Hold[]> {
   return (await readHeldRows(ids)).map(({ hold }) => hold);
 }
@@ -26,12 +33,10 @@ export type HoldStanding = {
   snooze: { until: string; by: string } | null;
 };
 
-type StandingRow = HoldView & { escalations: number; snoozedUntil: Date | null; snoozedBy: Actor | null };
-
-/** The same, with how they stand in the queue. Primary keys and hold_cluster, run_number, ticket_dependency_on for each. */
+/** The same, with how they stand in the queue. For each the primary keys, hold_cluster, run_number and ticket_dependency_on. */
 export async function readHeldRows(ids: string[]): Promise<{ hold: Hold; standing: HoldStanding }[]> {
   if (ids.length === 0) return [];
-  const rows = await reader.rows<StandingRow>(HELD_ROWS, [ids]);
+  const rows = await reader.rows(HeldRow, HELD_ROWS, [ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -39,11 +44,61 @@ export async function readHeldRows(ids: string[]): Promise<{ hold: Hold; standin
   });
 }
 
-/** Each column of the view by its name in the client: another one, added later, changes no plan. */
-const COLUMNS = Object.values(Prisma.HoldViewScalarFieldEnum).map((name) => {
-  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return `v.${column} AS "${name}"`;
+/** A row of hold_view, but for columns that no hold shows. */
+const HoldViewRow = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  project: z.string(),
+  subject: z.enum(["ticket", "run"]),
+  ticketId: z.string(),
+  runId: z.string().nullable(),
+  reason: z.enum(HOLD_REASON_NAMES),
+  category: z.string().nullable(),
+  summary: z.string(),
+  fingerprint: z.string(),
+  cites: z.array(z.string()),
+  question: Question.nullable(),
+  level: Level.nullable(),
+  ownerUserId: z.string().nullable(),
+  ownerRole: z.enum(["lead", "admin"]).nullable(),
+  ownerName: z.string().nullable(),
+  resumeCondition: z.string().nullable(),
+  checkAt: z.date().nullable(),
+  openedAt: z.date(),
+  closedAt: z.date().nullable(),
+  recurrence: z.number(),
+  state: z.enum(HOLD_STATE_NAMES),
+  version: z.number(),
+  ticketKey: z.string(),
+  ticketTitle: z.string(),
+  ticketState: z.enum(TICKET_STATE_NAMES),
+  ticketPriority: z.number(),
+  runNumber: z.number().nullable(),
+  runState: z.enum(RUN_STATE_NAMES).nullable(),
+  clusterSize: z.number(),
+  downstreamBlocked: z.number(),
+  latestRunState: z.enum(RUN_STATE_NAMES).nullable(),
+  decisionId: z.string().nullable(),
+  decisionVerb: z.enum(DECISION_VERB_NAMES).nullable(),
+  decisionActor: Actor.nullable(),
+  decisionAt: z.date().nullable(),
+  decisionNote: z.string().nullable(),
+  decisionAnswer: z.json(),
+  decisionUserId: z.string().nullable(),
+  decisionTakenAt: z.date().nullable(),
+  probation: z.enum(PROBATIONS).nullable(),
+  decisionWaived: z.array(z.string()).nullable(),
+  decisionGranted: Grant.nullable(),
 });
+type HoldViewRow = z.infer<typeof HoldViewRow>;
+
+const HeldRow = HoldViewRow.extend({
+  escalations: z.number(),
+  snoozedBy: Actor.nullable(),
+  snoozedUntil: z.date().nullable(),
+});
+
+const COLUMNS = Object.keys(HoldViewRow.shape).map((field) => `v.${columnOf(field)} AS "${field}"`);
 
 const HELD_ROWS: Planned = {
   name: "held_rows",
@@ -52,7 +107,13 @@ const HELD_ROWS: Planned = {
 FROM hold_view v JOIN hold h ON h.id = v.id WHERE v.id = ANY ($1)`,
 };
 
-function standingOf({ projectId, ticketPriority, escalations, snoozedUntil, snoozedBy }: StandingRow): HoldStanding {
+function standingOf({
+  projectId,
+  ticketPriority,
+  escalations,
+  snoozedUntil,
+  snoozedBy,
+}: z.infer<typeof HeldRow>): HoldStanding {
   return {
     projectId,
     escalations,
@@ -61,24 +122,23 @@ function standingOf({ projectId, ticketPriority, escalations, snoozedUntil, snoo
   };
 }
 
-export function presentHold(row: HoldView): Hold {
-  const state = row.state as Hold["state"];
-  const reason = row.reason as Hold["reason"];
-  const subject = row.subject as Hold["subject"];
+/** A hold as the API shows it, from a row that Prisma or the statement above has read. */
+export function presentHold(view: HoldView | HoldViewRow): Hold {
+  const row = view as HoldViewRow;
   return {
     id: row.id,
     project: row.project,
-    subject,
+    subject: row.subject,
     ticket: { id: row.ticketId, key: row.ticketKey, title: row.ticketTitle, state: row.ticketState },
     run: row.runId === null ? null : { id: row.runId, number: row.runNumber ?? 0, state: row.runState ?? "" },
-    reason,
+    reason: row.reason,
     category: row.category,
     summary: row.summary,
-    cites: row.cites as string[],
+    cites: row.cites,
     fingerprint: row.fingerprint,
     clusterSize: row.clusterSize,
-    question: row.question as Hold["question"],
-    level: row.level as Hold["level"],
+    question: row.question,
+    level: row.level,
     owner: presentOwner(row),
     resumeCondition: row.resumeCondition ?? "",
     checkAt: row.checkAt?.toISOString() ?? null,
@@ -86,39 +146,32 @@ export function presentHold(row: HoldView): Hold {
     closedAt: row.closedAt?.toISOString() ?? null,
     recurrence: row.recurrence,
     downstreamBlocked: row.downstreamBlocked,
-    verbs: verbsOf({
-      subject,
-      reason,
-      state,
-      level: row.level as Hold["level"],
-      latestRunState: row.latestRunState as RunState | null,
-    }),
-    state,
+    verbs: holdVerbs(row),
+    state: row.state,
     decision: presentDecision(row),
-    probation: row.probation as Hold["probation"],
+    probation: row.probation,
     version: row.version,
   };
 }
 
-/** A hold that no person owns belongs to a role of its project (DESIGN 3.3). */
-function presentOwner(row: HoldView): Hold["owner"] {
+/** A hold that no person owns belongs to a role of its project (docs/guarantees.md#no-hold-without-an-exit). */
+function presentOwner(row: HoldViewRow): Hold["owner"] {
   if (row.ownerUserId !== null) return { kind: "user", id: row.ownerUserId, name: row.ownerName ?? row.ownerUserId };
   const role = row.ownerRole ?? "lead";
   return { kind: "role", id: role, name: role };
 }
 
-function presentDecision(row: HoldView): Decision | null {
-  if (row.decisionId === null || row.decisionAt === null) return null;
-  const actor = row.decisionActor as { id: string | null; name: string };
+function presentDecision(row: HoldViewRow): Decision | null {
+  if (row.decisionId === null || row.decisionVerb === null || row.decisionAt === null) return null;
   return {
     id: row.decisionId,
-    verb: row.decisionVerb as Decision["verb"],
-    by: { id: actor.id ?? row.decisionUserId ?? "", name: actor.name },
+    verb: row.decisionVerb,
+    by: { id: row.decisionActor?.id ?? row.decisionUserId ?? "", name: row.decisionActor?.name ?? "" },
     at: row.decisionAt.toISOString(),
     note: row.decisionNote,
-    answer: row.decisionAnswer as Decision["answer"],
+    answer: row.decisionAnswer,
     taken: row.decisionTakenAt !== null,
-    waived: row.decisionWaived,
-    granted: row.decisionGranted as Decision["granted"],
+    waived: row.decisionWaived ?? [],
+    granted: row.decisionGranted,
   };
 }

@@ -1,32 +1,35 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-export type OverdueHold = { id: string; ticketId: string; projectId: string; version: number };
+const OverdueRow = z.object({ id: z.string(), ticketId: z.string(), projectId: z.string(), version: z.number() });
 
-/** Open holds whose check time has passed, longest ago first. Index hold_check. */
-export async function overdueHolds(limit: number): Promise<OverdueHold[]> {
-  const { rows } = await pool().query<OverdueHold>(
+/** At most `limit` open holds whose check time has passed, longest ago first. Index hold_check. */
+export async function readOverdueHolds(limit: number): Promise<z.infer<typeof OverdueRow>[]> {
+  return reader.rows(
+    OverdueRow,
     `SELECT id, ticket_id AS "ticketId", project_id AS "projectId", version FROM hold
      WHERE state = 'open' AND check_at <= clock_timestamp() ORDER BY check_at LIMIT $1`,
     [limit],
   );
-  return rows;
 }
 
-/** `escalatedFrom` is `admin` where the admins had it already: it was looked at again, and nobody new is asked. */
-export type Escalation = {
-  escalations: number;
-  escalatedFrom: "user" | "lead" | "admin";
-  ownerRole: "lead" | "admin";
-  checkAt: Date;
-};
+const EscalationRow = z.object({
+  escalations: z.number(),
+  escalatedFrom: z.enum(["user", "lead", "admin"]),
+  ownerRole: z.enum(["lead", "admin"]),
+  checkAt: z.date(),
+});
+/** `escalatedFrom` is `admin` where the admins had it already: nobody new is asked. */
+export type Escalation = z.infer<typeof EscalationRow>;
 
 /**
- * One step up: a person's hold goes to the leads, then to the admins, where it stays; the next check is in 30 minutes.
- * The version stays: who is asked changes, not what would be decided. Null: it has changed meanwhile.
+ * Escalates a hold: from a person to the leads, from them to the admins, where it stays; the next check is in 30 minutes. The
+ * version stays, since who is asked changes and not what would be decided. Null: it has changed meanwhile. By primary key.
  */
-export async function writeEscalation(tx: Tx, id: string, version: number): Promise<Escalation | null> {
-  const [row] = await tx.rows<Escalation>(
+export async function updateEscalation(tx: Tx, id: string, version: number): Promise<Escalation | null> {
+  const [row] = await tx.rows(
+    EscalationRow,
     `WITH before AS MATERIALIZED (
        SELECT id, coalesce(owner_role, 'user') AS owner FROM hold
        WHERE id = $1 AND version = $2 AND state = 'open' AND check_at <= clock_timestamp() FOR UPDATE)

@@ -1,19 +1,23 @@
-import type { Present } from "#lib/contract/holds/presence.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { Present } from "#lib/contract/holds/presence.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-/** A tab that has said nothing for so long is gone: it was closed, or its machine has died. */
+/** A tab that has not reported for so long counts as closed. */
 export const PRESENCE_SECONDS = 25;
-/** More than so many are no longer told apart. */
+/** Rows of people that are shown for one project; more are left out. */
 const MOST_PEOPLE = 500;
 
-type AtHold = { userId: string; tab: string; projectId: string; holdId: string };
+const SameRow = z.object({ same: z.boolean().nullable() });
+
+type Presence = { userId: string; tab: string; projectId: string; holdId: string };
 
 /**
- * Notes that a tab shows a hold; it shows no other then. Answers whether others see a difference. One upsert by primary key,
- * HOT while the project stays; nothing of it reaches the event log.
+ * Stores that a tab shows a hold, instead of the one it showed before. Answers whether others see a difference. One upsert by
+ * primary key, HOT while the project stays; there is no event.
  */
-export async function writePresence({ userId, tab, projectId, holdId }: AtHold, writing: boolean): Promise<boolean> {
-  const { rows } = await pool().query<{ same: boolean | null }>(
+export async function upsertPresence({ userId, tab, projectId, holdId }: Presence, writing: boolean): Promise<boolean> {
+  const [row] = await reader.rows(
+    SameRow,
     `WITH before AS (SELECT hold_id, writing, seen_at FROM presence WHERE user_id = $1 AND tab = $2)
      INSERT INTO presence (user_id, tab, project_id, hold_id, writing, seen_at) VALUES ($1, $2, $3, $4, $5, clock_timestamp())
      ON CONFLICT (user_id, tab) DO UPDATE SET project_id = excluded.project_id, hold_id = excluded.hold_id,
@@ -21,36 +25,34 @@ export async function writePresence({ userId, tab, projectId, holdId }: AtHold, 
      RETURNING (SELECT b.hold_id = $4 AND b.writing = $5 AND b.seen_at > clock_timestamp() - make_interval(secs => $6) FROM before b) AS same`,
     [userId, tab, projectId, holdId, writing, PRESENCE_SECONDS],
   );
-  return rows[0]?.same !== true;
+  return row?.same !== true;
 }
 
-/** Notes that a tab shows a hold no longer; false where it had gone on to another one already. By primary key. */
-export async function removePresence({ userId, tab, holdId }: Omit<AtHold, "projectId">): Promise<boolean> {
-  const { rowCount } = await pool().query("DELETE FROM presence WHERE user_id = $1 AND tab = $2 AND hold_id = $3", [
+/** Deletes that a tab shows a hold; false where it shows another one by now. By primary key. */
+export async function deletePresence({ userId, tab, holdId }: Omit<Presence, "projectId">): Promise<boolean> {
+  const deleted = await reader.run("DELETE FROM presence WHERE user_id = $1 AND tab = $2 AND hold_id = $3", [
     userId,
     tab,
     holdId,
   ]);
-  return rowCount === 1;
+  return deleted === 1;
 }
 
-/** Who is at which hold of a project now, each person once, by hold and name. Index presence_project: a row for each open tab. */
+/** Who has which hold of a project open now, each person once for each, by hold and name. Index presence_project: a row for each tab. */
 export async function readPresence(projectId: string): Promise<Present[]> {
-  const { rows } = await pool().query<Present>(
+  return reader.rows(
+    Present,
     `SELECT p.hold_id AS "holdId", u.id, u.name, bool_or(p.writing) AS writing
      FROM presence p JOIN app_user u ON u.id = p.user_id
      WHERE p.project_id = $1 AND p.seen_at > clock_timestamp() - make_interval(secs => $2)
      GROUP BY p.hold_id, u.id, u.name ORDER BY p.hold_id, u.name, u.id LIMIT $3`,
     [projectId, PRESENCE_SECONDS, MOST_PEOPLE],
   );
-  return rows;
 }
 
-/** Forgets tabs that have gone without a word; answers how many. Reads the whole table, which is a row for each open tab. */
-export async function forgetAbsent(): Promise<number> {
-  const { rowCount } = await pool().query(
-    "DELETE FROM presence WHERE seen_at < clock_timestamp() - make_interval(secs => $1)",
-    [2 * PRESENCE_SECONDS],
-  );
-  return rowCount ?? 0;
+/** Deletes tabs that stopped reporting; answers how many. Reads the whole table, which has a row for each open tab. */
+export async function deleteAbsentTabs(): Promise<number> {
+  return reader.run("DELETE FROM presence WHERE seen_at < clock_timestamp() - make_interval(secs => $1)", [
+    2 * PRESENCE_SECONDS,
+  ]);
 }

@@ -1,51 +1,51 @@
 import { EventEmitter } from "node:events";
-import { pool } from "#lib/db/connection/pool.ts";
 import { processName } from "#lib/db/connection/process-name.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 
-/** A channel of its own: who looks at what must not wake the readers of the log. */
+/** A channel of its own, so that presence does not wake the readers of the log. */
 export const presenceChannel = "yardmaster_presence";
-/** A lead who goes down the list says something with every row: what comes within this window is one NOTIFY. */
+/** A lead who goes down the list changes their presence with every row: changes within this window share one NOTIFY. */
 const COALESCE_MS = 50;
 
-type Hints = { emitter: EventEmitter; pending: Set<string>; timer: NodeJS.Timeout | null };
+type Wakeup = { emitter: EventEmitter; pending: Set<string>; timer: NodeJS.Timeout | null };
 
 /** Tells this process at once, and the others soon, that somebody came to or left a hold of a project. */
-export function hintPresence(projectId: string): void {
-  const state = hints();
+export function wakePresence(projectId: string): void {
+  const state = wakeup();
   state.emitter.emit("presence", projectId);
   state.pending.add(projectId);
   state.timer ??= setTimeout(notify, COALESCE_MS);
 }
 
-/** Calls back with the project of each hint, from this process or another one; null: it could be any. Returns how to stop. */
-export function onPresenceHint(listener: (projectId: string | null) => void): () => void {
-  const { emitter } = hints();
+/** Calls `listener` with the project that changed, in this process or another; null: it could be any. Returns how to stop. */
+export function onWakePresence(listener: (projectId: string | null) => void): () => void {
+  const { emitter } = wakeup();
   emitter.on("presence", listener);
   return () => emitter.off("presence", listener);
 }
 
-/** Passes on what another process said on the channel; without a payload, that something may have been missed. */
+/** Wakes the readers of this process for another one, by the payload of its NOTIFY; without one, a NOTIFY may have been missed. */
 export function relayPresence(payload?: string): void {
   const [sender, ...projects] = payload?.split(" ") ?? [];
-  const { emitter } = hints();
+  const { emitter } = wakeup();
   if (payload === undefined) emitter.emit("presence", null);
   if (sender !== processName()) for (const project of projects) emitter.emit("presence", project);
 }
 
 function notify(): void {
-  const state = hints();
+  const state = wakeup();
   state.timer = null;
   const projects = [...state.pending].slice(0, 100).join(" ");
   state.pending.clear();
-  pool()
-    .query("SELECT pg_notify($1, $2)", [presenceChannel, `${processName()} ${projects}`])
-    .catch((error) => log.debug({ err: error }, "a hint of presence was not sent; readers poll"));
+  reader
+    .run("SELECT pg_notify($1, $2)", [presenceChannel, `${processName()} ${projects}`])
+    .catch((error) => log.debug({ err: error }, "a wake-up about presence was not sent; readers poll"));
 }
 
-function hints(): Hints {
-  return registry.once("db.presence-hints", () => {
+function wakeup(): Wakeup {
+  return registry.once("db.wake-presence", () => {
     const emitter = new EventEmitter();
     emitter.setMaxListeners(0);
     return { emitter, pending: new Set<string>(), timer: null };

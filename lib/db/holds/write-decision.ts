@@ -1,7 +1,8 @@
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { DECISION_VERB_NAMES, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Grant } from "#lib/engine/holds/grants.ts";
 import type { ProbationCheck } from "#lib/engine/tickets/ticket-facts.ts";
 
@@ -26,9 +27,9 @@ export type NewDecision = {
   probationCheck: ProbationCheck | null;
 };
 
-/** Writes a decision; rows are never overwritten, an undone one is kept (DESIGN 3.6). */
+/** Writes a decision; a row is never overwritten, and an undone one stays (docs/guarantees.md#history-is-kept). */
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, brief_criteria, before, probation, probation_check, waived, granted)
      VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
@@ -52,38 +53,40 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
   );
 }
 
-/** An agent has what was decided: from now on it cannot be undone. */
+/** An agent has fetched these decisions: from now on they cannot be undone. By primary key. */
 export async function markDecisionTaken(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0)
-    await tx.rows("UPDATE decision SET taken_at = clock_timestamp() WHERE id = ANY ($1) AND taken_at IS NULL", [ids]);
+    await tx.run("UPDATE decision SET taken_at = clock_timestamp() WHERE id = ANY ($1) AND taken_at IS NULL", [ids]);
 }
 
-/** Nobody has it after all: the next agent takes it. */
+/** The agent that fetched a decision gave it back: the next agent is to take it. By primary key. */
 export async function markDecisionWaiting(tx: Tx, id: string): Promise<void> {
-  await tx.rows("UPDATE decision SET taken_at = NULL WHERE id = $1", [id]);
+  await tx.run("UPDATE decision SET taken_at = NULL WHERE id = $1", [id]);
 }
 
-/** Ends the probation of a decision. */
-export async function writeProbation(tx: Tx, id: string, probation: "held" | "did_not_hold"): Promise<void> {
-  await tx.rows(
+/** Ends the probation of a decision; nothing is written where it has ended. By primary key. */
+export async function updateProbation(tx: Tx, id: string, probation: "held" | "did_not_hold"): Promise<void> {
+  await tx.run(
     "UPDATE decision SET probation = $2, verified_at = clock_timestamp() WHERE id = $1 AND probation = 'on_probation'",
     [id, probation],
   );
 }
 
-export type UndoableDecision = {
-  id: string;
-  verb: DecisionVerb;
-  userId: string;
-  before: unknown;
-  takenAt: Date | null;
+const DecisionRow = z.object({
+  id: z.string(),
+  verb: z.enum(DECISION_VERB_NAMES),
+  userId: z.string(),
+  before: z.unknown(),
+  takenAt: z.date().nullable(),
   /** by the database clock, since the decision */
-  ageMs: number;
-};
+  ageMs: z.number(),
+});
+export type UndoableDecision = z.infer<typeof DecisionRow>;
 
-/** The decision in force on a hold. */
+/** The decision in force on a hold; null where there is none. Index decision_one. */
 export async function readDecision(tx: Tx, holdId: string): Promise<UndoableDecision | null> {
-  const [row] = await tx.rows<UndoableDecision>(
+  const [row] = await tx.rows(
+    DecisionRow,
     `SELECT id, verb, user_id AS "userId", before, taken_at AS "takenAt", (extract(epoch FROM clock_timestamp() - at) * 1000)::float8 AS "ageMs"
      FROM decision WHERE hold_id = $1 AND undone_at IS NULL`,
     [holdId],
@@ -91,9 +94,9 @@ export async function readDecision(tx: Tx, holdId: string): Promise<UndoableDeci
   return row ?? null;
 }
 
-/** Marks a decision as undone. */
+/** Marks a decision as undone. By primary key. */
 export async function markDecisionUndone(tx: Tx, id: string, by: Actor): Promise<void> {
-  await tx.rows("UPDATE decision SET undone_at = clock_timestamp(), undone_by = $2, probation = NULL WHERE id = $1", [
+  await tx.run("UPDATE decision SET undone_at = clock_timestamp(), undone_by = $2, probation = NULL WHERE id = $1", [
     id,
     json(by),
   ]);

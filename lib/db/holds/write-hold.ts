@@ -13,13 +13,13 @@ export type StoredHold = NewHold & {
   level: unknown;
   recurrence: number;
   checkAt: Date;
-  /** a person, else the role lead of the project (DESIGN 3.3) */
+  /** a person, else the role lead of the project (docs/guarantees.md#no-hold-without-an-exit) */
   ownerUserId: string | null;
 };
 
 /** Writes an open hold. The database refuses it without owner, reason, resume condition and check time. */
 export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold: StoredHold): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `INSERT INTO hold (id, project_id, ticket_id, run_id, subject, reason, category, summary, fingerprint, question, level,
        owner_user_id, owner_role, resume_condition, check_at, opened_at, opened_by, recurrence, state)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 'open')`,
@@ -46,21 +46,21 @@ export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold:
   );
 }
 
-/** Ends an open hold at the version it was read in. False: somebody was first. */
+/** Ends an open hold at the version it was read in. False: somebody was first, and nothing was written. By primary key. */
 export async function closeHold(tx: Tx, id: string, version: number, to: Exclude<HoldState, "open">): Promise<boolean> {
-  const rows = await tx.rows(
-    "UPDATE hold SET state = $3, closed_at = clock_timestamp(), version = version + 1 WHERE id = $1 AND version = $2 AND state = 'open' RETURNING 1",
+  const written = await tx.run(
+    "UPDATE hold SET state = $3, closed_at = clock_timestamp(), version = version + 1 WHERE id = $1 AND version = $2 AND state = 'open'",
     [id, version, to],
   );
-  return rows.length === 1;
+  return written === 1;
 }
 
-/** Opens a decided hold again (undo), at the version it was read in. */
+/** Opens a decided hold again (undo), at the version it was read in. False: it has changed since. By primary key. */
 export async function reopenHold(tx: Tx, id: string, version: number): Promise<boolean> {
-  const rows = await tx.rows(
+  const written = await tx.run(
     `UPDATE hold SET state = 'open', closed_at = NULL, check_at = greatest(check_at, clock_timestamp() + interval '1 minute'), version = version + 1
-     WHERE id = $1 AND version = $2 AND state = 'decided' RETURNING 1`,
+     WHERE id = $1 AND version = $2 AND state = 'decided'`,
     [id, version],
   );
-  return rows.length === 1;
+  return written === 1;
 }

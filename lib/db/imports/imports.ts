@@ -1,30 +1,43 @@
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
 import type { TicketSource } from "#lib/contract/tickets/ticket-source.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 
-type Row = { id: string; key: string; state: string };
+const FoundTicket = z.object({ id: z.string(), key: z.string(), state: z.string() });
+const ImportedTicket = FoundTicket.extend({ sourceKey: z.string() });
 
-/** Tickets of a project that were imported from these sources. Index ticket_source_key, one probe for each. */
+/**
+ * The tickets of a project that were imported from these sources; unknown keys are left out. Index ticket_source_key, one look
+ * for each.
+ */
 export async function readImported(
-  reader: Reader,
+  from: Reader,
   projectId: string,
   keys: string[],
-): Promise<(Row & { sourceKey: string })[]> {
-  return reader.rows(
+): Promise<z.infer<typeof ImportedTicket>[]> {
+  return from.rows(
+    ImportedTicket,
     `SELECT t.id, t.key, t.state, s.key AS "sourceKey" FROM ticket_source s JOIN ticket t ON t.id = s.ticket_id
      WHERE s.project_id = $1 AND s.key = ANY ($2)`,
     [projectId, keys],
   );
 }
 
-/** Tickets of a project by their keys. Index ticket_key, one probe for each. */
-export async function readByKeys(reader: Reader, projectId: string, keys: string[]): Promise<Row[]> {
-  return reader.rows("SELECT id, key, state FROM ticket WHERE key = ANY ($2) AND project_id = $1", [projectId, keys]);
+/** Tickets of a project by their keys; unknown ones are left out. Index ticket_key, one look for each. */
+export async function readByKeys(
+  from: Reader,
+  projectId: string,
+  keys: string[],
+): Promise<z.infer<typeof FoundTicket>[]> {
+  return from.rows(FoundTicket, "SELECT id, key, state FROM ticket WHERE key = ANY ($2) AND project_id = $1", [
+    projectId,
+    keys,
+  ]);
 }
 
-/** A ticket that an import makes. */
+/** A ticket that an import makes, with the names of its columns. `depends_on`: ids. */
 export type NewImported = {
   id: string;
   title: string;
@@ -40,9 +53,12 @@ export type NewImported = {
   depends_on: string[];
 };
 
+const MadeTicket = z.object({ id: z.string(), key: z.string() });
+
 /**
- * Writes tickets with the next numbers of their project, whose row is locked for it, in the order given: three statements for
- * any number of them. Each is a millisecond older than the next, so that lists and claims keep that order too. Answers key by id.
+ * Inserts tickets with the next numbers of their project, in the order given, and locks the project's row for that; three
+ * statements for any number of them. Each is a millisecond older than the next, so that lists and claims have that order, too.
+ * Returns id → key.
  */
 export async function insertImported(
   tx: Tx,
@@ -50,9 +66,9 @@ export async function insertImported(
   actor: Actor,
   tickets: NewImported[],
 ): Promise<Map<string, string>> {
-  const made = await tx.rows<{ id: string; key: string }>(INSERT_TICKETS, [projectId, tickets.length, json(tickets)]);
-  await tx.rows(INSERT_SOURCES, [projectId, json(tickets), json(actor)]);
-  await tx.rows(INSERT_DEPENDENCIES, [json(tickets)]);
+  const made = await tx.rows(MadeTicket, INSERT_TICKETS, [projectId, tickets.length, json(tickets)]);
+  await tx.run(INSERT_SOURCES, [projectId, json(tickets), json(actor)]);
+  await tx.run(INSERT_DEPENDENCIES, [json(tickets)]);
   return new Map(made.map(({ id, key }) => [id, key]));
 }
 
@@ -74,12 +90,11 @@ const INSERT_DEPENDENCIES = `
 INSERT INTO ticket_dependency (ticket_id, depends_on_id)
 SELECT DISTINCT r.id, d.id FROM jsonb_to_recordset($1::jsonb) AS r(id text, depends_on text[]), unnest(r.depends_on) AS d(id)`;
 
-/** Where a ticket was imported from; null for one that was made here. By primary key. */
+/** Where a ticket was imported from; null for one that was made here. Primary key. */
 export async function readSource(ticketId: string): Promise<TicketSource | null> {
-  const { rows } = await pool().query<{ key: string; url: string | null; at: Date }>(
-    "SELECT key, url, imported_at AS at FROM ticket_source WHERE ticket_id = $1",
-    [ticketId],
-  );
-  const [row] = rows;
-  return row === undefined ? null : { key: row.key, url: row.url, importedAt: row.at.toISOString() };
+  const row = await prisma().ticketSource.findUnique({
+    where: { ticketId },
+    select: { key: true, url: true, importedAt: true },
+  });
+  return row && { ...row, importedAt: row.importedAt.toISOString() };
 }

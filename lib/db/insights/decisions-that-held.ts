@@ -1,20 +1,27 @@
-import { pool } from "#lib/db/connection/pool.ts";
-import type { DecisionsInsight, Fates } from "../../contract/insights.ts";
+import { z } from "zod";
+import { type DecisionsInsight, Fates } from "#lib/contract/insights.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { dayOf, eachDay, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /**
- * Decisions of the span that went on probation, and were not undone: what failed next passed (held), came back for the same
- * reason (did not hold), or has yet to show (on probation). Index hold_decided, then decision_one for each.
+ * Decisions of the span that went on probation and were not undone. `fate`: the check that had failed passed (held), failed
+ * again (did not hold), or has not run since (on probation). Index hold_decided, then decision_one for each.
  */
 export const DECISION_ROWS = `SELECT h.ticket_id, h.closed_at AS at, ${dayOf("h.closed_at")} AS day, d.verb, h.reason, d.probation AS fate
   FROM hold h JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL
   WHERE h.project_id = $1 AND h.state = 'decided' AND h.closed_at >= $2 AND h.closed_at < $3 AND d.probation IS NOT NULL`;
 
-type Row = Fates & { verb: string | null; reason: string | null; day: number | null };
+/** Of one verb, one reason or one day; all three null: of all. */
+const FatesRow = Fates.extend({
+  verb: z.string().nullable(),
+  reason: z.string().nullable(),
+  day: z.number().nullable(),
+});
 
 /** How many held: in all, by verb, by reason of the hold, by day of the decision. One pass over {@link DECISION_ROWS}. */
 export async function readDecisionsThatHeld(span: InsightSpan): Promise<Omit<DecisionsInsight, "before">> {
-  const { rows } = await pool().query<Row>(
+  const rows = await reader.rows(
+    FatesRow,
     `SELECT verb, reason, day, count(*) FILTER (WHERE fate = 'held')::int AS held,
        count(*) FILTER (WHERE fate = 'did_not_hold')::int AS "didNotHold",
        count(*) FILTER (WHERE fate = 'on_probation')::int AS "onProbation"
@@ -32,6 +39,6 @@ export async function readDecisionsThatHeld(span: InsightSpan): Promise<Omit<Dec
 
 const NONE: Fates = { held: 0, didNotHold: 0, onProbation: 0 };
 
-function fatesOf({ held, didNotHold, onProbation }: Row): Fates {
+function fatesOf({ held, didNotHold, onProbation }: Fates): Fates {
   return { held, didNotHold, onProbation };
 }

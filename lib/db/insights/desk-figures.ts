@@ -1,19 +1,23 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-export type DeskFigures = {
-  openHolds: number;
-  overdueHolds: number;
-  claimableTickets: number;
-  runningRuns: number;
-  openReviews: number;
-  /** seconds by the database clock; 0 when nothing waits */
-  maintenanceLagSeconds: number;
-  eventFeedLagSeconds: number;
-};
+const DeskFigures = z.object({
+  openHolds: z.number(),
+  overdueHolds: z.number(),
+  claimableTickets: z.number(),
+  runningRuns: z.number(),
+  openReviews: z.number(),
+  /** how long the oldest lease has been over, by the database clock; 0 where none is */
+  maintenanceLagSeconds: z.number(),
+  /** how old the oldest line is that streams cannot read yet; 0 where there is none */
+  eventFeedLagSeconds: z.number(),
+});
+export type DeskFigures = z.infer<typeof DeskFigures>;
 
 /** Counts for /metrics. Partial indexes of what is open, and the last few rows of the event log. */
 export async function readDeskFigures(): Promise<DeskFigures> {
-  const { rows } = await pool().query<DeskFigures>(
+  const [figures] = await reader.rows(
+    DeskFigures,
     `SELECT
        (SELECT count(*)::int FROM hold WHERE state = 'open') AS "openHolds",
        (SELECT count(*)::int FROM hold WHERE state = 'open' AND check_at < clock_timestamp()) AS "overdueHolds",
@@ -25,7 +29,6 @@ export async function readDeskFigures(): Promise<DeskFigures> {
          (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed'))), 0)::float8 AS "maintenanceLagSeconds",
        coalesce((SELECT extract(epoch FROM clock_timestamp() - min(at)) FROM event WHERE tx >= pg_snapshot_xmin(pg_current_snapshot())), 0)::float8 AS "eventFeedLagSeconds"`,
   );
-  const [figures] = rows;
   if (figures === undefined) throw new Error("the figures of the desk could not be read");
   return figures;
 }

@@ -1,5 +1,6 @@
-import { pool } from "#lib/db/connection/pool.ts";
-import type { NowhereInsight, Spent } from "../../contract/insights.ts";
+import { z } from "zod";
+import { type NowhereInsight, Spent } from "#lib/contract/insights.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { dayOf, eachDay, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /** A person approved what the last verdict rejected, before the next attempt began. */
@@ -9,7 +10,7 @@ const APPROVED_OVER = `EXISTS (SELECT 1 FROM decision d JOIN hold h ON h.id = d.
 
 /**
  * Attempts that ended in the span, released ones left out, with what they cost and `why` they led nowhere: the category of the
- * failure, lost, cancelled, or rejected; null: they led somewhere, or may yet. Index run_ended, and review_ended from the
+ * failure, lost, cancelled, or rejected; null: they led somewhere, or still may. Index run_ended, and review_ended from the
  * span's beginning; then decision_ticket and run_number for what was rejected.
  */
 const ENDED_ROWS = `SELECT r.ticket_id, r.ended_at AS at, ${dayOf("r.ended_at")} AS day, r.cost_usd,
@@ -23,11 +24,13 @@ const ENDED_ROWS = `SELECT r.ticket_id, r.ended_at AS at, ${dayOf("r.ended_at")}
   WHERE r.project_id = $1 AND r.ended_at >= $2 AND r.ended_at < $3 AND r.state IN ('succeeded', 'failed', 'lost', 'cancelled')`;
 export const NOWHERE_ROWS = `SELECT * FROM (${ENDED_ROWS}) e WHERE why IS NOT NULL`;
 
-type Row = Spent & { why: string | null; day: number | null; nowhere: boolean | null };
+/** Attempts that led nowhere or did not (`nowhere`), for one reason (`why`) or on one day. */
+const SpentRow = Spent.extend({ why: z.string().nullable(), day: z.number().nullable(), nowhere: z.boolean() });
 
-/** What attempts that led nowhere cost: in all, by why, by day; and what all attempts cost. One pass over the same rows. */
+/** What attempts that led nowhere cost, in all, by reason and by day; and what all attempts cost. One pass over the same rows. */
 export async function readLedNowhere(span: InsightSpan): Promise<Omit<NowhereInsight, "before">> {
-  const { rows } = await pool().query<Row>(
+  const rows = await reader.rows(
+    SpentRow,
     `SELECT why, day, nowhere, count(*)::int AS runs, coalesce(sum(cost_usd), 0) AS "costUsd",
        count(*) FILTER (WHERE cost_usd IS NULL)::int AS unpriced
      FROM (SELECT *, why IS NOT NULL AS nowhere FROM (${ENDED_ROWS}) e) r
@@ -51,8 +54,8 @@ export async function readLedNowhere(span: InsightSpan): Promise<Omit<NowhereIns
 
 const NONE: Spent = { runs: 0, costUsd: 0, unpriced: 0 };
 
-/** The days of a part are all of it. */
-function sumUp(rows: Row[], nowhere: boolean): Spent {
+/** Adds up the days of the attempts that led nowhere, or of the others; every attempt is on one of the days. */
+function sumUp(rows: z.infer<typeof SpentRow>[], nowhere: boolean): Spent {
   const days = rows.filter((row) => row.nowhere === nowhere && row.day !== null);
   return {
     runs: days.reduce((sum, { runs }) => sum + runs, 0),
@@ -61,6 +64,6 @@ function sumUp(rows: Row[], nowhere: boolean): Spent {
   };
 }
 
-function spentOf({ runs, costUsd, unpriced }: Row): Spent {
+function spentOf({ runs, costUsd, unpriced }: Spent): Spent {
   return { runs, costUsd, unpriced };
 }

@@ -1,5 +1,6 @@
-import { pool } from "#lib/db/connection/pool.ts";
-import type { Overturned, OverturnsInsight } from "../../contract/insights.ts";
+import { z } from "zod";
+import { Overturned, type OverturnsInsight } from "#lib/contract/insights.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /** A person who overrules a review does so before the ticket has its next verdict. */
@@ -20,11 +21,13 @@ export const REJECTION_ROWS = `SELECT o.*, o.approved_over OR o.waived AS overtu
     FROM review v CROSS JOIN LATERAL (SELECT ${UNTIL_NEXT} AS at) n
     WHERE v.project_id = $1 AND v.ended_at >= $2 AND v.ended_at < $3 AND v.verdict = 'rejected') o`;
 
-type Row = Overturned & { sentinel: string | null };
+/** `sentinel` null: of all. */
+const OverturnedRow = Overturned.extend({ sentinel: z.string().nullable() });
 
 /** How many rejections were overturned, and how: in all and by sentinel. One pass over {@link REJECTION_ROWS}. */
 export async function readOverturnedRejections(span: InsightSpan): Promise<Omit<OverturnsInsight, "before">> {
-  const { rows } = await pool().query<Row>(
+  const rows = await reader.rows(
+    OverturnedRow,
     `SELECT sentinel, count(*)::int AS rejections, count(*) FILTER (WHERE overturned)::int AS overturned,
        count(*) FILTER (WHERE approved_over)::int AS "approvedOver", count(*) FILTER (WHERE waived)::int AS waived
      FROM (${REJECTION_ROWS}) r GROUP BY GROUPING SETS ((), (sentinel)) ORDER BY 3 DESC, 2 DESC, sentinel LIMIT 51`,

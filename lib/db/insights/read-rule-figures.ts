@@ -1,56 +1,57 @@
+import { z } from "zod";
 import { TREND_PARTS } from "#lib/contract/reviews/sentinel-rules.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { RULE_ROWS } from "./rule-findings.ts";
 
 /** Rules beyond these raise too little to be looked at. */
-const MOST_RULES = 200;
+const MAX_RULES = 200;
 
-export type RuleFigures = {
-  sentinel: string;
-  rule: string;
-  overturned: number;
-  confirmed: number;
-  open: number;
-  advisory: number;
-};
-export type RuleCost = {
-  sentinel: string;
-  rule: string;
-  attempts: number;
-  costUsd: number;
-  unpriced: number;
-  minutes: number;
-};
+const RuleFigures = z.object({
+  sentinel: z.string(),
+  rule: z.string(),
+  overturned: z.number(),
+  confirmed: z.number(),
+  open: z.number(),
+  advisory: z.number(),
+  /** null: of the whole period, else of this part of it, from 1, the oldest */
+  part: z.number().nullable(),
+});
+const RuleCost = z.object({
+  sentinel: z.string(),
+  rule: z.string(),
+  attempts: z.number(),
+  costUsd: z.number(),
+  unpriced: z.number(),
+  minutes: z.number(),
+});
+/** How many findings of a rule have each label ({@link RULE_ROWS}). */
+export type RuleFigures = z.infer<typeof RuleFigures>;
+/** What the overturned findings of a rule cost. */
+export type RuleCost = z.infer<typeof RuleCost>;
 
-/**
- * What became of the findings of each rule: over the period (`part` null), and in each of its equal parts, 1 the oldest.
- * One pass over {@link RULE_ROWS}.
- */
-export async function readRuleFigures(span: {
-  projectId: string;
-  from: Date;
-  to: Date;
-}): Promise<(RuleFigures & { part: number | null })[]> {
-  const { rows } = await pool().query<RuleFigures & { part: number | null }>(
+/** The figures of each rule over the span, and in each of its {@link TREND_PARTS} equal parts. One pass over {@link RULE_ROWS}. */
+export async function readRuleFigures(span: { projectId: string; from: Date; to: Date }): Promise<RuleFigures[]> {
+  return reader.rows(
+    RuleFigures,
     `SELECT sentinel, rule, part, count(*) FILTER (WHERE label = 'overturned')::int AS overturned,
        count(*) FILTER (WHERE label = 'confirmed')::int AS confirmed, count(*) FILTER (WHERE label = 'open')::int AS open,
        count(*) FILTER (WHERE label = 'advisory')::int AS advisory
      FROM (SELECT r.*, least(1 + floor(${TREND_PARTS} * extract(epoch FROM r.at - $2) / extract(epoch FROM $3::timestamptz - $2))::int, ${TREND_PARTS}) AS part
        FROM (${RULE_ROWS}) r) p
      GROUP BY GROUPING SETS ((sentinel, rule), (sentinel, rule, part))
-     ORDER BY part NULLS FIRST, count(*) DESC, sentinel, rule LIMIT ${MOST_RULES * (TREND_PARTS + 1)}`,
+     ORDER BY part NULLS FIRST, count(*) DESC, sentinel, rule LIMIT ${MAX_RULES * (TREND_PARTS + 1)}`,
     [span.projectId, span.from, span.to],
   );
-  return rows;
 }
 
 /**
- * What the overturned findings of each rule cost: on each ticket, from the first rejection by one of them to the last
- * overruling, the runs that began, their dollars and the minutes. Findings of one rule on one ticket cost once. Two rules
- * on one ticket cost both. The overturned of {@link RULE_ROWS}; then index run_number for each ticket.
+ * What the overturned findings of each rule cost: the runs that began on each ticket between the first rejection by one of them
+ * and the last overruling, their dollars, and the minutes in between. That time counts once for a rule and ticket, however many
+ * findings there are, and for each of two rules. The overturned of {@link RULE_ROWS}; then index run_number for each ticket.
  */
 export async function readRuleCosts(span: { projectId: string; from: Date; to: Date }): Promise<RuleCost[]> {
-  const { rows } = await pool().query<RuleCost>(
+  return reader.rows(
+    RuleCost,
     `SELECT o.sentinel, o.rule, sum(r.attempts)::int AS attempts, sum(r.usd)::float8 AS "costUsd", sum(r.unpriced)::int AS unpriced,
        sum(extract(epoch FROM o.until - o.since) / 60)::float8 AS minutes
      FROM (SELECT sentinel, rule, ticket_id, min(first_at) AS since, max(overruled_at) AS until
@@ -61,5 +62,4 @@ export async function readRuleCosts(span: { projectId: string; from: Date; to: D
      GROUP BY o.sentinel, o.rule`,
     [span.projectId, span.from, span.to],
   );
-  return rows;
 }

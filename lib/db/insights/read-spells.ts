@@ -1,12 +1,18 @@
-import { pool } from "#lib/db/connection/pool.ts";
-import type { Spell, Spells } from "../../contract/insights.ts";
+import { z } from "zod";
+import { Spell, type Spells } from "#lib/contract/insights.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { eachDay, type InsightSpan, spanValues } from "./insight-span.ts";
 
-type Row = Spell & { reason: string | null; day: number | null };
+/** Of one reason or one day; both null: of all. */
+const SpellRow = Spell.extend({ reason: z.string().nullable(), day: z.number().nullable() });
 
-/** Median and 90th percentile of `seconds` of some rows (`time-to-first-look.ts`, `time-to-decision.ts`): in all, by reason, by day. */
+/**
+ * Median and 90th percentile of the `seconds` of the rows that `rowsOf` selects (`time-to-first-look.ts`,
+ * `time-to-decision.ts`): in all, by reason, by day. One pass over them.
+ */
 export async function readSpells(rowsOf: string, span: InsightSpan): Promise<Omit<Spells, "before">> {
-  const { rows } = await pool().query<Row>(
+  const rows = await reader.rows(
+    SpellRow,
     `SELECT reason, day, count(*)::int AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS "medianSeconds",
        percentile_cont(0.9) WITHIN GROUP (ORDER BY seconds) AS "p90Seconds"
      FROM (${rowsOf}) r GROUP BY GROUPING SETS ((), (reason), (day)) ORDER BY count(*) DESC, reason`,
@@ -22,6 +28,6 @@ export async function readSpells(rowsOf: string, span: InsightSpan): Promise<Omi
 
 const NONE: Spell = { count: 0, medianSeconds: null, p90Seconds: null };
 
-function spellOf({ count, medianSeconds, p90Seconds }: Row): Spell {
+function spellOf({ count, medianSeconds, p90Seconds }: Spell): Spell {
   return { count, medianSeconds, p90Seconds };
 }

@@ -1,11 +1,12 @@
-import { pool } from "#lib/db/connection/pool.ts";
-import { LAST_ATTEMPT, type RetriesInsight, type Tried } from "../../contract/insights.ts";
+import { z } from "zod";
+import { LAST_ATTEMPT, type RetriesInsight, Tried } from "#lib/contract/insights.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
 
 /**
- * Attempts that ended in the span and were retries: the policy answered the failure or loss of the attempt before with another
- * one. `category` is that failure's, `attempt` the number of the retry. Index run_ended; the attempt before has nearly always
- * ended in the span too, and stands beside it then: run_number is asked only where it has not.
+ * Attempts that ended in the span and were retries, made by the policy after the attempt before failed or was lost. `category`
+ * is that of the failure before, `attempt` the number of the retry. Index run_ended; where the attempt before ended before the
+ * span, which is rare, also run_number.
  */
 export const RETRY_ROWS = `SELECT e.ticket_id, e.at, ${dayOf("e.at")} AS day, coalesce(e.category, p.category) AS category,
     least(e.number, ${LAST_ATTEMPT}) AS attempt, e.outcome
@@ -19,11 +20,13 @@ export const RETRY_ROWS = `SELECT e.ticket_id, e.at, ${dayOf("e.at")} AS day, co
     ORDER BY q.number DESC LIMIT 1) p ON true
   WHERE e.outcome IN ('succeeded', 'failed', 'lost') AND coalesce(e.retried, p.retried)`;
 
-type Row = Tried & { category: string; attempt: number | null };
+/** `attempt` null: of all attempts. */
+const TriedRow = Tried.extend({ category: z.string(), attempt: z.number().nullable() });
 
 /** How many retries succeeded: in all, by category, by category and attempt. One pass over {@link RETRY_ROWS}. */
 export async function readRetrySuccess(span: InsightSpan): Promise<Omit<RetriesInsight, "before">> {
-  const { rows } = await pool().query<Row>(
+  const rows = await reader.rows(
+    TriedRow,
     `SELECT category, attempt, count(*)::int AS tried, count(*) FILTER (WHERE outcome = 'succeeded')::int AS succeeded
      FROM (${RETRY_ROWS}) r GROUP BY GROUPING SETS ((category), (category, attempt)) ORDER BY category, attempt`,
     spanValues(span),
@@ -39,7 +42,7 @@ export async function readRetrySuccess(span: InsightSpan): Promise<Omit<RetriesI
   };
 }
 
-function attemptsOf(rows: Row[], category: string): (Tried & { attempt: number })[] {
+function attemptsOf(rows: z.infer<typeof TriedRow>[], category: string): (Tried & { attempt: number })[] {
   return rows.flatMap(({ attempt, tried, succeeded, ...row }) =>
     row.category === category && attempt !== null ? [{ attempt, tried, succeeded }] : [],
   );

@@ -1,11 +1,12 @@
 /**
- * The findings of a period with what became of each: $1 project, $2 from, $3 to. One row for each point on a ticket, as a
- * rule of a sentinel raised it last in the period: a point that is raised three times is one finding. It blocks where its
- * review rejected; where its rule only advised, it is `advisory`.
+ * The findings of a period, each with a label: $1 project, $2 from, $3 to. One row for each point of a ticket and rule of a
+ * sentinel, as the rule raised it last in the period: a point raised three times is one finding.
  *
- * Overturned: a person approved over the rejection or asked for another look at the same run, which approved, both before
- * the ticket's next verdict; or took the finding out, as waived or as scope drift. Confirmed: the next verdict is on another
- * run, and does not raise it: the agent settled it. Open: neither yet.
+ * - `advisory`: its rule only advises, so it rejected nothing.
+ * - `overturned`: before the ticket's next verdict a person approved over the rejection, or asked for another review of the same
+ *   run, which approved; or at any time a person took the finding out, as waived or as scope drift.
+ * - `confirmed`: the next verdict is on another run and does not raise it, so the agent settled it.
+ * - `open`: none of these yet.
  *
  * Index review_ended; then for each finding the keys of finding and finding_waiver, review_number and decision_ticket.
  */

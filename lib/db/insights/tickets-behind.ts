@@ -1,5 +1,6 @@
-import { pool } from "#lib/db/connection/pool.ts";
-import { INSIGHT_TICKETS, type InsightNumber } from "../../contract/insights.ts";
+import { z } from "zod";
+import { INSIGHT_TICKETS, type InsightNumber, InsightTicket } from "#lib/contract/insights.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { AGENT_ROWS } from "./agent-health.ts";
 import { DECISION_ROWS } from "./decisions-that-held.ts";
 import { HOLD_ROWS } from "./holds-by-reason.ts";
@@ -10,7 +11,7 @@ import { RETRY_ROWS } from "./retry-success.ts";
 import { DECISION_TIME_ROWS } from "./time-to-decision.ts";
 import { FIRST_LOOK_ROWS } from "./time-to-first-look.ts";
 
-/** What each number counts: the very rows that it is made of. */
+/** The rows that each number counts. */
 const ROWS: Record<InsightNumber, string> = {
   decisions: DECISION_ROWS,
   firstLook: FIRST_LOOK_ROWS,
@@ -22,31 +23,28 @@ const ROWS: Record<InsightNumber, string> = {
   nowhere: NOWHERE_ROWS,
 };
 
-export type TicketBehind = {
-  id: string;
-  key: string;
-  title: string;
-  state: string;
-  count: number;
-  at: Date;
-  total: number;
-};
+const TicketBehind = InsightTicket.extend({
+  at: z.date(),
+  /** how many tickets there are in all */
+  total: z.number(),
+});
+export type TicketBehind = z.infer<typeof TicketBehind>;
 
 /**
- * The tickets whose rows have all the values of a point, the latest first, at most 100; `total`: how many there are. Cost:
- * that of the number itself, and the ticket of each row.
+ * The tickets of the rows that have all the values of a point, the latest first, at most 100. Costs as much as the number
+ * itself, and the ticket of each row.
  */
 export async function readTicketsBehind(
   number: InsightNumber,
   span: InsightSpan,
   point: Record<string, string | number | boolean>,
 ): Promise<TicketBehind[]> {
-  const { rows } = await pool().query<TicketBehind>(
+  return reader.rows(
+    TicketBehind,
     `SELECT t.id, t.key, t.title, t.state, b.count, b.at, b.total FROM (
        SELECT ticket_id, count(*)::int AS count, max(at) AS at, (count(*) OVER ())::int AS total
        FROM (${ROWS[number]}) r WHERE to_jsonb(r) @> $5::jsonb GROUP BY ticket_id ORDER BY max(at) DESC, ticket_id LIMIT ${INSIGHT_TICKETS}) b
      JOIN ticket t ON t.id = b.ticket_id ORDER BY b.at DESC, t.id`,
     [...spanValues(span), JSON.stringify(point)],
   );
-  return rows;
 }

@@ -1,58 +1,51 @@
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { databaseNow } from "#lib/db/connection/database-now.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
 import type { Reader } from "#lib/db/connection/tx.ts";
-import { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
+import {
+  type NotificationPreferences,
+  readStoredPreferences,
+} from "#lib/engine/notifications/notification-preferences.ts";
 
 /** What a person has set; null where they have set nothing. Primary key. */
 export async function readPreferences(userId: string): Promise<NotificationPreferences | null> {
-  const { rows } = await pool().query<{ preferences: unknown }>(
-    "SELECT preferences FROM notification_preference WHERE user_id = $1",
-    [userId],
-  );
-  return storedPreferences(rows[0]?.preferences);
+  const row = await prisma().notificationPreference.findUnique({ where: { userId }, select: { preferences: true } });
+  return readStoredPreferences(row?.preferences);
 }
 
-/** Preferences as they were stored; null where there are none, or none that this version understands. */
-export function storedPreferences(stored: unknown): NotificationPreferences | null {
-  return NotificationPreferences.safeParse(stored).data ?? null;
+/** Stores what a person sets, in place of what they had set. Primary key. */
+export async function upsertPreferences(userId: string, preferences: NotificationPreferences): Promise<void> {
+  const set = { preferences, updatedAt: await databaseNow() };
+  await prisma().notificationPreference.upsert({ where: { userId }, create: { userId, ...set }, update: set });
 }
 
-/** Keeps what a person sets, in place of what they had set. */
-export async function writePreferences(userId: string, preferences: NotificationPreferences): Promise<void> {
-  await pool().query(
-    `INSERT INTO notification_preference (user_id, preferences) VALUES ($1, $2)
-     ON CONFLICT (user_id) DO UPDATE SET preferences = excluded.preferences, updated_at = clock_timestamp()`,
-    [userId, JSON.stringify(preferences)],
-  );
-}
-
-/** Where a person who is not disabled gets mail; null where there is none of that id. Primary key. */
+/** Where a person gets mail; null where there is none of that id, or they are disabled. Primary key. */
 export async function readMailAddress(userId: string): Promise<{ name: string; email: string } | null> {
-  const { rows } = await pool().query<{ name: string; email: string }>(
-    "SELECT name, email FROM app_user WHERE id = $1 AND disabled_at IS NULL",
-    [userId],
-  );
-  return rows[0] ?? null;
+  return prisma().user.findUnique({ where: { id: userId, disabledAt: null }, select: { name: true, email: true } });
 }
 
-export type WebhookRow = { url: string; by: string; at: Date };
+const WebhookRow = z.object({ url: z.string(), by: z.string(), at: z.date() });
+/** `by`: name of whoever set it. */
+export type WebhookRow = z.infer<typeof WebhookRow>;
 
-/** Where a project's channel is told; null where nobody has set it. The address is a secret. Primary key. */
-export async function readWebhook(reader: Reader, projectId: string): Promise<WebhookRow | null> {
-  const [row] = await reader.rows<WebhookRow>(
+/** The webhook of a project; null where nobody has set one. Its address is a secret. Primary key. */
+export async function readWebhook(from: Reader, projectId: string): Promise<WebhookRow | null> {
+  const [row] = await from.rows(
+    WebhookRow,
     `SELECT url, set_by ->> 'name' AS by, set_at AS at FROM project_webhook WHERE project_id = $1`,
     [projectId],
   );
   return row ?? null;
 }
 
-/** Sets where a project's channel is told, or (null) that it is told nowhere. */
-export async function writeWebhook(projectId: string, url: string | null, by: Actor): Promise<void> {
-  if (url === null) await pool().query("DELETE FROM project_webhook WHERE project_id = $1", [projectId]);
-  else
-    await pool().query(
-      `INSERT INTO project_webhook (project_id, url, set_by) VALUES ($1, $2, $3)
-       ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, set_by = excluded.set_by, set_at = clock_timestamp()`,
-      [projectId, url, JSON.stringify(by)],
-    );
+/** Sets the webhook of a project, in place of the one it had. Primary key. */
+export async function upsertWebhook(projectId: string, url: string, by: Actor): Promise<void> {
+  const set = { url, setBy: by, setAt: await databaseNow() };
+  await prisma().projectWebhook.upsert({ where: { projectId }, create: { projectId, ...set }, update: set });
+}
+
+/** Removes the webhook of a project, if it has one. Primary key. */
+export async function deleteWebhook(projectId: string): Promise<void> {
+  await prisma().projectWebhook.deleteMany({ where: { projectId } });
 }

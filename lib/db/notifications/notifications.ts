@@ -1,18 +1,32 @@
-import type { Notification } from "#lib/contract/notifications.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { Notification } from "#lib/contract/notifications.ts";
+import { databaseNow } from "#lib/db/connection/database-now.ts";
+import type { Prisma } from "#lib/db/connection/generated/client.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { WAITING, WAITS } from "./waiting-holds.ts";
 
-/** Whose list, and which projects of it may be seen: null is every project. */
+/** Whose notifications, and of which projects (ids); null: of every one. */
 export type NotificationScope = { userId: string; projects: string[] | null };
 
 const MINE = "n.user_id = $1 AND n.in_app AND ($2::text[] IS NULL OR n.project_id = ANY ($2))";
 
-/** A person's list, the newest first. Index notification_list, then one row each of hold, ticket, project and decision. */
+const NotificationRow = Notification.extend({
+  outcome: z.object({ verb: z.string(), by: z.string(), at: z.string() }).nullable(),
+  at: z.date(),
+  readAt: z.date().nullable(),
+});
+
+/**
+ * A page of a person's notifications, the newest first. Index notification_list, then one row each of hold, ticket, project and
+ * decision; of follow-ups, the open holds of their group.
+ */
 export async function readNotifications(
   scope: NotificationScope,
   page: { unread: boolean; after: { at: Date; id: string } | null; limit: number },
 ): Promise<Notification[]> {
-  const { rows } = await pool().query<Notification & { at: Date; readAt: Date | null; outcome: Outcome | null }>(
+  const rows = await reader.rows(
+    NotificationRow,
     `SELECT n.id, n.kind, p.slug AS project, n.at, n.read_at AS "readAt", ${WAITING} AS waiting, n.since IS NOT NULL AS many,
        jsonb_build_object('id', h.id, 'reason', h.reason, 'state', h.state) AS hold,
        jsonb_build_object('key', t.key, 'title', t.title) AS ticket,
@@ -31,55 +45,68 @@ export async function readNotifications(
   }));
 }
 
-type Outcome = { verb: string; by: string; at: string };
+/** Only so many unread ones, the latest, are looked at. */
+const MAX_COUNTED = 500;
 
-/** Older ones than so many unread are not asked whether they wait. */
-const MOST_COUNTED = 500;
+const UnreadRow = z.object({ unread: z.number() });
 
 /**
- * How many unread ones tell of something that still waits. Index notification_unread; at most 500 holds are looked at, each by
- * its id (OFFSET 0 keeps the planner from reading all there are instead), or for a follow-up one open hold of its group.
+ * How many of a person's latest 500 unread notifications are about a hold that still waits. Index notification_unread, then each
+ * hold by its id (OFFSET 0 keeps the planner from reading all holds instead), or for a follow-up one open hold of its group.
  */
 export async function countUnread(scope: NotificationScope): Promise<number> {
-  const { rows } = await pool().query<{ unread: number }>(
+  const [row] = await reader.rows(
+    UnreadRow,
     `SELECT count(*)::int AS unread FROM (
-       SELECT * FROM notification n WHERE ${MINE} AND n.read_at IS NULL ORDER BY n.at DESC LIMIT ${MOST_COUNTED}) n
+       SELECT * FROM notification n WHERE ${MINE} AND n.read_at IS NULL ORDER BY n.at DESC LIMIT ${MAX_COUNTED}) n
      CROSS JOIN LATERAL (SELECT state FROM hold WHERE id = n.hold_id OFFSET 0) h WHERE ${WAITS}`,
     [scope.userId, scope.projects],
   );
-  return rows[0]?.unread ?? 0;
+  return row?.unread ?? 0;
 }
 
-/** Marks some of a person's notifications, or all (null), as read; answers how many were not. Index notification_unread. */
-export async function markRead(scope: NotificationScope, ids: string[] | null): Promise<number> {
-  const { rowCount } = await pool().query(
-    `UPDATE notification n SET read_at = clock_timestamp() WHERE ${MINE} AND n.read_at IS NULL AND ($3::text[] IS NULL OR n.id = ANY ($3))`,
-    [scope.userId, scope.projects, ids],
-  );
-  return rowCount ?? 0;
+/**
+ * Marks the unread ones of these ids, or all of a person's (null), as read; answers how many that were. Index
+ * notification_unread.
+ */
+export async function markRead({ userId, projects }: NotificationScope, ids: string[] | null): Promise<number> {
+  return setRead({
+    userId,
+    ...(projects === null ? {} : { projectId: { in: projects } }),
+    ...(ids === null ? {} : { id: { in: ids } }),
+  });
 }
 
-/** Marks what a person was told of one hold as read; not a follow-up, which is about others too. Index notification_unread. */
+/**
+ * Marks a person's unread notifications of one hold as read, but not a follow-up, which is about others too; answers how many
+ * that were. Index notification_unread.
+ */
 export async function markHoldRead(userId: string, holdId: string): Promise<number> {
-  const { rowCount } = await pool().query(
-    `UPDATE notification SET read_at = clock_timestamp()
-     WHERE user_id = $1 AND in_app AND read_at IS NULL AND hold_id = $2 AND since IS NULL`,
-    [userId, holdId],
-  );
-  return rowCount ?? 0;
+  return setRead({ userId, holdId, since: null });
 }
 
-const KEPT_DAYS = 30;
+async function setRead(which: Prisma.NotificationWhereInput): Promise<number> {
+  const { count } = await prisma().notification.updateMany({
+    where: { ...which, inApp: true, readAt: null },
+    data: { readAt: await databaseNow() },
+  });
+  return count;
+}
+
+const STORED_DAYS = 30;
 const BATCH = 5000;
 
-/** Forgets notifications and deliveries that are older than a month, some thousands at a time. Indexes notification_age, delivery_age. */
-export async function forgetNotifications(): Promise<void> {
-  await pool().query(
+/**
+ * Deletes notifications, and deliveries that are no longer pending, of more than 30 days ago; at most 5,000 of each. Indexes
+ * notification_age and delivery_age.
+ */
+export async function deleteOldNotifications(): Promise<void> {
+  await reader.run(
     `DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE at < now() - make_interval(days => $1) LIMIT $2)`,
-    [KEPT_DAYS, BATCH],
+    [STORED_DAYS, BATCH],
   );
-  await pool().query(
+  await reader.run(
     `DELETE FROM delivery WHERE id IN (SELECT id FROM delivery WHERE state <> 'pending' AND created_at < now() - make_interval(days => $1) LIMIT $2)`,
-    [KEPT_DAYS, BATCH],
+    [STORED_DAYS, BATCH],
   );
 }

@@ -1,22 +1,24 @@
+import { z } from "zod";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { NotifiedOwner } from "#lib/engine/notifications/notification-cause.ts";
-import type { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
-import { storedPreferences } from "./notification-settings.ts";
+import {
+  type NotificationPreferences,
+  readStoredPreferences,
+} from "#lib/engine/notifications/notification-preferences.ts";
+
+const PersonRow = z.object({ userId: z.string(), preferences: z.unknown(), browsers: z.array(z.string()) });
 
 /** Someone to tell. `preferences` null: they have set nothing. `browsers`: ids of their push subscriptions. */
-export type NotifiedPerson = {
-  userId: string;
-  preferences: NotificationPreferences | null;
-  browsers: string[];
-};
+export type NotifiedPerson = z.infer<typeof PersonRow> & { preferences: NotificationPreferences | null };
 
 /**
- * Who is told of a hold with this owner, as memberships are now: the person, the leads of the project, or its admins; the
- * admins too where a project has no leads, so that no hold waits unheard. Nobody who is disabled or has no role there.
- * Cost: the memberships of the project and of every project (index membership_project).
+ * Whom to tell of a hold with this owner, by the memberships of now: the person, the leads of the project, or its admins, who
+ * also stand in where a project has no lead. Nobody who is disabled or has no role there; it may be no one. Cost: the
+ * memberships of the project and of every project (index membership_project).
  */
 export async function readNotifiedPeople(tx: Tx, projectId: string, owner: NotifiedOwner): Promise<NotifiedPerson[]> {
-  const rows = await tx.rows<{ userId: string; preferences: unknown; browsers: string[] }>(
+  const rows = await tx.rows(
+    PersonRow,
     `WITH member AS (
        SELECT DISTINCT ON (m.user_id) m.user_id, m.role FROM membership m
        JOIN app_user u ON u.id = m.user_id AND u.disabled_at IS NULL
@@ -30,5 +32,5 @@ export async function readNotifiedPeople(tx: Tx, projectId: string, owner: Notif
        ELSE m.role = 'admin' END`,
     [projectId, "userId" in owner ? owner.userId : null, "role" in owner ? owner.role : null],
   );
-  return rows.map((row) => ({ ...row, preferences: storedPreferences(row.preferences) }));
+  return rows.map((row) => ({ ...row, preferences: readStoredPreferences(row.preferences) }));
 }

@@ -1,6 +1,7 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { databaseNow } from "#lib/db/connection/database-now.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
 
-/** A browser that agreed to be told: where its push service listens, and the keys that only the browser can decrypt for. */
+/** A browser to push to: the address at its push service, and the keys of messages that only the browser can decrypt. */
 export type PushSubscriptionRow = {
   id: string;
   userId: string;
@@ -11,56 +12,41 @@ export type PushSubscriptionRow = {
   createdAt: Date;
 };
 
-const COLUMNS = `id, user_id AS "userId", endpoint, p256dh, auth, user_agent AS "userAgent", created_at AS "createdAt"`;
-/** Of one person; the oldest are forgotten. */
-const MOST_BROWSERS = 10;
+/** Of one person; the oldest are deleted. */
+const MAX_BROWSERS = 10;
 
 /** The browsers of a person, the latest first. Index push_subscription_user. */
 export async function readSubscriptions(userId: string): Promise<PushSubscriptionRow[]> {
-  const { rows } = await pool().query<PushSubscriptionRow>(
-    `SELECT ${COLUMNS} FROM push_subscription WHERE user_id = $1 ORDER BY created_at DESC`,
-    [userId],
-  );
-  return rows;
+  return prisma().pushSubscription.findMany({ where: { userId }, orderBy: { createdAt: "desc" } });
 }
 
-/** Keeps a browser; one that is known already now belongs to this person. */
-export async function writeSubscription(subscription: Omit<PushSubscriptionRow, "createdAt">): Promise<void> {
-  const { id, userId, endpoint, p256dh, auth, userAgent } = subscription;
-  await pool().query(
-    `INSERT INTO push_subscription (id, user_id, endpoint, p256dh, auth, user_agent) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (endpoint) DO UPDATE SET id = excluded.id, user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
-       user_agent = excluded.user_agent, created_at = clock_timestamp()`,
-    [id, userId, endpoint, p256dh, auth, userAgent],
-  );
-  await pool().query(
-    `DELETE FROM push_subscription WHERE id IN (
-       SELECT id FROM push_subscription WHERE user_id = $1 ORDER BY created_at DESC OFFSET $2)`,
-    [userId, MOST_BROWSERS],
-  );
+/**
+ * Stores a browser; one that is known by its endpoint now belongs to this person. Then deletes the person's oldest beyond ten.
+ * Indexes push_subscription_endpoint and push_subscription_user.
+ */
+export async function upsertSubscription(subscription: Omit<PushSubscriptionRow, "createdAt">): Promise<void> {
+  const { userId, endpoint } = subscription;
+  const set = { ...subscription, createdAt: await databaseNow() };
+  await prisma().pushSubscription.upsert({ where: { endpoint }, create: set, update: set });
+  const oldest = (await readSubscriptions(userId)).slice(MAX_BROWSERS);
+  if (oldest.length > 0)
+    await prisma().pushSubscription.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } });
 }
 
-/** Forgets a browser of a person, by its id or its endpoint. */
+/** Deletes a browser of a person, by its id or its endpoint, if they have it. Index push_subscription_user. */
 export async function deleteSubscription(userId: string, idOrEndpoint: string): Promise<void> {
-  await pool().query("DELETE FROM push_subscription WHERE user_id = $1 AND (id = $2 OR endpoint = $2)", [
-    userId,
-    idOrEndpoint,
-  ]);
+  const which = [{ id: idOrEndpoint }, { endpoint: idOrEndpoint }];
+  await prisma().pushSubscription.deleteMany({ where: { userId, OR: which } });
 }
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** The key pair of this desk. Where there is none yet, the one that is offered, unless another process was first. */
+/** The key pair of this desk. Where there is none yet, it becomes what `offer` makes, unless another process was first. */
 export async function readPushKeys(offer: () => PushKeys): Promise<PushKeys> {
-  const read = async () =>
-    (await pool().query<PushKeys>(`SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_key`))
-      .rows[0];
+  const read = () => prisma().pushKey.findUnique({ where: { id: 1 }, select: { publicKey: true, privateKey: true } });
   const known = await read();
-  if (known !== undefined) return known;
-  const made = offer();
-  await pool().query("INSERT INTO push_key (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
-    made.publicKey,
-    made.privateKey,
-  ]);
-  return (await read()) ?? made;
+  if (known !== null) return known;
+  const { publicKey, privateKey } = offer();
+  await prisma().pushKey.createMany({ data: { publicKey, privateKey }, skipDuplicates: true });
+  return (await read()) ?? { publicKey, privateKey };
 }

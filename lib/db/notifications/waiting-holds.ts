@@ -1,4 +1,4 @@
-/** Which open holds `g` a follow-up `n` tells of, by its kind. Indexes hold_cluster, hold_owner and hold_escalated. */
+/** Which open holds `g` a follow-up `n` is about, by its kind. Indexes hold_cluster, hold_owner and hold_escalated. */
 const GROUPS = [
   ["n.kind = 'hold_opened'", "g.fingerprint = n.group_key AND g.opened_at >= n.since"],
   ["n.kind = 'hold_assigned'", "coalesce(g.owner_user_id, g.owner_role) = n.group_key"],
@@ -11,12 +11,12 @@ function ofGroup(read: (holds: string) => string): string {
 }
 
 /**
- * How many of the holds that a notification `n` (joined with its hold `h`) tells of still wait: 0 or 1, or for a follow-up
+ * How many of the holds that a notification `n` (joined with its hold `h`) is about still wait: 0 or 1, or for a follow-up
  * the open ones of its group, which may be thousands.
  */
 export const WAITING = `(CASE WHEN n.since IS NULL THEN (h.state = 'open')::int
 ${ofGroup((holds) => `(SELECT count(*)::int ${holds})`)} END)`;
 
-/** Whether any of them does: it looks no further than the first. */
+/** Whether any of them waits: it stops at the first. */
 export const WAITS = `(CASE WHEN n.since IS NULL THEN h.state = 'open'
 ${ofGroup((holds) => `EXISTS (SELECT 1 ${holds})`)} END)`;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { onNotifiedHint, relayNotified } from "./wake-notified.ts";
+import { onWakeNotified, relayNotified } from "./wake-notified.ts";
 
 test("what another process says reaches who listens here, and a connection that was down means anybody", () => {
   const heard: (string | null)[] = [];
-  const off = onNotifiedHint((person) => heard.push(person));
+  const off = onWakeNotified((person) => heard.push(person));
   relayNotified("4711-abc usr_1 usr_2");
   relayNotified();
   off();

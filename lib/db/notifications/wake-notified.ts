@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import { pool } from "#lib/db/connection/pool.ts";
 import { processName } from "#lib/db/connection/process-name.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 
@@ -10,22 +10,22 @@ export const notifiedChannel = "yardmaster_notified";
 const MOST_NAMED = 200;
 
 /** Tells this process and the others that the notifications of these people have changed. Call it after the commit. */
-export function hintNotified(people: string[]): void {
-  for (const person of people) hints().emit("notified", person);
+export function wakeNotified(people: string[]): void {
+  for (const person of people) wakeup().emit("notified", person);
   for (let from = 0; from < people.length; from += MOST_NAMED)
-    pool()
-      .query("SELECT pg_notify($1, $2)", [
+    reader
+      .run("SELECT pg_notify($1, $2)", [
         notifiedChannel,
         [processName(), ...people.slice(from, from + MOST_NAMED)].join(" "),
       ])
       .catch((error) =>
-        log.debug({ err: error }, "a hint of notifications was not sent; they show with the next read"),
+        log.debug({ err: error }, "a wake-up about notifications was not sent; they show with the next read"),
       );
 }
 
-/** Calls back with the person of each hint, from this process or another one; null: it could be any. Returns how to stop. */
-export function onNotifiedHint(listener: (person: string | null) => void): () => void {
-  const emitter = hints();
+/** Calls `listener` with the person whose list changed, in this process or another; null: it could be anyone. Returns how to stop. */
+export function onWakeNotified(listener: (person: string | null) => void): () => void {
+  const emitter = wakeup();
   emitter.on("notified", listener);
   return () => emitter.off("notified", listener);
 }
@@ -33,13 +33,13 @@ export function onNotifiedHint(listener: (person: string | null) => void): () =>
 /** Passes on what another process said on the channel; without a payload, that something may have been missed. */
 export function relayNotified(payload?: string): void {
   const [sender, ...people] = payload?.split(" ") ?? [];
-  const emitter = hints();
+  const emitter = wakeup();
   if (payload === undefined) emitter.emit("notified", null);
   if (sender !== processName()) for (const person of people) emitter.emit("notified", person);
 }
 
-function hints(): EventEmitter {
-  return registry.once("db.notified-hints", () => {
+function wakeup(): EventEmitter {
+  return registry.once("db.wake-notified", () => {
     const emitter = new EventEmitter();
     emitter.setMaxListeners(0);
     return emitter;

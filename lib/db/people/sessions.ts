@@ -1,62 +1,66 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { databaseNow } from "#lib/db/connection/database-now.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { IDLE_HOURS } from "./access.ts";
 
+const SHOWN = { id: true, userId: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true } as const;
+
 /** A session that still works. */
-export interface SessionRow {
+export type SessionRow = {
   id: string;
   userId: string;
   userAgent: string | null;
   address: string | null;
   createdAt: Date;
   lastSeenAt: Date;
-}
+};
 
 /** Longest life of a session, used or not. */
 const DAYS = 7;
 
-/** Opens a session for a person, if they may sign in at this moment. */
+/** Opens a session for a person. False: they are disabled at this moment, or there is no such person. */
 export async function insertSession(
   session: Pick<SessionRow, "id" | "userId" | "userAgent" | "address">,
 ): Promise<boolean> {
-  const { rowCount } = await pool().query(
+  const inserted = await reader.run(
     `INSERT INTO user_session (id, user_id, user_agent, address, expires_at)
      SELECT $1, id, $3, $4, now() + make_interval(days => $5) FROM app_user WHERE id = $2 AND disabled_at IS NULL`,
     [session.id, session.userId, session.userAgent, session.address, DAYS],
   );
-  return rowCount === 1;
+  return inserted === 1;
 }
 
-const WORKING = `
-  SELECT id, user_id AS "userId", user_agent AS "userAgent", address, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
-  FROM user_session
-  WHERE revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)`;
+/** The condition of a session that works at `now`, the same as in `access.ts`. */
+function working(now: Date) {
+  const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000);
+  return { revokedAt: null, expiresAt: { gt: now }, lastSeenAt: { gt: idleSince } };
+}
 
-/** The sessions of a person that still work, latest used first. */
+/** The sessions of a person that still work, latest used first. Index user_session_user. */
 export async function readSessions(userId: string): Promise<SessionRow[]> {
-  const { rows } = await pool().query<SessionRow>(`${WORKING} AND user_id = $1 ORDER BY last_seen_at DESC, id`, [
-    userId,
-    IDLE_HOURS,
-  ]);
-  return rows;
+  return prisma().session.findMany({
+    where: { userId, ...working(await databaseNow()) },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }],
+    select: SHOWN,
+  });
 }
 
+/** A session, if it still works. Primary key. */
 export async function findSession(id: string): Promise<SessionRow | null> {
-  const { rows } = await pool().query<SessionRow>(`${WORKING} AND id = $1`, [id, IDLE_HOURS]);
-  return rows[0] ?? null;
+  return prisma().session.findUnique({ where: { id, ...working(await databaseNow()) }, select: SHOWN });
 }
 
-/** Ends a session; the next request with it is signed out. */
+/** Ends a session; the next request with it is signed out. One that has ended stays as it is. Primary key. */
 export async function endSession(id: string): Promise<void> {
-  await pool().query("UPDATE user_session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL", [id]);
+  await prisma().session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: await databaseNow() } });
 }
 
-/** Ends every working session of a person, but for `except`; answers how many there were. */
+/** Ends every working session of a person, but for `except`; answers how many there were. Index user_session_user. */
 export async function endSessionsOf(userId: string, except: string | null = null): Promise<number> {
-  const { rowCount } = await pool().query(
-    `UPDATE user_session SET revoked_at = now()
-     WHERE revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)
-       AND user_id = $1 AND id IS DISTINCT FROM $3`,
-    [userId, IDLE_HOURS, except],
-  );
-  return rowCount ?? 0;
+  const now = await databaseNow();
+  const { count } = await prisma().session.updateMany({
+    where: { userId, ...working(now), ...(except === null ? {} : { id: { not: except } }) },
+    data: { revokedAt: now },
+  });
+  return count;
 }

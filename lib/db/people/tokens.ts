@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Token } from "#lib/contract/people.ts";
+import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
 
@@ -18,7 +19,7 @@ const SHOWN = {
 
 export type TokenRow = Awaited<ReturnType<typeof readTokens>>[number];
 
-/** Every token that works, newest first, without its hash; who may see which is the caller's business. */
+/** Every token that works, newest first, without its hash; the caller leaves out those that whoever asks may not see. */
 export async function readTokens() {
   return prisma().token.findMany({
     where: { revokedAt: null },
@@ -27,7 +28,7 @@ export async function readTokens() {
   });
 }
 
-/** A token that works, without its hash. */
+/** A token that works, without its hash; null where there is none, or it has ended. Primary key. */
 export async function findToken(id: string): Promise<TokenRow | null> {
   return prisma().token.findUnique({ where: { id, revokedAt: null }, select: SHOWN });
 }
@@ -43,13 +44,14 @@ export interface NewToken {
   hint: string;
 }
 
+/** Inserts a token, made at this moment by the database's clock. */
 export async function insertToken(token: NewToken): Promise<TokenRow> {
-  return prisma().token.create({ data: token, select: SHOWN });
+  return prisma().token.create({ data: { ...token, createdAt: await databaseNow() }, select: SHOWN });
 }
 
-/** Ends a token at once; one that has ended stays as it is. */
+/** Ends a token at once; one that has ended stays as it is. Primary key. */
 export async function endToken(id: string): Promise<void> {
-  await prisma().token.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
+  await prisma().token.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: await databaseNow() } });
 }
 
 /** A token as the API shows one. */

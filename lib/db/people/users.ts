@@ -1,5 +1,5 @@
-import { pool } from "#lib/db/connection/pool.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 
@@ -12,9 +12,9 @@ export interface NewUser {
   membership: { id: string; projectId: string | null; role: Role };
 }
 
-/** Inserts a person with their first membership, in one statement. False where the e-mail is taken. */
+/** Inserts a person with their first membership, in one statement. False where the e-mail is taken (index app_user_email). */
 export async function insertUser(user: NewUser): Promise<boolean> {
-  const { rowCount } = await pool().query(
+  const inserted = await reader.run(
     `WITH person AS (
        INSERT INTO app_user (id, email, name, password_hash) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id)
      INSERT INTO membership (id, user_id, project_id, role) SELECT $5, id, $6, $7 FROM person`,
@@ -28,7 +28,7 @@ export async function insertUser(user: NewUser): Promise<boolean> {
       user.membership.role,
     ],
   );
-  return rowCount === 1;
+  return inserted === 1;
 }
 
 export interface User {
@@ -38,7 +38,7 @@ export interface User {
   disabled: boolean;
 }
 
-/** A person by id or by e-mail (lower case). */
+/** A person, disabled or not, by id or by e-mail (lower case); null where there is none. Primary key, or index app_user_email. */
 export async function findUser(where: { id: string } | { email: string }): Promise<User | null> {
   const row = await prisma().user.findUnique({
     where,
@@ -47,7 +47,10 @@ export async function findUser(where: { id: string } | { email: string }): Promi
   return row === null ? null : { id: row.id, email: row.email, name: row.name, disabled: row.disabledAt !== null };
 }
 
-/** The only read of a password hash: by e-mail (lower case), of people who may sign in. */
+/**
+ * The only read of a password hash: by e-mail (lower case), null where nobody has it or they are disabled. Index
+ * app_user_email.
+ */
 export async function findPasswordHash(email: string): Promise<{ userId: string; passwordHash: string } | null> {
   const row = await prisma().user.findUnique({
     where: { email, disabledAt: null },
@@ -56,7 +59,7 @@ export async function findPasswordHash(email: string): Promise<{ userId: string;
   return row === null ? null : { userId: row.id, passwordHash: row.passwordHash };
 }
 
-/** The first admin of everything that can still sign in: whom a token acts for when nobody is named. */
+/** The first admin of every project who can still sign in: whom a token acts for when nobody is named. Null: there is none. */
 export async function findFirstAdmin(): Promise<{ id: string; name: string } | null> {
   return prisma().user.findFirst({
     where: { disabledAt: null, memberships: { some: { projectId: null, role: "admin" } } },
@@ -65,15 +68,22 @@ export async function findFirstAdmin(): Promise<{ id: string; name: string } | n
   });
 }
 
-/** Where a person has a role: project ids, null for "every project". */
+/** Where a person has a role: project ids, null for "every project". Index membership_one. */
 export async function readMemberships(userId: string): Promise<{ projectId: string | null; role: Role }[]> {
   const rows = await prisma().membership.findMany({ where: { userId }, select: { projectId: true, role: true } });
   return rows as { projectId: string | null; role: Role }[];
 }
 
-/** A new password; every session of the person ends but `keepSessionId`. */
-export async function setPassword(userId: string, passwordHash: string, keepSessionId: string | null): Promise<void> {
-  await pool().query(
+/**
+ * Sets a new password and ends every session of the person but `keepSessionId`: one statement, so that no session outlives
+ * the old password. Primary key, and index user_session_user.
+ */
+export async function updatePassword(
+  userId: string,
+  passwordHash: string,
+  keepSessionId: string | null,
+): Promise<void> {
+  await reader.run(
     `WITH changed AS (UPDATE app_user SET password_hash = $2 WHERE id = $1 RETURNING id)
      UPDATE user_session s SET revoked_at = now() FROM changed
      WHERE s.user_id = changed.id AND s.revoked_at IS NULL AND s.id IS DISTINCT FROM $3`,
@@ -82,11 +92,11 @@ export async function setPassword(userId: string, passwordHash: string, keepSess
 }
 
 /** Disabled: cannot sign in, tokens stop, sessions end. Enabled: may sign in again. */
-export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
-  await tx.rows("UPDATE app_user SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END WHERE id = $1", [
+export async function updateDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
+  await tx.run("UPDATE app_user SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END WHERE id = $1", [
     userId,
     disabled,
   ]);
   if (disabled)
-    await tx.rows("UPDATE user_session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL", [userId]);
+    await tx.run("UPDATE user_session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL", [userId]);
 }

@@ -1,37 +1,32 @@
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
-import type { PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
-import { DEFAULT_POLICY, Policy } from "#lib/engine/policies/policy.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
+import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import type { Policy } from "#lib/engine/policies/policy.ts";
+import { policyOf } from "./policy-of.ts";
 
 const IN_FORCE = "SELECT version, policy FROM policy_version WHERE project_id = $1 ORDER BY version DESC LIMIT 1";
-type PolicyRow = { version: number; policy: unknown };
+const PolicyRow = z.object({ version: z.number(), policy: z.unknown() });
 
-/** The policy in force of a project; version 0 is the default, before anyone changed it. */
+/** The policy in force of a project; version 0 is the default, before anyone changed it. Primary key, its last entry. */
 export async function readPolicy(projectId: string): Promise<{ version: number; policy: Policy }> {
-  const { rows } = await pool().query<PolicyRow>(IN_FORCE, [projectId]);
-  return { version: rows[0]?.version ?? 0, policy: inForce(rows[0]?.policy) };
+  return readPolicyInForce(reader, projectId);
 }
 
-/** A stored policy that this version of the engine cannot read counts as none. */
-function inForce(stored: unknown): Policy {
-  const read = Policy.safeParse(stored);
-  return read.success ? read.data : DEFAULT_POLICY;
+/** The same within a transaction, which must have locked the project: nobody changes the policy until it ends. */
+export async function readPolicyInForce(from: Reader, projectId: string): Promise<{ version: number; policy: Policy }> {
+  const [row] = await from.rows(PolicyRow, IN_FORCE, [projectId]);
+  return { version: row?.version ?? 0, policy: policyOf(projectId, row?.policy) };
 }
 
-/** The same within a transaction; changes of it wait for this one, which must have locked the project. */
-export async function readPolicyInForce(tx: Tx, projectId: string): Promise<{ version: number; policy: Policy }> {
-  const [row] = await tx.rows<PolicyRow>(IN_FORCE, [projectId]);
-  return { version: row?.version ?? 0, policy: inForce(row?.policy) };
-}
-
-/** Adds a version; earlier ones are kept. */
+/** Inserts a version, which is in force from now on; earlier ones stay. Throws where the project has one of this number. */
 export async function insertPolicy(
   tx: Tx,
   row: { projectId: string; version: number; policy: Policy; actor: Actor },
 ): Promise<void> {
-  await tx.rows("INSERT INTO policy_version (project_id, version, policy, actor) VALUES ($1, $2, $3, $4)", [
+  await tx.run("INSERT INTO policy_version (project_id, version, policy, actor) VALUES ($1, $2, $3, $4)", [
     row.projectId,
     row.version,
     json(row.policy),
@@ -39,16 +34,19 @@ export async function insertPolicy(
   ]);
 }
 
-/** Versions of a project's policy below `before`, the latest first. Index: the primary key, from its end. */
+const VersionRow = PolicyVersion.extend({ at: z.date(), policy: z.unknown() });
+
+/** Versions of a project's policy below `before` (null: from the last one), the latest first. Primary key, from its end. */
 export async function readPolicyVersions(
   projectId: string,
   before: number | null,
   limit: number,
 ): Promise<PolicyVersion[]> {
-  const { rows } = await pool().query<Omit<PolicyVersion, "at" | "policy"> & { at: Date; policy: unknown }>(
+  const rows = await reader.rows(
+    VersionRow,
     `SELECT version, policy, actor - 'kind' AS by, created_at AS at FROM policy_version
      WHERE project_id = $1 AND ($2::int IS NULL OR version < $2) ORDER BY version DESC LIMIT $3`,
     [projectId, before, limit],
   );
-  return rows.map((row) => ({ ...row, policy: inForce(row.policy), at: row.at.toISOString() }));
+  return rows.map((row) => ({ ...row, policy: policyOf(projectId, row.policy), at: row.at.toISOString() }));
 }

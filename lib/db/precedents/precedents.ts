@@ -1,13 +1,18 @@
-import type { Precedent, PrecedentSavings, PrecedentUse } from "#lib/contract/precedents.ts";
-import { MOST_USES } from "#lib/contract/precedents.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { MAX_USES, Precedent, PrecedentSavings, PrecedentUse } from "#lib/contract/precedents.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-type Dated = "at" | "expiresAt" | "revokedAt" | "lastUsedAt";
-type Row = Omit<Precedent, Dated> & { at: Date; expiresAt: Date; revokedAt: Date | null; lastUsedAt: Date | null };
+const PrecedentRow = Precedent.extend({
+  at: z.date(),
+  expiresAt: z.date(),
+  revokedAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable(),
+});
 
-/** It is over where it was revoked, has expired by the database's clock, or the decision it was kept with was undone. */
+/** Not revoked, not expired by the database's clock, and the decision that it was made with is not undone. */
 export const IS_LIVE = "(p.revoked_at IS NULL AND p.expires_at > clock_timestamp() AND d.undone_at IS NULL)";
-/** A person who may decide in the project now; a role in the project itself goes before the one for every project. */
+/** Whether its person may decide in the project now; a role in the project itself goes before one in every project. */
 const MAY_AUTO = `coalesce((SELECT m.role IN ('lead', 'admin') FROM membership m JOIN app_user u ON u.id = m.user_id
   WHERE m.user_id = p.auto_user_id AND u.disabled_at IS NULL AND (m.project_id = p.project_id OR m.project_id IS NULL)
   ORDER BY m.project_id IS NULL LIMIT 1), false)`;
@@ -25,8 +30,8 @@ CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE NOT c.by_itself) AS accepted, 
   FROM decision c WHERE c.precedent_id = p.id AND c.undone_at IS NULL) x`;
 
 /**
- * Precedents of a project, the newest first. Cost: index precedent_list, or precedent_live where only live ones are asked
- * for; of each its uses, counted in index decision_precedent.
+ * A page of the precedents of a project in these states, the newest first. Cost: index precedent_list, or precedent_live where
+ * only live ones are asked for; for each its uses, counted in index decision_precedent.
  */
 export async function readPrecedents(filter: {
   projectId: string;
@@ -35,7 +40,8 @@ export async function readPrecedents(filter: {
   limit: number;
 }): Promise<Precedent[]> {
   const onlyLive = filter.states.every((state) => state === "live") ? "p.revoked_at IS NULL AND" : "";
-  const { rows } = await pool().query<Row>(
+  const rows = await reader.rows(
+    PrecedentRow,
     `SELECT * FROM (${PRECEDENTS} WHERE ${onlyLive} p.project_id = $1 AND ($3::timestamptz IS NULL OR (p.created_at, p.id) < ($3, $4))) l
      WHERE state = ANY ($2) ORDER BY at DESC, id DESC LIMIT $5`,
     [filter.projectId, filter.states, filter.after?.at ?? null, filter.after?.id ?? null, filter.limit],
@@ -43,60 +49,64 @@ export async function readPrecedents(filter: {
   return rows.map(present);
 }
 
-/** One precedent, whatever its state; null where there is none. */
+/** One precedent in any state; null where there is none. Primary key. */
 export async function readPrecedent(id: string): Promise<Precedent | null> {
-  const { rows } = await pool().query<Row>(`${PRECEDENTS} WHERE p.id = $1`, [id]);
-  return rows[0] ? present(rows[0]) : null;
+  const [row] = await reader.rows(PrecedentRow, `${PRECEDENTS} WHERE p.id = $1`, [id]);
+  return row ? present(row) : null;
 }
 
-/** The precedent that answered a hold, in the decision in force; null where a person did, or nobody yet. Index decision_one. */
-export async function readPrecedentUsed(
-  holdId: string,
-): Promise<{ precedentId: string; how: PrecedentUse["how"] } | null> {
-  const { rows } = await pool().query<{ precedentId: string; how: PrecedentUse["how"] }>(
+const UsedRow = z.object({ precedentId: z.string(), how: PrecedentUse.shape.how });
+
+/**
+ * The precedent that answered a hold, by the decision in force; null where a person answered without one, or nobody has yet.
+ * Index decision_one.
+ */
+export async function readPrecedentUsed(holdId: string): Promise<z.infer<typeof UsedRow> | null> {
+  const [row] = await reader.rows(
+    UsedRow,
     `SELECT precedent_id AS "precedentId", CASE WHEN by_itself THEN 'automatic' ELSE 'accepted' END AS how
      FROM decision WHERE hold_id = $1 AND undone_at IS NULL AND precedent_id IS NOT NULL`,
     [holdId],
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
-/** What a precedent answered, the latest first, at most 100; undone ones do not count. Index decision_precedent. */
+const UseRow = PrecedentUse.extend({ at: z.date() });
+
+/** The decisions that were made by a precedent, the latest first, at most 100, without undone ones. Index decision_precedent. */
 export async function readPrecedentUses(id: string): Promise<PrecedentUse[]> {
-  const { rows } = await pool().query<Omit<PrecedentUse, "at"> & { at: Date }>(
+  const rows = await reader.rows(
+    UseRow,
     `SELECT c.hold_id AS "holdId", t.key AS "ticketKey", CASE WHEN c.by_itself THEN 'automatic' ELSE 'accepted' END AS how,
        c.actor - 'kind' AS by, c.at, c.probation
      FROM decision c JOIN ticket t ON t.id = c.ticket_id WHERE c.precedent_id = $1 AND c.undone_at IS NULL
-     ORDER BY c.at DESC LIMIT ${MOST_USES}`,
+     ORDER BY c.at DESC LIMIT ${MAX_USES}`,
     [id],
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /**
- * What the precedents of a project answered in the last seven days, by the database's clock: questions nobody was asked, and
- * those that a person answered with one. Cost: the project's precedents by precedent_list, the uses by decision_precedent.
+ * How many questions the precedents of a project answered in the last seven days, by the database's clock: by themselves, and
+ * with a person who accepted one. Cost: the project's precedents by precedent_list, the uses by decision_precedent.
  */
 export async function readPrecedentSavings(projectId: string): Promise<PrecedentSavings> {
-  const { rows } = await pool().query<PrecedentSavings>(
+  const [row] = await reader.rows(
+    PrecedentSavings,
     `SELECT count(*) FILTER (WHERE c.by_itself)::int AS automatic, count(*) FILTER (WHERE NOT c.by_itself)::int AS accepted
      FROM precedent p JOIN decision c ON c.precedent_id = p.id
      WHERE p.project_id = $1 AND c.at > clock_timestamp() - interval '7 days' AND c.undone_at IS NULL`,
     [projectId],
   );
-  return rows[0] ?? { automatic: 0, accepted: 0 };
+  return row ?? { automatic: 0, accepted: 0 };
 }
 
-/** The project of a precedent, for whoever names one. */
+/** The project of a precedent; null where there is no such precedent. Primary key. */
 export async function findPrecedent(id: string): Promise<{ id: string; projectId: string } | null> {
-  const { rows } = await pool().query<{ id: string; projectId: string }>(
-    'SELECT id, project_id AS "projectId" FROM precedent WHERE id = $1',
-    [id],
-  );
-  return rows[0] ?? null;
+  return prisma().precedent.findUnique({ where: { id }, select: { id: true, projectId: true } });
 }
 
-function present(row: Row): Precedent {
+function present(row: z.infer<typeof PrecedentRow>): Precedent {
   return {
     ...row,
     at: row.at.toISOString(),

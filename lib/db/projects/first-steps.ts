@@ -1,19 +1,32 @@
-import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { FirstSteps } from "#lib/contract/projects/first-steps.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
 /** How many of the latest runs are looked through for one that succeeded. */
 const LATEST_RUNS = 200;
 
-type Steps = {
-  [Step in "token" | "agent" | "ticket" | "run"]: (Omit<NonNullable<FirstSteps[Step]>, "at"> & { at: string }) | null;
-};
+/** A time within json is text, as PostgreSQL writes it. */
+const at = z.string();
+const { ticket, run } = FirstSteps.shape;
+const Named = z.object({ name: z.string(), at });
+
+const StepsRow = z.object({
+  token: Named.nullable(),
+  agent: Named.nullable(),
+  ticket: ticket.unwrap().extend({ at }).nullable(),
+  run: run.unwrap().extend({ at }).nullable(),
+});
+type Steps = z.infer<typeof StepsRow>;
 
 /**
- * How far a project has come, from the rows that tell it. Cost: the tokens (a few rows), index agent_seen_name, one entry of
- * ticket_number, the latest 200 runs by run_list. Asked only until the first run has succeeded.
+ * How far a project has come, from the rows that tell it; null for what it has not done yet. Cost: the tokens (a few rows),
+ * index agent_seen_name, one entry of ticket_number, the latest 200 runs by run_list. Asked only until the first run has
+ * succeeded.
  */
 export async function readFirstSteps(projectId: string): Promise<Steps> {
-  const { rows } = await pool().query<Steps>(
+  const [row] = await reader.rows(
+    StepsRow,
     `SELECT
       (SELECT jsonb_build_object('name', name, 'at', created_at) FROM api_token
          WHERE scope = 'agent' AND (project_id = $1 OR project_id IS NULL) AND revoked_at IS NULL ORDER BY created_at LIMIT 1) AS token,
@@ -26,24 +39,21 @@ export async function readFirstSteps(projectId: string): Promise<Steps> {
          ORDER BY r.state = 'succeeded' DESC, CASE WHEN r.state = 'succeeded' THEN r.ended_at END, r.started_at DESC LIMIT 1) AS run`,
     [projectId],
   );
-  return rows[0] as Steps;
+  return row as Steps;
 }
 
-/** Whether a person put the first steps of a project aside. By primary key. */
+/** Whether a person dismissed the first steps of a project. Primary key. */
 export async function isDismissed(userId: string, projectId: string): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    "SELECT 1 FROM first_steps_dismissal WHERE user_id = $1 AND project_id = $2",
-    [userId, projectId],
-  );
-  return rowCount === 1;
+  const userId_projectId = { userId, projectId };
+  return (await prisma().firstStepsDismissal.findUnique({ where: { userId_projectId } })) !== null;
 }
 
-/** Puts the first steps of a project aside for one person, or takes them out again. */
-export async function writeDismissal(userId: string, projectId: string, dismissed: boolean): Promise<void> {
-  await pool().query(
-    dismissed
-      ? "INSERT INTO first_steps_dismissal (user_id, project_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
-      : "DELETE FROM first_steps_dismissal WHERE user_id = $1 AND project_id = $2",
-    [userId, projectId],
-  );
+/** Dismisses the first steps of a project for one person. Changes nothing where they did before. */
+export async function insertDismissal(userId: string, projectId: string): Promise<void> {
+  await prisma().firstStepsDismissal.createMany({ data: { userId, projectId }, skipDuplicates: true });
+}
+
+/** Shows a person the first steps of a project again. */
+export async function deleteDismissal(userId: string, projectId: string): Promise<void> {
+  await prisma().firstStepsDismissal.deleteMany({ where: { userId, projectId } });
 }

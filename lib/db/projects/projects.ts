@@ -1,7 +1,8 @@
-import type { z } from "zod";
-import type { Project } from "#lib/contract/people.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import type { Project } from "#lib/contract/projects.ts";
+import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
 export interface ProjectRow {
@@ -15,49 +16,45 @@ export interface ProjectRow {
 
 const SHOWN = { id: true, slug: true, key: true, name: true, isDemo: true, createdAt: true } as const;
 
-/** The project that everything means where none is named (CONTRACT 8); it always exists. */
+/** The project that everything means where none is named (docs/contract.md#projects); it always exists. */
 export const DEFAULT_PROJECT = "default";
 
-export async function findProject(where: { id: string } | { slug: string }): Promise<ProjectRow | null> {
+/** A project by id or slug; null where there is none. Primary key, or index project_slug. */
+export async function readProject(where: { id: string } | { slug: string }): Promise<ProjectRow | null> {
   return prisma().project.findUnique({ where, select: SHOWN });
 }
 
-/** Every project, by name; who asks is the caller's business. */
+/** Every project, by name; the caller leaves out those that whoever asks may not see. */
 export async function readProjects(): Promise<ProjectRow[]> {
   return prisma().project.findMany({ orderBy: [{ name: "asc" }, { slug: "asc" }], select: SHOWN });
 }
 
+const IdRow = z.object({ id: z.string() });
+
 /** Which of these projects have a ticket at all. One look into index ticket_list for each. */
-export async function haveTickets(ids: string[]): Promise<Set<string>> {
-  const { rows } = await pool().query<{ id: string }>(
+export async function readProjectsWithTickets(ids: string[]): Promise<Set<string>> {
+  const rows = await reader.rows(
+    IdRow,
     "SELECT id FROM project p WHERE id = ANY($1) AND EXISTS (SELECT 1 FROM ticket t WHERE t.project_id = p.id)",
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Inserts a project; false where its slug or its key is taken. */
-export async function insertProject(project: {
-  id: string;
-  slug: string;
-  key: string;
-  name: string;
-}): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    "INSERT INTO project (id, slug, key, name) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-    [project.id, project.slug, project.key, project.name],
-  );
-  return rowCount === 1;
+/** Inserts a project. False where its slug or its key is taken (indexes project_slug and project_key). */
+export async function insertProject(project: Pick<ProjectRow, "id" | "slug" | "key" | "name">): Promise<boolean> {
+  const data = { ...project, createdAt: await databaseNow() };
+  return (await prisma().project.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
-/** Changes the name alone: slug and key are in addresses and in the keys of tickets. */
-export async function renameProject(id: string, name: string): Promise<void> {
+/** Changes only the name: slug and key are in addresses and in the keys of tickets. Throws where there is no such project. */
+export async function updateProjectName(id: string, name: string): Promise<void> {
   await prisma().project.update({ where: { id }, data: { name }, select: { id: true } });
 }
 
-/** Holds back other changes of what belongs to the project as a whole until the transaction ends. */
+/** Makes other changes of what belongs to the project as a whole wait until the transaction ends. Primary key. */
 export async function lockProject(tx: Tx, id: string): Promise<void> {
-  await tx.rows("SELECT 1 FROM project WHERE id = $1 FOR NO KEY UPDATE", [id]);
+  await tx.run("SELECT 1 FROM project WHERE id = $1 FOR NO KEY UPDATE", [id]);
 }
 
 /** A project as the API shows one. */

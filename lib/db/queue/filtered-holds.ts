@@ -1,8 +1,8 @@
 import { HELD_AGES, type HeldAge, type SNOOZED } from "#lib/contract/queue/hold-filter-words.ts";
-import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/queue/next-best-minute.ts";
+import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/tickets/priorities.ts";
 import type { OpenHolds } from "./open-holds.ts";
 
-/** A filter as the contract has it, with `reasons` for the reasons that are meant and people instead of the word `me`. */
+/** A filter of the contract, with `reasons` in place of a segment, and the person's id in place of the word `me`. */
 export interface HoldFilter {
   reasons?: readonly string[] | undefined;
   category?: readonly string[] | undefined;
@@ -16,7 +16,7 @@ export interface HoldFilter {
   q?: string | undefined;
 }
 
-/** The same as the database takes it, in projects by id; null: all. */
+/** The same as conditions on rows, within projects by id; null: in all. */
 export function openHoldsOf(filter: HoldFilter, projects: readonly string[] | null): OpenHolds {
   const { snoozed = "with" } = filter;
   return {

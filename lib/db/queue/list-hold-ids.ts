@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { HOLD_SORTS } from "#lib/contract/queue/hold-filter-words.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { AFTER_OPEN_HOLDS, holdsOf, type OpenHolds, openHoldParams } from "./open-holds.ts";
 
 type Order = { column: "opened_at" | "check_at"; direction: "ASC" | "DESC" };
@@ -13,9 +14,11 @@ const ORDERS: Record<(typeof HOLD_SORTS)[number], Order> = {
 
 const [AT, ID, LIMIT, STATES] = [0, 1, 2, 3].map((index) => `$${AFTER_OPEN_HOLDS + index}`);
 
+const HoldId = z.object({ id: z.string(), at: z.date() });
+
 /**
- * Ids of holds with the time that they are sorted by, after a position. Index hold_queue for the open ones of one project,
- * hold_list else, both in the order of the list; `q`, `label` and `priority` look at the ticket of every hold that the other
+ * A page of holds: their ids, with the time that they are sorted by (`at`). Index hold_queue for the open ones of one project,
+ * else hold_list, both in the order of the list; `q`, `label` and `priority` read the ticket of every hold that the other
  * filters leave.
  */
 export async function listHoldIds(query: {
@@ -24,11 +27,12 @@ export async function listHoldIds(query: {
   sort: (typeof HOLD_SORTS)[number];
   after: { at: Date; id: string } | null;
   limit: number;
-}): Promise<{ id: string; at: Date }[]> {
+}): Promise<z.infer<typeof HoldId>[]> {
   const { holds, states, sort, after, limit } = query;
   const { column, direction } = ORDERS[sort];
   const onlyOpen = states.every((state) => state === "open");
-  const { rows } = await pool().query<{ id: string; at: Date }>(
+  return reader.rows(
+    HoldId,
     `SELECT h.id, h.${column} AS at FROM hold h LEFT JOIN ticket t ON t.id = h.ticket_id
      WHERE ${onlyOpen ? "h.state = 'open'" : `h.state = ANY (${STATES})`} AND ${holdsOf("h", "t")}
        ${holds.projects?.length === 1 ? "AND h.project_id = ($1::text[])[1]" : ""}
@@ -37,5 +41,4 @@ export async function listHoldIds(query: {
      ORDER BY h.${column} ${direction}, h.id ${direction} LIMIT ${LIMIT}`,
     [...openHoldParams(holds), after?.at ?? null, after?.id ?? null, limit, ...(onlyOpen ? [] : [states])],
   );
-  return rows;
 }

@@ -1,4 +1,4 @@
-/** Which open holds are meant; null does not filter. */
+/** A filter of holds; null: any. */
 export interface OpenHolds {
   /** ids */
   projects: readonly string[] | null;
@@ -6,21 +6,21 @@ export interface OpenHolds {
   categories: readonly string[] | null;
   /** of the ticket: any of them */
   labels: readonly string[] | null;
-  /** as the database has them, 0 is the most urgent */
+  /** numbers as in the database; 0 is the most urgent */
   priorities: readonly number[] | null;
   /** ids of people, or roles */
   owners: readonly string[] | null;
   fingerprints: readonly string[] | null;
   /** in key, title or summary */
   q: string | null;
-  /** held at least so long */
+  /** held for at least so long */
   heldMinutes: number | null;
   snoozed: "only" | "without" | null;
-  /** past its target */
+  /** escalated, or past its check time */
   late: true | null;
 }
 
-/** What {@link openHolds} takes as $1 to $11. */
+/** The parameters $1 to $11 of {@link openHolds}. */
 export function openHoldParams(filter: OpenHolds): unknown[] {
   const { projects, reasons, owners, fingerprints, q, categories, labels, priorities, heldMinutes, snoozed, late } =
     filter;
@@ -31,15 +31,15 @@ export function openHoldParams(filter: OpenHolds): unknown[] {
 export const AFTER_OPEN_HOLDS = 12;
 
 /**
- * A condition on `hold` and its `ticket` by these names. The queue, `GET /holds` and the batches read it alike, so that a
- * batch decides what the list shows. What does not filter is gone before PostgreSQL plans, and so is a ticket that nothing
- * asks for.
+ * The condition that a hold is open and matches the filter; `h` and `t` are the names of hold and ticket in the statement. The
+ * queue, `GET /holds` and the batches share it, so that a batch decides what the list shows. PostgreSQL plans with the values:
+ * a condition that is null costs nothing, nor does a LEFT JOINed ticket that no condition reads.
  */
 export function openHolds(h: string, t: string): string {
   return `${h}.state = 'open' AND ${holdsOf(h, t)}`;
 }
 
-/** The same for holds in whatever state. */
+/** The same for holds in any state. */
 export function holdsOf(h: string, t: string): string {
   return `($1::text[] IS NULL OR ${h}.project_id = ANY ($1))
   AND ($2::text[] IS NULL OR ${h}.reason = ANY ($2))

@@ -1,16 +1,18 @@
-import type { DoneReview } from "#lib/contract/agents.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { DoneReview } from "#lib/contract/agents.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
 const MOST = 10;
 
-type ReviewRow = Omit<DoneReview, "startedAt" | "endedAt"> & { startedAt: Date; endedAt: Date };
+const ReviewRow = DoneReview.extend({ startedAt: z.date(), endedAt: z.date() });
 
 /**
- * The latest reviews of one sentinel in a project. Index review_ended from its end, as far as there are reviews of others in
- * between; how many findings each has by primary key.
+ * The latest reviews of one sentinel in a project, at most ten. Index review_ended from its end, past the reviews of other
+ * sentinels in between; the findings of each are counted by primary key.
  */
-export async function readRecentReviews(projectId: string, sentinel: string): Promise<ReviewRow[]> {
-  const { rows } = await pool().query<ReviewRow>(
+export async function readRecentReviews(projectId: string, sentinel: string): Promise<z.infer<typeof ReviewRow>[]> {
+  return reader.rows(
+    ReviewRow,
     `SELECT v.id, v.run_id AS "runId", r.number AS attempt, t.key AS "ticketKey", t.title AS "ticketTitle", v.verdict,
        (SELECT count(*)::int FROM finding f WHERE f.review_id = v.id) AS findings,
        v.profile_version AS "profileVersion", coalesce(v.started_at, v.created_at) AS "startedAt", v.ended_at AS "endedAt"
@@ -20,5 +22,4 @@ export async function readRecentReviews(projectId: string, sentinel: string): Pr
      ORDER BY v.ended_at DESC`,
     [projectId, sentinel, MOST],
   );
-  return rows;
 }

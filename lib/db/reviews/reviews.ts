@@ -8,7 +8,7 @@ import { readWaivers } from "./finding-waivers.ts";
 type ReviewWithFindings = ReviewRow & { findings: FindingRow[] };
 type Fate = Pick<Finding, "fate" | "firstReview" | "lastReview">;
 
-/** All reviews of a ticket, oldest first, each finding with its fate as of now (CONTRACT 5). */
+/** All reviews of a ticket, oldest first, each finding with its fate as of now (docs/contract.md#verdicts). */
 export async function readReviews(ticketId: string): Promise<Review[]> {
   return (await readReviewsOf([ticketId])).get(ticketId) ?? [];
 }

@@ -1,25 +1,32 @@
+import { z } from "zod";
 import type { Actor } from "#lib/contract/basics.ts";
-import type { SentinelRuleVersion } from "#lib/contract/reviews/sentinel-rules.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { SentinelRuleVersion } from "#lib/contract/reviews/sentinel-rules.ts";
+import { jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { SentinelRule, Standing } from "#lib/engine/reviews/sentinel-rule.ts";
+import { type SentinelRule, STANDINGS, type Standing } from "#lib/engine/reviews/sentinel-rule.ts";
 
-/** The rules of project `t.project_id` that advise now. Cost: what was ever set in the project, by the table's key. */
-export const ADVISORY_RULES = `coalesce((SELECT jsonb_agg(jsonb_build_object('sentinel', s.sentinel, 'rule', s.rule)) FROM (
-    SELECT DISTINCT ON (v.sentinel, v.rule) v.sentinel, v.rule, v.standing FROM sentinel_rule_version v WHERE v.project_id = t.project_id
-    ORDER BY v.sentinel, v.rule, v.version DESC) s WHERE s.standing = 'advisory'), '[]')`;
+export const AdvisoryRule = z.object({ sentinel: z.string(), rule: z.string() });
 
-export type StandingInForce = SentinelRule & {
-  standing: Standing;
-  version: number;
-  by: { id: string; name: string };
-  at: string;
-};
+/** SQL: the rules of project `t.project_id` that only advise now, as JSON. Reads every version of its rules, by primary key. */
+export const ADVISORY_RULES = jsonArray(
+  jsonObject(AdvisoryRule, "s"),
+  "s.sentinel, s.rule",
+  `(SELECT DISTINCT ON (v.sentinel, v.rule) v.sentinel, v.rule, v.standing FROM sentinel_rule_version v WHERE v.project_id = t.project_id
+    ORDER BY v.sentinel, v.rule, v.version DESC) s WHERE s.standing = 'advisory'`,
+);
 
-/** What was set for the rules of a project, the version in force of each. Cost: what was ever set there, by the table's key. */
+const VersionRow = SentinelRuleVersion.extend({ at: z.date() });
+const InForceRow = VersionRow.omit({ note: true }).extend(AdvisoryRule.shape);
+const StandingRow = z.object({ version: z.number(), standing: z.enum(STANDINGS) });
+
+export type StandingInForce = Omit<z.infer<typeof InForceRow>, "at"> & { at: string };
+
+/** The version in force of each rule of a project that somebody has set. Reads every version of its rules, by primary key. */
 export async function readStandings(projectId: string): Promise<StandingInForce[]> {
-  const { rows } = await pool().query<Omit<StandingInForce, "at"> & { at: Date }>(
+  const rows = await reader.rows(
+    InForceRow,
     `SELECT DISTINCT ON (sentinel, rule) sentinel, rule, standing, version, actor - 'kind' AS by, at
      FROM sentinel_rule_version WHERE project_id = $1 ORDER BY sentinel, rule, version DESC`,
     [projectId],
@@ -27,13 +34,14 @@ export async function readStandings(projectId: string): Promise<StandingInForce[
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** How a rule stands: version 0 blocks, before anyone set it. The project must be locked. One look from the end of the key. */
+/** How a rule stands; version 0, which blocks, where nobody has set it. The project must be locked. By primary key, from its end. */
 export async function readStanding(
   tx: Tx,
   projectId: string,
   { sentinel, rule }: SentinelRule,
-): Promise<{ version: number; standing: Standing }> {
-  const [row] = await tx.rows<{ version: number; standing: Standing }>(
+): Promise<z.infer<typeof StandingRow>> {
+  const [row] = await tx.rows(
+    StandingRow,
     `SELECT version, standing FROM sentinel_rule_version WHERE project_id = $1 AND sentinel = $2 AND rule = $3
      ORDER BY version DESC LIMIT 1`,
     [projectId, sentinel, rule],
@@ -41,26 +49,27 @@ export async function readStanding(
   return row ?? { version: 0, standing: "blocking" };
 }
 
-/** Adds a version; earlier ones are kept. */
+/** Adds a version of a rule; earlier ones stay. */
 export async function insertStanding(
   tx: Tx,
   row: SentinelRule & { projectId: string; version: number; standing: Standing; note: string | null; actor: Actor },
 ): Promise<void> {
-  await tx.rows(
+  await tx.run(
     `INSERT INTO sentinel_rule_version (project_id, sentinel, rule, version, standing, note, actor)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [row.projectId, row.sentinel, row.rule, row.version, row.standing, row.note, json(row.actor)],
   );
 }
 
-/** Every version of a rule below `before`, the latest first. Cost: the table's key, from its end. */
+/** At most `limit` versions of a rule below `before` (null: of all), the latest first. By primary key, from its end. */
 export async function readStandingVersions(
   projectId: string,
   { sentinel, rule }: SentinelRule,
   before: number | null,
   limit: number,
 ): Promise<SentinelRuleVersion[]> {
-  const { rows } = await pool().query<Omit<SentinelRuleVersion, "at"> & { at: Date }>(
+  const rows = await reader.rows(
+    VersionRow,
     `SELECT version, standing, note, actor - 'kind' AS by, at FROM sentinel_rule_version
      WHERE project_id = $1 AND sentinel = $2 AND rule = $3 AND ($4::int IS NULL OR version < $4)
      ORDER BY version DESC LIMIT $5`,

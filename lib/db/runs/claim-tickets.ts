@@ -1,16 +1,21 @@
-import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { z } from "zod";
+import type { Tx } from "#lib/db/connection/tx.ts";
 
 /** What a claim asks for. `projects` null: every project. */
 export type ClaimFilter = { projects: string[] | null; labels: string[]; driver: string | null };
 
 export type NewLease = { runId: string; leaseHash: string };
-export type ClaimedTicket = { runId: string; ticketId: string; projectId: string; number: number };
+
+const ClaimedRow = z.object({ runId: z.string(), ticketId: z.string(), projectId: z.string(), number: z.number() });
+export type ClaimedTicket = z.infer<typeof ClaimedRow>;
+
+const RunRow = z.object({ runId: z.string(), ticketId: z.string() });
 
 /**
- * Takes up to `leases.length` tickets that are claimable now, each for one of the leases, the most urgent and oldest
- * first; nobody waits for anybody (SKIP LOCKED), and a ticket that another transaction refers to is not skipped
- * (NO KEY UPDATE). Cost: index ticket_claim, as many entries as tickets are taken plus those locked by others; where no
- * single project is asked for, the ready tickets of all are sorted.
+ * Takes up to `leases.length` claimable tickets, each for one of the leases, the most urgent and oldest first, and starts their
+ * runs. No claim waits for another one (SKIP LOCKED); a ticket that another transaction only refers to is not skipped (NO KEY
+ * UPDATE). Fewer rows, or none: no more is claimable. Index ticket_claim: as many entries as tickets are taken and locked by
+ * others; where more than one project is asked for, the ready tickets of all of them are sorted.
  */
 export async function claimTickets(
   tx: Tx,
@@ -20,7 +25,8 @@ export async function claimTickets(
   leases: NewLease[],
 ): Promise<ClaimedTicket[]> {
   const { where, params } = claimable(filter, 5);
-  return tx.rows<ClaimedTicket>(
+  return tx.rows(
+    ClaimedRow,
     `WITH picked AS MATERIALIZED (
        SELECT t.id, t.project_id, t.budget, t.priority, t.created_at, t.number FROM ticket t
        WHERE t.state = 'ready' AND t.due AND ${where}
@@ -47,24 +53,28 @@ export async function claimTickets(
 }
 
 /**
- * Moves tickets whose backoff has ended into the index that claims read. Cost: index ticket_waiting, only what is due;
- * nothing at all most of the time.
+ * Moves tickets whose backoff has ended into the index that claims read. Index ticket_waiting: only what is due, most of the
+ * time nothing.
  */
-export async function promoteDueTickets(tx: Reader): Promise<void> {
-  await tx.rows(
+export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
+  await tx.run(
     `UPDATE ticket SET due = true WHERE id = ANY (ARRAY(
        SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND retry_after <= clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED))`,
   );
 }
 
-/** Locks one run that was decided but not fetched by its agent within the time (CONTRACT 4), under the same filter. */
+/**
+ * Locks the ticket of one run that was decided on and that its agent has not fetched within the time (docs/contract.md#resume), under the same
+ * filter. Null: there is none that nobody else has locked. Index run_resuming.
+ */
 export async function lockUnfetchedRun(
   tx: Tx,
   filter: ClaimFilter,
   afterSeconds: number,
 ): Promise<{ runId: string; ticketId: string } | null> {
   const { where, params } = claimable(filter, 2);
-  const [row] = await tx.rows<{ runId: string; ticketId: string }>(
+  const [row] = await tx.rows(
+    RunRow,
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r JOIN ticket t ON t.id = r.ticket_id
      WHERE r.state = 'resuming' AND r.resuming_since <= clock_timestamp() - make_interval(secs => $1::int) AND ${where}
      ORDER BY t.priority, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,

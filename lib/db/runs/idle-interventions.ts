@@ -1,10 +1,13 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-export type IdleIntervention = { runId: string; ticketId: string; projectId: string };
+const IdleRow = z.object({ runId: z.string(), ticketId: z.string(), projectId: z.string() });
+export type IdleIntervention = z.infer<typeof IdleRow>;
 
-/** Running runs whose session a person took over and has not typed in for so long. Index run_intervention; few rows. */
-export async function findIdleInterventions(idleMinutes: number, limit: number): Promise<IdleIntervention[]> {
-  const { rows } = await pool().query<IdleIntervention>(
+/** At most `limit` running runs whose session a person took over and has not typed in for `idleMinutes`. Index run_intervention; few rows. */
+export async function readIdleInterventions(idleMinutes: number, limit: number): Promise<IdleIntervention[]> {
+  return reader.rows(
+    IdleRow,
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId", r.project_id AS "projectId" FROM run r
      WHERE r.intervention IS NOT NULL AND r.state = 'running'
        AND greatest((r.intervention ->> 'since')::timestamptz, (SELECT max(i.at) FROM run_input i WHERE i.run_id = r.id))
@@ -12,5 +15,4 @@ export async function findIdleInterventions(idleMinutes: number, limit: number):
      LIMIT $2`,
     [idleMinutes, limit],
   );
-  return rows;
 }

@@ -1,10 +1,13 @@
-import type { AppendEvents } from "#lib/contract/runs.ts";
+import { z } from "zod";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
+const LastSeqRow = z.object({ lastSeq: z.number() });
+
 /**
- * Appends an agent's events to its run while its lease lives. Per run `seq` is 1, 2, 3… in the order of the commits,
- * because the run's row is locked first; an event whose key is there already is left out. Null: the lease is not alive.
- * Cost: the run's row, one index probe and one insert per event.
+ * Appends an agent's events to its run while its lease lives; answers the `seq` of the run's last event. Per run `seq` is
+ * 1, 2, 3… in the order of the commits, because the run's row is locked first; an event whose key is there already is left out.
+ * Null: the lease is not alive. Cost: the run's row, one index probe and one insert per event.
  */
 export async function insertRunEvents(
   tx: Tx,
@@ -12,12 +15,13 @@ export async function insertRunEvents(
   leaseHash: string,
   events: AppendEvents["events"],
 ): Promise<number | null> {
-  const locked = await tx.rows(
+  const locked = await tx.run(
     `SELECT 1 FROM run WHERE id = $1 AND state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp() FOR NO KEY UPDATE`,
     [runId, leaseHash],
   );
-  if (locked.length === 0) return null;
-  const [row] = await tx.rows<{ last_seq: number }>(
+  if (locked === 0) return null;
+  const [row] = await tx.rows(
+    LastSeqRow,
     `WITH given AS (
        SELECT e.* FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (key text, type text, message text, data jsonb)) WITH ORDINALITY AS e(key, type, message, data, n)),
      fresh AS (
@@ -31,8 +35,8 @@ export async function insertRunEvents(
      written AS (
        INSERT INTO run_event (run_id, seq, key, type, message, data)
        SELECT $1, c.before + f.place, f.key, f.type, f.message, f.data FROM fresh f CROSS JOIN counted c ORDER BY f.place)
-     SELECT last_seq FROM counted`,
+     SELECT last_seq AS "lastSeq" FROM counted`,
     [runId, JSON.stringify(events)],
   );
-  return row?.last_seq ?? null;
+  return row?.lastSeq ?? null;
 }

@@ -1,13 +1,28 @@
+import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
 import type { LastAttempt } from "#lib/engine/holds/material-delta.ts";
+
+const LastAttemptRow = z.object({
+  number: z.number(),
+  runId: z.string(),
+  brief: z.string().nullable(),
+  criteria: z.array(z.string()).nullable(),
+  findingKeys: z.array(z.string()).nullable(),
+  profileName: z.string().nullable(),
+  profileVersion: z.number().nullable(),
+  profileNow: z.number().nullable(),
+  policyChanged: z.boolean(),
+  dependenciesDone: z.number(),
+  baseBehind: z.number().nullable(),
+});
 
 /**
  * The ticket's latest run that was not given back, with what has changed around it since it began. One row by run_number; of the
  * policy, the profile and the dependencies by policy_version's, profile's and ticket_dependency's keys. Null: nobody tried it yet.
  */
 export async function readLastAttempt(ticketId: string): Promise<LastAttempt | null> {
-  const [row] = await reader.rows<LastAttempt>(LAST_ATTEMPT, [ticketId]);
+  const [row] = await reader.rows(LastAttemptRow, LAST_ATTEMPT, [ticketId]);
   return row ?? null;
 }
 

@@ -1,13 +1,17 @@
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { ClaimFilter } from "./claim-tickets.ts";
 
+const DelayRow = z.object({ ms: z.number().nullable() });
+
 /**
- * Milliseconds by the database clock until a ticket under this filter leaves its backoff, or until a decided run may go
- * to another agent than its own, whichever is first; 0 or less: already. Null: nothing is known to come. Index
- * ticket_waiting from its start, and run_resuming.
+ * Milliseconds by the database clock until the first ticket of this filter leaves its backoff, or until the first decided run may
+ * go to another agent than its own; 0 or less: already. Null: there is neither. Index ticket_waiting from its start, and
+ * run_resuming.
  */
 export async function msUntilClaimable(filter: ClaimFilter, unfetchedAfterSeconds: number): Promise<number | null> {
-  const { rows } = await pool().query<{ ms: number | null }>(
+  const [row] = await reader.rows(
+    DelayRow,
     `SELECT (extract(epoch FROM least(
        (SELECT min(t.retry_after) FROM ticket t WHERE t.state = 'ready' AND NOT t.due AND ${MATCHES}),
        (SELECT min(r.resuming_since) + make_interval(secs => $4) FROM run r JOIN ticket t ON t.id = r.ticket_id
@@ -15,20 +19,21 @@ export async function msUntilClaimable(filter: ClaimFilter, unfetchedAfterSecond
      ) - clock_timestamp()) * 1000)::float8 AS ms`,
     [filter.projects, filter.driver, filter.labels, unfetchedAfterSeconds],
   );
-  return rows[0]?.ms ?? null;
+  return row?.ms ?? null;
 }
 
 const MATCHES =
   "($1::text[] IS NULL OR t.project_id = ANY ($1)) AND (t.driver IS NULL OR t.driver = $2) AND t.labels @> $3::text[]";
 
-/** The same for reviews: until the earliest one that is open may be claimed. Index review_claim. */
+/** The same for reviews: milliseconds until the first open one may be claimed; null: there is none. Index review_claim. */
 export async function msUntilReviewable(filter: Omit<ClaimFilter, "driver">): Promise<number | null> {
-  const { rows } = await pool().query<{ ms: number | null }>(
+  const [row] = await reader.rows(
+    DelayRow,
     `SELECT (extract(epoch FROM min(v.available_at) - clock_timestamp()) * 1000)::float8 AS ms
      FROM review v JOIN ticket t ON t.id = v.ticket_id
      WHERE v.state = 'open' AND v.available_at > clock_timestamp()
        AND ($1::text[] IS NULL OR v.project_id = ANY ($1)) AND t.labels @> $2::text[]`,
     [filter.projects, filter.labels],
   );
-  return rows[0]?.ms ?? null;
+  return row?.ms ?? null;
 }

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 
-/** What a new run receives, beside its row. */
+/** The wide parts of a new run, which have a row of their own. */
 export type NewRunContent = {
   runId: string;
   brief: string;
@@ -13,7 +14,7 @@ export type NewRunContent = {
 /** Stores the briefs and the frozen criteria of runs that were just claimed, in one statement. */
 export async function insertRunContents(tx: Tx, contents: NewRunContent[]): Promise<void> {
   if (contents.length === 0) return;
-  await tx.rows(
+  await tx.run(
     `WITH c AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS c("runId" text, brief text, sha256 text, facts jsonb, criteria jsonb, "criteriaSha256" text)),
      i AS (INSERT INTO run_content (run_id, brief, brief_facts, acceptance_criteria) SELECT "runId", brief, facts, criteria FROM c)
      UPDATE run SET brief_sha256 = c.sha256, criteria_sha256 = c."criteriaSha256" FROM c WHERE run.id = c."runId"`,
@@ -21,11 +22,13 @@ export async function insertRunContents(tx: Tx, contents: NewRunContent[]): Prom
   );
 }
 
-export type StoredPause = { question: unknown; level: unknown; checkpoint: unknown; resume: unknown };
+const PauseRow = z.object({ question: z.unknown(), level: z.unknown(), checkpoint: z.unknown(), resume: z.unknown() });
+export type StoredPause = z.infer<typeof PauseRow>;
 
-/** What a paused run waits with. */
+/** What a paused run stored to be resumed with. Null where there is no such run. By primary key. */
 export async function readPause(tx: Reader, runId: string): Promise<StoredPause | null> {
-  const [row] = await tx.rows<StoredPause>(
+  const [row] = await tx.rows(
+    PauseRow,
     "SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1",
     [runId],
   );

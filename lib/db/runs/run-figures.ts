@@ -1,16 +1,18 @@
+import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
 
-/** `running`: runs under way; `hasRuns`: an agent has been here, ever. */
-export type RunFigures = { running: number; hasRuns: boolean };
+const RunFiguresRow = z.object({ running: z.number(), hasRuns: z.boolean() });
+/** `running`: runs under way; `hasRuns`: there has ever been a run. */
+export type RunFigures = z.infer<typeof RunFiguresRow>;
 
-/** Index run_running, whatever project they are of, and one probe of run_list for each project. `projects` null: all. */
+/** Of these projects; null: of all. Index run_running, and one probe of run_list for each project. */
 export async function readRunFigures(projects: string[] | null): Promise<RunFigures> {
-  const [row] = await reader.rows<RunFigures>(RUN_FIGURES, [projects]);
+  const [row] = await reader.rows(RunFiguresRow, RUN_FIGURES, [projects]);
   return row ?? { running: 0, hasRuns: false };
 }
 
-/** With an order, so that the first run of a project is not looked for through those of all others. */
+/** The order makes PostgreSQL look for a run of a project in run_list, rather than through the runs of all others. */
 const RUN_FIGURES: Planned = {
   name: "run_figures",
   text: `

@@ -1,52 +1,58 @@
+import { z } from "zod";
 import type { Heartbeat } from "#lib/contract/runs.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { RunState } from "#lib/engine/runs/run-states.ts";
+import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 
-/** How a run stands towards one lease token. */
-export type LeaseState = {
-  ticketId: string;
-  projectId: string;
-  number: number;
-  agent: string;
-  state: RunState;
+const LeaseRow = z.object({
+  ticketId: z.string(),
+  projectId: z.string(),
+  number: z.number(),
+  agent: z.string(),
+  state: z.enum(RUN_STATE_NAMES),
   /** this token is the last one that was given out for the run */
-  own: boolean;
+  own: z.boolean(),
   /** by the database clock; false where there is none */
-  alive: boolean;
-  leaseExpiresAt: Date | null;
-  leaseSeconds: number;
-  finishHash: string | null;
-  finishAnswer: unknown;
-};
+  alive: z.boolean(),
+  leaseExpiresAt: z.date().nullable(),
+  leaseSeconds: z.number(),
+  finishHash: z.string().nullable(),
+  finishAnswer: z.unknown(),
+});
+/** How a run stands towards one lease token. */
+export type LeaseState = z.infer<typeof LeaseRow>;
 
-/** Reads how a run stands towards a token, without a lock. Null where there is no such run. */
+const ExpiryRow = z.object({ leaseExpiresAt: z.date() });
+
+/** How a run stands towards a token, without a lock. Null where there is no such run. By the keys of run and run_content. */
 export async function readLease(runId: string, leaseHash: string): Promise<LeaseState | null> {
-  const { rows } = await pool().query(
+  const [row] = await reader.rows(
+    LeaseRow,
     `SELECT r.ticket_id AS "ticketId", r.project_id AS "projectId", r.number, r.agent, r.state, r.lease_hash = $2 AS own,
        coalesce(r.lease_expires_at > clock_timestamp(), false) AS alive, r.lease_expires_at AS "leaseExpiresAt",
        r.lease_seconds AS "leaseSeconds", c.finish_hash AS "finishHash", c.finish_answer AS "finishAnswer"
      FROM run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.id = $1`,
     [runId, leaseHash],
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /**
- * Renews a lease that has not run out, in one statement, and raises the totals of the run, which never fall. Null: this
- * token holds no living lease. lease_expires_at is in no index, so that the update stays HOT.
+ * Renews a lease that has not run out, in one statement, and raises the totals of the run, which never fall; answers when it now
+ * runs out. Null: this token holds no living lease. By primary key; no index has lease_expires_at, so that the update stays HOT.
  */
 export async function renewLease(
   runId: string,
   leaseHash: string,
   progress: NonNullable<Heartbeat["progress"]>,
 ): Promise<Date | null> {
-  const { rows } = await pool().query<{ lease_expires_at: Date }>(
+  const [row] = await reader.rows(
+    ExpiryRow,
     `UPDATE run SET lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds),
        steps = greatest(steps, $3), step_limit = coalesce($4, step_limit), level = greatest(level, $5),
        input_tokens = greatest(input_tokens, $6), output_tokens = greatest(output_tokens, $7), cost_usd = greatest(cost_usd, $8)
      WHERE id = $1 AND state = 'running' AND lease_hash = $2 AND lease_expires_at > clock_timestamp()
-     RETURNING lease_expires_at`,
+     RETURNING lease_expires_at AS "leaseExpiresAt"`,
     [
       runId,
       leaseHash,
@@ -58,19 +64,26 @@ export async function renewLease(
       progress.costUsd,
     ],
   );
-  return rows[0]?.lease_expires_at ?? null;
+  return row?.leaseExpiresAt ?? null;
 }
 
-/** Keeps the answer to a finish, so that repeating the call gives the same one. */
-export async function storeFinishAnswer(runId: string, answer: unknown): Promise<void> {
-  await pool().query("UPDATE run_content SET finish_answer = $2 WHERE run_id = $1", [runId, JSON.stringify(answer)]);
+/** Stores the answer to a finish, which a repeated call is given again. By primary key. */
+export async function updateFinishAnswer(runId: string, answer: unknown): Promise<void> {
+  await reader.run("UPDATE run_content SET finish_answer = $2 WHERE run_id = $1", [runId, JSON.stringify(answer)]);
 }
 
-export type LeaseTerms = { leaseHash: string; leaseSeconds: number; resumeCount: number; profileId: string | null };
+const LeaseTermsRow = z.object({
+  leaseHash: z.string(),
+  leaseSeconds: z.number(),
+  resumeCount: z.number(),
+  profileId: z.string().nullable(),
+});
+export type LeaseTerms = z.infer<typeof LeaseTermsRow>;
 
-/** On what terms a run was last held; read while its ticket is locked. */
+/** The terms of the last lease on a run, read while its ticket is locked. Null where there is no such run. By primary key. */
 export async function readLeaseTerms(tx: Tx, runId: string): Promise<LeaseTerms | null> {
-  const [row] = await tx.rows<LeaseTerms>(
+  const [row] = await tx.rows(
+    LeaseTermsRow,
     `SELECT lease_hash AS "leaseHash", lease_seconds AS "leaseSeconds", resume_count AS "resumeCount", profile_id AS "profileId"
      FROM run WHERE id = $1`,
     [runId],

@@ -1,29 +1,44 @@
-import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { z } from "zod";
+import { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-type Stored = Omit<ReportWorkspace, "repository">;
+/** Its column holds it as it was reported, without the repository, which has a column of its own. */
+const StoredWorkspace = ReportWorkspace.omit({ repository: true }).extend({
+  conflicts: z.number(),
+  conflictFiles: z.array(z.string()),
+});
 
+const KnownRow = z.object({
+  number: z.number(),
+  repository: z.string().nullable(),
+  workspace: StoredWorkspace.nullable(),
+});
 /** What was known of a run's branch before; null where nothing was. */
-export type KnownWorkspace = { number: number; repository: string | null; workspace: Stored | null };
+export type KnownWorkspace = z.infer<typeof KnownRow>;
 
-/** In a transaction that has locked the run's ticket. One index probe; null where there is no such run. */
+/** In a transaction that has locked the run's ticket. Null where there is no such run. By primary key. */
 export async function readWorkspace(tx: Tx, runId: string): Promise<KnownWorkspace | null> {
-  const [row] = await tx.rows<KnownWorkspace>("SELECT number, repository, workspace FROM run WHERE id = $1", [runId]);
+  const [row] = await tx.rows(KnownRow, "SELECT number, repository, workspace FROM run WHERE id = $1", [runId]);
   return row ?? null;
 }
 
-/** Keeps what a worker saw of the branch of a run, with the database's time. No index holds any of it. */
-export async function writeWorkspace(tx: Tx, runId: string, report: ReportWorkspace): Promise<void> {
+/** Stores what a worker saw of the branch of a run, with the database's time. By primary key; no index has any of it. */
+export async function updateWorkspace(tx: Tx, runId: string, report: ReportWorkspace): Promise<void> {
   const { repository, ...workspace } = report;
-  await tx.rows(
+  await tx.run(
     `UPDATE run SET repository = $2, workspace = $3::jsonb, workspace_checked_at = clock_timestamp() WHERE id = $1`,
     [runId, repository, json(workspace)],
   );
 }
 
-export type OpenWorkspaceRow = { runId: string; running: boolean; workspace: Stored; checkedAt: Date };
+const OpenWorkspaceRow = z.object({
+  runId: z.string(),
+  running: z.boolean(),
+  workspace: StoredWorkspace,
+  checkedAt: z.date(),
+});
 
 /**
  * Runs of one repository that somebody may decide on or is at work on: open runs, and the latest attempt of each held
@@ -34,8 +49,9 @@ export async function readOpenWorkspaces(
   repository: string,
   projects: string[] | null,
   limit: number,
-): Promise<OpenWorkspaceRow[]> {
-  const { rows } = await pool().query<OpenWorkspaceRow>(
+): Promise<z.infer<typeof OpenWorkspaceRow>[]> {
+  return reader.rows(
+    OpenWorkspaceRow,
     `WITH candidate AS (
        SELECT id FROM run WHERE state IN ('running', 'paused', 'resuming')
        UNION
@@ -48,5 +64,4 @@ export async function readOpenWorkspaces(
      ORDER BY r.workspace_checked_at, r.id LIMIT $3`,
     [repository, projects, limit],
   );
-  return rows;
 }

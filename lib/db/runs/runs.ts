@@ -1,4 +1,4 @@
-import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { type RunWorkspace, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Brief, FailureDecision, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { RunContent, Run as RunRow } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
@@ -35,7 +35,7 @@ export function presentRun(row: RunRow): Run {
     pauseReason: row.pauseReason,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
-    // A cancelled run keeps the time until which its own token still hears of it; nobody holds a lease on it.
+    // A cancelled run stores until when its agent may still ask with its token, but nobody has a lease on it.
     leaseExpiresAt: row.state === "running" ? (row.leaseExpiresAt?.toISOString() ?? null) : null,
     steps: row.steps,
     stepLimit: row.stepLimit,
@@ -67,10 +67,7 @@ export function presentRun(row: RunRow): Run {
 
 function presentWorkspace(row: Pick<RunRow, "workspace" | "workspaceCheckedAt">): RunWorkspace | null {
   if (row.workspace === null || row.workspaceCheckedAt === null) return null;
-  return {
-    ...(row.workspace as Omit<RunWorkspace, "checkedAt">),
-    checkedAt: row.workspaceCheckedAt.toISOString(),
-  };
+  return readStoredWorkspace(row.workspace as object, row.workspaceCheckedAt);
 }
 
 /** `content` is null for a run whose wide parts were never written. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppendEvents } from "#lib/contract/runs.ts";
+import { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeTeam } from "#test/team.ts";

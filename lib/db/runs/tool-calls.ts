@@ -1,29 +1,30 @@
-import type { ToolCallLine } from "#lib/contract/runs/tool-calls.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { ToolCallLine, ToolCount } from "#lib/contract/runs/tool-calls.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
 const NAME =
   "left(coalesce(data ->> 'name', data ->> 'tool', data ->> 'toolName', nullif(split_part(message, E'\\n', 1), ''), 'tool'), 80)";
 
 /**
- * How often a run called each tool, the most called first; a call is named by its data, as agents do, else by its first
- * line. Reads the run's own log by its primary key.
+ * How often a run called each tool, the most called first, at most 100. A call has its name from its data, where agents put it,
+ * else from the first line of its message. Reads the run's events by primary key.
  */
-export async function countToolCalls(runId: string): Promise<{ name: string; count: number }[]> {
-  const { rows } = await pool().query<{ name: string; count: number }>(
+export async function countToolCalls(runId: string): Promise<ToolCount[]> {
+  return reader.rows(
+    ToolCount,
     `SELECT ${NAME} AS name,
        count(*)::int AS count
      FROM run_event WHERE run_id = $1 AND type = 'tool_call' GROUP BY 1 ORDER BY count DESC, name LIMIT 100`,
     [runId],
   );
-  return rows;
 }
 
 /**
- * The calls of a run in order, with what says most about their arguments, which agents report under several names, and a
- * digest of all of them. Reads the run's own log by its primary key.
+ * The first `limit` calls of a run in order, each with the argument that says most, which agents report under several names, and
+ * a digest of all its arguments. Reads the run's events by primary key.
  */
 export async function readToolCalls(runId: string, limit: number): Promise<ToolCallLine[]> {
-  const { rows } = await pool().query<ToolCallLine>(
+  return reader.rows(
+    ToolCallLine,
     `SELECT seq, ${NAME} AS name,
        left(regexp_replace(left(coalesce(
          CASE WHEN jsonb_typeof(args) = 'object' THEN coalesce(args ->> 'command', args ->> 'cmd', args ->> 'path', args ->> 'file',
@@ -35,9 +36,8 @@ export async function readToolCalls(runId: string, limit: number): Promise<ToolC
      WHERE run_id = $1 AND type = 'tool_call' ORDER BY seq LIMIT $2`,
     [runId, limit],
   );
-  return rows;
 }
 
-/** Of a call: who it is, not what it was called with. */
+/** Keys of a call's data that name the call and are no arguments. */
 const ASIDE =
   "'{id,callId,call_id,toolCallId,tool_call_id,tool_use_id,name,tool,toolName,type,scripted,durationMs,duration_ms}'::text[]";

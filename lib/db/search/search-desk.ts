@@ -1,28 +1,29 @@
-import type { Found } from "#lib/contract/search.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { type Found, FoundHold, FoundPerson, FoundRun, FoundTicket, FoundView } from "#lib/contract/search.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-const MOST = 6;
-/** How far back it looks: a search on each key pressed must not read a project's whole history. */
+/** Of each kind. */
+const MAX_FOUND = 6;
+/** It looks no further back: it runs at each key press, and must not read a project's whole history. */
 const LATEST_TICKETS = 5000;
 const LATEST_RUNS = 2000;
 
 /**
- * The open holds, tickets, runs, views and people of a project that a person may mean: by key, title, reason text, agent or the beginning of
- * a run's id. Best first: a key that is exactly this, of tickets then a title that is, then the newest. Cost: index ticket_key for the exact key, the open
- * holds by hold_queue, and the latest 5,000 tickets and 2,000 runs by ticket_list and run_list, whatever the project's age;
- * views and members are few. Of the six tickets that are found, decision_probation says which are on probation.
+ * Open holds, tickets, runs, saved views and people of a project, at most six of each: by key, title, summary of the hold, agent,
+ * name, or the beginning of a run's id. A ticket of exactly this key comes first, then one of exactly this title, then the newest.
+ * Cost: index ticket_key for the exact key, the open holds by hold_queue, the latest 5,000 tickets and 2,000 runs by ticket_list
+ * and run_list; views and members are few. Index decision_probation for each ticket that is found.
  *
- * @param like the words as LIKE wants them
+ * @param like `q` with the wildcards of LIKE escaped
  */
 export async function searchDesk(projectId: string, userId: string, q: string, like: string): Promise<Found> {
   const [holds, tickets, runs, views, people] = await Promise.all([
-    pool().query(HOLDS, [projectId, `%${like}%`, q, MOST]),
-    pool().query(TICKETS, [projectId, `%${like}%`, q, MOST]),
-    pool().query(RUNS, [projectId, `%${like}%`, q, MOST]),
-    pool().query(VIEWS, [projectId, `%${like}%`, userId, MOST]),
-    pool().query(PEOPLE, [projectId, `%${like}%`, MOST]),
+    reader.rows(FoundHold, HOLDS, [projectId, `%${like}%`, q, MAX_FOUND]),
+    reader.rows(FoundTicket, TICKETS, [projectId, `%${like}%`, q, MAX_FOUND]),
+    reader.rows(FoundRun, RUNS, [projectId, `%${like}%`, q, MAX_FOUND]),
+    reader.rows(FoundView, VIEWS, [projectId, `%${like}%`, userId, MAX_FOUND]),
+    reader.rows(FoundPerson, PEOPLE, [projectId, `%${like}%`, MAX_FOUND]),
   ]);
-  return { holds: holds.rows, tickets: tickets.rows, runs: runs.rows, views: views.rows, people: people.rows };
+  return { holds, tickets, runs, views, people };
 }
 
 const HOLDS = `

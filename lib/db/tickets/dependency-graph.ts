@@ -1,10 +1,10 @@
-import { type DependencyEdge, type DependencyNode, GRAPH_LEVELS } from "#lib/contract/tickets/dependencies.ts";
-import { pool } from "#lib/db/connection/pool.ts";
+import { DependencyEdge, DependencyNode, GRAPH_LEVELS } from "#lib/contract/tickets/dependencies.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 
-/** More than these are not counted: a walk must end where thousands wait for one ticket. */
+/** A walk ends after so many tickets, also where thousands wait for one. */
 const MOST_WALKED = 1000;
 
-/** What stands in one direction, the nearest first, one level further than is shown so that what follows can be told. */
+/** The tickets in one direction, the nearest first; one level further than is shown, to count what was left out. */
 const WALK = (from: string, to: string) => `
 WITH RECURSIVE walk (id, level) AS (
   SELECT $1::text, 0 UNION SELECT d.${to}, w.level + 1 FROM walk w JOIN ticket_dependency d ON d.${from} = w.id WHERE w.level <= ${GRAPH_LEVELS}),
@@ -27,16 +27,16 @@ export async function walkDependencies(ticketId: string): Promise<{ before: Walk
 }
 
 async function walk(sql: string, ticketId: string): Promise<Walked> {
-  const { rows } = await pool().query<DependencyNode>(sql, [ticketId]);
-  return { nodes: rows, cut: rows.length >= MOST_WALKED };
+  const nodes = await reader.rows(DependencyNode, sql, [ticketId]);
+  return { nodes, cut: nodes.length >= MOST_WALKED };
 }
 
-/** What waits for what among these tickets. One probe of ticket_dependency_pkey for each. */
+/** Which of these tickets wait for which of them. One probe of ticket_dependency_pkey for each. */
 export async function readEdges(ids: string[]): Promise<DependencyEdge[]> {
-  const { rows } = await pool().query<DependencyEdge>(
+  return reader.rows(
+    DependencyEdge,
     `SELECT ticket_id AS "ticketId", depends_on_id AS "dependsOnId", waived FROM ticket_dependency
      WHERE ticket_id = ANY ($1) AND depends_on_id = ANY ($1) ORDER BY ticket_id, depends_on_id`,
     [ids],
   );
-  return rows;
 }

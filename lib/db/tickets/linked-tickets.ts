@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { LinkedTicket } from "#lib/contract/tickets.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
@@ -10,12 +11,16 @@ export type NewLinkedTicket = {
   description: string;
 };
 
+const KeyRow = z.object({ key: z.string() });
+const LinkedRow = z.object({ id: z.string(), key: z.string() });
+
 /**
  * Writes a draft with the next number of its project, whose row is locked for it. Project, labels and driver are those of
  * the ticket that it comes from, so that the same agents find it. Returns its key.
  */
 export async function insertLinkedTicket(tx: Tx, ticket: NewLinkedTicket): Promise<string> {
-  const [row] = await tx.rows<{ key: string }>(
+  const [row] = await tx.rows(
+    KeyRow,
     `WITH o AS (SELECT id, project_id, labels, driver FROM ticket WHERE id = $2),
      p AS (UPDATE project SET next_ticket_number = next_ticket_number + 1 FROM o WHERE project.id = o.project_id
        RETURNING project.id, key, next_ticket_number - 1 AS number)
@@ -28,13 +33,14 @@ export async function insertLinkedTicket(tx: Tx, ticket: NewLinkedTicket): Promi
   return row.key;
 }
 
-/** The ticket that a finding became already; whichever way, it never becomes a second one. Index ticket_origin. */
+/** The ticket that a finding became; null where it has not, since it becomes one only once. Index ticket_origin. */
 export async function findLinkedTicket(
   tx: Tx,
   originTicketId: string,
   findingKey: string,
-): Promise<{ id: string; key: string } | null> {
-  const [row] = await tx.rows<{ id: string; key: string }>(
+): Promise<z.infer<typeof LinkedRow> | null> {
+  const [row] = await tx.rows(
+    LinkedRow,
     "SELECT id, key FROM ticket WHERE origin_ticket_id = $1 AND origin_finding_key = $2",
     [originTicketId, findingKey],
   );

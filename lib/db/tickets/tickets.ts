@@ -1,8 +1,9 @@
 import type { Review } from "#lib/contract/reviews.ts";
-import { PRIORITIES, type Ticket } from "#lib/contract/tickets.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
 import type { TicketView } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { readReviewsOf } from "#lib/db/reviews/reviews.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 
 /** One ticket as the API shows it. Throws where there is none. */
 export async function readTicket(id: string): Promise<Ticket> {
@@ -18,7 +19,7 @@ export async function readTickets(ids: string[]): Promise<Ticket[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows of the view, each with its latest rejection, which takes one more read for all of them. */
+/** Rows of ticket_view as the API shows them; their latest rejections take one more read for all of them. */
 export async function presentTickets(rows: TicketView[]): Promise<Ticket[]> {
   const rejected = rows.filter((row) => row.rejectedReviewId !== null);
   const reviews = await readReviewsOf(rejected.map((row) => row.id));
@@ -36,7 +37,7 @@ export function presentTicket(row: TicketView, rejection: Review | null): Ticket
     title: row.title,
     description: row.description,
     acceptanceCriteria: row.acceptanceCriteria as string[],
-    priority: PRIORITIES[row.priority] ?? "normal",
+    priority: PRIORITY_NAMES[row.priority] ?? "normal",
     labels: row.labels,
     driver: row.driver,
     state: row.state as Ticket["state"],

@@ -1,44 +1,47 @@
-/** What a batch does next (CONTRACT 6, DESIGN 7): one hold, then ten, then the rest, each after the outcome of the wave before. */
+/**
+ * What a batch does next (docs/contract.md#batches, docs/interaction.md#batches-of-decisions): one hold, then ten, then the rest, each after the outcome of the wave before.
+ */
 
 /**
- * Why a batch stopped: a person stopped it; a canary did not hold, or a person undid it; an item failed by a defect of
- * ours; whoever it acts for may no longer decide.
+ * Why a batch stopped: a person stopped it; a canary decision did not hold, or a person undid it; an item failed because of
+ * a defect of ours; the person it acts for may no longer decide.
  */
 export const STOP_REASONS = ["person", "did_not_hold", "undone", "failed", "not_allowed"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Decisions of the waves that others wait for; the wave after them is the rest. */
+/** The sizes of the canary waves, in decisions; the wave after them takes every hold that is left. */
 const CANARY_WAVES = [1, 10];
 
-/** A batch that is under way, and the wave it is in. */
+/** A running batch and its current wave. Counts are numbers of items. */
 export type WaveFacts = {
   canary: boolean;
   wave: number;
-  /** outcomes of the waves up to this one are no longer waited for: a person said so */
+  /** a person said to go on without the outcomes of the waves up to this one */
   trustedWave: number;
-  /** may whoever it acts for decide in all of its projects, now? */
+  /** the person it acts for may decide in all of its projects at this moment */
   allowed: boolean;
-  /** items that nobody has begun */
+  /** there are items that no process has begun */
   waiting: boolean;
-  /** items that some process is at */
+  /** items that a process is working on */
   deciding: number;
-  /** an item of this wave failed by a defect of ours: the next one may too */
+  /** an item of this wave failed because of a defect of ours, so the next one may fail too */
   broken: boolean;
-  /** what became of the decisions of this wave; not read in the last one, which nothing waits for */
+  /** the decisions of this wave by their outcome so far; not read in the last wave, since nothing waits for it */
   decided: { onProbation: number; held: number; didNotHold: number; undone: number; noProbation: number };
 };
 
 export type WaveStep =
-  /** decide up to `room` items more, as part of `wave` */
+  /** decide up to `room` more items as part of `wave` */
   | { kind: "decide"; wave: number; room: number }
-  /** `outcome`: until decisions of this wave held or did not. `items`: until those who are at items have done them */
+  /** `outcome`: until the decisions of this wave have held or not. `items`: until the items in progress are finished */
   | { kind: "wait"; for: "outcome" | "items" }
   | { kind: "stop"; reason: Exclude<StopReason, "person"> }
   | { kind: "finish" };
 
 /**
- * What next. A wave takes as many holds as it is big; one that fails because it was decided elsewhere or has changed
- * proves nothing, and another takes its place. A decision that has no probation is settled at once; silence settles none.
+ * The next step of a batch. An item that fails because its hold was decided elsewhere or has changed proves nothing, so it
+ * does not count towards the size of its wave. A decision without probation is settled at once; one on probation stays
+ * unsettled until something happens to its ticket.
  */
 export function decideWave(facts: WaveFacts): WaveStep {
   const { wave, decided, deciding } = facts;
@@ -61,12 +64,12 @@ function begin(facts: WaveFacts, wave: number, room: number): WaveStep {
   return facts.waiting ? { kind: "decide", wave, room } : { kind: "wait", for: "items" };
 }
 
-/** How many decisions a wave takes; without a canary the first is the last. */
+/** How many decisions a wave takes, Infinity for the last one; without a canary the first wave is the last. */
 function waveSize({ canary }: WaveFacts, wave: number): number {
   return (canary ? CANARY_WAVES[wave - 1] : undefined) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Does any wave come after this one? */
+/** Whether no wave comes after this one. Waves count from 1. */
 export function isLastWave(canary: boolean, wave: number): boolean {
   return !canary || wave > CANARY_WAVES.length;
 }

@@ -1,22 +1,22 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { excerpt, quote, quoteInline } from "#lib/engine/text/quote.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
-/** Attempts that are told one by one; of older ones only how they ended. */
-const MOST_TOLD = 10;
-/** Of the message of the attempt that went wrong last; of older ones a line. */
-const LATEST_MESSAGE = 3000;
+/** The most attempts that are described one by one; older ones are only counted. */
+const MAX_TOLD = 10;
+/** Of the summary of the latest attempt; of older ones a line. */
 const LATEST_SUMMARY = 1500;
-const MOST_ANSWERS = 10;
+const MAX_ANSWERS = 10;
 
-/** What was tried before, and how it ended: oldest first, the latest failure in more words. */
+/** The section on earlier attempts and how each ended, oldest first; the latest one is quoted at length. */
 export function attemptsSoFar(facts: TicketFacts): string {
   const before = facts.runs.filter((run) => run.state !== "released");
-  const told = before.slice(-MOST_TOLD);
+  const told = before.slice(-MAX_TOLD);
   const lines = told.map((run) => `- Attempt ${run.number}: ${endingOf(facts, run, run === before.at(-1))}`);
-  return ["What was tried before, and how it ended:", ...olderOnes(before.slice(0, -MOST_TOLD)), ...lines].join("\n");
+  return ["What was tried before, and how it ended:", ...olderOnes(before.slice(0, -MAX_TOLD)), ...lines].join("\n");
 }
 
 function olderOnes(runs: RunFacts[]): string[] {
@@ -31,7 +31,7 @@ function olderOnes(runs: RunFacts[]): string[] {
 
 function endingOf(facts: TicketFacts, run: RunFacts, isLatest: boolean): string {
   const said = (text: string | null, max: number) =>
-    text?.trim() ? `\n${quotedUpTo(text, isLatest ? max : 300)}` : "";
+    text?.trim() ? `\n${quotedUpTo(text, isLatest ? max : LENGTHS.line)}` : "";
   const changed = run.changed === false ? " It changed nothing." : "";
   const rejection = rejectionOf(facts, run);
   if (rejection) {
@@ -41,7 +41,7 @@ function endingOf(facts: TicketFacts, run: RunFacts, isLatest: boolean): string 
   }
   if (run.error) {
     const kind = run.category ? CATEGORIES[run.category].label : "unknown";
-    return `${run.state === "lost" ? "lost" : "failed"}, ${kind}.${changed}${said(run.error.message, LATEST_MESSAGE)}`;
+    return `${run.state === "lost" ? "lost" : "failed"}, ${kind}.${changed}${said(run.error.message, LENGTHS.briefMessage)}`;
   }
   if (run.state === "cancelled" && run.pauseReason)
     return `stopped by a person while it waited (${HOLD_REASONS[run.pauseReason].label.toLowerCase()}).`;
@@ -49,7 +49,7 @@ function endingOf(facts: TicketFacts, run: RunFacts, isLatest: boolean): string 
   return `${end}.${run.state === "succeeded" ? changed : ""}${said(run.summary, LATEST_SUMMARY)}`;
 }
 
-/** The last word on a run, where it was a rejection. */
+/** The rejection of a run; null where its latest verdict is none. */
 function rejectionOf(facts: TicketFacts, run: RunFacts): { words: string; summary: string | null } | null {
   const review = facts.reviews.findLast(({ runId, verdict }) => runId === run.id && verdict !== null);
   if (review?.verdict !== "rejected") return null;
@@ -59,12 +59,12 @@ function rejectionOf(facts: TicketFacts, run: RunFacts): { words: string; summar
 }
 
 function quotedUpTo(text: string, max: number): string {
-  return max <= 300 ? quote(quoteInline(text, max)) : quote(excerpt(text.trim(), max));
+  return max <= LENGTHS.line ? quote(quoteInline(text, max)) : quote(excerpt(text.trim(), max));
 }
 
 /**
- * What earlier attempts had asked and what a person said to it: an attempt that asks the same again wastes a person's time.
- * Null where nobody asked.
+ * The section on what earlier attempts asked and what a person answered, so that the next attempt does not ask it again.
+ * Null where nothing was asked.
  */
 export function answersSoFar(facts: TicketFacts): string | null {
   const before = new Set(facts.runs.map((run) => run.number));
@@ -74,7 +74,7 @@ export function answersSoFar(facts: TicketFacts): string | null {
   );
   if (answered.length === 0) return null;
   const blocks = answered
-    .slice(-MOST_ANSWERS)
+    .slice(-MAX_ANSWERS)
     .map(
       (decision) =>
         `Attempt ${decision.runNumber} asked:\n${quotedUpTo(decision.question ?? "", 2000)}\n${answerOf(decision)}`,

@@ -7,11 +7,12 @@ import {
   settledFindings,
 } from "#lib/engine/reviews/open-findings.ts";
 import { attemptsSpent, rejectionsSpent, retriesSpent } from "#lib/engine/runs/spent-budget.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { quote, quoteAfter, quoteInline } from "#lib/engine/text/quote.ts";
 import { latestRun, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { answersSoFar, attemptsSoFar } from "./brief-attempts.ts";
 
-/** The data beside the text of a brief, as the agent's claim carries it. */
+/** A brief: its text, and the same as data, as an agent's claim carries it. */
 export type BriefData = {
   text: string;
   attempt: number;
@@ -22,16 +23,16 @@ export type BriefData = {
 /** A person's words that the next run must receive. */
 export type StandingNote = { by: string; verb: keyof typeof DECISION_VERBS; note: string };
 
-/** Of findings that were settled; the older ones are the least likely to come back. */
-const MOST_SETTLED = 20;
+/** The most settled findings that are listed: the older ones are the least likely to come back. */
+const MAX_SETTLED = 20;
 
 /**
- * The text that a new run receives (SEEDS 2): the ticket, what was tried and how it ended, what was asked, the open findings,
- * what must not come back, the person's notes, what is left of the budget, and the demand for a root cause first.
- * Deterministic, without any clock time. Everything that came from others stands behind `> `, or on one line behind words of
- * ours.
+ * The text that a new run receives (docs/seeds/sentinel.md#the-brief): the ticket, what was tried and how it ended, what
+ * was asked, the open findings, what must not come back, the person's notes, what is left of the budget, and the demand for
+ * a root cause first. Deterministic and without clock times. Text that came from others is quoted with `> `, or put on one
+ * line after words of ours, so that it cannot pose as an instruction.
  *
- * @param now facts as they will be when the run starts: for a preview, after the decision
+ * @param now facts as they will be when the run starts; for a preview, as they would be after the decision
  * @param attempt number of the run that will receive it
  */
 export function composeBrief(now: TicketFacts, attempt: number, notes: StandingNote[]): BriefData {
@@ -39,7 +40,7 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
   const findings = openFindings(facts);
   const again = latestRun(facts) !== null;
   const sections = [
-    heading(facts),
+    briefHeading(facts),
     criteria(facts),
     `## This is attempt ${attempt}\n\n${again ? attemptsSoFar(facts) : "Nobody has tried this ticket before."}`,
     answersSoFar(facts),
@@ -60,7 +61,7 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
 }
 
 /** The first section: key, title and description. Every brief of the ticket as it is now begins with it. */
-export function heading(facts: Pick<TicketFacts, "ticket">): string {
+export function briefHeading(facts: Pick<TicketFacts, "ticket">): string {
   const { key, title, description } = facts.ticket;
   const text = description.trim();
   return [`# ${key}: ${quoteInline(title)}`, text && quote(text)].filter((part) => part !== "").join("\n\n");
@@ -76,7 +77,7 @@ function findingsSection(findings: OpenFinding[]): string {
   return `## Open findings of the sentinel\n\nEach of them must be settled in this attempt.\n\n${blocksOf("F", findings)}`;
 }
 
-/** What rules that people made advisory have raised. */
+/** Findings of rules that people made advisory; null where there are none. */
 function adviceSection(findings: OpenFinding[]): string | null {
   if (findings.length === 0) return null;
   const words =
@@ -97,9 +98,9 @@ function blocksOf(letter: string, findings: OpenFinding[]): string {
 function settledSection(facts: TicketFacts): string | null {
   const settled = settledFindings(facts);
   if (settled.length === 0) return null;
-  const lines = settled.slice(0, MOST_SETTLED).map(({ file, line, issue }) => {
+  const lines = settled.slice(0, MAX_SETTLED).map(({ file, line, issue }) => {
     const place = file ? `${quoteInline(file)}${line === null ? "" : `:${line}`}: ` : "";
-    return quote(`${place}${quoteInline(issue, 160)}`);
+    return quote(`${place}${quoteInline(issue, LENGTHS.phrase)}`);
   });
   const more = settled.length - lines.length;
   const rest = more > 0 ? [`And ${more} more.`] : [];
@@ -118,7 +119,7 @@ function budgetSection(facts: TicketFacts): string {
   return `## What is left\n\n${words}${retriesLeft(facts)}`;
 }
 
-/** Of the kind of failure that this attempt follows: the one that is most likely to happen again. */
+/** The retries left for the category of the failure before this attempt: the one most likely to happen again. */
 function retriesLeft(facts: TicketFacts): string {
   const category = latestRun(facts)?.category;
   if (!category) return "";

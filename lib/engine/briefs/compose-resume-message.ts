@@ -3,7 +3,7 @@ import { type Grant, grantWords } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { quote, quoteInline } from "#lib/engine/text/quote.ts";
 
-/** What a paused run waits with, and what a person said to it. */
+/** Why a run paused, what it asked, and what a person decided. */
 export type Resumption = {
   reason: HoldReason;
   verb: DecisionVerb;
@@ -17,8 +17,8 @@ export type Resumption = {
 };
 
 /**
- * The message that a paused run gets when a person decided; it is the `brief.text` of the resumed run (CONTRACT 6).
- * Deterministic, without any clock time.
+ * The message that a paused run gets once a person has decided; it is the `brief.text` of the resumed run (docs/contract.md#briefs).
+ * Deterministic and without clock times. Text of others is quoted.
  */
 export function composeResumeMessage(resumption: Resumption): string {
   const by = quoteInline(resumption.by, 100);

@@ -3,7 +3,8 @@ import type { StandingNote } from "./compose-brief.ts";
 
 /**
  * The notes that a new run must still receive: a note stays in each brief until the probation of its decision ends
- * (CONTRACT 6). A decision without probation has no check that could end it: its note stays while it is the latest word.
+ * (docs/contract.md#briefs). A decision without probation has no check that could end it: its note stays until the next decision.
+ * Oldest first.
  */
 export function standingNotes(decisions: DecisionFacts[]): StandingNote[] {
   const latest = decisions.at(-1);

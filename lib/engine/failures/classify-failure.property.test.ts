@@ -88,7 +88,7 @@ test("colours change nothing", () => {
   );
 });
 
-test("the categories are those of DESIGN 4, in its order, with its policies", () => {
+test("the categories and their default policies, in their order", () => {
   const policies = Object.entries(CATEGORIES).map(([name, { policy }]) => [
     name,
     policy.maxRetries,

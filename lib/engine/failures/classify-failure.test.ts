@@ -116,7 +116,7 @@ test("the why names the rule, the fact and what it outranks", () => {
 });
 
 test("a project's own rule goes before all others and is plain text", () => {
-  const rules = [{ pattern: "deploy*frozen (.*)", category: "manual_review" as const }];
+  const rules = [{ id: "rul_1", pattern: "deploy*frozen (.*)", category: "manual_review" as const }];
   const frozen = { message: "Deployment is FROZEN (.*) until Monday", httpStatus: 503 };
   expect(classifyFailure(frozen, rules)).toMatchObject({
     category: "manual_review",
@@ -124,7 +124,7 @@ test("a project's own rule goes before all others and is plain text", () => {
     confidence: 1,
   });
   expect(classifyFailure({ ...frozen, message: "deployment failed" }, rules).category).toBe("api");
-  expect(classifyFailure(frozen, [{ pattern: "*", category: "logic" }]).category).toBe("api");
+  expect(classifyFailure(frozen, [{ id: "rul_1", pattern: "*", category: "logic" }]).category).toBe("api");
 });
 
 test("a hostile message of 1 MB takes no longer than a second", () => {

@@ -1,63 +1,98 @@
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { type ReadableText, readableText, spelled } from "#lib/engine/text/readable-text.ts";
-import { CATEGORIES, CATEGORY_NAMES, type Category } from "./categories.ts";
-import { BANDS, type Band, type Matcher } from "./category-entry.ts";
+import { CATEGORIES, CATEGORY_NAMES, type Category, isCategory } from "./categories.ts";
 import { exitCodeInText, signalInText } from "./exit-in-text.ts";
 import type { Failure } from "./failure.ts";
 import { likelyCategory } from "./likely-category.ts";
 import { CATEGORY_MATCHERS } from "./matchers/category-matchers.ts";
+import { BANDS, type Band, type Matcher } from "./matchers/matcher.ts";
 import { matchesRule } from "./matches-rule.ts";
 import { statusInText } from "./status-in-text.ts";
 
-/** A project's own rule, tried before all others: `pattern` is plain text in which `*` stands for anything. */
-export type FailureRule = { pattern: string; category: Category };
-
-/** What a failure was taken for. `confidence` is 0 to 1; `why` names the rule and the fact it matched, for people. */
-export type Classification = { category: Category; subcategory: string; confidence: number; why: string };
+/** A rule that a lead gave the project: failures that match the pattern (matches-rule.ts) are taken for the category. */
+export type ProjectRule = { id: string; pattern: string; category: Category };
 
 /**
- * Sorts a failure into one category (DESIGN 4). Pure and bounded in time. All rules are tried; the strongest band decides
- * (category.ts), within a band a reported fact goes before the text, and the earlier match in the text before the later.
- * Where no rule is sure, the words of the message may be surer (likely-category.ts).
+ * What a failure was taken for. `confidence` is 0 to 1; `why` names the rule and the fact it matched, for people; `ruleId` is
+ * the project's rule, where it was one that chose the category.
  */
-export function classifyFailure(failure: Failure, rules: readonly FailureRule[] = []): Classification {
-  const rule = rules.find((candidate) => matchesRule(candidate.pattern, failure));
-  if (rule !== undefined) {
-    const why = `The project's rule “${rule.pattern}” matches.`;
-    return { category: rule.category, subcategory: "project_rule", confidence: 1, why };
-  }
-  const facts = readFacts(failure);
-  const matches = allMatches(facts);
-  const best = matches[0];
-  const ruled: Classification =
-    best === undefined
-      ? { category: "manual_review", subcategory: "unknown", confidence: 0.2, why: "No rule matches the failure." }
-      : {
-          category: best.category,
-          subcategory: best.subcategory,
-          confidence: confidence(best, matches),
-          why: why(best, matches),
-        };
-  return best?.source === "fact" ? ruled : (byWords(failure, ruled) ?? ruled);
+export type Classification = {
+  category: Category;
+  subcategory: string;
+  confidence: number;
+  why: string;
+  ruleId: string | null;
+};
+
+/**
+ * Sorts a failure into one category. Pure and bounded in time. The first of the project's rules that matches decides; they
+ * come newest first, so that a later correction wins over an earlier, broader one. Otherwise all rules of ours are tried and
+ * the strongest band decides (matcher.ts): within a band a reported fact goes before the text, and an earlier match in the
+ * text before a later one. Where no rule is sure, the words of the message may be surer (likely-category.ts).
+ *
+ * The way of a failure, each thing with its one name:
+ * - `Failure` (failure.ts): what the agent reported, `error` in the API and in the column `run.error`
+ * - `Classification` (here): what it was taken for, in the columns category, subcategory, confidence, rule_id, and
+ *   classified_by for `why`
+ * - `FailureStep` (decide-failure.ts): what follows, `decision` in the API and in the column `run.decision`. Its `sentence` is
+ *   the API's `decision.reason`; its `holdReason` is one of `HOLD_REASONS`, as `hold.reason` is everywhere
+ * - `hold.summary`: that sentence and the first line of the message, stored when the hold opens
+ * - `cause` (hold-cause.ts): the second line of a row in the queue, made anew from the facts at each read
+ */
+export function classifyFailure(failure: Failure, rules: readonly ProjectRule[] = []): Classification {
+  return byProjectRule(failure, rules) ?? byOurRules(failure);
 }
 
-/** From this confidence on, no words overrule a rule. */
+function byProjectRule(failure: Failure, rules: readonly ProjectRule[]): Classification | null {
+  const rule = rules.find(({ pattern, category }) => isCategory(category) && matchesRule(pattern, failure));
+  if (rule === undefined) return null;
+  const why = `The project's rule “${rule.pattern}” matches.`;
+  return { category: rule.category, subcategory: "project_rule", confidence: 1, why, ruleId: rule.id };
+}
+
+function byOurRules(failure: Failure): Classification {
+  const matches = allMatches(readFacts(failure));
+  const [best] = matches;
+  if (best === undefined) return byWords(failure, NOTHING_KNOWN) ?? NOTHING_KNOWN;
+  const { category, subcategory } = best;
+  const classification = {
+    category,
+    subcategory,
+    confidence: confidence(best, matches),
+    why: why(best, matches),
+    ruleId: null,
+  };
+  return best.source === "fact" ? classification : (byWords(failure, classification) ?? classification);
+}
+
+const NOTHING_KNOWN: Classification = {
+  category: "manual_review",
+  subcategory: "unknown",
+  confidence: 0.2,
+  why: "No rule matches the failure.",
+  ruleId: null,
+};
+
+/** From this confidence on, words never overrule a rule. */
 const SURE = 0.96;
-/** Below this one, words need only be likelier than not; without any rule they have to be surer, since nothing was named. */
+/** Below this confidence a rule is weak. */
 const FAIRLY_SURE = 0.9;
+/** How probable a category has to be by its words: without any rule, against a weak one, against a fair one. */
 const LIKELY = { alone: 0.7, againstWeak: 0.5, againstFair: 0.95 };
 
-/** What the words say, where they are surer than the rule; null where the rule stands. */
-function byWords(failure: Failure, ruled: Classification): Classification | null {
-  if (ruled.confidence >= SURE) return null;
+/** What the words say, where they are surer than the rules; null where the classification by rules stands. */
+function byWords(failure: Failure, byRules: Classification): Classification | null {
+  if (byRules.confidence >= SURE) return null;
   const { category, probability, evidence } = likelyCategory(failure);
-  const least = leastLikely(ruled);
-  if (category === ruled.category || probability < least) return null;
+  const least = leastLikely(byRules);
+  if (category === byRules.category || probability < least) return null;
   const words = evidence.map((word) => `“${word}”`).join(", ");
   return {
     category,
     subcategory: "by_words",
     confidence: Math.min(0.89, Math.round(probability * 100) / 100),
-    why: `${CATEGORIES[category].label}, by its words: most like the known failures that say ${words}. ${ruled.why}`,
+    why: `${CATEGORIES[category].label}, by its words: most like the known failures that say ${words}. ${byRules.why}`,
+    ruleId: null,
   };
 }
 
@@ -95,7 +130,7 @@ function readFacts(failure: Failure): Facts {
 
 function named(name: string | undefined): string {
   if (name === undefined || name.trim() === "") return "";
-  const short = name.slice(0, 200);
+  const short = name.slice(0, LENGTHS.name);
   const words = spelled(short);
   return words === short.toLowerCase() ? short : `${short} · ${words}`;
 }
@@ -117,6 +152,8 @@ type Match = {
   evidence: string;
 };
 
+const STRONGEST_FIRST = Object.keys(BANDS);
+
 function allMatches(facts: Facts): Match[] {
   const matches: Match[] = [];
   for (const category of CATEGORY_NAMES) {
@@ -127,7 +164,7 @@ function allMatches(facts: Facts): Match[] {
   }
   return matches.sort(
     (a, b) =>
-      BANDS.indexOf(a.band) - BANDS.indexOf(b.band) ||
+      STRONGEST_FIRST.indexOf(a.band) - STRONGEST_FIRST.indexOf(b.band) ||
       SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) ||
       a.position - b.position,
   );
@@ -178,28 +215,12 @@ function excerpt(text: string): string {
   return flat.length > 80 ? `${flat.slice(0, 79).toWellFormed()}…` : flat;
 }
 
-const CONFIDENCE: Record<Band, number> = {
-  ruling: 0.97,
-  lost: 0.95,
-  limit: 0.95,
-  gate: 0.95,
-  policy: 0.95,
-  root: 0.93,
-  cause: 0.9,
-  status: 0.85,
-  sign: 0.8,
-  exception: 0.75,
-  exit: 0.7,
-  hint: 0.5,
-  guess: 0.35,
-};
-
-/** A rule of another category that matched as strongly makes the choice less sure, a reported fact makes it surer. */
+/** Less where rules of other categories matched in the same band, a little more for a reported fact. */
 function confidence(best: Match, matches: readonly Match[]): number {
   const rivals = new Set(
     matches.filter((m) => m.band === best.band && m.category !== best.category).map((m) => m.category),
   );
-  const sure = CONFIDENCE[best.band] + (best.source === "fact" ? 0.03 : 0) - 0.1 * Math.min(rivals.size, 3);
+  const sure = BANDS[best.band] + (best.source === "fact" ? 0.03 : 0) - 0.1 * Math.min(rivals.size, 3);
   return Math.round(sure * 100) / 100;
 }
 

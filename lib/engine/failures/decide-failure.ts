@@ -1,34 +1,31 @@
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { attemptsSpent, type BudgetFacts, retriesSpent } from "#lib/engine/runs/spent-budget.ts";
-import { CATEGORIES, type Category } from "./categories.ts";
+import { CATEGORIES } from "./categories.ts";
+import type { Classification } from "./classify-failure.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
-export type Classified = { category: Category; subcategory: string; confidence: number; why: string };
-
-/** What follows from a failure or a loss. Times in milliseconds; `retryAfter` by the database clock. */
+/** What follows from a failure or a lost run. `delayMs` in milliseconds; `retryAfter` by the database clock. */
 export type FailureStep = {
   action: "retry" | "hold";
   delayMs: number;
   retryAfter: Date | null;
   /** retries left after the one just scheduled, 0 with `hold` */
   attemptsRemaining: number;
-  reason: string;
+  /** why, for people; the API's `decision.reason` */
+  sentence: string;
   holdReason: HoldReason | null;
 };
 
 /**
- * Retry or hold? (DESIGN 4.) Each category spends its own retries; the bound on all attempts of the ticket stops loops
- * across categories. Never earlier than a Retry-After the failure carries.
- *
- * @param random in [0, 1), for jitter
+ * Retry or hold? Each category spends its own retries; the bound on all attempts of the ticket stops loops across categories.
+ * Never earlier than `retryAfterSeconds`, the wait that the failure itself asks for. `random` is in [0, 1), for jitter.
  */
 export function decideFailure(
   facts: BudgetFacts,
-  cause: Pick<Classified, "category">,
+  { category }: Pick<Classification, "category">,
   random: number,
   retryAfterSeconds: number | null,
 ): FailureStep {
-  const { category } = cause;
   const policy = facts.policy.categories[category];
   const nth = retriesSpent(facts, category) + 1;
   const attemptsLeft = facts.policy.maxAttempts - attemptsSpent(facts);
@@ -39,8 +36,8 @@ export function decideFailure(
       delayMs: 0,
       retryAfter: null,
       attemptsRemaining: 0,
-      reason: holdSentence(label, policy.maxRetries, nth > policy.maxRetries, facts.policy.maxAttempts),
-      holdReason: holdReasonOf(category),
+      sentence: holdSentence(label, policy.maxRetries, nth > policy.maxRetries, facts.policy.maxAttempts),
+      holdReason: CATEGORIES[category].heldAs,
     };
   }
   const delayMs = retryDelayMs(policy, nth, random, retryAfterSeconds === null ? undefined : retryAfterSeconds * 1000);
@@ -49,7 +46,7 @@ export function decideFailure(
     delayMs,
     retryAfter: delayMs > 0 ? new Date(facts.now.getTime() + delayMs) : null,
     attemptsRemaining: Math.min(policy.maxRetries - nth, attemptsLeft - 1),
-    reason: `${label} failure ${nth} of ${policy.maxRetries} that may be retried`,
+    sentence: `${label} failure ${nth} of ${policy.maxRetries} that may be retried`,
     holdReason: null,
   };
 }
@@ -58,10 +55,4 @@ function holdSentence(label: string, maxRetries: number, categorySpent: boolean,
   if (!categorySpent) return `All ${maxAttempts} attempts are used up`;
   if (maxRetries === 0) return `${label} failures are never retried: only a person can settle them`;
   return `All ${maxRetries} retries for ${label} failures are used up`;
-}
-
-/** The hold reason where retries are spent or zero, also at the bound on all attempts (DESIGN 2). */
-export function holdReasonOf(category: Category): HoldReason {
-  if (category === "manual_review" || category === "incomplete") return category;
-  return category === "infrastructure" ? "lost" : "max_retries";
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { Failure } from "./failure.ts";
 
-test("takes what CONTRACT 4 names and nothing else", () => {
+test("takes the fields of a failure and nothing else", () => {
   const full = {
     message: "m",
     name: "n",

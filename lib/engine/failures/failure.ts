@@ -1,10 +1,9 @@
 import { z } from "zod";
-
-const MESSAGE_KEEPS = 32_768;
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 
 /**
- * What PostgreSQL can store: NUL and lone surrogates become U+FFFD, and a text over `limit` characters keeps its beginning
- * and its end, where the cause stands, and says what was cut.
+ * A text that PostgreSQL can store: NUL and lone surrogates become U+FFFD. Of a text over `limit` characters the beginning and
+ * the end are kept, where the cause usually is, with how much was cut between them.
  */
 function storable(text: string, limit: number): string {
   const clean = text.toWellFormed().replaceAll("\u0000", "\ufffd");
@@ -16,19 +15,19 @@ function storable(text: string, limit: number): string {
 
 const shortText = z
   .string()
-  .max(200)
-  .overwrite((text) => storable(text, 200));
+  .max(LENGTHS.name)
+  .overwrite((text) => storable(text, LENGTHS.name));
 
 /**
- * What a run reports when it fails (CONTRACT 4, `finish` with outcome `failed`). It is data, never an exception of ours.
- * `retryAfterSeconds` is in seconds, at most a year. Unknown fields are errors; an overlong message is cut, not refused,
- * so that no agent is kept from reporting its failure.
+ * What an agent reports when its run failed (`finish` with outcome `failed`). It is data, never an exception of ours.
+ * `retryAfterSeconds` is at most a year. Unknown fields are refused; an overlong message is cut and not refused, so that an
+ * agent can always report its failure.
  */
 export const Failure = z.strictObject({
   message: z
     .string()
     .min(1)
-    .overwrite((text) => storable(text, MESSAGE_KEEPS)),
+    .overwrite((text) => storable(text, LENGTHS.storedMessage)),
   name: shortText.optional(),
   code: shortText.optional(),
   httpStatus: z.int().min(100).max(599).optional(),

@@ -5,8 +5,8 @@ import type { Failure } from "./failure.ts";
 const READ = 16_384;
 
 /**
- * A name like `fp-8c1e2a9b` for the cause of a failure: equal for two failures that differ only in ids, times, paths, line
- * numbers, sizes and the like, different for different causes. Failures with one fingerprint are one cluster (DESIGN 7).
+ * A name such as `fp-8c1e2a9b` for the cause of a failure: the same for failures that differ only in ids, times, paths, line
+ * numbers, sizes and the like. Failures with the same fingerprint are one cluster.
  */
 export function fingerprint(category: Category, failure: Failure): string {
   const { message, name = "", code = "", httpStatus = "", exitCode = "", signal = "" } = failure;
@@ -21,7 +21,7 @@ const FILE_ENDINGS =
   "[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|cc|cpp|hpp|swift|vue|css|html?|md|json[lc]?|ya?ml|toml|lock|log|txt|csv|sql|sh|xml|ini|cfg|conf|env|zip|gz|tar|png|jpe?g|pdf|db|sqlite|tmp|bak|so|dll|exe";
 const UNITS = "[kmgtp]i?b?|bytes?|b|ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?";
 
-/** What varies from one failure to the next of the same cause, and the sign that takes its place. Order matters. */
+/** What varies between failures with the same cause, and the placeholder for it. Order matters. */
 const PARTICULARS: readonly [pattern: RegExp, sign: string][] = [
   [/^[ \t]*(?:at [^\n]{1,400}|File "[^"\n]{1,300}", line \d[^\n]{0,200})$/gim, ""],
   [/\b[a-z][a-z+.-]{1,20}:\/\/[^\s"'`<>)\]}]{1,2000}/gi, "/"],
@@ -48,7 +48,7 @@ const PARTICULARS: readonly [pattern: RegExp, sign: string][] = [
   [/\s+/g, " "],
 ];
 
-/** The message without ANSI codes, stack frames and everything that is a particular of the one run. */
+/** The message without ANSI codes, stack frames and everything specific to one run. */
 function withoutParticulars(message: string): string {
   const read = message.length > 2 * READ ? message.slice(0, READ) + message.slice(-READ) : message;
   return PARTICULARS.reduce((text, [pattern, sign]) => text.replace(pattern, sign), withoutAnsi(read)).trim();

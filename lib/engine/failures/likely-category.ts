@@ -5,46 +5,52 @@ import { wordFeatures } from "./word-features.ts";
 
 const MOST_EVIDENCE = 3;
 
-/** What the words of a failure are most like. `evidence`: the words that say most for it. */
+/** The most probable category of a failure by its words. `evidence`: the words that count most for it. */
 export type Likely = { category: Category; probability: number; evidence: string[] };
 
-type Model = { place: Map<string, number>; rarity: Int8Array; weights: Record<Category, Int8Array> };
+type Trained = { category: Category; bias: number; weights: Int8Array };
+type Model = { position: Map<string, number>; rarity: Int8Array; trained: Trained[] };
 let model: Model | null = null;
 
 /**
- * The category whose labelled messages a failure's words are most like, by logistic regression over tf-idf features
- * (docs/decisions/0021). It sees words and no causes: rules that name a cause go before it.
+ * The category whose labelled messages resemble the words of a failure most, by logistic regression over tf-idf features
+ * (docs/decisions/0021). It knows words and no causes, so rules that name a cause go first. A category without labelled
+ * messages is never the answer.
  */
 export function likelyCategory(failure: Failure): Likely {
   model ??= unpacked();
-  const { place, rarity, weights } = model;
+  const { position, rarity, trained } = model;
   const features = wordFeatures(failure).flatMap((word) => {
-    const at = place.get(word);
+    const at = position.get(word);
     return at === undefined ? [] : [{ word, at, rarity: (rarity[at] ?? 0) * RARITY_UNIT }];
   });
   const length = Math.hypot(...features.map((feature) => feature.rarity)) || 1;
-  const says = (category: Category, at: number, rare: number) =>
-    ((weights[category][at] ?? 0) * WEIGHT_UNIT * rare) / length;
-  const scores = CATEGORY_NAMES.map((name) =>
-    features.reduce((sum, feature) => sum + says(name, feature.at, feature.rarity), BIAS[name]),
-  );
+  const score = ({ weights }: Trained, feature: { at: number; rarity: number }) =>
+    ((weights[feature.at] ?? 0) * WEIGHT_UNIT * feature.rarity) / length;
+  const scores = trained.map((one) => features.reduce((sum, feature) => sum + score(one, feature), one.bias));
   const most = Math.max(...scores);
-  const category = CATEGORY_NAMES[scores.indexOf(most)] as Category;
-  const total = scores.reduce((sum, score) => sum + Math.exp(score - most), 0);
+  const likeliest = trained[scores.indexOf(most)];
+  if (likeliest === undefined) return { category: "manual_review", probability: 1, evidence: [] };
+  const total = scores.reduce((sum, each) => sum + Math.exp(each - most), 0);
   const evidence = features
-    .map(({ word, at, rarity: rare }) => ({ word, weight: says(category, at, rare) }))
+    .map((feature) => ({ word: feature.word, weight: score(likeliest, feature) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_EVIDENCE)
     .map(({ word }) => word);
-  return { category, probability: 1 / total, evidence };
+  return { category: likeliest.category, probability: 1 / total, evidence };
 }
 
+/** The generated weights of the categories of today; a category that was added since has none. */
 function unpacked(): Model {
   const bytes = (text: string) => Int8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const [weights, biases]: [Partial<Record<string, string>>, Partial<Record<string, number>>] = [WEIGHTS, BIAS];
   return {
-    place: new Map(WORDS.split("\n").map((word, at) => [word, at])),
+    position: new Map(WORDS.split("\n").map((word, at) => [word, at])),
     rarity: bytes(RARITY),
-    weights: Object.fromEntries(CATEGORY_NAMES.map((name) => [name, bytes(WEIGHTS[name])])) as Model["weights"],
+    trained: CATEGORY_NAMES.flatMap((category) => {
+      const [packed, bias] = [weights[category], biases[category]];
+      return packed === undefined || bias === undefined ? [] : [{ category, bias, weights: bytes(packed) }];
+    }),
   };
 }

@@ -1,25 +1,24 @@
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { Failure } from "./failure.ts";
 import { matchesRule } from "./matches-rule.ts";
 import { isTooBroad } from "./rule-pattern.ts";
 
-/** A proposal is read and edited by a person: it stays one short line. */
-const LONGEST = 160;
 const LINES_TRIED = 40;
 const LINE_READ = 1000;
 
 /**
- * A pattern for failures like this one: the first line of its message that says much, with `*` in place of what belongs
- * to this one run (ids, numbers, paths, quoted names); else its code, its name, or a line of few words. It matches the failure it came
- * from (failure-rule.ts) and is never too broad (rule-pattern.ts); null where nothing is left that says enough.
+ * A pattern for failures like this one: the first line of its message with enough words, in which `*` replaces what is
+ * specific to this run (ids, numbers, paths, quoted names); else its code, its name, or a shorter line. It always matches the
+ * failure it was made from (matches-rule.ts) and is never too broad (rule-pattern.ts); null where there is no such pattern.
  */
 export function proposePattern(failure: Failure): string | null {
-  const lines = tellingLines(failure.message).map(patternOf);
-  const candidates = [...lines.filter(saysMuch), plain(failure.code), plain(failure.name), ...lines];
+  const lines = causeLines(failure.message).map(patternOf);
+  const candidates = [...lines.filter(hasEnoughWords), plain(failure.code), plain(failure.name), ...lines];
   return candidates.find((pattern) => !isTooBroad(pattern) && matchesRule(pattern, failure)) ?? null;
 }
 
-/** Lines that may name the cause. A Python traceback names it last, everything else first; frames name nothing. */
-function tellingLines(message: string): string[] {
+/** The lines that may name the cause: first in most messages, last in a Python traceback. Stack frames are left out. */
+function causeLines(message: string): string[] {
   const lines = message
     .split("\n")
     .map((line) => line.trim())
@@ -28,12 +27,12 @@ function tellingLines(message: string): string[] {
   return inOrder.slice(0, LINES_TRIED).map((line) => line.slice(0, LINE_READ));
 }
 
-/** A line such as `Command` or `FAILED` is a heading. */
-function saysMuch(pattern: string): boolean {
+/** Shorter lines, such as `Command` or `FAILED`, are headings. */
+function hasEnoughWords(pattern: string): boolean {
   return (pattern.match(/\p{L}/gu) ?? []).length >= 12;
 }
 
-/** What differs between two failures of one cause. Order matters: the whole goes before its parts. */
+/** What differs between failures with the same cause. Order matters: a whole address before the numbers in it. */
 const PARTICULARS: readonly RegExp[] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes and what cannot be typed
   /\u001b\[[0-9;?]{0,20}[A-Za-z]|[\u0000-\u001f\u007f-\u009f\ufffd]+/g,
@@ -47,7 +46,7 @@ const PARTICULARS: readonly RegExp[] = [
 ];
 
 /** Words with digits that name the cause: an HTTP status, `TS2345`, `E0308`. */
-const TELLING_NUMBER = /^(?:[45]\d\d|[A-Z]{1,5}\d{3,5}|E2BIG|UTF-8)$/;
+const MEANINGFUL_NUMBER = /^(?:[45]\d\d|[A-Z]{1,5}\d{3,5}|E2BIG|UTF-8)$/;
 
 function patternOf(line: string): string {
   const starred = PARTICULARS.reduce((text, particular) => text.replace(particular, "*"), line)
@@ -59,7 +58,7 @@ function patternOf(line: string): string {
 /** `429:` keeps its number, `1024,` is `*,`. */
 function withoutNumber(word: string): string {
   const [, said = "", after = ""] = /^(.*?)([.,:]*)$/.exec(word) ?? [];
-  return TELLING_NUMBER.test(said) ? word : `*${after}`;
+  return MEANINGFUL_NUMBER.test(said) ? word : `*${after}`;
 }
 
 function withoutLooseEnds(pattern: string): string {
@@ -68,10 +67,10 @@ function withoutLooseEnds(pattern: string): string {
 
 /** Cut at the end of a word. */
 function cut(pattern: string): string {
-  if (pattern.length <= LONGEST) return pattern;
-  const short = pattern.slice(0, LONGEST).toWellFormed().replaceAll("\ufffd", "");
+  if (pattern.length <= LENGTHS.phrase) return pattern;
+  const short = pattern.slice(0, LENGTHS.phrase).toWellFormed().replaceAll("\ufffd", "");
   const end = short.lastIndexOf(" ");
-  return withoutLooseEnds(end > LONGEST / 2 ? short.slice(0, end) : short);
+  return withoutLooseEnds(end > LENGTHS.phrase / 2 ? short.slice(0, end) : short);
 }
 
 function plain(name: string | undefined): string {

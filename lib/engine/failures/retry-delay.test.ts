@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "./categories.ts";
-import type { RetryPolicy } from "./category-entry.ts";
 import { retryDelayMs } from "./retry-delay.ts";
+import type { RetryPolicy } from "./retry-policy.ts";
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const retry = fc.integer({ min: 1, max: 10_000 });
@@ -14,7 +14,7 @@ const policy: fc.Arbitrary<RetryPolicy> = fc.record({
   jitter: fc.constantFrom(0, 0.1, 0.2),
 });
 
-test("without jitter the delays are those of DESIGN 4", () => {
+test("without jitter the delays are those of the default policy", () => {
   const delays = (name: keyof typeof CATEGORIES) =>
     [1, 2, 3, 4, 5, 6, 7].map((n) => retryDelayMs(CATEGORIES[name].policy, n, 0));
   expect(delays("api")).toEqual([1000, 2000, 4000, 8000, 16000, 32000, 64000]);

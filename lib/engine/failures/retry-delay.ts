@@ -1,7 +1,7 @@
-import type { RetryPolicy } from "./category-entry.ts";
+import type { RetryPolicy } from "./retry-policy.ts";
 
 /**
- * Milliseconds to wait before the n-th retry (1-based) of a category (DESIGN 4): base·2^(n−1) or base·n, plus a jitter of up
+ * Milliseconds to wait before the n-th retry (1-based) of a category: base·2^(n−1) or base·n, plus a jitter of up
  * to `policy.jitter` of that, capped at `policy.maxDelayMs`, and never before `retryAfterMs`, which the cap does not shorten.
  * `random` is in [0, 1); it comes in so that this stays a pure function.
  */

@@ -32,9 +32,9 @@ const PLAIN =
 const LONGEST = 31 * 86_400;
 
 /**
- * The wait that a message states, in seconds, or null: "retry after 7 seconds", "try again in 1h53m56.832s",
- * `"retryDelay": "34s"`, "Retry-After: 30". A time of day or a date is not a wait, since the engine has no clock; nor is
- * anything over 31 days.
+ * The wait that a message asks for, in seconds, or null: "retry after 7 seconds", "try again in 1h53m56.832s",
+ * `"retryDelay": "34s"`, "Retry-After: 30". A time of day or a date does not count, since the engine has no clock; nor does a
+ * wait of more than 31 days.
  */
 export function statedWaitSeconds(message: string): number | null {
   const { flat } = readableText(message);

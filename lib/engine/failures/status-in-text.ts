@@ -19,7 +19,7 @@ const LEADING =
   /^(?:[\w. ]{0,30}error: ?)?\[?([45]\d\d)\]?:? (?=[{["'A-Z]|[a-z]{2,} )(?!ms\b|tokens?\b|passed|failed|tests?\b)/;
 
 /**
- * The HTTP status that a text names as one, or null. A number in a path, a port, a size or a count is not a status (DESIGN 4).
+ * The HTTP status that a text states, or null. A number in a path, a port, a size or a count is not a status.
  * `text` is one line, as `readableText` gives it.
  */
 export function statusInText(text: string): number | null {

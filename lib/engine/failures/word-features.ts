@@ -6,8 +6,8 @@ const TAIL = 2000;
 const MOST_WORDS = 600;
 
 /**
- * What a failure's text is made of, each once: its words and pairs of words in lower case with every number as 0, and its
- * reported facts. Of a long message the beginning and the end, where the cause stands.
+ * The features of a failure, each once: the words of its message and pairs of neighbouring words, in lower case and with every
+ * number as 0, and its reported facts. Of a long message only the beginning and the end are read, where the cause usually is.
  */
 export function wordFeatures(failure: Failure): string[] {
   const { flat } = readableText(failure.message);

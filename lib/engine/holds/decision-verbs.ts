@@ -1,13 +1,13 @@
-/** What a person can decide on a hold (DESIGN 2, CONTRACT 6). One entry per verb: button, key and copy derive from it. */
+/** What a person can decide on a hold (docs/states.md#decisions, docs/contract.md#decisions). One entry per verb: its button, key and texts derive from it. */
 
 type DecisionVerbEntry = {
-  /** accessible name of its button begins with this (CONTRACT 9) */
+  /** the accessible name of its button begins with this (docs/contract.md#names) */
   label: string;
-  /** its key on the desk, as the desk writes keys: `c`, `shift+p` */
+  /** its keyboard shortcut, written as `c` or `shift+p` */
   key: string;
   /** past tense for facts: "Retried by Mira" */
   past: string;
-  /** opens a fresh budget: for failures, rejections and attempts, or for reviews that could not be had (CONTRACT 3) */
+  /** the budgets it resets: `all` is failures, rejections and attempts, `reviews` only unavailable reviews (docs/contract.md#decisions) */
   resets: "all" | "reviews" | "nothing";
 };
 

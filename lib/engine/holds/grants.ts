@@ -1,20 +1,20 @@
-/** What can be granted with a decision, each with what it may be. One of them fits a hold and a verb (granted-policy.ts). */
+/** What can be granted with a decision, and within which bounds. A hold and a verb take one kind (offered-grant.ts). */
 export const GRANTS = {
   /** attempts at the ticket, or submissions on a level, until it is held again */
   tries: { min: 1, max: 100, whole: true },
   /** rejections until it is held again */
   rejections: { min: 1, max: 100, whole: true },
-  /** US dollars that the paused run may spend from here */
+  /** US dollars that the paused run may still spend */
   dollars: { min: 0.01, max: 10_000, whole: false },
-  /** steps that the paused run may take from here */
+  /** steps that the paused run may still take */
   steps: { min: 1, max: 1_000_000, whole: true },
 } as const;
 
 export type GrantKind = keyof typeof GRANTS;
-/** How much is granted instead of the full fresh budget; of one kind. */
+/** An amount of one kind, granted instead of the full budget. */
 export type Grant = { [Kind in GrantKind]?: number | undefined };
 
-/** Of which kind a grant is, and how much; null where it is of none. */
+/** The kind and the amount of a grant; null where there is none. */
 export function readGrant(grant: Grant | null): { kind: GrantKind; amount: number } | null {
   for (const kind of Object.keys(GRANTS) as GrantKind[]) {
     const amount = grant?.[kind];
@@ -23,7 +23,10 @@ export function readGrant(grant: Grant | null): { kind: GrantKind; amount: numbe
   return null;
 }
 
-/** `1 attempt`, `2 rejections`, `$2.50`, `50 steps`: how much a grant is, for people and agents. */
+/**
+ * A grant in words: `1 attempt`, `2 rejections`, `$2.50`, `50 steps`; with `level` the attempts are tries. Null where there is
+ * none.
+ */
 export function grantWords(grant: Grant | null, { level = false }: { level?: boolean } = {}): string | null {
   const granted = readGrant(grant);
   if (granted === null) return null;

@@ -8,7 +8,10 @@ import type {
 } from "#lib/engine/tickets/ticket-facts.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
-/** What the queue says about a held ticket is read from these: a part of `TicketFacts`, light enough for a whole page of holds. */
+/**
+ * What the queue shows of a held ticket is derived from these: a part of `TicketFacts`, small enough to read for a page of
+ * holds.
+ */
 export type HeldFacts = {
   policy: TicketFacts["policy"];
   ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;
@@ -19,8 +22,8 @@ export type HeldFacts = {
   waivers: Pick<WaiverFacts, "key" | "by">[];
 };
 
-/** The hold itself, as far as those words need it. */
-export type HeldFor = {
+/** The part of a hold that its sentences in the queue are made from. */
+export type HoldOutline = {
   id: string;
   subject: "ticket" | "run";
   reason: HoldReason;
@@ -32,8 +35,8 @@ export type HeldFor = {
   run: { id: string; number: number } | null;
 };
 
-/** The category of a hold, where it is one of the table. */
-export function categoryOf(hold: HeldFor, facts: HeldFacts): Category | null {
+/** The category of a hold; null where it has none, or one that is no longer known. */
+export function categoryOf(hold: HoldOutline, facts: HeldFacts): Category | null {
   return hold.category !== null && hold.category in facts.policy.categories ? (hold.category as Category) : null;
 }
 

@@ -1,24 +1,26 @@
 import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
-import { categoryOf, failuresOf, type HeldFacts, type HeldFor } from "./held-facts.ts";
+import { wordList } from "#lib/engine/text/word-list.ts";
+import { categoryOf, failuresOf, type HeldFacts, type HoldOutline } from "./held-facts.ts";
 
-/** Why it is held in one line: the name of a category, where there is one, and words. */
+/** Why it is held, in one line. `code`: the category of the failure, where one is known. */
 export type Cause = { code: string | null; text: string };
 
-/** The second line of a row in the queue: what was asked, found or thrown, before any of our own words about it. */
-export function holdCause(hold: HeldFor, facts: HeldFacts): Cause {
+/** The second line of a row in the queue: the question, the finding or the error itself, rather than our summary of it. */
+export function holdCause(hold: HoldOutline, facts: HeldFacts): Cause {
   if (hold.question !== null) return { code: null, text: `Asks: ${quoteInline(hold.question.text)}` };
   if (hold.reason === "sentinel_max_retries") return rejection(facts) ?? plain(hold);
   const category = categoryOf(hold, facts);
   const failures = category === null ? [] : failuresOf(facts, category);
   const message = failures.at(-1)?.error?.message;
   if (category === null || message === undefined) return plain(hold);
-  // Nothing known matched: that is no name for a cause.
+  // No rule matched this failure, so its category names no cause.
   const code = category === "manual_review" ? null : category;
   return { code, text: `${firstLine(message)}${times(failures.length)}` };
 }
 
-/** The finding that has come back most often, and the attempts it was raised in. */
+/** The open finding that was raised most often, and the attempts it was raised in. */
 function rejection(facts: HeldFacts): Cause | null {
   const latest = facts.reviews.findLast((review) => review.verdict === "rejected");
   const raised = (key: string) =>
@@ -28,23 +30,22 @@ function rejection(facts: HeldFacts): Cause | null {
   if (first === undefined) return null;
   const runs = new Set(raised(first.key).map((review) => review.runId));
   const attempts = facts.runs.filter((run) => runs.has(run.id)).map((run) => run.number);
-  const where = attempts.length > 1 ? `. Raised in attempts ${list(attempts)}` : "";
-  return { code: null, text: `${quoteInline(first.issue, 200).replace(/\.$/, "")}${where}` };
+  const where = attempts.length > 1 ? `. Raised in attempts ${wordList(attempts)}` : "";
+  return { code: null, text: `${quoteInline(first.issue, LENGTHS.rowLine).replace(/\.$/, "")}${where}` };
 }
 
-function plain(hold: HeldFor): Cause {
+function plain(hold: HoldOutline): Cause {
   return { code: null, text: quoteInline(hold.summary) };
 }
 
 function firstLine(text: string): string {
-  return quoteInline(text.split("\n").find((line) => line.trim() !== "") ?? text, 200).replace(/[.,;:]$/, "");
+  return quoteInline(text.split("\n").find((line) => line.trim() !== "") ?? text, LENGTHS.rowLine).replace(
+    /[.,;:]$/,
+    "",
+  );
 }
 
 function times(count: number): string {
   if (count < 2) return "";
   return count === 2 ? ", twice" : `, ${count} times`;
-}
-
-function list(numbers: number[]): string {
-  return numbers.length < 2 ? numbers.join("") : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 }

@@ -1,14 +1,14 @@
 import type { DecisionVerb } from "./decision-verbs.ts";
 
-/** Why something waits for a person (DESIGN 2). One entry per reason: badge, filter, dialog and verbs derive from it. */
+/** Why something waits for a person (docs/states.md#hold-reasons). One entry per reason: its badge, filter, dialog and verbs derive from it. */
 type HoldReasonEntry = {
   label: string;
   signal: "held" | "stop";
-  /** what ends the hold; stored with it, because no hold is without an exit (DESIGN 3.3) */
+  /** the resume condition, stored with the hold: no hold is without an exit (docs/guarantees.md#no-hold-without-an-exit) */
   resumes: string;
-  /** the verbs of a paused run held for this reason; the first one leads */
+  /** the verbs for a paused run, the suggested one first */
   runVerbs: readonly DecisionVerb[];
-  /** segment of the queue it is listed under */
+  /** the segment of the queue that lists it */
   segment: "questions" | "exhausted" | "sentinel" | "incomplete" | "approvals" | "other";
 };
 
@@ -104,7 +104,7 @@ export const HOLD_REASONS = {
 export type HoldReason = keyof typeof HOLD_REASONS;
 export const HOLD_REASON_NAMES = Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]];
 
-/** The reasons an agent may pause for (CONTRACT 4). */
+/** The reasons an agent may pause for (docs/contract.md#finish). */
 export const PAUSE_REASONS = [
   "max_retries",
   "question",

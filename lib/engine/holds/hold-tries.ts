@@ -1,10 +1,13 @@
-import { categoryOf, failuresOf, type HeldFacts, type HeldFor, latestAttempt } from "./held-facts.ts";
+import { categoryOf, failuresOf, type HeldFacts, type HoldOutline, latestAttempt } from "./held-facts.ts";
 
-/** How much of the budget that ran out was used: `3 of 3 review`, `6 of 6 timeout`, `1 of 12 attempts`. */
+/** How much of a budget was used: `3 of 3 review`, `6 of 6 timeout`, `1 of 12 attempts`. */
 export type Tries = { used: number; of: number; what: string };
 
-/** The budget that decided on this hold, since the last reset; the bound on all attempts where it was none of the others. */
-export function holdTries(hold: HeldFor, facts: HeldFacts): Tries | null {
+/**
+ * The budget whose end led to this hold, counted since the last reset; where it was no other, the limit on all attempts. Null
+ * without attempts.
+ */
+export function holdTries(hold: HoldOutline, facts: HeldFacts): Tries | null {
   if (hold.level !== null) return { used: hold.level.retryCount, of: hold.level.maxRetries, what: "level" };
   const { policy } = facts;
   if (hold.reason === "sentinel_max_retries")
@@ -20,7 +23,7 @@ export function holdTries(hold: HeldFor, facts: HeldFacts): Tries | null {
   return attempts === 0 ? null : { used: attempts, of: policy.maxAttempts, what: "attempts" };
 }
 
-/** Rejections are the ticket's; reviews that could not be had are those of its latest run. */
+/** Rejections count for the whole ticket, unavailable reviews for its latest run. */
 function countReviews(facts: HeldFacts, verdict: "rejected" | "unavailable"): number {
   const { budget, reviewBudget } = facts.ticket;
   const runId = latestAttempt(facts)?.id;

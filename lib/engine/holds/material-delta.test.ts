@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { composeBrief } from "#lib/engine/briefs/compose-brief.ts";
 import { makeDecision, makeFacts, makeReview, makeRun } from "#test/facts.ts";
 import { makeFinding } from "#test/held.ts";
-import { discouraged, type LastAttempt, materialDelta } from "./material-delta.ts";
+import { discouragement, type LastAttempt, materialDelta } from "./material-delta.ts";
 
 const facts = makeFacts({
   runs: [makeRun({ state: "succeeded" })],
@@ -58,7 +58,7 @@ test("what is not known is no difference", () => {
 
 test("a repetition is discouraged in words, and only a repetition", () => {
   const words = (verb: string, fields: object = {}, changes: string[] = []) =>
-    discouraged(facts, { ...hold, ...fields }, verb as never, changes, 5);
+    discouragement(facts, { ...hold, ...fields }, verb as never, changes, 5);
   expect(words("retry")).toBe(
     "Nothing will be different. The next attempt gets what attempt 5 got: the same note, findings, criteria and settings.",
   );

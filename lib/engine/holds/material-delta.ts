@@ -1,25 +1,25 @@
-import { heading } from "#lib/engine/briefs/compose-brief.ts";
+import { briefHeading } from "#lib/engine/briefs/compose-brief.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { DecisionVerb } from "./decision-verbs.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
-/** What the latest attempt began with, and what has changed around it since. Nulls: not known. */
+/** What the latest attempt started with, and what has changed since. Null: not known. */
 export type LastAttempt = {
   number: number;
   runId: string;
-  /** the bytes it last received */
+  /** the text of the brief or resume message that it received last */
   brief: string | null;
   criteria: string[] | null;
-  /** of the findings that it was asked to settle */
+  /** keys of the findings that it was asked to settle */
   findingKeys: string[] | null;
   profileName: string | null;
   profileVersion: number | null;
   profileNow: number | null;
   policyChanged: boolean;
-  /** dependencies that became done since it began */
+  /** number of dependencies that were done since it started */
   dependenciesDone: number;
-  /** commits of the base since it began */
+  /** number of commits on the base branch since it started */
   baseBehind: number | null;
 };
 
@@ -32,11 +32,15 @@ type Proposed = {
 };
 
 /**
- * What would be different from the last attempt if this were decided, in words (WISHES 3.2): note, answer, findings, criteria,
- * description, dependencies, profile, base, policy. Empty: nothing material. A longer history is no difference.
+ * What the next attempt would have that the last one had not, in words (docs/interaction.md#nothing-material-changed): note, answer, findings, criteria,
+ * description, dependencies, profile, base, policy. Empty where nothing material differs; a longer history does not count.
  */
 export function materialDelta(facts: TicketFacts, last: LastAttempt, proposed: Proposed): string[] {
-  const changed = [...saidByPerson(facts, proposed), ...newFindings(facts, last, proposed), ...around(facts, last)];
+  const changed = [
+    ...saidByPerson(facts, proposed),
+    ...newFindings(facts, last, proposed),
+    ...changedAround(facts, last),
+  ];
   return changed.filter((words) => words !== false);
 }
 
@@ -46,7 +50,7 @@ function saidByPerson(facts: TicketFacts, { note, answer, verb, hold }: Proposed
     note !== null && !known.has(note.trim()) && "a new note",
     verb === "answer" && answer !== null && "the answer",
     verb === "intervene" && "a person in the session",
-    verb === "continue" && GROWS.has(hold.reason) && "more of what it ran out of",
+    verb === "continue" && CONTINUE_GRANTS_MORE.has(hold.reason) && "more of what it ran out of",
   ];
 }
 
@@ -59,8 +63,8 @@ function newFindings(facts: TicketFacts, last: LastAttempt, { waive, verb }: Pro
   ];
 }
 
-/** What others have changed since it began. */
-function around(facts: TicketFacts, last: LastAttempt): (string | false)[] {
+/** What has changed around the ticket since the last attempt started. */
+function changedAround(facts: TicketFacts, last: LastAttempt): (string | false)[] {
   const { profileNow, profileVersion, baseBehind } = last;
   const otherProfile = profileVersion !== null && profileNow !== null && profileNow !== profileVersion;
   return [
@@ -77,39 +81,43 @@ function countOf(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
 }
 
-/** To go on after these is itself the difference. */
-const GROWS: ReadonlySet<HoldReason> = new Set(["budget", "step_limit"]);
+/** Continuing after these is itself the difference. */
+const CONTINUE_GRANTS_MORE: ReadonlySet<HoldReason> = new Set(["budget", "step_limit"]);
 
 function differs(a: string[], b: string[]): boolean {
   return a.length !== b.length || a.some((entry, index) => entry !== b[index]);
 }
 
-/** Where the last bytes were a brief, they began with the ticket as it was. */
+/** A brief begins with the title and the description as they were; a resume message names neither. */
 function isOtherTicket(facts: TicketFacts, brief: string | null): boolean {
-  return brief?.startsWith(`# ${facts.ticket.key}: `) === true && !brief.startsWith(heading(facts));
+  return brief?.startsWith(`# ${facts.ticket.key}: `) === true && !brief.startsWith(briefHeading(facts));
 }
 
 /**
- * Why a retry, or going on, would be in vain: nothing material is different. Null where something is, where the verb repeats
- * nothing, and where no attempt had failed.
+ * A warning that a retry or a continue changes nothing. Null where something material is different, where the verb repeats
+ * nothing, and where no attempt has failed.
+ *
+ * @param changes of {@link materialDelta}
+ * @param attempt number of the last attempt
  */
-export function discouraged(
+export function discouragement(
   facts: Pick<TicketFacts, "decisions">,
   hold: { reason: HoldReason; category: string | null; recurrence: number },
   verb: DecisionVerb,
   changes: readonly string[],
   attempt: number,
 ): string | null {
-  if (changes.length > 0 || (verb !== "retry" && verb !== "continue") || UNTRIED.has(hold.reason)) return null;
+  if (changes.length > 0 || (verb !== "retry" && verb !== "continue") || NOTHING_FAILED.has(hold.reason)) return null;
   if (hold.category === "auth") return "Nothing will be different until the credential is set.";
-  const passing = hold.reason === "lost" || hold.reason === "review_unavailable" || PASSING.has(hold.category ?? "");
+  const transient =
+    hold.reason === "lost" || hold.reason === "review_unavailable" || TRANSIENT.has(hold.category ?? "");
   const noteless = facts.decisions.every((decision) => decision.note === null);
   const same = noteless ? "the same findings, criteria and settings" : "the same note, findings, criteria and settings";
-  const begins = passing ? "Nothing will be different but the time." : "Nothing will be different.";
+  const begins = transient ? "Nothing will be different but the time." : "Nothing will be different.";
   return `${begins} The next attempt gets what attempt ${attempt} got: ${same}.`;
 }
 
-/** Nothing had failed: a person decides whether it goes on. */
-const UNTRIED: ReadonlySet<HoldReason> = new Set(["human", "dependency", "question", "approval"]);
-/** What may have passed by itself. */
-const PASSING: ReadonlySet<string> = new Set(["api", "timeout", "infrastructure"]);
+/** Reasons for which nothing has failed. */
+const NOTHING_FAILED: ReadonlySet<HoldReason> = new Set(["human", "dependency", "question", "approval"]);
+/** Categories of failures that may go away by themselves. */
+const TRANSIENT: ReadonlySet<string> = new Set(["api", "timeout", "infrastructure"]);

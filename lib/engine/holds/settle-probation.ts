@@ -1,7 +1,7 @@
 import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { HoldReason } from "./hold-reasons.ts";
 
-/** Something that passed, or that holds the ticket again. */
+/** Something that decisions on probation have waited for: a check that passed, or a new hold. */
 export type ProbationNews =
   | { kind: "approval" }
   | { kind: "verdict" }
@@ -12,8 +12,8 @@ export type ProbationNews =
 export type Settled = { decision: DecisionFacts; probation: "held" | "did_not_hold" };
 
 /**
- * Which decisions on probation are settled by what just happened (CONTRACT 6). A decision holds when what failed passes,
- * and did not hold when the same reason holds the ticket again first.
+ * The decisions on probation that an event settles (docs/contract.md#probation). A decision held when the check that had failed passes. It
+ * did not hold when the ticket is held again for the same reason before that.
  */
 export function settleProbation(facts: TicketFacts, news: ProbationNews): Settled[] {
   return facts.decisions
@@ -35,7 +35,7 @@ function settledBy(decision: DecisionFacts, news: ProbationNews): Settled["proba
   }
 }
 
-/** How often in a row the same reason came back after a decision: the new hold's `recurrence`. */
+/** The `recurrence` of a new hold: how many decisions in a row did not hold for its reason. 0: none. */
 export function recurrenceOf(settled: Settled[]): number {
   const failed = settled.filter((entry) => entry.probation === "did_not_hold");
   return Math.max(0, ...failed.map((entry) => entry.decision.recurrence + 1));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clockAt } from "#lib/engine/time/zoned-time.ts";
+import { wallClockAt } from "#lib/engine/time/zoned-time.ts";
 import { decideDelivery } from "./decide-delivery.ts";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from "./notification-kinds.ts";
 import { DEFAULT_PREFERENCES, NotificationPreferences } from "./notification-preferences.ts";
@@ -97,7 +97,7 @@ describe("what always holds", () => {
     fc.assert(
       fc.property(quiets, nows, (quiet, now) => {
         if (quietUntil(quiet, "Asia/Kolkata", now) === null) return;
-        const minute = Math.floor((clockAt(now, "Asia/Kolkata") % 86_400_000) / 60_000);
+        const minute = Math.floor((wallClockAt(now, "Asia/Kolkata") % 86_400_000) / 60_000);
         const [start, end] = [minutesOf(quiet.start), minutesOf(quiet.end)];
         expect(start < end ? start <= minute && minute < end : minute >= start || minute < end).toBe(true);
       }),

@@ -1,17 +1,17 @@
 import type { NotificationKind } from "./notification-kinds.ts";
 
-/** Whose a hold is: one person's, or that of a role of the project. */
+/** The owner of a hold: one person, or everyone with a role in the project. */
 export type NotifiedOwner = { userId: string } | { role: "lead" | "admin" };
 
-/** Why somebody is told: `cause` is the same however often the event is read. */
+/** Whom to notify of a hold, and why. `cause` identifies it, so that an event read twice notifies once. */
 export type NotificationCause = { kind: NotificationKind; holdId: string; owner: NotifiedOwner; cause: string };
 
-/** The part of a line of the log that tells of holds. `line` names it. */
+/** An event of the log that may concern a hold. `line`: its id. */
 export type HoldEvent = { line: string; type: string; holdId: string | null; data: Record<string, unknown> };
 
 /**
- * Whom a line of the log concerns: a hold that opens, one that gets another owner, one that goes a step up. Null: nobody is
- * told, as of a decision, a snooze, or a further check of a hold that is with the admins already.
+ * Whom an event notifies: of a hold that was opened, assigned or escalated. Null for every other event, such as a decision, a
+ * snooze, or a further check of a hold that the admins have already.
  */
 export function notificationCause({ line, type, holdId, data }: HoldEvent): NotificationCause | null {
   if (holdId === null) return null;

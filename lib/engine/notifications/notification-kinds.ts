@@ -1,4 +1,4 @@
-/** Why a person is told of a hold, and by which ways. One entry per kind: settings, words and the outbox derive from it. */
+/** The kinds of notifications. One entry per kind: settings, sentences and deliveries derive from it. */
 export const NOTIFICATION_KINDS = {
   hold_opened: {
     label: "A hold starts to wait",
@@ -20,6 +20,6 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** The ways to a person; a project has one more of its own, the webhook. */
+/** The channels to a person. A project has one more, its webhook. */
 export const NOTIFICATION_CHANNELS = ["in_app", "push", "email"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];

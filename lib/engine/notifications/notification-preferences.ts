@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { overDefaults } from "#lib/engine/text/over-defaults.ts";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from "./notification-kinds.ts";
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 22:00");
@@ -11,15 +12,15 @@ const Weekdays = z
   .refine((days) => new Set(days).size === days.length, "must name each day once");
 
 /**
- * Quiet hours begin at `start` on each of `days` and last until `end`, which is on the next day where it is not after
- * `start`. The same time twice is 24 hours.
+ * Quiet hours begin at `start` on each of `days` and last until `end`, on the next day unless `end` is after `start`. Equal
+ * times mean 24 hours.
  */
 export const QuietHours = z
   .strictObject({ start: Clock, end: Clock, days: Weekdays })
   .refine(({ start, end, days }) => start !== end || days.length < 7, "must leave some time that is not quiet");
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** When mail is gathered. `daily` comes at `at`. */
+/** Whether mail is collected into a digest. `daily` is sent at `at`. */
 export const Digest = z.discriminatedUnion("mode", [
   z.strictObject({ mode: z.literal("off") }),
   z.strictObject({ mode: z.literal("hourly") }),
@@ -41,7 +42,7 @@ const Channels = z.strictObject(
   >,
 );
 
-/** How one person wants to be told: which kinds by which way, when not, and whether mail is gathered. */
+/** How one person wants to be notified: which kinds on which channel, the quiet hours, and the digest of mail. */
 export const NotificationPreferences = z.strictObject({
   channels: Channels,
   timeZone: z.string().max(64).refine(isTimeZone, "must be the name of a time zone such as Europe/Berlin"),
@@ -52,13 +53,22 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const all = { hold_opened: true, hold_assigned: true, hold_escalated: true };
 
-/** Of someone who has set nothing. */
+/** The preferences of a person who has set none. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   channels: { in_app: all, push: all, email: all },
   timeZone: "UTC",
   quietHours: null,
   digest: { mode: "off" },
 };
+
+/**
+ * What a person has set, whichever version stored it; null where they have set nothing. A kind, a channel or a part that is
+ * missing or no longer valid is as by default, and everything else as they set it.
+ */
+export function readStoredPreferences(stored: unknown): NotificationPreferences | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  return overDefaults(NotificationPreferences, DEFAULT_PREFERENCES, stored).value;
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,10 +1,13 @@
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { NotificationKind } from "./notification-kinds.ts";
 
-/** What a notification is about. `waiting`: how many holds still wait; 0: it is over. `many`: it stands for several. */
+/** What a notification is about. `many`: it stands for several holds. `waiting`: how many of them are still open. */
 export type Notified = { kind: NotificationKind; reason: HoldReason; key: string; many: boolean; waiting: number };
 
-/** One sentence, the same in the desk, in mail, in a chat and on a lock screen. Nothing of what an agent wrote is in it. */
+/**
+ * A notification as one sentence, the same in the desk, in mail, in a chat and on a lock screen. It holds no words of an
+ * agent.
+ */
 export function notificationSentence({ kind, reason, key, many, waiting }: Notified): string {
   if (many) return manySentence(kind, key, waiting);
   const label = HOLD_REASONS[reason].label;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MOST_TRIES, retryDelivery } from "./retry-delivery.ts";
+import { MAX_TRIES, retryDelivery } from "./retry-delivery.ts";
 
 const random = fc.double({ min: 0, max: 1, noNaN: true });
-const tries = fc.integer({ min: 1, max: MOST_TRIES - 1 });
+const tries = fc.integer({ min: 1, max: MAX_TRIES - 1 });
 const asked = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
 
 test("each wait is at least as long as before, at least what was asked for, and never longer than six hours", () => {
@@ -21,6 +21,6 @@ test("each wait is at least as long as before, at least what was asked for, and 
 
 test("it ends: at a refusal that would come again, and after the last try", () => {
   expect(retryDelivery(1, { permanent: true, retryAfterSeconds: null }, 0)).toBe("give_up");
-  expect(retryDelivery(MOST_TRIES, { permanent: false, retryAfterSeconds: 1 }, 0)).toBe("give_up");
+  expect(retryDelivery(MAX_TRIES, { permanent: false, retryAfterSeconds: 1 }, 0)).toBe("give_up");
   expect(retryDelivery(1, { permanent: false, retryAfterSeconds: null }, 0)).toEqual({ delayMs: 15_000 });
 });

@@ -4,24 +4,24 @@ import type { Policy } from "./policy.ts";
 import { type ReplayedStretch, replayTicket, type Try } from "./replay-policy.ts";
 import { type RetryShares, retryShares, shareOf } from "./retry-shares.ts";
 
-/** What a history comes to under a policy, as far as it is known. `waitMs`: back-off, jitter at its mean. */
+/** The totals of a history under a policy, as far as they are known. `waitMs`: back-off with the mean jitter. */
 export type ReplayTotals = { attempts: number; holds: number; waitMs: number; worked: number };
 
-/** A ticket to which the edited policy does something else; differences are those that are known. */
+/** A ticket with which the edited policy does something different; the numbers are differences, as far as they are known. */
 export type ReplayedTicket = {
   ticketId: string;
   attempts: number;
   holds: number;
   waitMs: number;
-  /** the attempt whose work is lost, or kept where the policy in force would lose it */
+  /** the attempt whose success only one of the policies reaches: `lost` with the edited one, or `gained` */
   late: { fate: "lost" | "gained"; run: PastRun } | null;
-  /** where it would be held, and was not */
+  /** where the edited policy holds it and the one in force does not */
   held: { after: number; reason: HoldReason } | null;
-  /** tries that never happened, at most; the ticket was held instead */
+  /** the most further tries, of which nothing is known: the ticket was held instead */
   tries: number;
 };
 
-/** What those tries might come to; `tickets`: for how many of them there is a share to reckon with. */
+/** An estimate of those tries. `tickets`: for how many tickets the history allows one. */
 export type TriesEstimate = { tickets: number; attempts: number; worked: number };
 
 export type Comparison = {
@@ -29,14 +29,15 @@ export type Comparison = {
   after: ReplayTotals;
   tickets: ReplayedTicket[];
   unknown: { tickets: number; tries: number; estimate: TriesEstimate };
-  /** attempts that are made under each */
+  /** the attempts made under each policy */
   made: { before: PastRun[]; after: PastRun[] };
 };
 
 /**
- * A history under the policy in force and under an edited one. Both are replayed, so that a policy is never blamed for what
- * an earlier version did. Where the edited one goes on after the hold that ended a stretch, nothing is known: the hold stays
- * counted, and what might come instead is in `unknown`, with an estimate from the history's own shares.
+ * Compares a history under the policy in force and under an edited one. Both are replayed, so that neither is blamed for what
+ * an earlier version did. Where the edited policy would have tried again after the hold that ended a stretch, nobody knows what
+ * would have happened: the hold still counts, and the further tries are in `unknown`, with an estimate from the success rates
+ * of the history.
  */
 export function compareReplays(history: readonly PastTicket[], inForce: Policy, edited: Policy): Comparison {
   const shares = retryShares(history);
@@ -62,7 +63,7 @@ export function compareReplays(history: readonly PastTicket[], inForce: Policy, 
   return compared;
 }
 
-/** Tries where the edited policy goes on and the one in force held; none where both go on, or it is held all the same. */
+/** The further tries where the edited policy retries and the one in force holds; none where both do the same. */
 function unknownTries(before: ReplayedStretch, after: ReplayedStretch | undefined): Try[] {
   return before.held && after ? after.goesOn : [];
 }
@@ -114,7 +115,7 @@ function countUnknown(unknown: Comparison["unknown"], stretches: readonly Try[][
   unknown.estimate.worked += Math.max(...estimates.map((one) => one?.worked ?? 0));
 }
 
-/** One try after the other until one works; null where the history says too little of such tries. */
+/** The expected attempts and the chance of success, one try after the other; null where the history has too few such tries. */
 function estimateTries(tries: readonly Try[], shares: RetryShares): { attempts: number; worked: number } | null {
   let [attempts, open] = [0, 1];
   for (const one of tries) {

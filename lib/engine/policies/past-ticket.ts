@@ -2,10 +2,10 @@ import type { Category } from "#lib/engine/failures/categories.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 import type { DecisionFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
-/** What happened to a ticket and a policy decides on: its attempts by number, those that were given back left out. */
+/** The history of a ticket on which a policy decides: its attempts by number, without those that were released. */
 export type PastTicket = { id: string; runs: PastRun[]; grants: PastGrant[] };
 
-/** What a person granted with the decision that began this budget. */
+/** What a person granted with the decision that started this budget. */
 export type PastGrant = Pick<DecisionFacts, "verb" | "granted" | "category"> & { budget: number };
 
 export type PastRun = {
@@ -13,15 +13,15 @@ export type PastRun = {
   startedAt: Date;
   budget: number;
   state: RunState;
-  /** what its failure was taken for at the time; null where it did not fail */
+  /** the category of its failure as it was classified then; null where it did not fail */
   category: Category | null;
-  /** the wait that its failure carried */
+  /** the wait that its failure asked for */
   retryAfterSeconds: number | null;
-  /** in order, without those that have no verdict */
+  /** in order, without those that had no verdict */
   reviews: PastReview[];
 };
 
-/** `verdict`: the one that counted (`lib/engine/reviews/decide-verdict.ts`). */
+/** `verdict`: the one that the engine counted (decide-verdict.ts), not the one that the sentinel said. */
 export type PastReview = {
   verdict: "approved" | "rejected" | "unavailable";
   budget: number;
@@ -33,10 +33,10 @@ export type Failed = Category | "rejections" | "reviews";
 /** The end of a run, or a verdict on it. */
 export type PastStep = { run: PastRun; review: PastReview | null };
 
-/** What happened from one decision of a person that reset a budget to the next. */
+/** What happened between two decisions that reset a budget. */
 export type Stretch = { budget: number; reviewBudget: number; steps: PastStep[] };
 
-/** A ticket's history, cut where a person's decision gave it a fresh budget, of everything or of reviews alone. */
+/** A ticket's history, split where a decision of a person reset its budget, either the whole budget or the one for reviews. */
 export function stretchesOf(ticket: PastTicket): Stretch[] {
   const stretches: Stretch[] = [];
   for (const step of ticket.runs.flatMap(stepsOf)) {
@@ -51,7 +51,7 @@ export function stretchesOf(ticket: PastTicket): Stretch[] {
   return stretches;
 }
 
-/** What is tried again after a step; `rejections` and `reviews` are the lines of a policy. Null where nothing failed. */
+/** The line of the policy that says whether there is another try after a step. Null where nothing failed. */
 export function failedIn({ run, review }: PastStep): Failed | null {
   if (review?.verdict === "rejected") return "rejections";
   if (review?.verdict === "unavailable") return "reviews";

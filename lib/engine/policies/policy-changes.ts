@@ -1,13 +1,13 @@
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "./policy.ts";
 
-/** What a line of a policy is about: a category of failure, rejections, or reviews that were unavailable. */
+/** The lines of a policy: one for each category of failure, one for rejections, one for unavailable reviews. */
 export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
-/** One value that differs between two policies; `line` null is the bound on all attempts, `deadlines` are minutes by reason. */
+/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason. */
 export type PolicyChange =
   | {
       [Field in keyof RetryPolicy]: {
@@ -27,13 +27,13 @@ export function policyLine(policy: Policy, line: PolicyLine): RetryPolicy {
   return line === "rejections" || line === "reviews" ? policy[line] : policy.categories[line];
 }
 
-/** A policy in which one line is another. */
+/** The policy with one line replaced. */
 export function withPolicyLine(policy: Policy, line: PolicyLine, to: RetryPolicy): Policy {
   if (line === "rejections" || line === "reviews") return { ...policy, [line]: to };
   return { ...policy, categories: { ...policy.categories, [line]: to } };
 }
 
-/** Every value in which two policies differ, in the order of the lines. */
+/** Every value that differs between two policies, in the order of the lines. */
 export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
   const changes = POLICY_LINES.flatMap((line) => {
     const [before, after] = [policyLine(from, line), policyLine(to, line)];
@@ -55,7 +55,7 @@ function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): Po
   }));
 }
 
-/** A policy to which changes made on another are applied; what was changed in both is as the changes say. */
+/** The policy with changes that were made on another one; where both changed a value, the changes win. */
 export function withChanges(policy: Policy, changes: readonly PolicyChange[]): Policy {
   let changed = policy;
   for (const change of changes) {

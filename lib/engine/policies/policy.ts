@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
-import type { RetryPolicy } from "#lib/engine/failures/category-entry.ts";
+import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-
-/** The editable rules of a project (DESIGN 4): delays in milliseconds, deadlines in minutes. Read by the engine and nowhere else. */
 
 const Millis = z.number().int().min(0).max(86_400_000);
 const RetryPolicyInput = z.strictObject({
@@ -19,7 +17,7 @@ const categoryPolicies = Object.fromEntries(Object.keys(CATEGORIES).map((name) =
   typeof RetryPolicyInput
 >;
 
-/** Minutes from when a hold opens to its first check, by its reason (CONTRACT 6: 30 unless the policy says otherwise). */
+/** Minutes from when a hold opens to its first check, by its reason. */
 const Minutes = z.number().int().min(1).max(43_200);
 const DEFAULT_DEADLINE = 30;
 
@@ -31,37 +29,30 @@ function byReason<T>(of: T): Record<HoldReason, T> {
 export const DeadlineChanges = z.strictObject(byReason(Minutes.optional()));
 export type DeadlineChanges = z.infer<typeof DeadlineChanges>;
 
+/**
+ * The editable rules of a project : delays in milliseconds, deadlines in minutes. A stored one is read with
+ * read-stored-policy.ts, since it may be from before a category or a reason existed.
+ */
 export const Policy = z
   .strictObject({
     categories: z.strictObject(categoryPolicies),
     rejections: RetryPolicyInput,
     reviews: RetryPolicyInput,
     maxAttempts: z.number().int().min(1).max(1000),
-    // A policy that was stored before there were deadlines, or before there was a reason, has the usual one.
     deadlines: z
-      .strictObject(byReason(Minutes.default(DEFAULT_DEADLINE)))
-      .prefault({})
+      .strictObject(byReason(Minutes))
       .describe("minutes from when a hold opens to its first check, by its reason"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
 
-const FIFTEEN_MINUTES = 900_000;
-const retry = (maxRetries: number, backoff: RetryPolicy["backoff"], baseDelayMs: number): RetryPolicy => ({
-  maxRetries,
-  backoff,
-  baseDelayMs,
-  maxDelayMs: FIFTEEN_MINUTES,
-  jitter: 0.2,
-});
-
-/** What a project starts with (DESIGN 4). */
+/** What a project starts with. */
 export const DEFAULT_POLICY: Policy = {
   categories: Object.fromEntries(
     Object.entries(CATEGORIES).map(([name, entry]) => [name, entry.policy]),
   ) as Policy["categories"],
-  rejections: retry(2, "none", 0),
-  reviews: retry(5, "exponential", 2000),
+  rejections: retryPolicy(2, "none", 0),
+  reviews: retryPolicy(5, "exponential", 2000),
   maxAttempts: 12,
   deadlines: byReason(DEFAULT_DEADLINE),
 };

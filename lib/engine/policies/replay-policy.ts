@@ -1,6 +1,6 @@
 import { decideFailure } from "#lib/engine/failures/decide-failure.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import { decideVerdict } from "#lib/engine/reviews/decide-verdict.ts";
 import { type BudgetFacts, rejectionsSpent, retriesSpent, unavailableSpent } from "#lib/engine/runs/spent-budget.ts";
 import {
@@ -15,33 +15,33 @@ import {
 } from "./past-ticket.ts";
 import type { Policy } from "./policy.ts";
 
-/** What a stretch of history comes to under a policy. */
+/** A stretch of history as it goes under a policy. */
 export type ReplayedStretch = {
-  /** the attempts of the stretch that are made */
+  /** the attempts that still happen */
   made: PastRun[];
-  /** where it is held, and what of the stretch comes after is not made */
+  /** where the policy holds the ticket; the rest of the stretch does not happen */
   held: { after: number; reason: HoldReason } | null;
-  /** milliseconds of back-off before the attempts and reviews that follow, with jitter at its mean */
+  /** back-off before attempts and reviews, in milliseconds with the mean jitter */
   waitMs: number;
-  /** the attempt whose work the stretch ends with; null where it ends otherwise, or is held before */
+  /** the successful attempt at its end; null where it ends otherwise or is held before */
   worked: PastRun | null;
-  /** the policy tries again where history ends: what would be tried at most, if each try ended as the last one did */
+  /** where the policy tries again and history does not: the most further tries, if each ended as the last one did */
   goesOn: Try[];
 };
 
-/** One more try: the n-th retry of what failed. */
+/** One further try: the n-th retry of a line of the policy. */
 export type Try = { of: Failed; nth: number };
 
-/** In production jitter is drawn (`random` of the decide… functions). */
+/** In production the jitter is random. */
 const MEAN_JITTER = 0.5;
-/** No more tries than these are looked at. */
+/** The most further tries that are counted. */
 const MOST_TRIES = 100;
 
 /**
- * A ticket's history under a policy: at each failure and verdict the functions that decide in production are asked again,
- * with what the policy itself has let happen before. An attempt ends as it did whenever it is made. Where the policy holds
+ * Replays a ticket's history under a policy. At each failure and verdict the functions that decide in production decide again,
+ * on what the policy itself has let happen before. An attempt that still happens ends as it did. Where the policy holds
  * earlier, the rest of the stretch does not happen, and the person decides as they did at its end: the next stretch is as it
- * was, with what they granted. What never happened is not made up: `goesOn` says only how much of it there could be.
+ * was, with what they granted. Nothing is invented: `goesOn` only says how many further tries there could be.
  */
 export function replayTicket(ticket: PastTicket, policy: Policy): ReplayedStretch[] {
   const { grants } = ticket;
@@ -67,7 +67,7 @@ function replayStretch(facts: BudgetFacts, { budget, reviewBudget, steps }: Stre
 
 type Next = { hold: HoldReason | null; delayMs: number };
 
-/** What the engine does after a step, which is noted in the facts. Null where there is nothing to decide. */
+/** What the engine decides after a step; the step is added to the facts. Null where there is nothing to decide. */
 function decide(facts: BudgetFacts, step: PastStep): Next | null {
   const { run, review } = step;
   const failed = failedIn(step);
@@ -96,7 +96,7 @@ function afterVerdict(facts: BudgetFacts, run: PastRun, { verdict }: PastReview)
   return { hold: step.hold?.reason ?? null, delayMs: at.getTime() - facts.now.getTime() };
 }
 
-/** The same end again and again, until the engine holds. */
+/** Repeats the last step until the engine holds. */
 function furtherTries(before: BudgetFacts, step: PastStep): Try[] {
   const facts = { ...before, runs: [...before.runs], reviews: [...before.reviews] };
   const tries: Try[] = [];
@@ -120,7 +120,7 @@ function again(step: PastStep): PastStep[] {
   return step.review?.verdict === "rejected" ? [{ run: step.run, review: null }, step] : [step];
 }
 
-/** The attempt that the stretch ends with, where its work was not turned down. */
+/** The attempt that the stretch ends with, where it succeeded and was not rejected. */
 function workOf(steps: readonly PastStep[]): PastRun | null {
   const last = steps.at(-1);
   if (last?.run.state !== "succeeded") return null;

@@ -2,16 +2,16 @@ import type { RunState } from "#lib/engine/runs/run-states.ts";
 import { type Failed, failedIn, type PastStep, type PastTicket, type Stretch, stretchesOf } from "./past-ticket.ts";
 import type { Try } from "./replay-policy.ts";
 
-/** How often a project's own retries worked: of what failed, and the how-manieth of it. */
+/** How often the retries of a project succeeded, by line of the policy and by number of the retry (1st, 2nd…). */
 export type RetryShares = ReadonlyMap<string, { tried: number; worked: number }>;
 
-/** Fewer tries than these say nothing. */
+/** Fewer tries than this are no basis for a share. */
 const LEAST_TRIES = 5;
 
 /**
- * What came of the retries that were made: after a failure the next attempt worked where it succeeded, after a rejection
- * where it was approved, after a review that could not be had where there was a verdict. Attempts that have not ended, and
- * those that a person ended, say nothing.
+ * Counts how the retries of a history ended. After a failure, a retry worked if the next attempt succeeded; after a rejection,
+ * if it was approved; after an unavailable review, if there was a verdict. Attempts that have not ended, or that a person
+ * ended, do not count.
  */
 export function retryShares(tickets: readonly PastTicket[]): RetryShares {
   const shares = new Map<string, { tried: number; worked: number }>();
@@ -27,8 +27,8 @@ export function retryShares(tickets: readonly PastTicket[]): RetryShares {
 }
 
 /**
- * The share of such tries that worked, 0 to 1: of this number, else of the nearest number below that was tried often enough
- * (later retries work less often, so that this flatters), else of all of them; null where too few were made to tell.
+ * The share of such tries that worked, 0 to 1: of the n-th retries, else of the nearest earlier retry with enough tries (which
+ * is optimistic, since later retries work less often), else of all retries of this line. Null where there were too few.
  */
 export function shareOf(shares: RetryShares, { of, nth }: Try): number | null {
   for (let number = nth; number > 0; number--) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cpuTime } from "#test/cpu-time.ts";
-import { type Asked, exactQuestion, LEAST_LIKENESS, questionLikeness } from "./question-likeness.ts";
+import { type Asked, exactQuestion, MIN_LIKENESS, questionLikeness } from "./question-likeness.ts";
 
 const sentence = fc
   .array(fc.constantFrom("may", "I", "drop", "the", "old", "column", "of", "invoices", "v1", "src/a.ts"), {
@@ -25,7 +25,7 @@ test("a question is exactly itself, and likeness goes both ways", () => {
       expect(there?.kind).toBe(back?.kind);
       expect(there?.score).toBe(back?.score);
       expect(there?.differs.here).toEqual(back?.differs.there);
-      if (there) expect(there.score).toBeGreaterThanOrEqual(LEAST_LIKENESS);
+      if (there) expect(there.score).toBeGreaterThanOrEqual(MIN_LIKENESS);
       expect(there?.kind === "exact").toBe(exactQuestion(a) === exactQuestion(b));
     }),
   );

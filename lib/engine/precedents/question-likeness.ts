@@ -2,8 +2,8 @@
 export type Asked = { text: string; options?: readonly string[] | null; schema?: unknown };
 
 /**
- * How a question resembles one that was answered. `exact`: nothing is different but spaces. `differs`: the words, numbers,
- * paths and names that only one of the two has, at most {@link MOST_DIFFERENCES} of each.
+ * How similar two questions are. `exact`: they differ in white space only. `differs`: the words, numbers, paths and names that
+ * only one of the two has, at most {@link MAX_DIFFERENCES} of each.
  */
 export type Likeness = {
   kind: "exact" | "similar";
@@ -12,33 +12,33 @@ export type Likeness = {
   differs: { here: string[]; there: string[] };
 };
 
-/** From this share of common words on, a question is similar. */
-export const LEAST_LIKENESS = 0.7;
-/** Of shorter questions only the exact ones are taken for the same. */
-const LEAST_WORDS = 4;
-/** A question is compared by so many words; what is longer is a text, and rarely asked twice. */
-const MOST_WORDS = 400;
-const MOST_DIFFERENCES = 6;
+/** The share of common words from which two questions are similar. */
+export const MIN_LIKENESS = 0.7;
+/** Shorter questions match only exactly. */
+const MIN_WORDS = 4;
+/** Only this many words of a question are compared: longer ones are rarely asked twice. */
+const MAX_WORDS = 400;
+const MAX_DIFFERENCES = 6;
 
 /**
- * Whether two questions are so alike that the answer to one may answer the other. Both must ask for the same form of answer:
- * the same set of options, and an equal schema. Then they are the same text, or share most of their words, where numbers,
- * ids, paths and quoted names count as one and the same word: they make a question another one, not another kind of one.
+ * How similar two questions are, where the answer to one may also answer the other; null where they are not similar enough.
+ * Both must ask for the same form of answer: the same options and an equal schema. Numbers, ids, paths and quoted names all
+ * count as one word, since they tell apart questions of the same kind.
  */
 export function questionLikeness(here: Asked, there: Asked): Likeness | null {
   if (formOf(here) !== formOf(there)) return null;
   if (exactText(here.text) === exactText(there.text))
     return { kind: "exact", score: 1, differs: { here: [], there: [] } };
   const [mine, theirs] = [wordsOf(here.text), wordsOf(there.text)];
-  if (Math.min(mine.length, theirs.length) < LEAST_WORDS) return null;
+  if (Math.min(mine.length, theirs.length) < MIN_WORDS) return null;
   const score = commonShare(mine.map(withoutParticulars), theirs.map(withoutParticulars));
-  if (score < LEAST_LIKENESS) return null;
+  if (score < MIN_LIKENESS) return null;
   return { kind: "similar", score, differs: { here: without(mine, theirs), there: without(theirs, mine) } };
 }
 
 /**
- * All that must be equal for an answer to be given without a person: the text letter by letter, with runs of spaces taken as
- * one; the set of options; the schema. Two questions that differ in a digit, a path or a capital differ here.
+ * A key that is equal for two questions only if one answer fits both without a person: the text with white space normalized,
+ * the set of options, and the schema. Any other difference, be it a digit or a capital letter, makes another key.
  */
 export function exactQuestion(asked: Asked): string {
   return JSON.stringify([exactText(asked.text), formOf(asked)]);
@@ -48,7 +48,7 @@ function exactText(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** The form that an answer must have: options in whatever order, and the schema with its names in order. */
+/** The form that an answer must have: the options in any order, and the schema with its names sorted. */
 function formOf({ options, schema }: Asked): string {
   const set = [...new Set((options ?? []).map(exactText))].sort();
   return JSON.stringify([set, schema === undefined ? null : canonical(schema)]);
@@ -61,23 +61,23 @@ function canonical(value: unknown): unknown {
   return entries.map(([name, inner]) => [name, canonical(inner)]);
 }
 
-/** Words between spaces without what stands around them; a sign of a script without spaces is a word of its own. */
+/** The words of a text without quotes and punctuation around them. In scripts without spaces each character is a word. */
 function wordsOf(text: string): string[] {
-  const cut = text.slice(0, 16 * MOST_WORDS).normalize("NFKC");
+  const cut = text.slice(0, 16 * MAX_WORDS).normalize("NFKC");
   return (
     cut.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu) ?? []
   )
     .map((word) => word.replace(/^[("'`[{<*]+|[)"'`\]}>*.,;:!?]+$/g, ""))
     .filter((word) => word !== "")
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }
 
-/** What has a digit, or a sign inside of it that names, paths and addresses have, stands for any other of its kind. */
+/** Replaces a number, name, path or address by one placeholder, and lowercases every other word. */
 function withoutParticulars(word: string): string {
   return /\d|[/\\_@:#=.]|\p{L}-\p{L}.*-|[a-z]\p{Lu}/u.test(word) ? "#" : word.toLowerCase();
 }
 
-/** The coefficient of Dice over words as often as they occur. */
+/** The Sørensen–Dice coefficient of two multisets of words. */
 function commonShare(a: string[], b: string[]): number {
   const left = countsOf(a);
   let common = 0;
@@ -87,7 +87,7 @@ function commonShare(a: string[], b: string[]): number {
 
 function without(words: string[], others: string[]): string[] {
   const known = new Set(others.map((word) => word.toLowerCase()));
-  return [...new Set(words.filter((word) => !known.has(word.toLowerCase())))].slice(0, MOST_DIFFERENCES);
+  return [...new Set(words.filter((word) => !known.has(word.toLowerCase())))].slice(0, MAX_DIFFERENCES);
 }
 
 function countsOf(words: string[]): Map<string, number> {

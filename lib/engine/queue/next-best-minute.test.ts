@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import {
   type DecisionHistory,
   type DecisionRecord,
-  expectedOf,
+  expectedDecision,
   MINUTE_FACTORS,
   minuteScore,
   minuteWeightOf,
-  PRIORITY_NAMES,
 } from "./next-best-minute.ts";
 
 const nothing: DecisionRecord = { held: 0, settled: 0, medianMinutes: null, timed: 0 };
@@ -37,13 +37,13 @@ const facts = fc
   })
   .map(({ subject, reason, record, ...rest }) => ({
     ...rest,
-    expected: expectedOf(history(record, record), subject, reason),
+    expected: expectedDecision(history(record, record), subject, reason),
   }));
 
 test("an expectation is a share and a time that can be counted with, whatever the history", () => {
   fc.assert(
     fc.property(records, records, (kind, all) => {
-      const { held, takes } = expectedOf(history(kind, all), "run", "question");
+      const { held, takes } = expectedDecision(history(kind, all), "run", "question");
       expect(held.share).toBeGreaterThan(0);
       expect(held.share).toBeLessThan(1);
       expect(takes.minutes).toBeGreaterThanOrEqual(0.25);
@@ -54,13 +54,17 @@ test("an expectation is a share and a time that can be counted with, whatever th
 
 test("a small sample stays near the average of the project, a large one says what it saw", () => {
   const all = { held: 300, settled: 1000, medianMinutes: 5, timed: 1000 };
-  const once = expectedOf(history({ held: 1, settled: 1, medianMinutes: 1, timed: 1 }, all), "run", "question");
+  const once = expectedDecision(history({ held: 1, settled: 1, medianMinutes: 1, timed: 1 }, all), "run", "question");
   expect(once.held.share).toBeLessThan(0.5);
   expect(once.takes.minutes).toBeGreaterThan(4);
-  const often = expectedOf(history({ held: 900, settled: 1000, medianMinutes: 1, timed: 900 }, all), "run", "question");
+  const often = expectedDecision(
+    history({ held: 900, settled: 1000, medianMinutes: 1, timed: 900 }, all),
+    "run",
+    "question",
+  );
   expect(often.held.share).toBeCloseTo(0.9, 2);
   expect(often.takes.minutes).toBeCloseTo(1, 1);
-  expect(expectedOf(history(nothing), "ticket", "max_retries")).toEqual({
+  expect(expectedDecision(history(nothing), "ticket", "max_retries")).toEqual({
     verb: "retry",
     held: { share: 0.5, of: 0 },
     takes: { minutes: 2, of: 0 },
@@ -71,7 +75,7 @@ test("one more decision that held never lowers the share", () => {
   fc.assert(
     fc.property(records, records, (kind, all) => {
       const better = { ...kind, held: kind.held + 1, settled: kind.settled + 1 };
-      const share = (record: DecisionRecord) => expectedOf(history(record, all), "run", "question").held.share;
+      const share = (record: DecisionRecord) => expectedDecision(history(record, all), "run", "question").held.share;
       expect(share(better)).toBeGreaterThanOrEqual(share(kind) - 1e-12);
     }),
   );
@@ -121,7 +125,7 @@ test("the weight that is looked up for a kind of hold is its score where nothing
       for (const reason of HOLD_REASON_NAMES)
         for (const subject of ["ticket", "run"] as const)
           for (const priority of PRIORITY_NAMES) {
-            const expected = expectedOf(past, subject, reason);
+            const expected = expectedDecision(past, subject, reason);
             expect(weightOf({ subject, reason, priority })).toBe(minuteScore({ priority, expected, blocked: 0 }, off));
           }
     }),

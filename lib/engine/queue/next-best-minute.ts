@@ -1,51 +1,53 @@
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
+import { PRIORITY_NAMES, PRIORITY_WEIGHTS, type PriorityName } from "#lib/engine/tickets/priorities.ts";
 
-/** What a minute of a person is worth on a hold: downstream blocked × priority × how often it held ÷ how long it takes. */
+/**
+ * What a minute of a person is worth on a hold: blocked tickets × priority × share of decisions that held ÷ minutes they took.
+ */
 export const MINUTE_FACTORS = ["blocked", "priority", "held", "minutes"] as const;
 export type MinuteFactor = (typeof MINUTE_FACTORS)[number];
 
-/** Each step of a ticket's priority counts twice the one below. */
-export const PRIORITY_WEIGHTS = { urgent: 8, high: 4, normal: 2, low: 1 } as const;
-export type PriorityName = keyof typeof PRIORITY_WEIGHTS;
-export const PRIORITY_NAMES = Object.keys(PRIORITY_WEIGHTS) as [PriorityName, ...PriorityName[]];
-
-/** What became of the decisions of one kind in a project. */
+/** The outcomes of the decisions of one kind in a project. */
 export type DecisionRecord = {
-  /** of the settled ones */
+  /** settled decisions that held */
   held: number;
   /** decisions whose probation is over */
   settled: number;
-  /** from the first look to the decision, in minutes; null where none was timed */
+  /** from the first time a person saw the hold to the decision, in minutes; null where none was timed */
   medianMinutes: number | null;
   timed: number;
 };
 
-/** The decisions of a time: all of them, and by the reason of the hold and the verb. */
+/** The decisions of a period: all of them, and by the reason of the hold and the verb. */
 export type DecisionHistory = {
   all: DecisionRecord;
   kinds: (DecisionRecord & { reason: HoldReason; verb: DecisionVerb })[];
 };
 
-/** What is expected of a decision: the share that holds, from so many, and the minutes that it takes, from so many. */
-export type Expected = {
+/** What to expect of a decision: the share that holds and the minutes it takes, each estimated from `of` decisions. */
+export type ExpectedDecision = {
   verb: DecisionVerb;
   held: { share: number; of: number };
   takes: { minutes: number; of: number };
 };
 
-/** So many decisions of the project's average stand beside those of the kind: one lucky decision is not 100 %. */
+/** This many decisions at the project's average are added to those of the kind, so that one that held does not make 100 %. */
 const SMOOTHING = 4;
 const MINUTES_WITHOUT_HISTORY = 2;
-const [LEAST_MINUTES, MOST_MINUTES] = [0.25, 60];
+const [MIN_MINUTES, MAX_MINUTES] = [0.25, 60];
 
 /**
- * What the leading verb of such a hold may be expected to do, from what became of the same decision here. A kind with little
- * history is drawn to the average of the project, and that to one half and two minutes.
+ * What to expect of the suggested verb on such a hold, from the outcomes of the same decision in the project. The estimate of
+ * a kind with little history is drawn to the average of the project, and that average to one half and two minutes.
  */
-export function expectedOf(history: DecisionHistory, subject: "ticket" | "run", reason: HoldReason): Expected {
-  const [verb = "retry"] = verbsOf({ subject, reason, state: "open", level: null, latestRunState: null });
+export function expectedDecision(
+  history: DecisionHistory,
+  subject: "ticket" | "run",
+  reason: HoldReason,
+): ExpectedDecision {
+  const [verb = "retry"] = holdVerbs({ subject, reason, state: "open", level: null, latestRunState: null });
   const { all } = history;
   const kind = history.kinds.find((one) => one.reason === reason && one.verb === verb) ?? NONE;
   const share = smooth(kind.held, kind.settled, smooth(all.held, all.settled, 0.5));
@@ -53,22 +55,22 @@ export function expectedOf(history: DecisionHistory, subject: "ticket" | "run", 
   return {
     verb,
     held: { share, of: kind.settled },
-    takes: { minutes: Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, minutes)), of: kind.timed },
+    takes: { minutes: Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, minutes)), of: kind.timed },
   };
 }
 
 const NONE: DecisionRecord = { held: 0, settled: 0, medianMinutes: null, timed: 0 };
 
-/** The sum of `count` values as it moves towards `SMOOTHING` more of `prior`, per value. */
+/** The average of `count` values that add up to `sum`, and of `SMOOTHING` more values of `prior`. */
 function smooth(sum: number, count: number, prior: number): number {
   return (sum + SMOOTHING * prior) / (count + SMOOTHING);
 }
 
 const total = ({ medianMinutes, timed }: DecisionRecord): number => (medianMinutes ?? 0) * timed;
 
-/** What a minute is worth apart from what is blocked; a factor that is switched off counts as 1. Positive and finite. */
+/** What a minute is worth without the factor `blocked`. Factors in `off` count as 1. Positive and finite. */
 export function minuteWeight(
-  { priority, expected }: { priority: PriorityName; expected: Expected },
+  { priority, expected }: { priority: PriorityName; expected: ExpectedDecision },
   off: readonly MinuteFactor[] = [],
 ): number {
   const priorityFactor = off.includes("priority") ? 1 : PRIORITY_WEIGHTS[priority];
@@ -76,9 +78,12 @@ export function minuteWeight(
   return (priorityFactor * heldFactor) / (off.includes("minutes") ? 1 : expected.takes.minutes);
 }
 
-/** What a minute is worth on a hold for which `blocked` tickets wait; a hold that blocks nothing is still worth something. */
+/**
+ * What a minute is worth on a hold that `blocked` tickets wait for. Counted as 1 + `blocked`: a hold that blocks nothing is
+ * still worth something.
+ */
 export function minuteScore(
-  facts: { priority: PriorityName; expected: Expected; blocked: number },
+  facts: { priority: PriorityName; expected: ExpectedDecision; blocked: number },
   off: readonly MinuteFactor[] = [],
 ): number {
   return minuteWeight(facts, off) * (off.includes("blocked") ? 1 : 1 + facts.blocked);
@@ -86,12 +91,14 @@ export function minuteScore(
 
 type KindOfHold = { subject: "ticket" | "run"; reason: HoldReason; priority: PriorityName };
 
-/** The weight of a hold by its kind, looked up: there are a hundred kinds and any number of holds. */
+/**
+ * A function from a hold to its {@link minuteWeight}, looked up by kind: there are about a hundred kinds and many more holds.
+ */
 export function minuteWeightOf(history: DecisionHistory, off: readonly MinuteFactor[]): (hold: KindOfHold) => number {
   const weights = new Map<HoldReason, Record<KindOfHold["subject"], Record<PriorityName, number>>>();
   for (const reason of HOLD_REASON_NAMES) {
     const weightsOf = (subject: KindOfHold["subject"]) => {
-      const expected = expectedOf(history, subject, reason);
+      const expected = expectedDecision(history, subject, reason);
       const pairs = PRIORITY_NAMES.map((priority) => [priority, minuteWeight({ priority, expected }, off)]);
       return Object.fromEntries(pairs) as Record<PriorityName, number>;
     };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EVERYTHING, filters, NOW, openHolds, orders, weightOf } from "#test/open-holds.ts";
-import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold.ts";
+import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold-filter.ts";
 import {
-  clusterName,
+  clusterKey,
   groupIntoClusters,
   type OrderedRow,
   orderQueue,
@@ -43,7 +43,7 @@ test("page by page each hold that matches is in one row, in order, and a page th
         expect(rows.flatMap((row) => row.holds.map(({ id }) => id)).toSorted()).toEqual(
           wanted.map(({ id }) => id).toSorted(),
         );
-        expect(total).toBe(each ? wanted.length : new Set(wanted.map(clusterName)).size);
+        expect(total).toBe(each ? wanted.length : new Set(wanted.map(clusterKey)).size);
         expect([total, matched]).toEqual([rows.length, wanted.length]);
         const way = order === "-age" ? -1 : 1;
         for (const [index, row] of rows.entries()) {

@@ -1,21 +1,24 @@
-import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold.ts";
+import { matchesFilter, type OpenHold, type OpenHoldFilter } from "./open-hold-filter.ts";
 
-/** By a time, or by what a minute is worth: the weight of a hold, and whether what is blocked counts. `name` tells weights apart. */
+/**
+ * By age, oldest or newest first, by the next check, or by what a minute is worth. `blocked`: whether the number of blocked
+ * tickets counts. `name` identifies `weightOf` in caches.
+ */
 export type QueueOrder =
   | "age"
   | "-age"
   | "check"
   | { name: string; weightOf: (hold: OpenHold) => number; blocked: boolean };
 
-/** Where a row stands: what a minute is worth there (0 in an order by time), the time, and a name that settles ties. */
+/** The sort key of a row: its score (0 in an order by time), its time, and its id, which breaks ties. */
 export type QueuePosition = { score: number; at: number; id: string };
 
-/** A row and its holds, the first of which it is shown as. */
+/** A row and its holds; it shows the first of them. */
 export type OrderedRow = QueuePosition & { holds: readonly OpenHold[] };
 
 export type OrderedQueue = {
   rows: OrderedRow[];
-  /** rows and holds that the filter matches, on all pages */
+  /** `total` rows and `matched` holds on all pages */
   total: number;
   matched: number;
 };
@@ -24,29 +27,29 @@ export type QueueQuery = {
   filter: OpenHoldFilter;
   /** milliseconds since 1970 */
   now: number;
-  /** each hold is a row, instead of each cluster */
+  /** one row per hold instead of one per cluster */
   each: boolean;
   order: QueueOrder;
   after: QueuePosition | null;
-  /** the last position; null: as many as there are */
+  /** the last position, included; null: up to the limit */
   until: QueuePosition | null;
   limit: number;
 };
 
-/** The name of the row that stands for all holds of one cause in one project. */
-export function clusterName({ fingerprint, projectId }: OpenHold): string {
+/** The id of the row that stands for all holds with one cause in one project. */
+export function clusterKey({ fingerprint, projectId }: OpenHold): string {
   return `${fingerprint}_${projectId}`;
 }
 
-/** Holds by the name of their cluster. */
+/** Holds by {@link clusterKey}. */
 export function groupIntoClusters(holds: readonly OpenHold[]): Map<string, OpenHold[]> {
-  return Map.groupBy(holds, clusterName);
+  return Map.groupBy(holds, clusterKey);
 }
 
 /**
- * The first `limit` rows after a position. A cluster consists of the holds that match the filter and stands where the first of
- * them does; by the next best minute its score is that of its best hold, counting every ticket that waits for any of them
- * (docs/decisions/0023). Looks at each hold once, 1 to 3 ms for 20,000, and sorts nothing but the page.
+ * The first `limit` rows after a position. A cluster holds what the filter matches and stands where its first hold does; by the
+ * next best minute it has the weight of its best hold, times the tickets that wait for any of its holds (docs/decisions/0023).
+ * Looks at each hold once, which takes 1 to 3 ms for 20,000, and sorts only the page.
  */
 export function orderQueue(clusters: ReadonlyMap<string, readonly OpenHold[]>, query: QueueQuery): OrderedQueue {
   const { filter, now, each, order, after, until, limit } = query;
@@ -70,8 +73,8 @@ export function orderQueue(clusters: ReadonlyMap<string, readonly OpenHold[]>, q
   return queue;
 }
 
-/** Tickets that wait for any of these. */
-export function blockedBy(holds: readonly OpenHold[]): number {
+/** How many different tickets wait for any of these holds. */
+export function countBlockedTickets(holds: readonly OpenHold[]): number {
   if (holds.length === 1) return holds[0]?.waits.length ?? 0;
   return new Set(holds.flatMap(({ waits }) => waits)).size;
 }
@@ -87,7 +90,7 @@ function scoreOf(holds: readonly OpenHold[], order: QueueOrder): number {
   if (typeof order === "string") return 0;
   let weight = 0;
   for (const hold of holds) weight = Math.max(weight, order.weightOf(hold));
-  return weight * (order.blocked ? 1 + blockedBy(holds) : 1);
+  return weight * (order.blocked ? 1 + countBlockedTickets(holds) : 1);
 }
 
 type Comparison<T> = (one: T, other: T) => number;
@@ -108,7 +111,7 @@ function memberComparisonOf(order: QueueOrder): Comparison<OpenHold> {
 
 const compareText: Comparison<string> = (one, other) => Number(one > other) - Number(one < other);
 
-/** Into rows that are in order, of which the first `limit` are kept. */
+/** Inserts a row into sorted rows by binary search, and keeps the first `limit`. */
 function insert(rows: OrderedRow[], row: OrderedRow, compare: Comparison<QueuePosition>, limit: number): void {
   const last = rows.at(-1);
   if (rows.length >= limit && (last === undefined || compare(row, last) >= 0)) return;

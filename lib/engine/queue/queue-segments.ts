@@ -1,6 +1,9 @@
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 
-/** The segments of the queue, in order, after the one that shows all. A reason names its segment in `HOLD_REASONS`. */
+/**
+ * The segments of the queue, in order; one that shows all holds comes before them. `HOLD_REASONS` says which segment a reason
+ * is in.
+ */
 export const QUEUE_SEGMENTS = {
   questions: { label: "Questions", empty: "No questions right now." },
   exhausted: { label: "Retries exhausted", empty: "Nothing has used up its retries." },
@@ -13,8 +16,8 @@ export const QUEUE_SEGMENTS = {
 export type QueueSegment = keyof typeof QUEUE_SEGMENTS;
 export const QUEUE_SEGMENT_NAMES = Object.keys(QUEUE_SEGMENTS) as [QueueSegment, ...QueueSegment[]];
 
-/** The reasons that a segment shows. */
-export function reasonsOf(segment: QueueSegment): HoldReason[] {
+/** The hold reasons of a segment. */
+export function reasonsInSegment(segment: QueueSegment): HoldReason[] {
   const reasons = Object.entries(HOLD_REASONS) as [HoldReason, (typeof HOLD_REASONS)[HoldReason]][];
   return reasons.filter(([, reason]) => reason.segment === segment).map(([name]) => name);
 }

@@ -8,15 +8,16 @@ import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
 import { countedFindings, waivedKeys } from "./waived-findings.ts";
 
+/** What a sentinel said of a run. `error`: why no review took place, for `unavailable`. */
 export type Verdict = {
   verdict: "approved" | "rejected" | "unavailable";
   findings: { key: string; issue: string; scopeDrift: boolean; advisory: boolean }[];
   error?: string | null;
 };
 
-/** What becomes of the ticket. `ticket: null` with `nextReviewAt`: it stays in review and is looked at again then. */
+/** What a verdict changes. `ticket: null` with `nextReviewAt`: the ticket stays in review and is reviewed again then. */
 export type VerdictStep = {
-  /** the verdict that counts; another than the sentinel's where nothing that it found decides */
+  /** the verdict that counts: `approved` instead of `rejected` where no finding counts */
   verdict: Verdict["verdict"];
   ticket: TicketState | null;
   reason: TicketCause;
@@ -28,11 +29,10 @@ export type VerdictStep = {
 type VerdictFacts = BudgetFacts & Pick<TicketFacts, "waivers">;
 
 /**
- * What a verdict leads to (DESIGN 2, 3.8, 3.9): approved is done; rejected goes back with its findings until the
- * rejections are spent; a judge that breaks costs the agent nothing and is asked again. Only findings within the criteria
- * that the run was claimed with decide: a rejection for nothing but scope drift, or for what a person has waived, counts as
- * an approval, because no next attempt could settle it. So does one for nothing but findings of rules that people made
- * advisory: they are kept, and reject nothing.
+ * What a verdict leads to (docs/states.md#tickets, 3.8, 3.9). Approved: the ticket is done. Rejected: it goes back with its findings until
+ * the rejections are used up. Unavailable: the review is retried and costs the agent nothing. A rejection whose findings are
+ * all scope drift, waived by a person, or of advisory rules counts as an approval, because no next attempt could settle it;
+ * the findings are stored all the same.
  *
  * @param random in [0, 1), for jitter
  */

@@ -1,8 +1,8 @@
 import { stableHash } from "#lib/engine/text/stable-hash.ts";
 
 /**
- * The lasting identity of a finding that came without a key: from its file and text, never from its line, so that the
- * same point in moved code stays the same finding (CONTRACT 5). Numbers in the text are lines or counts: they do not count.
+ * The lasting identity of a finding that came without a key (docs/contract.md#verdicts). It is made from the file and the text, and not from
+ * the line, so that a finding survives when its code moves. Numbers in the text are ignored: they are mostly lines and counts.
  */
 export function findingKey(finding: { file?: string | null; issue: string }): string {
   const text = finding.issue.toLowerCase().replace(/\d+/g, "#").replace(/\s+/g, " ").trim();

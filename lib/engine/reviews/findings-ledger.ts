@@ -1,3 +1,4 @@
+/** What became of a finding over the reviews of its ticket. */
 export type Fate = "new" | "re_raised" | "addressed" | "withdrawn";
 
 export type LedgerReview = {
@@ -6,12 +7,15 @@ export type LedgerReview = {
   findings: { key: string; scopeDrift?: boolean }[];
 };
 
+/** A finding's fate, with the numbers of the first, the last and all reviews that raised it. */
 export type LedgerEntry = { fate: Fate; firstReview: number; lastReview: number; raised: number[] };
 
 /**
- * The fate of each finding of a ticket (CONTRACT 5): raised once so far = new, raised again = re_raised, not raised again
- * by a later completed review = addressed, waived by a person or last raised as scope drift = withdrawn. A review that was
- * unavailable looked at nothing and says nothing.
+ * The fate of each finding of a ticket, by key (docs/contract.md#verdicts). `new`: raised once so far. `re_raised`: raised again. `addressed`:
+ * no longer raised by the latest completed review. `withdrawn`: waived by a person, or scope drift when it was last raised.
+ * Reviews without a verdict, or with `unavailable`, do not count.
+ *
+ * @param waived keys of findings that a person waived
  */
 export function findingsLedger(
   reviews: LedgerReview[],
@@ -45,7 +49,7 @@ function raisedBy(completed: LedgerReview[]): Map<string, number[]> {
   );
 }
 
-/** Findings that were scope drift when they were last raised. */
+/** Keys of findings that were scope drift when they were last raised. */
 function driftedKeys(completed: LedgerReview[]): ReadonlySet<string> {
   const last = new Map(completed.flatMap(({ findings }) => findings.map(({ key, scopeDrift }) => [key, scopeDrift])));
   return new Set([...last].flatMap(([key, scopeDrift]) => (scopeDrift ? [key] : [])));

@@ -1,24 +1,24 @@
 import type { FindingFacts, ReviewFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { findingsLedger } from "./findings-ledger.ts";
 
-/** What happened to a finding at a review; null before it was first raised and after it was settled. */
+/** What one review did with a finding; null before it was first raised and after it was settled. */
 export type LedgerMark = "new" | "re_raised" | "addressed" | "withdrawn" | null;
 
 export type LedgerRow<F> = {
-  /** F1, F2 …: the open ones first, numbered as in the brief */
+  /** F1, F2 …: open findings first, numbered as in the brief */
   label: string;
   finding: F;
   fate: Exclude<LedgerMark, null>;
   /** numbers of the reviews that raised it */
   raised: number[];
-  /** still to be settled: the next brief carries it */
+  /** not settled yet: it is in the next brief */
   open: boolean;
-  /** one for each review of the table */
+  /** one per review of the table */
   marks: LedgerMark[];
 };
 
 export type LedgerTable<F> = {
-  /** the reviews that looked, oldest first; `open`: how many findings each one left open */
+  /** the completed reviews, oldest first; `open`: how many findings each one left open */
   reviews: { number: number; runId: string; verdict: "approved" | "rejected"; open: number }[];
   rows: LedgerRow<F>[];
 };
@@ -26,7 +26,7 @@ export type LedgerTable<F> = {
 type Review<F> = Pick<ReviewFacts, "number" | "runId" | "verdict"> & { findings: F[] };
 type Row = Pick<FindingFacts, "key" | "scopeDrift" | "advisory">;
 
-/** The findings of a ticket × its reviews, with the fate of each (DESIGN 7). Reviews that were unavailable looked at nothing. */
+/** A table of a ticket's findings by its completed reviews, with the fate of each finding (docs/interaction.md#findings-ledger). `waived`: keys. */
 export function ledgerTable<F extends Row>(
   given: Review<F>[],
   waived: ReadonlySet<string> = new Set(),
@@ -72,8 +72,8 @@ export function ledgerTable<F extends Row>(
 }
 
 /**
- * Raised, and at the first review that no longer raised it addressed; raised again later it lives once more. Raised as scope
- * drift it is withdrawn at once, and nothing is left to settle.
+ * A finding is addressed at the first review that no longer raises it, and open again if a later one does. Where it is raised
+ * as scope drift it is withdrawn at once.
  */
 function marksOf(
   raised: number[],
@@ -89,7 +89,10 @@ function marksOf(
   });
 }
 
-/** Whether the reviews converge (DESIGN 7): the latest one left fewer findings open than the one before it. */
+/**
+ * Whether the reviews converge: the latest one left fewer findings open than the one before it (docs/interaction.md#findings-ledger). `single`: too few
+ * to tell.
+ */
 export function convergence(table: LedgerTable<unknown>): "single" | "converging" | "not_converging" {
   const [before, last] = table.reviews.slice(-2);
   if (before === undefined || last === undefined) return "single";

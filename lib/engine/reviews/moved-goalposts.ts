@@ -1,11 +1,11 @@
 import type { LedgerMark } from "./ledger-table.ts";
 
-/** Places of two reviews in the ledger: which accepted a finding, and which raised it again. */
+/** Indexes of two reviews in the ledger: the one that accepted a finding, and the later one that raised it again. */
 export type MovedGoalposts = { accepted: number; again: number };
 
 /**
- * Whether a review raised what an earlier one had accepted: found settled, or let go as outside of the criteria. The agent was
- * told that it was done, and is now told that it is not (WISHES 3). The latest such turn; null where there is none.
+ * Finds a review that raised a finding which an earlier review had accepted, as settled or as outside of the criteria: the
+ * agent was told that it was done and is now told that it is not (docs/interaction.md#findings-ledger). The latest such pair; null where there is none.
  */
 export function movedGoalposts(marks: readonly LedgerMark[]): MovedGoalposts | null {
   const again = marks.findLastIndex(

@@ -2,15 +2,15 @@ import type { FindingFacts, ReviewFacts, TicketFacts } from "#lib/engine/tickets
 import { findingsLedger } from "./findings-ledger.ts";
 import { waivedKeys } from "./waived-findings.ts";
 
-/** A finding that the next run must settle, as the ledger tells its fate. */
+/** A finding for the next run, with its fate in the ledger. */
 export type OpenFinding = Omit<FindingFacts, "scopeDrift" | "rule" | "advisory"> & { fate: "new" | "re_raised" };
 
-/** The findings of the latest verdict that nobody has settled and that block, in its order. */
+/** The blocking findings of the latest completed review that are not settled, in its order. */
 export function openFindings(facts: Pick<TicketFacts, "reviews" | "waivers">): OpenFinding[] {
   return raisedLast(facts, false);
 }
 
-/** The findings of the latest verdict that only advise: the next run is told, and need not settle them. */
+/** The advisory findings of the latest completed review: the next run is told, but need not settle them. */
 export function advisoryFindings(facts: Pick<TicketFacts, "reviews" | "waivers">): OpenFinding[] {
   return raisedLast(facts, true);
 }
@@ -24,7 +24,7 @@ function raisedLast(facts: Pick<TicketFacts, "reviews" | "waivers">, advise: boo
   });
 }
 
-/** Blocking findings that a later review no longer raised, each as it was last raised, the latest first: they must not come back. */
+/** Blocking findings that a later review no longer raised, each as it was last raised, the latest first. */
 export function settledFindings(facts: Pick<TicketFacts, "reviews" | "waivers">): FindingFacts[] {
   const ledger = findingsLedger(facts.reviews, waivedKeys(facts.waivers));
   const latest = new Map(
@@ -35,8 +35,8 @@ export function settledFindings(facts: Pick<TicketFacts, "reviews" | "waivers">)
     .toReversed();
 }
 
-/** Number of the latest review that looked; null where none has. */
-export function lastLook({ reviews }: Pick<TicketFacts, "reviews">): number | null {
+/** Number of the latest completed review; null where there is none. */
+export function lastCompletedReview({ reviews }: Pick<TicketFacts, "reviews">): number | null {
   return reviews.findLast(isCompleted)?.number ?? null;
 }
 

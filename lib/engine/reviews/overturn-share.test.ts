@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOverruledTooOften, LEAST_SETTLED, overturnShare, surelyOverturned } from "./overturn-share.ts";
+import { isOverruledTooOften, MIN_SETTLED, overturnShare, overturnShareAtLeast } from "./overturn-share.ts";
 
 const count = fc.nat(2000);
 
@@ -20,21 +20,21 @@ test("what is proposed is sure, not only frequent", () => {
 });
 
 test("Wilson's interval as tables have it", () => {
-  expect(surelyOverturned({ overturned: 5, confirmed: 0 })).toBeCloseTo(0.566, 2);
-  expect(surelyOverturned({ overturned: 10, confirmed: 10 })).toBeCloseTo(0.299, 2);
-  expect(surelyOverturned({ overturned: 0, confirmed: 0 })).toBe(0);
-  expect(surelyOverturned({ overturned: 0, confirmed: 197 })).toBe(0);
+  expect(overturnShareAtLeast({ overturned: 5, confirmed: 0 })).toBeCloseTo(0.566, 2);
+  expect(overturnShareAtLeast({ overturned: 10, confirmed: 10 })).toBeCloseTo(0.299, 2);
+  expect(overturnShareAtLeast({ overturned: 0, confirmed: 0 })).toBe(0);
+  expect(overturnShareAtLeast({ overturned: 0, confirmed: 197 })).toBe(0);
 });
 
 test("the bound is below the share, and rises with evidence for it", () => {
   fc.assert(
     fc.property(count, count, (overturned, confirmed) => {
-      const least = surelyOverturned({ overturned, confirmed });
+      const least = overturnShareAtLeast({ overturned, confirmed });
       expect(least).toBeGreaterThanOrEqual(0);
       expect(least).toBeLessThanOrEqual(overturnShare({ overturned, confirmed }) ?? 1);
-      expect(surelyOverturned({ overturned: overturned + 1, confirmed })).toBeGreaterThanOrEqual(least);
+      expect(overturnShareAtLeast({ overturned: overturned + 1, confirmed })).toBeGreaterThanOrEqual(least);
       if (isOverruledTooOften({ overturned, confirmed }))
-        expect(overturned + confirmed).toBeGreaterThanOrEqual(LEAST_SETTLED);
+        expect(overturned + confirmed).toBeGreaterThanOrEqual(MIN_SETTLED);
     }),
   );
 });

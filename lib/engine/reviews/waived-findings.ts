@@ -1,14 +1,14 @@
 import type { FindingFacts, WaiverFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
 /**
- * Keys of the findings that a person took out of a ticket: whoever raises them again, they count no more. What a sentinel
- * marked as scope drift is not among them: it may say later that the same point is within the criteria after all.
+ * Keys of the findings that a person took out of a ticket: they no longer count, whichever review raises them. Scope drift that
+ * a sentinel marked is not among them, since a later review may find the same point within the criteria after all.
  */
 export function waivedKeys(waivers: Pick<WaiverFacts, "key" | "by">[]): ReadonlySet<string> {
   return new Set(waivers.filter(({ by }) => by.kind === "user").map(({ key }) => key));
 }
 
-/** Those findings of a review that decide: neither scope drift, nor of a rule that only advises, nor waived by a person. */
+/** The findings of a review that count towards a rejection: not scope drift, not advisory, and not waived by a person. */
 export function countedFindings<F extends Pick<FindingFacts, "key" | "scopeDrift" | "advisory">>(
   findings: F[],
   waived: ReadonlySet<string>,

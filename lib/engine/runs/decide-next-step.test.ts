@@ -55,7 +55,7 @@ const finishReason = fc.constantFrom(
   null,
 );
 
-/** Steps 2 to 4 of SEEDS 4 in other words. */
+/** Steps 2 to 4 of docs/seeds/questions.md#what-follows-a-step in other words. */
 function withoutControls(messages: readonly DecidableMessage[], reason: string | null | undefined, compact: boolean) {
   if (compact) return "compact";
   switch (reason) {

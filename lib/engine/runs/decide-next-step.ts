@@ -1,18 +1,19 @@
 /**
- * What is asked of a message: the shape of an AI SDK message, with everything that this decision does not read left open.
- * Histories may come from elsewhere, so nothing is taken for granted: content may be text, a list of parts, or absent.
+ * The part of an AI SDK message that the decision reads. Histories may come from elsewhere, so the content may be text, a list
+ * of parts, or missing.
  */
 export type DecidableMessage = { readonly role: string; readonly content?: unknown };
 
 export type NextStep = { action: "continue" | "compact" | "stop"; why: string };
 
-/** Reasons with which a model ends its turn by itself. AI SDK 7 writes the second as `stop` too; histories may not. */
+/** Finish reasons of a model that ended its turn by itself. AI SDK 7 reports `end-turn` as `stop`; older histories may not. */
 const ENDS = ["stop", "end-turn", "length", "content-filter"];
 
 /**
- * Decides after each step of a model what comes next (SEEDS 4). The order is the point: an open control call stops before
- * anything else is looked at, because neither compaction nor a retry may run over a question that waits for a person.
- * `finishReason` is the AI SDK's; absent and unknown ones say nothing.
+ * Decides what follows a step of a model (docs/seeds/questions.md#what-follows-a-step). The order of the checks matters: an open question stops the loop first,
+ * because neither compaction nor another step may run over a question that waits for a person.
+ *
+ * @param finishReason of the AI SDK; missing and unknown ones are ignored
  */
 export function decideNextStep({
   messages,
@@ -47,14 +48,14 @@ function isAnswered(callId: unknown, asking: DecidableMessage, later: readonly D
   );
 }
 
-/** A result of the call says `answered`; one that says that the person is waited for does not. */
+/** Whether a message has the answer to a call: a result whose status is `answered`, and not the one that says it is waiting. */
 function answersCall(message: DecidableMessage, callId: unknown): boolean {
   return partsOf(message).some(
     (part) => part.type === "tool-result" && part.toolCallId === callId && statusOf(part.output) === "answered",
   );
 }
 
-/** Results come as JSON, or as the text of it. */
+/** Results are JSON, or text that holds JSON. */
 function statusOf(output: unknown): unknown {
   const { status, value } = fields(output);
   return status ?? fields(typeof value === "string" ? parsed(value) : value).status;

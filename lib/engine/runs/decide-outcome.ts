@@ -1,11 +1,11 @@
 import type { Category } from "#lib/engine/failures/categories.ts";
-import { classifyByRules } from "#lib/engine/failures/classify-by-rules.ts";
-import { type Classified, decideFailure, type FailureStep } from "#lib/engine/failures/decide-failure.ts";
+import { type Classification, classifyFailure } from "#lib/engine/failures/classify-failure.ts";
+import { decideFailure, type FailureStep } from "#lib/engine/failures/decide-failure.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import type { HoldReason, PauseReason } from "#lib/engine/holds/hold-reasons.ts";
-import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { plainPauseSummary } from "#lib/engine/holds/hold-summary.ts";
 import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import { firstLine } from "#lib/engine/text/first-line.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -13,7 +13,7 @@ import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
 import { releasesInARow } from "./spent-budget.ts";
 
-/** How a run stopped: what its agent reported, or `lost` where it said nothing before its lease ran out. */
+/** How a run stopped: what its agent reported, or `lost` where its lease ran out without a report. */
 export type Outcome =
   | { outcome: "succeeded" }
   | { outcome: "failed"; error: Failure }
@@ -26,6 +26,7 @@ export type Outcome =
     }
   | { outcome: "released" }
   | { outcome: "lost" };
+/** The level at which a run paused, and how many of its tries were used. */
 export type PausedLevel = { current: number; retryCount: number; maxRetries: number };
 
 /** What becomes of run and ticket. `null` for `ticket` and `reason` means its state stays. */
@@ -36,18 +37,17 @@ export type OutcomeStep = {
   retryAfter: Date | null;
   openReview: boolean;
   hold: NewHold | null;
-  /** `ruleId`: the project's rule that chose the category, if one did */
-  failure: (Ruled & { step: FailureStep; fingerprint: string }) | null;
+  failure: (Classification & { step: FailureStep; fingerprint: string }) | null;
 };
 
-type Ruled = Classified & { ruleId: string | null };
-
-/** A run may be given back this often in a row before a person looks (CONTRACT 4). */
+/** A ticket that is given back this often in a row is held for a person (docs/contract.md#finish). */
 const MAX_RELEASES_IN_A_ROW = 5;
 
 /**
- * The one place that says what an outcome leads to (DESIGN 2). Null where the run is not running: nothing that has
- * stopped can stop again, and a pause is never overwritten (DESIGN 3.4).
+ * The only place that decides what an outcome leads to (docs/states.md#tickets). Null where the run is not running: what has stopped cannot
+ * stop again, and a pause is never overwritten (docs/guarantees.md#held-means-stored).
+ *
+ * @param random in [0, 1), for jitter
  */
 export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcome, random: number): OutcomeStep | null {
   if (run.state !== "running") return null;
@@ -55,9 +55,9 @@ export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcom
     case "succeeded":
       return succeeded(facts);
     case "failed": {
-      const cause = classifyByRules(outcome.error, facts.rules);
+      const classification = classifyFailure(outcome.error, facts.rules);
       const wait = outcome.error.retryAfterSeconds ?? statedWaitSeconds(outcome.error.message);
-      return failed(facts, "failed", cause, outcome.error, random, wait);
+      return failed(facts, "failed", classification, outcome.error, random, wait);
     }
     case "lost":
       return failed(facts, "lost", LOST, { message: LOST_MESSAGE }, random, null);
@@ -69,7 +69,7 @@ export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcom
 }
 
 export const LOST_MESSAGE = "The lease ran out: the agent stopped without a word";
-const LOST: Ruled = {
+const LOST: Classification = {
   ruleId: null,
   category: "infrastructure",
   subcategory: "lease_expired",
@@ -91,21 +91,21 @@ function succeeded(facts: TicketFacts): OutcomeStep {
 function failed(
   facts: TicketFacts,
   state: "failed" | "lost",
-  cause: Ruled,
+  classification: Classification,
   error: Failure,
   random: number,
   retryAfterSeconds: number | null,
 ): OutcomeStep {
-  const step = decideFailure(facts, cause, random, retryAfterSeconds);
-  const name = fingerprint(cause.category, error);
+  const step = decideFailure(facts, classification, random, retryAfterSeconds);
+  const name = fingerprint(classification.category, error);
   return {
     ...NOTHING,
     run: state,
     ticket: step.action === "retry" ? "ready" : "on_hold",
     reason: state === "lost" ? "run_lost" : "run_failed",
     retryAfter: step.retryAfter,
-    hold: step.holdReason ? heldFor(step.holdReason, cause.category, step.reason, error, name) : null,
-    failure: { ...cause, step, fingerprint: name },
+    hold: step.holdReason ? heldFor(step.holdReason, classification.category, step.sentence, error, name) : null,
+    failure: { ...classification, step, fingerprint: name },
   };
 }
 
@@ -139,7 +139,7 @@ function pauseSummary(run: RunFacts, outcome: Extract<Outcome, { outcome: "pause
   if (outcome.level)
     return `Level ${outcome.level.current}: ${outcome.level.retryCount} of ${outcome.level.maxRetries} tries used`;
   if (outcome.summary) return firstLine(outcome.summary);
-  return `${HOLD_REASONS[outcome.reason].label} in attempt ${run.number}`;
+  return plainPauseSummary(outcome.reason, run.number);
 }
 
 function released(facts: TicketFacts): OutcomeStep {

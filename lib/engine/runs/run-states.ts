@@ -5,7 +5,7 @@ type RunStateEntry = {
   /** one plain sentence for the documents */
   meaning: string;
   signal: "plain" | "run" | "held" | "clear" | "stop";
-  /** the run still belongs to the ticket's present: at most one such run per ticket */
+  /** the run has not ended: a ticket has at most one such run */
   open: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { Category } from "#lib/engine/failures/categories.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import type { ReviewFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 
-/** What a policy decides by: of the facts of a ticket, or of its history replayed (`replay-policy.ts`). */
+/** The facts that a policy decides by, of a ticket as it is or of its history in a replay (`replay-policy.ts`). */
 export type BudgetFacts = {
   now: Date;
   policy: Policy;
@@ -11,24 +11,27 @@ export type BudgetFacts = {
   reviews: Pick<ReviewFacts, "runId" | "verdict" | "budget" | "reviewBudget">[];
 };
 
-/** Retries scheduled for failures of one category since the last reset (DESIGN 4: failures count per category). */
+/**
+ * Retries scheduled for failures of one category since the last reset (docs/failures.md#other-budgets: failures count per
+ * category).
+ */
 export function retriesSpent(facts: BudgetFacts, category: Category): number {
   return facts.runs.filter((run) => run.retried && run.category === category && run.budget === facts.ticket.budget)
     .length;
 }
 
-/** Attempts since the last reset; a run that was given back is none. */
+/** Attempts since the last reset. A run that was given back does not count. */
 export function attemptsSpent(facts: BudgetFacts): number {
   return facts.runs.filter((run) => run.state !== "released" && run.budget === facts.ticket.budget).length;
 }
 
-/** Rejections since the last reset; they never share a budget with failures (DESIGN 3.8). */
+/** Rejections since the last reset. They have a budget of their own, apart from failures (docs/guarantees.md#separate-budgets). */
 export function rejectionsSpent(facts: BudgetFacts): number {
   return facts.reviews.filter((review) => review.verdict === "rejected" && review.budget === facts.ticket.budget)
     .length;
 }
 
-/** Reviews of this run that could not be had, since the last reset of reviews (`review` resets reviews alone). */
+/** Unavailable reviews of a run since the last reset of its reviews, which the verb `review` resets alone. */
 export function unavailableSpent(facts: BudgetFacts, runId: string): number {
   const { budget, reviewBudget } = facts.ticket;
   return facts.reviews.filter(
@@ -40,7 +43,7 @@ export function unavailableSpent(facts: BudgetFacts, runId: string): number {
   ).length;
 }
 
-/** Times in a row that the ticket was given back untouched, up to now. */
+/** How often the ticket was given back since a run last ended in another way. */
 export function releasesInARow(facts: TicketFacts): number {
   const lastOther = facts.runs.findLastIndex((run) => run.state !== "released" && run.state !== "running");
   return facts.runs.slice(lastOther + 1).filter((run) => run.state === "released").length;

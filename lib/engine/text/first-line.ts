@@ -1,8 +1,10 @@
-/** The first line of a text that says anything, at most 300 characters: for a sentence beside a hold. */
+import { LENGTHS } from "./lengths.ts";
+
+/** The first line of a text that is not blank, at most `LENGTHS.line` long. */
 export function firstLine(text: string): string {
   const line = text.split("\n").find((candidate) => candidate.trim() !== "") ?? text;
-  return line.length > 300 ? `${line.slice(0, 299).replace(HALF_CHARACTER, "")}…` : line;
+  return line.length > LENGTHS.line ? `${line.slice(0, LENGTHS.line - 1).replace(HALF_CHARACTER, "")}…` : line;
 }
 
-/** What a cut through a character of two units leaves, which no JSON of the database can hold. */
+/** The half of a surrogate pair that a cut may leave at the end, which PostgreSQL's jsonb refuses. */
 export const HALF_CHARACTER = /[\ud800-\udbff]$/;

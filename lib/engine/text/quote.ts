@@ -1,9 +1,9 @@
 import { HALF_CHARACTER } from "./first-line.ts";
+import { LENGTHS } from "./lengths.ts";
 
 /**
- * Text that came from others, made safe to stand in a brief: each line begins with `> `, so that nothing in it can pose
- * as a heading or an instruction of ours, whatever it says (SEEDS 2). Control characters other than tab, and characters that
- * turn or hide text, are dropped.
+ * Quotes text of others for a brief: each line begins with `> `, so that nothing in it can pose as a heading or an instruction
+ * of ours (docs/seeds/sentinel.md#the-brief). Control characters other than tab, and characters that reverse or hide text, are removed.
  */
 export function quote(text: string): string {
   return linesOf(text)
@@ -11,19 +11,19 @@ export function quote(text: string): string {
     .join("\n");
 }
 
-/** One line of foreign text, for use inside a sentence of ours. */
-export function quoteInline(text: string, max = 300): string {
+/** Text of others on one line of at most `max` characters, to be used within a sentence of ours. */
+export function quoteInline(text: string, max: number = LENGTHS.line): string {
   const line = text.replace(/\s+/g, " ").replace(HIDDEN, "").trim();
   return line.length > max ? `${line.slice(0, max - 1).replace(HALF_CHARACTER, "")}…` : line;
 }
 
-/** Foreign text that belongs after a word of ours: on the same line where it is one line, else quoted below it. */
+/** Text of others after `lead`: on the same line if it is one line, else quoted below it. */
 export function quoteAfter(lead: string, text: string): string {
   const lines = linesOf(text.trim());
   return lines.length === 1 ? `${lead} ${lines[0]}` : `${lead}\n${quote(text.trim())}`;
 }
 
-/** The head and the end of a long text, with what was left out said between them. */
+/** The beginning and the end of a text, together `max` characters, with a note between them of how much was left out. */
 export function excerpt(text: string, max: number): string {
   if (text.length <= max) return text;
   const half = Math.floor(max / 2);
@@ -38,6 +38,6 @@ function linesOf(text: string): string[] {
     .map((line) => line.replace(HIDDEN, ""));
 }
 
-/** Control characters but tab, turns of direction, and tag characters, which no reader sees and every model reads. */
+/** Control characters other than tab, bidirectional controls, and tag characters: people do not see them, models read them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const HIDDEN = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;

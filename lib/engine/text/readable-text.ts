@@ -1,13 +1,13 @@
 const HEAD = 6_000;
 const TAIL = 10_000;
 
-/** The two ways in which rules see a message: as trimmed lines, and as one line with single spaces. */
+/** A message as rules match it: as trimmed lines, and as one line with single spaces. */
 export type ReadableText = { lines: string; flat: string };
 
 /**
- * A failure's message made readable for rules: cut to a bound, without ANSI codes, box drawings and stack frames, with plain
- * quotes. Web addresses become `<url>` and source files `<file>`: their words and numbers are names, not causes. A number of
- * more than 20 digits says nothing, and would cost every rule that starts with one a try at each digit.
+ * Normalizes the message of a failure for rules: cut to 16,000 characters, without ANSI codes, box drawings and stack frames,
+ * with plain quotes. Web addresses become `<url>` and source files `<file>`, because words and numbers in them name no cause.
+ * Numbers are cut to 20 digits: a rule that starts with a number is tried at each of its digits.
  */
 export function readableText(message: string): ReadableText {
   const cut = message.length > HEAD + TAIL ? `${message.slice(0, HEAD)}\n${message.slice(-TAIL)}` : message;
@@ -20,7 +20,7 @@ export function readableText(message: string): ReadableText {
   return { lines, flat: names === "" ? flat : `${flat} · ${names}` };
 }
 
-/** Terminal colour and cursor codes out, also where ESC was lost on the way and only its remnant or escape is left. */
+/** Removes terminal colour and cursor codes, also where ESC was written as an escape sequence or as an arrow. */
 export function withoutAnsi(text: string): string {
   return text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC, CSI and BEL are what this removes

@@ -1,5 +1,5 @@
 /**
- * FNV-1a, 64 bit, as 16 hex digits: a name for a text, the same on every machine and in every version. Not for secrets.
+ * The FNV-1a hash of a text in UTF-8, 64 bits as 16 hex digits: the same on every machine and in every version. Not for secrets.
  * Source: draft-eastlake-fnv, offset basis and prime for 64 bits.
  */
 export function stableHash(text: string): string {

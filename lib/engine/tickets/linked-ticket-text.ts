@@ -1,12 +1,12 @@
 import { quote, quoteInline } from "#lib/engine/text/quote.ts";
 import type { FindingFacts } from "./ticket-facts.ts";
 
-/** Where a finding was raised, in the words of a ticket. */
+/** Where a finding was raised: key of the ticket, number of the attempt, and name of the sentinel. */
 type Origin = { key: string; attempt: number | null; by: string };
 
 /**
- * The text of the ticket that a finding becomes when it is outside of the criteria. What the sentinel wrote is quoted: the
- * description goes into briefs. Deterministic, without any clock time.
+ * Title and description of the ticket that is made from a finding outside of the criteria. The sentinel's words are quoted,
+ * because the description goes into briefs. Deterministic and without clock times.
  */
 export function linkedTicketText(finding: FindingFacts, origin: Origin): { title: string; description: string } {
   const { file, line, issue, suggestion } = finding;
@@ -21,7 +21,7 @@ export function linkedTicketText(finding: FindingFacts, origin: Origin): { title
   return { title: titleOf(issue, file), description: parts.filter(Boolean).join("\n\n") };
 }
 
-/** A title holds 300 letters; the whole issue is in the description. */
+/** The first line of the issue, at most 200 characters; the description holds all of it. */
 function titleOf(issue: string, file: string | null): string {
   const first = issue.split(/[\n\r\u2028\u2029]/).find((line) => quoteInline(line) !== "") ?? "";
   return quoteInline(first, 200) || quoteInline(`A finding in ${file ?? "the review"}`, 200);

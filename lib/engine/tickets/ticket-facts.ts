@@ -1,5 +1,5 @@
 import type { Category } from "#lib/engine/failures/categories.ts";
-import type { ProjectRule } from "#lib/engine/failures/classify-by-rules.ts";
+import type { ProjectRule } from "#lib/engine/failures/classify-failure.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Grant } from "#lib/engine/holds/grants.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
@@ -10,18 +10,18 @@ import type { RunState } from "#lib/engine/runs/run-states.ts";
 import type { TicketState } from "./ticket-states.ts";
 
 /**
- * Everything the engine looks at when something happens to a ticket, read in one go while its row is locked.
- * Bounded by the ticket's own history. Times are Dates of the database clock.
+ * Everything that the engine needs to decide what happens to a ticket, read at once while its row is locked. Its size is
+ * bounded by the ticket's history. Times are from the database clock.
  */
 export type TicketFacts = {
   now: Date;
-  /** of the project, with what the last decision granted instead of it (granted-policy.ts) */
+  /** the project's policy with the limits that the last reset granted (policy-in-force.ts) */
   policy: Policy;
-  /** of the project, as it stands */
+  /** the project's policy itself */
   projectPolicy: Policy;
-  /** the project's own rules for failures, in the order in which they are tried: the newest first */
+  /** the project's rules for failures in the order in which they are tried, the newest first */
   rules: ProjectRule[];
-  /** the rules of sentinels that only advise in the project */
+  /** the advisory rules of the project's sentinels */
   advisory: SentinelRule[];
   ticket: {
     id: string;
@@ -39,16 +39,16 @@ export type TicketFacts = {
     reviewBudget: number;
     completedAt: Date | null;
   };
-  /** dependencies that still have to become done; a waived one does not count */
+  /** dependencies that are neither done nor cancelled, without waived ones */
   openDependencies: number;
-  /** dependencies that were cancelled and not waived: nothing will ever finish them */
+  /** dependencies that were cancelled and not waived, which nothing will ever finish */
   cancelledDependencies: number;
   runs: RunFacts[];
   reviews: ReviewFacts[];
   waivers: WaiverFacts[];
-  /** when a finding was last taken out of the ticket, or back in; null where none ever was */
+  /** when a waiver was last made or taken back; null where none ever was */
   waiversChangedAt: Date | null;
-  /** the open hold, if there is one */
+  /** the open hold; null where there is none */
   hold: HoldFacts | null;
   /** decisions that were not undone, oldest first */
   decisions: DecisionFacts[];
@@ -63,7 +63,7 @@ export type RunFacts = {
   category: Category | null;
   error: { message: string } | null;
   summary: string | null;
-  /** whether its diff says anything; null where it gave none */
+  /** whether its diff is not empty; null where it reported none */
   changed: boolean | null;
   retried: boolean;
   pauseReason: HoldReason | null;
@@ -79,6 +79,8 @@ export type ReviewFacts = {
   sentinel: string | null;
   verdict: "approved" | "rejected" | "unavailable" | null;
   summary: string | null;
+  /** why it was unavailable */
+  error: string | null;
   budget: number;
   reviewBudget: number;
   findings: FindingFacts[];
@@ -92,21 +94,21 @@ export type FindingFacts = {
   line: number | null;
   issue: string;
   suggestion: string | null;
-  /** outside of the criteria that the run was claimed with */
+  /** outside of the acceptance criteria that the run was claimed with */
   scopeDrift: boolean;
-  /** of the sentinel, by its name (sentinel-rule.ts) */
+  /** name of the sentinel's rule (sentinel-rule.ts) */
   rule: string;
-  /** that rule only advised when the finding was raised: it rejects nothing */
+  /** the rule was advisory when the finding was raised, so it rejects nothing */
   advisory: boolean;
 };
 
-/** A finding that is no longer asked for: it became a ticket of its own, or a person let it pass. */
+/** A finding that no longer counts: it became a ticket of its own, or a person let it pass. */
 export type WaiverFacts = {
   key: string;
   kind: "scope_drift" | "waived";
   by: { kind: "user" | "agent" | "sentinel" | "engine"; name: string };
   at: Date;
-  /** key of the ticket that it became */
+  /** key of the ticket that the finding became */
   linkedKey: string | null;
 };
 
@@ -133,14 +135,14 @@ export type DecisionFacts = {
   /** number of the held run */
   runNumber: number | null;
   brief: string | null;
-  /** the criteria that these bytes state */
+  /** the acceptance criteria in that brief */
   briefCriteria: string[] | null;
   briefSha256: string | null;
   takenAt: Date | null;
   granted: Grant | null;
-  /** keys of the findings that it left out */
+  /** keys of the findings that the decision waived */
   waived: string[];
-  /** of the failure that the hold was about */
+  /** category of the failure that the hold was about */
   category: string | null;
   probation: "on_probation" | "held" | "did_not_hold" | null;
   probationCheck: ProbationCheck | null;
@@ -148,7 +150,7 @@ export type DecisionFacts = {
   recurrence: number;
 };
 
-/** What has to happen for a decision to have held (CONTRACT 6, Probation). */
+/** The check that must pass for a decision to have held (docs/contract.md#probation). */
 export type ProbationCheck = "approval" | "verdict" | "success" | "outcome";
 
 /** The ticket's latest run that was not given back untouched. */

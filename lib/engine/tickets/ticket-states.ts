@@ -6,7 +6,7 @@ type TicketStateEntry = {
   meaning: string;
   /** the colour family of the badge; see components/ui */
   signal: "plain" | "run" | "held" | "clear" | "stop";
-  /** nothing leaves it */
+  /** no transition leaves it */
   final: boolean;
 };
 

@@ -1,15 +1,15 @@
 const DAY_MS = 86_400_000;
 
-/** What clocks of a zone show at a moment, in milliseconds as if it were UTC. */
-export function clockAt(at: Date, zone: string): number {
+/** The wall clock time in a zone at an instant, as milliseconds since 1970 as if it were UTC. `zone`: IANA name. */
+export function wallClockAt(at: Date, zone: string): number {
   return at.getTime() + offsetAt(at, zone);
 }
 
 /**
- * The moment at which clocks of a zone show a time, given as if it were UTC. A time that comes twice is the first; one that
- * is skipped is as much later as clocks were put forward (what Temporal calls "compatible").
+ * The instant of a wall clock time in a zone, which is given as if it were UTC. Of a time that occurs twice it is the first; a
+ * time that is skipped is moved later by the length of the gap (Temporal's "compatible").
  */
-export function momentOf(clock: number, zone: string): Date {
+export function instantOf(clock: number, zone: string): Date {
   const before = offsetAt(new Date(clock - DAY_MS), zone);
   const after = offsetAt(new Date(clock + DAY_MS), zone);
   const exact = [clock - before, clock - after]
@@ -18,7 +18,7 @@ export function momentOf(clock: number, zone: string): Date {
   return new Date(exact ?? clock - before);
 }
 
-/** How far clocks of the zone are ahead of UTC, in milliseconds. */
+/** The offset of the zone from UTC at an instant, in milliseconds. */
 function offsetAt(at: Date, zone: string): number {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -29,7 +29,7 @@ function offsetAt(at: Date, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000;
 }
 
-/** Making one takes far longer than using it. */
+/** Creating a format takes far longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {

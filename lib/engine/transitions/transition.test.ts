@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { BATCH_STATES, BATCH_TRANSITIONS } from "#lib/engine/batches/batch-states.ts";
+import { decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATES, HOLD_TRANSITIONS } from "#lib/engine/holds/hold-states.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
-import { decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import { DELIVERY_STATES, DELIVERY_TRANSITIONS } from "#lib/engine/notifications/delivery-states.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import { decideVerdict, type Verdict } from "#lib/engine/reviews/decide-verdict.ts";
@@ -82,7 +82,7 @@ test.each(["approved", "rejected", "unavailable"] as const)("what %s leads to is
 const subjects = ["ticket", "run"] as const;
 const decided = subjects.flatMap((subject) =>
   HOLD_REASON_NAMES.flatMap((reason) =>
-    verbsOf({ subject, reason, state: "open", level: {}, latestRunState: "succeeded" }).flatMap((verb) =>
+    holdVerbs({ subject, reason, state: "open", level: {}, latestRunState: "succeeded" }).flatMap((verb) =>
       [0, 1].map((openDependencies) => ({ subject, reason, verb, openDependencies })),
     ),
   ),
@@ -90,7 +90,7 @@ const decided = subjects.flatMap((subject) =>
 
 test.each(decided)("$verb of a $subject held for $reason is in the tables", ({ subject, reason, ...given }) => {
   const hold = { id: "hld_1", subject, reason, runId: null, recurrence: 0, version: 1 };
-  const { ticket, run: next } = decideHold(makeFacts(given), hold, given.verb);
+  const { ticket, run: next } = decisionEffect(makeFacts(given), hold, given.verb);
   const from = subject === "run" ? "in_progress" : "on_hold";
   if (ticket) expect(isTransition(TICKET_TRANSITIONS, `decided_${given.verb}`, from, ticket)).toBe(true);
   if (next) expect(isTransition(RUN_TRANSITIONS, `decided_${given.verb}`, "paused", next)).toBe(true);

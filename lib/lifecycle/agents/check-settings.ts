@@ -1,7 +1,8 @@
-import { editableOf, type ProfileRole, type ProfileSettings, type SettingName } from "#lib/contract/agents/profiles.ts";
+import { editableOf } from "#lib/contract/agents/drivers.ts";
+import type { ProfileRole, ProfileSettings, SettingName } from "#lib/contract/agents/profiles.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** Refuses (`invalid_request`) a setting that is not one of those that may be changed of this driver's profile. */
+/** Throws `invalid_request` for settings that cannot be changed in a profile of this driver. */
 export function checkSettings(role: ProfileRole, driver: string, settings: ProfileSettings): void {
   const editable = editableOf(role, driver);
   const foreign = (Object.keys(settings) as SettingName[]).filter((name) => !editable.includes(name));

@@ -1,5 +1,6 @@
+import { editableOf } from "#lib/contract/agents/drivers.ts";
 import { settingChanges } from "#lib/contract/agents/profile-changes.ts";
-import { type EditProfile, editableOf, type Profile } from "#lib/contract/agents/profiles.ts";
+import type { EditProfile, Profile } from "#lib/contract/agents/profiles.ts";
 import { findProfile, readProfile } from "#lib/db/agents/profiles.ts";
 import { insertProfileVersion, lockProfile } from "#lib/db/agents/write-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
@@ -10,9 +11,10 @@ import { checkSettings } from "./check-settings.ts";
 import { tellProfile } from "./tell-profile.ts";
 
 /**
- * An admin changes the settings of a profile; runs that are claimed or resumed from now on have them. Settings that are the
- * same as before make no version. Throws `version_mismatch` when it was changed meanwhile, and `invalid_request` for what this
- * driver's profile does not give out.
+ * Changes the settings of a profile, for runs that are claimed or resumed from now on. The same settings again make no
+ * version.
+ * By: `administer`. Locks the profile. Event: `profile.changed`. Refuses `version_mismatch`; `invalid_request` for
+ * settings that this driver does not have.
  */
 export async function editProfile(access: Access, id: string, change: EditProfile): Promise<Profile> {
   const { projectId } = found(await findProfile(id), "profile");

@@ -2,10 +2,10 @@ import type { AppliedProfile, ProfileRole } from "#lib/contract/agents/profiles.
 import { type ProfileInForce, readProfilesInForce } from "#lib/db/agents/applied-profile.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-/** Which profile of this id or name is in force in a project; null where there is none, or none was named. */
+/** The profile in force in a project; null where there is none, or none was named. */
 export type ProfileFor = (projectId: string) => ProfileInForce | null;
 
-/** Reads it for all projects of a claim at once. */
+/** Reads the profiles with this id or name, for all projects of a claim at once. */
 export async function profileFor(
   tx: Tx,
   role: ProfileRole,
@@ -17,7 +17,7 @@ export async function profileFor(
   return (id) => profiles.find(({ projectId }) => projectId === null || projectId === id) ?? null;
 }
 
-/** What the claim says of it. */
+/** A profile as a claim shows it. */
 export function applied(profile: ProfileInForce | null): AppliedProfile | null {
   return profile && { name: profile.name, version: profile.version, settings: profile.settings };
 }

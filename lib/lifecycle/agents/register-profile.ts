@@ -8,11 +8,11 @@ import {
   type LockedProfile,
   lockNamedProfile,
   type ProfileKey,
-  writeRegistration,
+  updateRegistration,
 } from "#lib/db/agents/write-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { type Access, EVERY_PROJECT, type Permission } from "#lib/engine/people/access.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -21,9 +21,11 @@ import { checkSettings } from "./check-settings.ts";
 import { tellProfile } from "./tell-profile.ts";
 
 /**
- * A worker says with what it was started. A new profile begins at version 1; a file that says the same as when it was last
- * registered changes nothing, so that what was changed in the browser outlives a restart; one that says something else becomes
- * the next version: the latest change wins. Throws `invalid_request` for a setting that this driver's profile does not give out.
+ * A worker says which settings it was started with. A new profile begins at version 1. A file that says the same as the
+ * last time changes nothing, so that an edit in the browser outlives a restart; one that says something else becomes
+ * the next version: the latest change wins.
+ * By: `work`, or `review` for a sentinel. Locks the profile. Event: `profile.changed`. Refuses `invalid_request` for
+ * settings that this driver does not have.
  */
 export async function registerProfile(access: Access, input: RegisterProfile): Promise<Profile> {
   const permission = input.role === "agent" ? "work" : "review";
@@ -69,7 +71,7 @@ async function register(tx: Tx, key: ProfileKey, input: RegisterProfile, actor: 
   }
   const known = await lockNamedProfile(tx, key);
   if (known === null) throw new Error(`the profile ${key.name} is gone`);
-  await writeRegistration(tx, known.id, registered, file);
+  await updateRegistration(tx, known.id, registered, file);
   if (saysSomethingElse(known, input)) {
     const version = known.version + 1;
     await insertProfileVersion(tx, known.id, { version, settings, source: "file", actor });
@@ -78,7 +80,7 @@ async function register(tx: Tx, key: ProfileKey, input: RegisterProfile, actor: 
   return known.id;
 }
 
-/** Than it did the last time, and than what is in force. */
+/** Something else than the last time, and than what is in force. */
 function saysSomethingElse({ registered, settings }: LockedProfile, input: RegisterProfile): boolean {
   if (registered.driver !== input.driver) return true;
   return (

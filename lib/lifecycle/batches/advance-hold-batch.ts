@@ -4,7 +4,7 @@ import {
   type HoldBatchRow,
   lockHoldBatch,
   readHoldBatchRow,
-  writeBatchStep,
+  updateBatchStep,
 } from "#lib/db/batches/hold-batches.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
@@ -14,14 +14,15 @@ import { type Access, may } from "#lib/engine/people/access.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { tellBatch } from "./tell-batch.ts";
 
-/** Items taken with one look at the batch; a stop still comes before the next one of them. */
+/** Items taken in one step. A batch that is stopped meanwhile decides none of the rest. */
 const TAKEN = 20;
 
 export type TakenItems = { batch: HoldBatchRow; access: Access; items: BatchItem[] };
 
 /**
- * The next step of a batch: behind its lock the engine looks at it, and it takes some items, waits, stops or finishes. The
- * rights of whom it acts for are read anew each time. Null: there is nothing to decide now.
+ * The next step of a batch. Behind the lock of its row the engine decides: some items are taken to be decided, or it
+ * waits, stops or finishes. The rights of whoever it acts for are read anew each time. Events: `batch.progressed`,
+ * `batch.finished`. Null: there is nothing to decide now.
  */
 export async function advanceHoldBatch(id: string): Promise<TakenItems | null> {
   if (await stillWaits(id)) return null;
@@ -32,13 +33,13 @@ export async function advanceHoldBatch(id: string): Promise<TakenItems | null> {
     const { access, step } = await nextStep(tx, batch);
     if (step.kind === "finish") return end(tx, batch, null);
     if (step.kind === "stop") return end(tx, batch, step.reason);
-    await goTo(tx, batch, step);
+    await writeStep(tx, batch, step);
     if (step.kind === "wait" || access === null) return null;
     return { batch, access, items: await claimItems(tx, id, step.wave, Math.min(step.room, TAKEN)) };
   });
 }
 
-/** A look without the lock: a batch may wait for days, and everybody asks once a second. */
+/** Without the lock, because a batch may wait for days and every process asks once a second. */
 async function stillWaits(id: string): Promise<boolean> {
   const batch = await readHoldBatchRow(reader, id);
   return batch?.state === "waiting" && isForOutcome((await nextStep(reader, batch)).step);
@@ -58,11 +59,15 @@ async function end(tx: Tx, batch: HoldBatchRow, reason: StopReason | null): Prom
   return null;
 }
 
-/** Others are told when a wave or a wait begins, and else at most once a second, whichever process is at it. */
-async function goTo(tx: Tx, batch: HoldBatchRow, step: Extract<WaveStep, { kind: "decide" | "wait" }>): Promise<void> {
+/** An event when a wave or a wait begins, else at most one a second for all processes together. */
+async function writeStep(
+  tx: Tx,
+  batch: HoldBatchRow,
+  step: Extract<WaveStep, { kind: "decide" | "wait" }>,
+): Promise<void> {
   const state = isForOutcome(step) ? "waiting" : "running";
   const wave = step.kind === "decide" ? step.wave : batch.wave;
   const moved = state !== batch.state || wave !== batch.wave;
-  if (moved) await writeBatchStep(tx, batch.id, state, wave);
+  if (moved) await updateBatchStep(tx, batch.id, state, wave);
   if (moved || (batch.untold && step.kind === "decide")) await tellBatch(tx, "progressed", { ...batch, state, wave });
 }

@@ -7,12 +7,12 @@ import { authorize, forbidden, found } from "#lib/lifecycle/transaction/authoriz
 
 type FilterChoice = Extract<HoldChoice, { kind: "filter" }>;
 
-/** What a caller means: `left` are the holds of the same filter in projects where they may only read. */
+/** What a caller means. `left`: holds of the same filter in projects where they may only read. */
 export type Chosen = { choice: HoldChoice; left: FilterChoice | null; filter: BatchFilter | null };
 
 /**
- * The holds that a caller names by filter or by ids. A filter without a project means all where they may decide.
- * Throws `not_found` and `forbidden` for a project as everywhere.
+ * The holds that a caller names by filter or by ids. A filter without a project means every project where they may
+ * decide. Reads only. Throws `not_found` and `forbidden` for a named project.
  */
 export async function chooseHolds(
   access: Access,
@@ -43,7 +43,7 @@ const idsOf = ({ readable, decidable }: Record<"readable" | "decidable", { id: s
   decidable: idOf(decidable),
 });
 
-/** The word `me` means somebody else to whoever reads the batch later. */
+/** The filter is stored, and to whoever reads it later `me` would be somebody else. */
 function withoutMe(access: Access, filter: BatchFilter): BatchFilter {
   if (filter.owner === undefined) return filter;
   return { ...filter, owner: filter.owner.map((owner) => (owner === "me" ? access.userId : owner)) };

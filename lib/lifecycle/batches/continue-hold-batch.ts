@@ -1,16 +1,17 @@
-import { findHoldBatch, lockHoldBatch, writeBatchTrusted } from "#lib/db/batches/hold-batches.ts";
+import { findHoldBatch, lockHoldBatch, markBatchTrusted } from "#lib/db/batches/hold-batches.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { actingAs } from "./open-hold-batch.ts";
 import { tellBatch } from "./tell-batch.ts";
-import { hintBatches } from "./wake-batches.ts";
+import { wakeBatches } from "./wake-batches.ts";
 
 /**
- * Lets a batch go on that waits for an outcome or was stopped, whatever became of its waves so far. From now on it decides
- * in the name and the rights of who said so: they must be allowed to decide in all of its projects. Throws
- * `stale_transition` where it neither waits nor stands.
+ * Lets a batch go on that waits for an outcome or was stopped, whatever its waves have led to. From now on it decides
+ * in the name and with the rights of the caller.
+ * By: `decide` in all of its projects. Locks the batch. Event: `batch.progressed`. Refuses `stale_transition` where it
+ * is running or has finished.
  */
 export async function continueHoldBatch(access: Access, id: string): Promise<void> {
   const { projectIds } = found(await findHoldBatch(id), "batch");
@@ -20,8 +21,8 @@ export async function continueHoldBatch(access: Access, id: string): Promise<voi
     const batch = found(await lockHoldBatch(tx, id), "batch");
     if (batch.state !== "waiting" && batch.state !== "stopped")
       throw new Refusal("stale_transition", `The batch is ${batch.state}: it does not wait for a person.`);
-    await writeBatchTrusted(tx, id, actingAs(access));
+    await markBatchTrusted(tx, id, actingAs(access));
     await tellBatch(tx, "progressed", { ...batch, state: "running", stopReason: null });
   });
-  hintBatches();
+  wakeBatches();
 }

@@ -6,9 +6,10 @@ import { type Chosen, chooseHolds } from "./choose-holds.ts";
 import { openHoldBatch } from "./open-hold-batch.ts";
 
 /**
- * Decides many holds as one (CONTRACT 6): freezes the set, with the version of each hold as it is now, and starts. What is
- * decided elsewhere or changes meanwhile fails for itself. Throws `invalid_request` where there is nothing to decide, or
- * too much; `not_found` or `forbidden` where that is the answer for every single hold.
+ * Decides many holds as one (docs/contract.md#batches): fixes the set with the version of each hold as it is now, and starts. A hold
+ * that changes or is decided before its turn fails alone.
+ * By: `decide`. Event: `batch.started`. Refuses `invalid_request` where nothing matches or too much does; `not_found`
+ * or `forbidden` where that is the answer for every single hold.
  */
 export async function createHoldBatch(access: Access, input: CreateHoldBatch): Promise<{ id: string }> {
   const chosen = await chooseHolds(access, input);

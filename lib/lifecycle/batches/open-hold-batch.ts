@@ -1,4 +1,4 @@
-import { MOST_HOLDS } from "#lib/contract/batches.ts";
+import { MAX_BATCH_HOLDS } from "#lib/contract/batches.ts";
 import type { HoldChoice } from "#lib/db/batches/choose-holds.ts";
 import { insertHoldBatch } from "#lib/db/batches/insert-hold-batch.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
@@ -8,7 +8,7 @@ import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellBatch } from "./tell-batch.ts";
-import { hintBatches } from "./wake-batches.ts";
+import { wakeBatches } from "./wake-batches.ts";
 
 type Order = {
   verb: DecisionVerb;
@@ -20,7 +20,10 @@ type Order = {
   retryOf: string | null;
 };
 
-/** Makes a batch, tells of it and lets it start. Null where not one of the holds could be decided by the caller. */
+/**
+ * Writes a batch with its items and wakes the job that decides them. Event: `batch.started`. Null where the caller can
+ * decide none of the holds. Throws `invalid_request` where there are too many.
+ */
 export async function openHoldBatch(access: Access, order: Order): Promise<string | null> {
   const { verb, canary, choice, filter, retryOf } = order;
   const id = newId("bat");
@@ -28,31 +31,31 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
     const batch = {
       id,
       verb,
-      note: order.note?.trim() ? order.note : null,
+      note: order.note ?? null,
       answer: order.answer ?? null,
       canary,
       filter,
       retryOf,
       ...actingAs(access),
     };
-    const set = await insertHoldBatch(tx, batch, choice, MOST_HOLDS);
+    const set = await insertHoldBatch(tx, batch, choice, MAX_BATCH_HOLDS);
     if (set === null) return null;
     refuseTooMany(set.total);
     await tellBatch(tx, "started", { ...set, id, verb, state: "running", stopReason: null, wave: 1 });
     return set;
   });
-  if (made !== null) hintBatches();
+  if (made !== null) wakeBatches();
   return made && id;
 }
 
-/** In whose name and rights a batch of this caller decides: by a token only for as long as that is good. */
+/** In whose name and with whose rights a batch decides: those of the caller, by a token only while it is valid. */
 export function actingAs(access: Access) {
   const { userId, tokenId, scope } = access;
   return { actor: person(access), userId, tokenId, byToken: scope !== null };
 }
 
 function refuseTooMany(total: number): void {
-  if (total <= MOST_HOLDS) return;
-  const message = `matches more than ${MOST_HOLDS} holds: narrow it`;
+  if (total <= MAX_BATCH_HOLDS) return;
+  const message = `matches more than ${MAX_BATCH_HOLDS} holds: narrow it`;
   throw new Refusal("invalid_request", `The filter ${message}.`, { errors: [{ path: "filter", message }] });
 }

@@ -6,8 +6,9 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { openHoldBatch } from "./open-hold-batch.ts";
 
 /**
- * The failed holds of a batch again, as they are now, as a batch of its own: what became of them the first time is kept.
- * Throws `stale_transition` while the first one is under way, and where none of its failed holds is open.
+ * Decides the failed holds of a batch again, as they are now, as a batch of its own; the first one keeps its results.
+ * By: `decide`. Event: `batch.started`. Refuses `stale_transition` while the first one is under way, and where none of
+ * its failed holds is open.
  */
 export async function retryHoldBatch(access: Access, id: string): Promise<{ id: string }> {
   const batch = found(await readHoldBatchRow(reader, id), "batch");

@@ -1,19 +1,19 @@
-import { activeHoldBatches } from "#lib/db/batches/hold-batches.ts";
+import { readActiveHoldBatches } from "#lib/db/batches/hold-batches.ts";
 import { log } from "#lib/log.ts";
 import { advanceHoldBatch, type TakenItems } from "./advance-hold-batch.ts";
 import { decideBatchItem } from "./decide-batch-item.ts";
 
-/** Items decided side by side: of the connections that a process has, pages and agents keep most. */
+/** Items decided at once. Each takes a connection of the pool, and pages and agents need most of them. */
 const AT_ONCE = 4;
 
 /**
- * Works on the batches that are under way, a few items of each in turns, until they end or wait, or `signal` aborts. Safe
- * in several processes at once: they share the items. Returns how many items it has dealt with.
+ * Works on the batches that are under way, a few items of each in turn, until they end or wait, or `signal` aborts.
+ * Safe in several processes at once: they share the items. Returns how many items it has decided or failed.
  */
 export async function runHoldBatches(signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
     let done = 0;
-    for (const id of await activeHoldBatches()) {
+    for (const id of await readActiveHoldBatches()) {
       if (signal?.aborted) return total + done;
       done += await runSome(id);
     }

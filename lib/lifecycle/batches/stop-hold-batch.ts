@@ -6,8 +6,9 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellBatch } from "./tell-batch.ts";
 
 /**
- * Stops a batch: no item is decided once this has returned. Whoever may decide in one of its projects may; stopping again
- * changes nothing. Throws `stale_transition` where it has finished.
+ * Stops a batch: no item is decided once this has returned. Stopping it again changes nothing.
+ * By: `decide` in one of its projects. Locks the batch. Event: `batch.finished`. Refuses `stale_transition` where it
+ * has finished.
  */
 export async function stopHoldBatch(access: Access, id: string): Promise<void> {
   const { projectIds } = found(await findHoldBatch(id), "batch");

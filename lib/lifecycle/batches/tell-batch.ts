@@ -3,7 +3,7 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 
 type Told = Pick<HoldBatchRow, "id" | "projectIds" | "verb" | "total" | "state" | "stopReason" | "wave">;
 
-/** Adds to the log, in each project of the batch, how far it is. */
+/** Writes an event in each project of the batch: how far it is. */
 export async function tellBatch(tx: Tx, type: "started" | "progressed" | "finished", batch: Told): Promise<void> {
   const { id, projectIds, ...rest } = batch;
   const counts = await countForTelling(tx, id);

@@ -1,11 +1,15 @@
 import type { BatchDryRun, CreateHoldBatch } from "#lib/contract/batches.ts";
 import { type ChosenKind, countChosen } from "#lib/db/batches/choose-holds.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { verbsOf } from "#lib/engine/holds/hold-verbs.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { chooseHolds } from "./choose-holds.ts";
 
-/** What a batch would do if nothing changed meanwhile: how many holds, how many offer the verb, what the others answer. */
+/**
+ * What a batch would do if nothing changed first: how many holds, how many offer the verb, and which refusals the
+ * others would get.
+ * By: `decide`. Reads only.
+ */
 export async function tryHoldBatch(access: Access, input: CreateHoldBatch): Promise<BatchDryRun> {
   const { choice, left } = await chooseHolds(access, input);
   const kinds = (await countChosen(choice)).map((kind) => ({ ...kind, code: codeOf(kind, input.verb) }));
@@ -29,10 +33,10 @@ export async function tryHoldBatch(access: Access, input: CreateHoldBatch): Prom
 
 const sum = (kinds: { count: number }[]): number => kinds.reduce((total, { count }) => total + count, 0);
 
-/** What the decision of such a hold would answer, in the order of CONTRACT 6; null: it would be decided. */
+/** The refusal that deciding such a hold would get, in the order of docs/contract.md#decisions; null: it would be decided. */
 function codeOf({ code, hold }: ChosenKind, verb: DecisionVerb): string | null {
   if (code !== null || hold === null) return code;
   if (hold.state === "decided") return "already_decided";
   if (hold.state === "withdrawn") return "stale_transition";
-  return verbsOf(hold).includes(verb) ? null : "invalid_request";
+  return holdVerbs(hold).includes(verb) ? null : "invalid_request";
 }

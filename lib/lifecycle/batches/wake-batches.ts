@@ -1,16 +1,19 @@
 import { EventEmitter } from "node:events";
 import { registry } from "#lib/process-registry.ts";
 
-/** Says in this process that a batch has something to do; without it, the next look finds it (DESIGN 3.11). */
-export function hintBatches(): void {
-  hints().emit("batches");
+/**
+ * Wakes the job of this process: a batch has something to do. Call it after the commit;
+ * without it the job runs later (docs/guarantees.md#notify-is-only-a-hint).
+ */
+export function wakeBatches(): void {
+  emitter().emit("batches");
 }
 
-/** Calls `listener` on each hint. */
-export function onBatchHint(listener: () => void): void {
-  hints().on("batches", listener);
+/** Calls `listener` at each wake-up, for as long as this process lives. */
+export function onWakeBatches(listener: () => void): void {
+  emitter().on("batches", listener);
 }
 
-function hints(): EventEmitter {
-  return registry.once("batches.hints", () => new EventEmitter());
+function emitter(): EventEmitter {
+  return registry.once("batches.wake", () => new EventEmitter());
 }

@@ -1,27 +1,16 @@
-import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
+import type { HoldRow } from "#lib/db/holds/hold-row.ts";
 import { composeBrief } from "#lib/engine/briefs/compose-brief.ts";
 import { composeResumeMessage } from "#lib/engine/briefs/compose-resume-message.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
-import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { policyInForce } from "#lib/engine/holds/granted-policy.ts";
-import type { Grant } from "#lib/engine/holds/grants.ts";
-import { decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import { decisionEffect } from "#lib/engine/holds/decision-effect.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
-
-export type Proposal = {
-  verb: DecisionVerb;
-  note: string | null;
-  answer: unknown;
-  by: string;
-  /** keys of open findings that are left out */
-  waive: string[];
-  grant: Grant | null;
-};
+import type { Proposal } from "#lib/lifecycle/holds/propose-decision.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /**
- * The bytes that the next run, or the paused run, receives if this is decided (DESIGN 3.7); the same function makes the
- * preview and the payload. Empty where nothing runs because of it.
+ * The bytes that the next run, or the paused run, receives if this is decided, with their SHA-256. Preview and decision
+ * both call this, so that what was shown is what runs (docs/guarantees.md#what-was-shown-is-what-runs). Empty where nothing runs because of the decision.
  */
 export function nextPayload(facts: TicketFacts, hold: HoldRow, proposal: Proposal): { text: string; sha256: string } {
   const text = payloadText(facts, hold, proposal);
@@ -29,7 +18,7 @@ export function nextPayload(facts: TicketFacts, hold: HoldRow, proposal: Proposa
 }
 
 function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): string {
-  const step = decideHold(facts, hold, proposal.verb);
+  const step = decisionEffect(facts, hold, proposal.verb);
   if (step.run === "resuming") {
     const { reason, question, level } = hold;
     return composeResumeMessage({ ...proposal, reason, question, level });
@@ -55,7 +44,7 @@ function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): str
   return composeBrief(after, number, standingNotes(decisions)).text;
 }
 
-/** The waivers as they are once the findings that are left out are written down. */
+/** The waivers of a ticket as they will be once the findings that are left out are written. */
 export function withWaivers(
   { waivers, now }: Pick<TicketFacts, "waivers" | "now">,
   { waive, by }: Pick<Proposal, "waive" | "by">,

@@ -3,21 +3,24 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
 import type { ClaimedTicket } from "#lib/db/runs/claim-tickets.ts";
 import { insertRunContents } from "#lib/db/runs/run-content.ts";
-import { readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { composeBrief } from "#lib/engine/briefs/compose-brief.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
 import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { criteriaHash } from "#lib/lifecycle/tickets/criteria-hash.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /** What a run was claimed with: the bytes it receives, and the criteria that they state and that it is judged by. */
 export type ClaimedWith = { brief: Claim["brief"]; criteria: string[] };
 
-/** Composes and stores what each run that was just claimed receives, in the order of `claimed`. */
+/**
+ * Composes and stores what each run that was just claimed receives, in the order of `claimed`; decisions that this uses
+ * are marked as taken. In the transaction of the claim.
+ */
 export async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<ClaimedWith[]> {
   const all: ClaimedWith[] = [];
   for (const ticket of claimed) {
-    const facts = (await readFacts(tx, ticket.ticketId)) as TicketFacts;
+    const facts = (await readTicketFacts(tx, ticket.ticketId)) as TicketFacts;
     all.push(await claimedWith(tx, facts, ticket.number));
   }
   await insertRunContents(
@@ -34,7 +37,10 @@ export async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<Cla
   return all;
 }
 
-/** The previewed bytes belong to the next run after the decision; any other run's brief is built anew (CONTRACT 6). */
+/**
+ * The previewed bytes are for the next run after the decision; for any other run the brief is composed anew (CONTRACT
+ * 6).
+ */
 async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise<ClaimedWith> {
   const composed = composeBrief(facts, attempt, standingNotes(facts.decisions));
   const waiting = facts.decisions.filter((decision) => decision.takenAt === null);
@@ -50,7 +56,10 @@ async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise
   };
 }
 
-/** What a person was shown; not where a finding was taken out of the ticket since, or back in: the bytes would be wrong. */
+/**
+ * The brief that a person was shown. Null where a finding was waived since, or counts again: those bytes would be
+ * wrong.
+ */
 function previewed(facts: TicketFacts, waiting: DecisionFacts[]): DecisionFacts | null {
   const latest = waiting.at(-1);
   if (latest?.verb !== "retry" || latest.brief === null) return null;

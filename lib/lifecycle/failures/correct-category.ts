@@ -2,18 +2,18 @@ import type { CorrectCategory } from "#lib/contract/failures.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { insertCorrection, readClassifiedRun } from "#lib/db/failures/category-corrections.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { readRun } from "#lib/db/runs/runs.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * A person says what a failure really was. The classification is history (DESIGN 3.6) and stays beside it: what followed
- * was decided on what was known, so no decision, no counter and no retry changes. What comes of it later is a rule
- * (create-failure-rule.ts). A correction back to the original withdraws; the same one again changes nothing.
- * Refuses with `stale_transition` a run that has not failed: a lost run said nothing that could be taken for something.
+ * Records what a failure really was, by a person. The classification is history and stays beside the correction: what
+ * followed was decided on what was known, so no decision, counter or retry changes. To classify later failures the same way,
+ * a lead makes a rule (create-failure-rule.ts). Correcting back to the original category withdraws the correction; repeating
+ * one changes nothing. Refuses with `stale_transition` a run that has not failed; a lost run reported nothing to classify.
  */
 export async function correctCategory(access: Access, runId: string, input: CorrectCategory): Promise<Run> {
   const target = found(await findRun(runId), "run");

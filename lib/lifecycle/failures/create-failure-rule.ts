@@ -3,21 +3,22 @@ import type { CreateFailureRule, FailureRule } from "#lib/contract/failures.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { insertFailureRule, readFailureRule, readRuleRoom } from "#lib/db/failures/failure-rules.ts";
 import { readPolicyInForce } from "#lib/db/policies/policies.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
-import { findProject, findRun } from "#lib/db/tickets/find-ticket.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** A failure tries every rule of its project while its ticket is locked: there are at most so many. */
+/** A failure is compared with every rule of its project while its ticket is locked, so their number is bounded. */
 const MOST_RULES = 100;
 
 /**
- * Adds a rule to a project: failures from now on that match its pattern are taken for its category, before any rule of
- * ours and before every older rule of the project. Leads may: it says what a failure is, not how often it is retried,
- * and is kept with who and when, and revocable. `invalid_request` for a pattern that is there already.
+ * Adds a rule to a project: from now on, failures that match its pattern get its category, before the built-in rules and
+ * before every older rule of the project. Leads may do this, since a rule says what a failure is and not how often it is
+ * retried; who added it and when is kept, and it can be revoked. `invalid_request` where the project has this pattern already.
  */
 export async function createFailureRule(
   access: Access,

@@ -1,13 +1,13 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findLiveRule, writeRuleRevoked } from "#lib/db/failures/failure-rules.ts";
+import { findLiveRule, markRuleRevoked } from "#lib/db/failures/failure-rules.ts";
 import { readPolicyInForce } from "#lib/db/policies/policies.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 
 /**
- * Ends a project's rule: failures from now on are classified without it, and what it decided stays. The rule is kept with
- * who revoked it and when; one that was revoked before is `not_found`.
+ * Revokes a rule of a project: later failures are classified without it, earlier classifications stay. The rule is kept, with
+ * who revoked it and when. `not_found` for a rule that is already revoked.
  */
 export async function revokeFailureRule(access: Access, ruleId: string): Promise<void> {
   const { id, projectId } = found(await findLiveRule(ruleId), "rule");
@@ -15,7 +15,7 @@ export async function revokeFailureRule(access: Access, ruleId: string): Promise
   const actor = person(access);
   await transact(actor, async (tx) => {
     await lockProject(tx, projectId);
-    const { pattern, category } = found(await writeRuleRevoked(tx, id, actor), "rule");
+    const { pattern, category } = found(await markRuleRevoked(tx, id, actor), "rule");
     const { version } = await readPolicyInForce(tx, projectId);
     const rule = { id, pattern, category, change: "revoked" };
     tx.emit({ type: "policy.changed", projectId, data: { version, rule } });

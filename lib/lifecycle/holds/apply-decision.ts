@@ -1,16 +1,15 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { HoldRow } from "#lib/db/holds/read-hold-row.ts";
+import type { HoldRow } from "#lib/db/holds/hold-row.ts";
 import { insertDecision } from "#lib/db/holds/write-decision.ts";
 import { closeHold } from "#lib/db/holds/write-hold.ts";
 import { readStoredWaivers, type StoredWaiver } from "#lib/db/reviews/finding-waivers.ts";
-import { writeRunContent } from "#lib/db/runs/write-run.ts";
+import { updateRunContent } from "#lib/db/runs/update-run.ts";
 import { waiveCancelledDependencies } from "#lib/db/tickets/dependencies.ts";
-import type { TicketPatch } from "#lib/db/tickets/write-ticket.ts";
-import { type DecisionStep, decideHold } from "#lib/engine/holds/rule-on-decision.ts";
+import type { TicketPatch } from "#lib/db/tickets/update-ticket.ts";
+import { type DecisionEffect, decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { latestRun, type RunFacts, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
-import type { Proposal } from "#lib/lifecycle/briefs/next-payload.ts";
 import { waiveFindings } from "#lib/lifecycle/reviews/waive-findings.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { endRun } from "#lib/lifecycle/transaction/end-run.ts";
@@ -19,8 +18,9 @@ import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
+import type { Proposal } from "./propose-decision.ts";
 
-/** What a decision changed, exactly as it was before; undo puts it back (CONTRACT 6). */
+/** What a decision changed, exactly as it was before; undo puts it back (docs/contract.md#undo). */
 export type Before = {
   ticket: {
     state: TicketState;
@@ -31,14 +31,18 @@ export type Before = {
   };
   run: { id: string; state: RunFacts["state"]; budget: number; pauseReason: string | null } | null;
   waived: string[];
-  /** findings that it left out, each with its waiver of before if there was one */
+  /** findings that it left out, each with the waiver it had before, if any */
   findings: { key: string; before: StoredWaiver | null }[];
   openedReview: string | null;
-  /** where the decision left them: undo is for what nobody has touched since */
+  /** the states after the decision: undo is refused once they are others */
   left: { ticket: TicketState; run: RunFacts["state"] | null };
 };
 
-/** Writes a decision and its effect: hold, run, ticket, budgets, review. The caller has checked that it is allowed. */
+/**
+ * Writes a decision that was checked, and its effect: hold, run, ticket, budgets, review, waivers. Behind the ticket's
+ * lock. Events: `hold.decided`, then those of its effect. Throws `version_mismatch` or `stale_transition` where hold or
+ * run has changed.
+ */
 export async function applyDecision(
   tx: Tx,
   access: Access,
@@ -49,7 +53,7 @@ export async function applyDecision(
 ): Promise<void> {
   const { ticket } = facts;
   const run = facts.runs.find((candidate) => candidate.id === hold.runId) ?? null;
-  const step = decideHold(facts, hold, proposal.verb);
+  const step = decisionEffect(facts, hold, proposal.verb);
   const before = beforeOf(facts, hold.subject === "run" ? run : null);
   if (!(await closeHold(tx, hold.id, hold.version, "decided")))
     throw new Refusal("version_mismatch", "The hold has just changed.");
@@ -123,13 +127,13 @@ function tellDecided(tx: Tx, access: Access, { ticket }: TicketFacts, hold: Hold
   });
 }
 
-/** As JSON has it. */
+/** Without the fields that are undefined, which JSON leaves out. */
 function definedOf(grant: NonNullable<Proposal["grant"]>): Record<string, number> {
   return Object.fromEntries(Object.entries(grant).filter(([, amount]) => amount !== undefined));
 }
 
-/** A reset opens the next budget (CONTRACT 3); the ticket moves where the decision says. */
-async function resetBudgets(tx: Tx, facts: TicketFacts, step: DecisionStep, proposal: Proposal): Promise<void> {
+/** A reset opens the next budget (docs/contract.md#decisions); the ticket moves where the decision says. */
+async function resetBudgets(tx: Tx, facts: TicketFacts, step: DecisionEffect, proposal: Proposal): Promise<void> {
   const { ticket } = facts;
   const patch: TicketPatch = {};
   if (step.resets === "all") patch.budget = ticket.budget + 1;
@@ -150,7 +154,7 @@ async function letResume(
   const { verb, note, answer, grant } = proposal;
   const written = await setRunState(tx, run, "resuming", `decided_${verb}`, { resuming_since: facts.now });
   if (!written) throw new Refusal("stale_transition", "The run is no longer paused.");
-  await writeRunContent(tx, run.id, {
+  await updateRunContent(tx, run.id, {
     resume: { reason: hold.reason, verb, note, answer, grant },
     brief: payload.text,
   });

@@ -1,15 +1,16 @@
 import { runInNewContext } from "node:vm";
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
 
-/** An agent wrote the schema, so that a pattern or a reference in it may run for ever: then it is as if there were none. */
+/** An agent wrote the schema, and a pattern or a reference in it may run for ever: then it counts as none. */
 const MOST_MS = 100;
 const MOST_ERRORS = 20;
-/** The part that is wrong is told by itself. */
+/** Keywords that only pass on what is wrong inside; that has an error of its own. */
 const OUTER = new Set(["properties", "patternProperties", "items", "prefixItems", "$ref", "$recursiveRef", "allOf"]);
 
 /**
- * What is wrong with an answer by the JSON Schema (2020-12) of its question, each with its path; empty where it fits, and
- * where the schema cannot be read: a hold must not lose its exit to a schema that no answer can be held against.
+ * What is wrong with an answer by the JSON Schema (2020-12) of its question, each with its path. Empty where it fits;
+ * also where the schema cannot be read or takes too long, because a hold must not become undecidable through a schema
+ * that an agent wrote.
  */
 export function checkAnswer(schema: unknown, answer: unknown): { path: string; message: string }[] {
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [];
@@ -21,7 +22,7 @@ export function checkAnswer(schema: unknown, answer: unknown): { path: string; m
   return [...new Map(errors.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(0, MOST_ERRORS);
 }
 
-/** The time limit of the new context holds for all that is called from it, regular expressions included. */
+/** A new context, because its time limit also stops a regular expression that is called from it. */
 function unitsOf(schema: object, answer: unknown): OutputUnit[] {
   try {
     // The validator writes into the schema it is given.
@@ -95,7 +96,7 @@ function shown(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "as the schema says");
 }
 
-/** What a schema says at a location that does not lead through a reference. */
+/** The value in a schema at a location; undefined where the location leads through a reference. */
 function at(schema: unknown, location: string): unknown {
   return location
     .split("/")

@@ -6,22 +6,23 @@ import { readRun } from "#lib/db/runs/runs.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { settlePrecedent } from "#lib/lifecycle/precedents/settle-precedent.ts";
-import { takeDecision } from "./take-decision.ts";
+import { makeDecision } from "./make-decision.ts";
 
 export type DecisionAnswer = { hold: Hold; ticket: Ticket; run: Run | null };
 
 /**
- * A person settles a hold; it takes effect at once. The first decision wins: the ticket's row is the lock, and the
- * second caller is told who decided what and when.
+ * Decides a hold, at once. The first decision wins: the ticket's row is the lock, and whoever comes second hears who
+ * decided what and when.
+ * By: `decide`. Locks, events, refusals: those of `makeDecision`, and of `settlePrecedent` for a kept answer.
  */
 export async function decideHold(access: Access, holdId: string, input: DecideHold): Promise<DecisionAnswer> {
-  const { ticketId, runId } = await takeDecision(access, holdId, input, (tx, where) =>
+  const { ticketId, runId } = await makeDecision(access, holdId, input, (tx, where) =>
     settlePrecedent(tx, access, where, input),
   );
   return decisionAnswer(holdId, ticketId, runId);
 }
 
-/** Hold, ticket and run as they are now. */
+/** Hold, ticket and run as they are now, as the API answers a decision and its undo. */
 export async function decisionAnswer(holdId: string, ticketId: string, runId: string | null): Promise<DecisionAnswer> {
   return {
     hold: await readHold(holdId),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DecideHold, PreviewQuery } from "#lib/contract/holds.ts";
+import { DecideHold, DecisionBody } from "#lib/contract/holds.ts";
 import { ClaimReview, RecordVerdict } from "#lib/contract/reviews.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
 import { FinishRun } from "#lib/contract/runs.ts";
@@ -13,6 +13,7 @@ import { recordVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
 import { takeBackWaiver } from "#lib/lifecycle/reviews/take-back-waiver.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { resumeRun } from "#lib/lifecycle/runs/resume-run.ts";
+import { parseInput } from "#lib/server/api/parse-input.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
 import { getTicket } from "#lib/server/queries/tickets/get-ticket.ts";
 import { callApi } from "#test/api.ts";
@@ -56,8 +57,8 @@ async function heldByRejections(team: { lead: Access; agent: Access; sentinel: A
 }
 
 const openHoldOf = async (ticketId: string) => readHold((await readTicket(ticketId)).openHoldId ?? "");
-const preview = (lead: Access, holdId: string, query: object) =>
-  previewDecision(lead, holdId, PreviewQuery.parse({ verb: "retry", ...query }));
+const preview = async (lead: Access, holdId: string, body: object) =>
+  previewDecision(lead, holdId, parseInput(DecisionBody, { verb: "retry", ...body }));
 const eventsOf = async (ticketId: string, type: string) =>
   (await pool().query("SELECT data FROM event WHERE ticket_id = $1 AND type = $2 ORDER BY id", [ticketId, type])).rows;
 
@@ -67,7 +68,7 @@ test("a finding left out is waived by whom and on which decision, and a later re
   const { ticket, hold } = await heldByRejections(team);
   const whole = await preview(lead, hold.id, {});
   expect(whole.text).toContain("no changelog entry");
-  const shown = await preview(lead, hold.id, { waive: "log" });
+  const shown = await preview(lead, hold.id, { waive: ["log"] });
   expect(shown.text).not.toContain("changelog");
   expect(shown.changes).toEqual(["1 finding left out"]);
   const wrong = DecideHold.parse({ verb: "retry", version: hold.version, briefSha256: shown.sha256 });
@@ -181,7 +182,7 @@ test("granted rejections and tries are what the brief says and when it is held a
   const team = await makeTeam();
   const { lead, agent } = team;
   const { ticket, hold } = await heldByRejections(team);
-  const shown = await preview(lead, hold.id, { rejections: "1" });
+  const shown = await preview(lead, hold.id, { grant: { rejections: 1 } });
   expect(shown.text).toContain("Rejections that are still retried: 0.");
   expect(shown.discouraged).toMatch(/^Nothing will be different\. The next attempt gets what attempt 3 got/);
   for (const grant of [{ tries: 1 }, { dollars: 2 }])
@@ -193,7 +194,7 @@ test("granted rejections and tries are what the brief says and when it is held a
     version: hold.version,
     grant: { rejections: 1 },
     note: "Look at the sign",
-    briefSha256: (await preview(lead, hold.id, { rejections: "1", note: "Look at the sign" })).sha256,
+    briefSha256: (await preview(lead, hold.id, { grant: { rejections: 1 }, note: "Look at the sign" })).sha256,
   });
   const decided = await decideHold(lead, hold.id, input);
   expect(decided.hold.decision?.granted).toEqual({ rejections: 1 });
@@ -254,7 +255,7 @@ test("a paused run hears how much it was granted; without a grant it hears what 
   const { claim, hold } = await pausedFor("budget");
   const plain = await preview(lead, hold.id, { verb: "continue" });
   expect(plain.text).toContain("at the same place with a fresh budget.");
-  const shown = await preview(lead, hold.id, { verb: "continue", dollars: "2.5" });
+  const shown = await preview(lead, hold.id, { verb: "continue", grant: { dollars: 2.5 } });
   expect(shown.text).toContain("at the same place with $2.50 more.");
   expect(shown.discouraged).toBeNull();
   const grant = { dollars: 2.5 };
@@ -263,11 +264,11 @@ test("a paused run hears how much it was granted; without a grant it hears what 
   const resumed = await resumeRun(agent, claim.run.id, { leaseToken: claim.leaseToken });
   expect(resumed).toMatchObject({ brief: { text: shown.text }, resume: { verb: "continue", grant } });
   const level = await pausedFor("max_retries", { level: { current: 13, retryCount: 3, maxRetries: 3 } });
-  expect((await preview(lead, level.hold.id, { verb: "continue", tries: "1" })).text).toContain(
+  expect((await preview(lead, level.hold.id, { verb: "continue", grant: { tries: 1 } })).text).toContain(
     "Level 13 has 1 fresh try.",
   );
   expect((await preview(lead, level.hold.id, { verb: "continue" })).text).toContain("Level 13 has 3 fresh tries.");
-  await expect(preview(lead, level.hold.id, { verb: "continue", tries: "0" })).rejects.toMatchObject({
+  await expect(preview(lead, level.hold.id, { verb: "continue", grant: { tries: 0 } })).rejects.toMatchObject({
     code: "invalid_request",
   });
   await decideHold(
@@ -295,11 +296,11 @@ test("an answer is held against the schema of its question, wherever it comes fr
   };
   await expect(answering({ region: "mars" })).rejects.toMatchObject(unfit);
   const missing = [{ path: "answer", message: "is needed to answer" }];
-  for (const query of [{}, { answer: "" }, { answer: "null" }])
-    expect(await preview(lead, hold.id, { verb: "answer", ...query })).toMatchObject({ text: "", errors: missing });
+  for (const body of [{}, { answer: "" }, { answer: null }])
+    expect(await preview(lead, hold.id, { verb: "answer", ...body })).toMatchObject({ text: "", errors: missing });
   for (const answer of [undefined, null, ""])
     await expect(answering(answer)).rejects.toMatchObject({ code: "invalid_request", extra: { errors: missing } });
-  expect(await preview(lead, hold.id, { verb: "answer", answer: '{"region":"mars"}' })).toMatchObject({
+  expect(await preview(lead, hold.id, { verb: "answer", answer: { region: "mars" } })).toMatchObject({
     text: "",
     errors: unfit.extra.errors,
   });

@@ -1,20 +1,21 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { overdueHolds, writeEscalation } from "#lib/db/holds/overdue-holds.ts";
+import { readOverdueHolds, updateEscalation } from "#lib/db/holds/overdue-holds.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { log } from "#lib/log.ts";
 
 const BATCH = 100;
 
 /**
- * Open holds whose check time has passed go one step up, owner → leads → admins, and get their next check time. Silence
- * never decides: nothing else about them changes (DESIGN 3.3). Returns how many.
+ * Open holds whose check time has passed go one step up, owner → leads → admins, and get their next check time. Nothing
+ * else about them changes: silence never decides (docs/guarantees.md#no-hold-without-an-exit).
+ * By the engine. Each is guarded by its version. Event: `hold.updated`. Returns how many.
  */
 export async function escalateHolds(): Promise<number> {
   let escalated = 0;
-  for (const hold of await overdueHolds(BATCH)) {
+  for (const hold of await readOverdueHolds(BATCH)) {
     try {
       await transact(ENGINE, async (tx) => {
-        const next = await writeEscalation(tx, hold.id, hold.version);
+        const next = await updateEscalation(tx, hold.id, hold.version);
         if (next === null) return;
         escalated++;
         tx.emit({

@@ -1,11 +1,15 @@
-import { writeFirstLook } from "#lib/db/holds/first-look.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
+import { markFirstLook } from "#lib/db/holds/first-look.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 
-/** A person who may decide a hold has it before them. Only the first time counts; later ones, and closed holds, change nothing. */
+/**
+ * Notes that somebody who may decide a hold has seen it. Only the first time is stored; later ones, and those of closed
+ * holds, change nothing.
+ * By: `decide`. No lock, no event.
+ */
 export async function lookAtHold(access: Access, holdId: string): Promise<void> {
   const hold = found(await findHold(holdId), "hold");
   authorize(access, "decide", hold.projectId);
-  await writeFirstLook(hold.id);
+  await markFirstLook(hold.id);
 }

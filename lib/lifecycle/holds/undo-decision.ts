@@ -3,13 +3,13 @@ import type { Actor } from "#lib/contract/basics.ts";
 import type { UndoDecision } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
+import { readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { markDecisionUndone, readDecision, type UndoableDecision } from "#lib/db/holds/write-decision.ts";
 import { reopenHold } from "#lib/db/holds/write-hold.ts";
 import { restoreWaiver, takeWaiverBack } from "#lib/db/reviews/finding-waivers.ts";
-import { removeOpenReview } from "#lib/db/reviews/write-review.ts";
+import { deleteOpenReview } from "#lib/db/reviews/write-review.ts";
 import { unwaiveDependencies } from "#lib/db/tickets/dependencies.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { type Access, roleIn } from "#lib/engine/people/access.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -22,12 +22,14 @@ import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import type { Before } from "./apply-decision.ts";
 import { type DecisionAnswer, decisionAnswer } from "./decide-hold.ts";
 
-/** How long a decision can be undone, by the database clock (CONTRACT 6). */
+/** How long a decision can be undone, by the database clock (docs/contract.md#undo). */
 export const UNDO_MS = 8000;
 
 /**
- * Takes a decision back within 8 s and before an agent has taken it, by the one who decided or an admin: exactly the
- * states before it, also of a run that `retry` cancelled. The decision is kept as undone. Throws `stale_transition`.
+ * Takes a decision back: within 8 s, before an agent has taken it, by the one who decided or an admin. Restores exactly
+ * the states before it, also of a run that `retry` cancelled; the decision stays stored, as undone. Locks the ticket,
+ * then those that wait for it. Events: `hold.undone`, `ticket.state_changed`, `finding.unwaived`. Refuses `forbidden`,
+ * `stale_transition`, `version_mismatch`.
  */
 export async function undoDecision(
   access: Access,
@@ -73,7 +75,10 @@ function refuseLate(decision: UndoableDecision): void {
     throw new Refusal("stale_transition", `A decision can be undone for ${UNDO_MS / 1000} s. Hold the ticket instead.`);
 }
 
-/** What was decided has gone on since: held or cancelled by someone, or an agent is at it. Waiting tickets may have become ready. */
+/**
+ * Throws `stale_transition` where ticket or run have moved on since the decision. A ticket that waits may have become
+ * ready meanwhile, or the other way round: that is no reason.
+ */
 function refuseMoved(facts: TicketFacts, { left, run }: Before): void {
   const { state, key } = facts.ticket;
   const waiting = (left.ticket === "blocked" || left.ticket === "ready") && (state === "blocked" || state === "ready");
@@ -86,7 +91,7 @@ function refuseMoved(facts: TicketFacts, { left, run }: Before): void {
 async function restore(tx: Tx, facts: TicketFacts, decision: UndoableDecision, before: Before): Promise<void> {
   const { ticket } = before;
   if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket.id);
-  if (before.openedReview && !(await removeOpenReview(tx, before.openedReview))) {
+  if (before.openedReview && !(await deleteOpenReview(tx, before.openedReview))) {
     throw new Refusal("stale_transition", "A sentinel has taken it already: it can no longer be undone.");
   }
   if (before.waived.length > 0) await unwaiveDependencies(tx, facts.ticket.id, before.waived);
@@ -106,7 +111,7 @@ async function restoreRun(tx: Tx, facts: TicketFacts, before: NonNullable<Before
   if (!restored) throw new Refusal("stale_transition", "An agent has taken the run already.");
 }
 
-/** The findings that were left out count again, each as it stood. A decision of before this was kept has none. */
+/** Findings that were left out count again, with the waiver they had before. Old decisions have not stored any. */
 async function restoreFindings(tx: Tx, facts: TicketFacts, holdId: string, before: Before, by: Actor): Promise<void> {
   for (const { key, before: stored } of before.findings ?? []) {
     await takeWaiverBack(tx, facts.ticket.id, key, by);

@@ -1,15 +1,20 @@
 import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
+import { readHoldRow, updateHoldOwner } from "#lib/db/holds/hold-row.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { mayOwn } from "#lib/db/holds/may-own.ts";
-import { readHoldRow, writeHoldOwner } from "#lib/db/holds/read-hold-row.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** Assigns a hold to a person or to the role lead, snoozes it until `checkAt`, or with `snoozed: false` shows it again and moves its check there. */
+/**
+ * Gives an open hold another owner (a person, or the role lead or admin) or another check time. With a check time it is
+ * also snoozed until then, unless `snoozed` is false: that ends a snooze.
+ * By: `decide`. Locks the ticket. Event: `hold.updated`. Refuses `stale_transition`, `version_mismatch`;
+ * `invalid_request` for an owner who may not decide here, or a time that has passed.
+ */
 export async function updateHold(access: Access, holdId: string, input: UpdateHold): Promise<Hold> {
   const target = found(await findHold(holdId), "hold");
   authorize(access, "decide", target.projectId);
@@ -22,7 +27,7 @@ export async function updateHold(access: Access, holdId: string, input: UpdateHo
     const checkAt = input.checkAt === undefined ? undefined : new Date(input.checkAt);
     if (checkAt && checkAt <= facts.now) throw invalid("checkAt", "must be in the future");
     const check = checkAt && { checkAt, snoozedBy: input.snoozed === false ? null : person(access) };
-    if (!(await writeHoldOwner(tx, holdId, input.version, { ...owner, ...check }))) {
+    if (!(await updateHoldOwner(tx, holdId, input.version, { ...owner, ...check }))) {
       throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
     }
     tx.emit({
@@ -36,7 +41,7 @@ export async function updateHold(access: Access, holdId: string, input: UpdateHo
   return readHold(holdId);
 }
 
-/** What the log says of it. */
+/** What the event says. */
 function changed({ ownerId, checkAt, snoozed = true }: UpdateHold): Record<string, unknown> {
   const owner = { ownerId: ownerId ?? null };
   if (checkAt === undefined) return { ...owner, checkAt: null };

@@ -1,6 +1,6 @@
 import type { ImportRow } from "./import-row.ts";
 
-/** The bounds of a ticket (CONTRACT 3), said in words that help. */
+/** The limits of a ticket (docs/contract.md#tickets), checked here so that a row is told what to do about it. */
 const MOST = {
   title: 300,
   description: 100_000,
@@ -12,7 +12,7 @@ const MOST = {
   waits: 100,
 };
 
-/** What is wrong with one row by itself. */
+/** What is wrong with one row, whatever the others say: a sentence each, without its subject. */
 export function checkRow(row: Omit<ImportRow, "problems">): string[] {
   const problems: string[] = [];
   const say = (wrong: boolean, sentence: string) => wrong && problems.push(sentence);

@@ -54,8 +54,8 @@ function csvRow(
 }
 
 /**
- * The file's own id where it says which tracker it is of, such as ABC-12; a bare number counts in every sheet anew, so there its
- * title belongs to it. Without an id it is what the row says: then a row that was changed is another one.
+ * What names a row for good: its id, such as ABC-12. A bare number may be used again in another sheet, so the title is
+ * added to it. Without an id it is a hash of title and description: a row that was changed is then another one.
  */
 function sourceKeyOf(id: string, title: string, description: string): string {
   if (id !== "" && id.length <= 200 && !/^#?\d+$/.test(id)) return `csv:${id}`;
@@ -63,7 +63,7 @@ function sourceKeyOf(id: string, title: string, description: string): string {
   return `csv:sha256:${createHash("sha256").update(JSON.stringify(said)).digest("hex")}`;
 }
 
-/** One criterion a line, or several in one with semicolons; marks of a list are no part of them. */
+/** One criterion per line, or several in one line between semicolons; list marks are removed. */
 function linesOf(cell: string): string[] {
   const lines = cell.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const parts = lines.length > 1 ? lines : cell.split(";");

@@ -1,6 +1,6 @@
 /**
- * A circle in a graph: `graph[n]` are the places that n waits for. Answers its places in order, each waiting for the next and the
- * last for the first; null where there is none. Without recursion: a file may be one long chain.
+ * A cycle in a graph; `graph[n]` lists what n waits for. Returns its nodes in order, each waiting for the next and the
+ * last for the first; null where there is none. Without recursion, because a file may be one long chain.
  */
 export function findCycle(graph: readonly (readonly number[])[]): number[] | null {
   const done = new Set<number>();

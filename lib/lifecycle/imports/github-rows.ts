@@ -23,11 +23,14 @@ type Issue = z.infer<typeof Issue>;
 export interface GithubOptions {
   closed: boolean;
   pullRequests: boolean;
-  /** Where the issues do not say theirs. */
+  /** For issues that do not name theirs. */
   repository: string | null;
 }
 
-/** The issues of an export as rows; null where it is no list of issues. Issues that do not name their repository are counted. */
+/**
+ * The issues of an export as rows; null where it is not a list of issues. `unnamed`: how many do not say which
+ * repository they are of.
+ */
 export function githubRows(text: string, options: GithubOptions): { rows: ImportRow[]; unnamed: number } | null {
   const values = jsonValues(text);
   if (values === null) return null;
@@ -78,7 +81,7 @@ function leftOutOf(issue: Issue, { closed, pullRequests }: GithubOptions): strin
   return (issue.state ?? "open").toLowerCase() !== "open" && !closed ? "is closed" : null;
 }
 
-/** `owner/name`, as one of its addresses says it. */
+/** `owner/name`, read from one of its addresses. */
 function repositoryOf({ html_url, url, repository_url }: Issue): string | null {
   for (const address of [html_url, url, repository_url]) {
     const found = /^https:\/\/(?:github\.com|api\.github\.com\/repos)\/([\w.-]{1,100}\/[\w.-]{1,100})(?:\/|$)/.exec(
@@ -89,7 +92,7 @@ function repositoryOf({ html_url, url, repository_url }: Issue): string | null {
   return null;
 }
 
-/** An issue of the same repository is called by its number alone. */
+/** An issue of the same repository is named by its number alone. */
 function localRef(ref: string, repository: string | null): string {
   const [owner, number] = ref.split("#");
   return owner === "" || owner?.toLowerCase() === repository?.toLowerCase() ? `#${number}` : ref;

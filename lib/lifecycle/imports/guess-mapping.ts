@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#lib/contract/imports.ts";
 
-/** What trackers call their columns, best first, in small letters without signs. */
+/** What trackers call their columns, likeliest first, in lower case and without punctuation. */
 const NAMES: Record<ImportField, readonly string[]> = {
   title: ["title", "summary", "subject", "name", "issue", "task", "ticket"],
   description: ["description", "body", "details", "notes", "content", "text"],
@@ -13,7 +13,9 @@ const NAMES: Record<ImportField, readonly string[]> = {
   status: ["status", "state"],
 };
 
-/** Which column is what, by their names. Each column is used once; what nothing is called like stays null. */
+/**
+ * Which column is which field, by its name. Each column is used once; null for a field that no column is named after.
+ */
 export function guessMapping(columns: readonly string[]): ImportMapping {
   const plain = new Map(columns.map((name) => [words(name), name]).toReversed() as [string, string][]);
   const used = new Set<string>();

@@ -4,9 +4,9 @@ import type { Priority } from "#lib/contract/tickets.ts";
 export interface ImportRow {
   /** csv: line of the file, github: place in the list; from 1 */
   line: number;
-  /** What other rows call it: an id, or `#12`; null where the file has no name for it. */
+  /** How other rows refer to it: an id, or `#12`; null where the file has none. */
   ref: string | null;
-  /** Names it in its source for good: the same row of another export has the same one. */
+  /** Its lasting name in its source: the same row of another export has the same one. */
   sourceKey: string;
   url: string | null;
   title: string;
@@ -15,9 +15,9 @@ export interface ImportRow {
   priority: Priority;
   labels: string[];
   driver: string | null;
-  /** What it waits for, as the file says it. `must`: a name that leads nowhere makes the row wrong; else it is left out. */
+  /** What it waits for, in the words of the file. `must`: an unknown name makes the row wrong; else it is left out. */
   waitsFor: { refs: string[]; must: boolean };
-  /** Why it is not wanted, such as "is closed". */
+  /** Why it is skipped, such as "is closed". */
   leftOut: string | null;
   /** What is wrong with it, and what to do. */
   problems: string[];

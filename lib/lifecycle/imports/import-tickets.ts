@@ -1,12 +1,12 @@
 import type { ImportReport, ImportTickets } from "#lib/contract/imports.ts";
-import { PRIORITIES } from "#lib/contract/tickets.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { insertImported } from "#lib/db/imports/imports.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import { lockDependencies } from "#lib/db/tickets/dependencies.ts";
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
@@ -17,10 +17,11 @@ import { presentImport } from "./present-import.ts";
 import { readImport } from "./read-import.ts";
 
 /**
- * Makes tickets of the rows of a file, all of them or none (docs/decisions/0030); a row that has become a ticket before is left
- * out. With `dryRun` it says what it would make, and makes nothing. Throws `invalid_request` for a file that cannot be read,
- * for rows that would wait for themselves, and for wrong rows unless `skipWrong`; `version_mismatch` where `sha256` is that of
- * another preview.
+ * Makes tickets of the rows of a file, all of them or none (docs/decisions/0030); a row that became a ticket before is
+ * left out. With `dryRun` it says what it would make and makes nothing.
+ * By: `write`. Locks the project. Event: `ticket.created` for each. Refuses `invalid_request` for a file that cannot be
+ * read, for rows that would wait for themselves, and for wrong rows unless `skipWrong`; `version_mismatch` where
+ * `sha256` is that of another preview.
  */
 export async function importTickets(access: Access, input: ImportTickets): Promise<ImportReport> {
   const slug = await projectOf(access, input.project);
@@ -60,7 +61,7 @@ function refuseWrong(rows: readonly PlannedRow[]): void {
   );
 }
 
-/** Answers the keys, by the place of the row. */
+/** Returns the keys, by the place of the row. */
 async function makeTickets(
   tx: Tx,
   access: Access,
@@ -88,7 +89,7 @@ async function makeTickets(
       title: row.title,
       description: row.description,
       acceptance_criteria: row.criteria,
-      priority: PRIORITIES.indexOf(row.priority),
+      priority: PRIORITY_NAMES.indexOf(row.priority),
       labels: row.labels,
       driver: row.driver,
       state: input.state === "draft" ? "draft" : placed,

@@ -1,6 +1,6 @@
 /**
- * The values of a JSON text, also where several stand one after the other, as `gh api --paginate` and JSON Lines write them.
- * Null where it cannot be read.
+ * The values of a JSON text; several may follow one another, as `gh api --paginate` and JSON Lines write them. Null
+ * where it cannot be read.
  */
 export function jsonValues(text: string): unknown[] | null {
   const body = text.replace(/^\ufeff/, "").trim();
@@ -21,12 +21,12 @@ function readParts(parts: string[] | null): unknown[] | null {
   }
 }
 
-/** What PostgreSQL cannot keep may hide behind escapes: NUL, and half of a surrogate pair. */
+/** Escapes may stand for what PostgreSQL cannot store: NUL, and half of a surrogate pair. */
 function storable(_: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed().replaceAll("\u0000", "") : value;
 }
 
-/** Cuts behind each bracket that closes the outermost one; brackets in strings do not count. */
+/** Cuts the text after each value; brackets in strings do not count. Null where they do not match. */
 function partsOf(text: string): string[] | null {
   const parts: string[] = [];
   let start = 0;

@@ -5,10 +5,10 @@ const SAYS = new RegExp(
   "gi",
 );
 const LINK = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)\/issues\/(\d+)$/;
-/** A text longer than this is not searched to its end: who depends says so early. */
+/** Only the beginning of a long text is searched: dependencies are named early. */
 const SEARCHED = 50_000;
 
-/** The issues that a text says it depends on, each once: `#12`, or `owner/name#12` where the text names the repository. */
+/** The issues that a text says it depends on, each once: `#12`, or `owner/name#12` where it names the repository. */
 export function mentionedIssues(text: string): string[] {
   const refs = [...text.slice(0, SEARCHED).matchAll(SAYS)].flatMap(
     ([, list = ""]) => list.match(new RegExp(REF, "g")) ?? [],

@@ -18,7 +18,10 @@ export function namedPriority(text: string): Priority | null {
   return (found?.[0] as Priority | undefined) ?? null;
 }
 
-/** The priority that a label means. A bare number or word such as `minor` is a label like others; `P1` and `priority: minor` are not. */
+/**
+ * The priority that a label means, or null. `P1` and `priority: minor` name one; a bare `minor` or `1` is a label like
+ * any other.
+ */
 export function priorityOfLabel(label: string): Priority | null {
   const text = label.trim().slice(0, LONGEST).toLowerCase();
   const meant = /^(p[0-4]|urgent|critical|blocker)$/.test(text) || text.replaceAll(PREFIX, "") !== text;

@@ -15,7 +15,7 @@ export async function planImport(reader: Reader, projectId: string, rows: Import
   });
 }
 
-/** Tickets that wait for each other would never begin (CONTRACT 3): nothing is made, and nothing previewed. */
+/** Throws `invalid_request` for tickets that would wait for each other and never begin (docs/contract.md#tickets). */
 export function refuseCircles({ circles }: ImportPlan): void {
   const [circle] = circles;
   if (circle === undefined) return;

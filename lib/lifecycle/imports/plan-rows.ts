@@ -26,20 +26,20 @@ export interface PlannedRow {
   existing: KnownTicket | null;
   reasons: string[];
   notes: string[];
-  /** What it waits for: other rows by their place in the list, tickets by themselves. */
+  /** What it waits for: other rows, by their place in the list, and tickets of the project. */
   waitsForRows: number[];
   waitsForTickets: KnownTicket[];
 }
 
 export interface ImportPlan {
   rows: PlannedRow[];
-  /** The rows that would wait for themselves, one list for each circle, in its order. */
+  /** Rows that would wait for each other: one list per cycle, in its order. */
   circles: PlannedRow[][];
-  /** Of what would be made, and from what. */
+  /** Of the rows and what becomes of them: it changes whenever the result would. */
   sha256: string;
 }
 
-/** Names by which a plan must ask for what the project has: source keys, and keys of tickets in capitals. */
+/** What a plan has to know of the project: source keys, and keys of tickets in capitals. */
 export function askedFor(rows: readonly ImportRow[]): { sourceKeys: string[]; keys: string[] } {
   const refs = rows.flatMap(({ waitsFor, sourceKey }) => waitsFor.refs.map((ref) => ({ ref, sourceKey })));
   return {
@@ -53,7 +53,7 @@ export function askedFor(rows: readonly ImportRow[]): { sourceKeys: string[]; ke
   };
 }
 
-/** What becomes of each row beside the others and beside what the project has. */
+/** What becomes of each row, beside the other rows and beside what the project has. */
 export function planRows(rows: readonly ImportRow[], known: Known): ImportPlan {
   const planned = firstOfEach(rows, known);
   const places = new Map(
@@ -77,7 +77,10 @@ export function planRows(rows: readonly ImportRow[], known: Known): ImportPlan {
   };
 }
 
-/** Of rows with one source the first counts; what is here already, not wanted or wrong by itself is told apart. */
+/**
+ * The outcome of each row by itself: wrong, skipped (unwanted, imported before, or a repetition of an earlier row) or
+ * to be made.
+ */
 function firstOfEach(rows: readonly ImportRow[], known: Known): PlannedRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
@@ -96,7 +99,7 @@ function firstOfEach(rows: readonly ImportRow[], known: Known): PlannedRow[] {
 
 function resolve(one: PlannedRow, planned: PlannedRow[], places: ReadonlyMap<string, number>, known: Known): void {
   const { row } = one;
-  const lost = (why: string) =>
+  const unresolved = (why: string) =>
     row.waitsFor.must ? one.reasons.push(`${why}: mend or remove it`) : one.notes.push(`${why}: left out`);
   for (const ref of row.waitsFor.refs) {
     const place = places.get(plain(ref));
@@ -105,19 +108,19 @@ function resolve(one: PlannedRow, planned: PlannedRow[], places: ReadonlyMap<str
       other?.existing ?? known.imported.get(sourceOf(ref, row.sourceKey)) ?? known.byKey.get(ref.toUpperCase());
     if (other === one) one.reasons.push("waits for itself: remove that");
     else if (place !== undefined && other && other.outcome !== "skipped") one.waitsForRows.push(place);
-    else if (ticket) meet(one, ticket, lost);
+    else if (ticket) waitFor(one, ticket, unresolved);
     else if (other) one.notes.push(`${ref} ${other.reasons[0]}: not waited for`);
-    else lost(`waits for ${ref.slice(0, 60)}, which is neither in this file nor in the project`);
+    else unresolved(`waits for ${ref.slice(0, 60)}, which is neither in this file nor in the project`);
   }
   if (one.reasons.length > 0) one.outcome = "wrong";
 }
 
-function meet(one: PlannedRow, ticket: KnownTicket, lost: (why: string) => unknown): void {
-  if (ticket.state === "cancelled") lost(`waits for ${ticket.key}, which was cancelled`);
+function waitFor(one: PlannedRow, ticket: KnownTicket, unresolved: (why: string) => unknown): void {
+  if (ticket.state === "cancelled") unresolved(`waits for ${ticket.key}, which was cancelled`);
   else if (one.waitsForTickets.every(({ id }) => id !== ticket.id)) one.waitsForTickets.push(ticket);
 }
 
-/** Whoever waits for a row that is not made could never begin. */
+/** A row that waits for a wrong one is wrong too: it could never begin. */
 function spreadWrong(planned: PlannedRow[]): void {
   const waiting = planned.map((): number[] => []);
   planned.forEach(({ waitsForRows }, index) => {
@@ -140,7 +143,7 @@ function plain(ref: string): string {
   return ref.replace(/^#/, "").toLowerCase();
 }
 
-/** How an issue of the same or another repository is called in its source. */
+/** The source key of the row that `ref` means, seen from a row with `sourceKey`. */
 function sourceOf(ref: string, sourceKey: string): string {
   if (!sourceKey.startsWith("github:")) return `csv:${ref}`;
   const [repository = "", number] = ref.split("#");

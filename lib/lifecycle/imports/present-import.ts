@@ -2,7 +2,10 @@ import type { ImportedRow, ImportReport, ImportTickets } from "#lib/contract/imp
 import type { ImportPlan, PlannedRow } from "./plan-rows.ts";
 import type { ImportFile } from "./read-import.ts";
 
-/** An import, or its preview (`keys` null), as the API shows it. `keys`: of the tickets that were made, by place of the row. */
+/**
+ * An import as the API shows it, or its preview (`keys` null). `keys`: of the tickets that were made, by the place of
+ * their row.
+ */
 export function presentImport(of: {
   input: ImportTickets;
   project: string;

@@ -4,7 +4,7 @@ export interface CsvRecord {
   /** Line of the file where it begins, from 1. */
   line: number;
   cells: string[];
-  /** What the reader stumbled over in it. */
+  /** What could not be read in it; null: nothing. */
   problem: string | null;
 }
 
@@ -15,8 +15,9 @@ export interface CsvTable {
 }
 
 /**
- * Reads CSV as spreadsheets and trackers write it: quoted cells with line ends in them, CRLF, commas, semicolons or tabs. The
- * first line that is not blank names the columns; blank lines are left out. Never throws: a broken quote is a problem of its row.
+ * Reads CSV as spreadsheets and trackers write it: quoted cells with line breaks, CRLF, commas, semicolons, tabs or
+ * bars. The first line that is not blank names the columns; blank lines are left out. Never throws: a broken quote is a
+ * problem of its row.
  */
 export function readCsv(text: string): CsvTable {
   const body = text.replace(/^\ufeff/, "");
@@ -32,17 +33,17 @@ export function readCsv(text: string): CsvTable {
     },
   });
   const [head, ...records] = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  return { columns: once((head?.cells ?? []).map((name) => name.trim().slice(0, 280))), records };
+  return { columns: uniqueNames((head?.cells ?? []).map((name) => name.trim().slice(0, 280))), records };
 }
 
-/** What stands between the names of the columns most often, outside of quotes; a comma where nothing does. */
+/** The separator found most often in the first line, outside of quotes; a comma where there is none. */
 function delimiterOf(text: string): string {
   const head = /\S[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
   const most = (best: string, other: string) => (head.split(other).length > head.split(best).length ? other : best);
   return [",", ";", "\t", "|"].reduce(most);
 }
 
-/** The line at which a place of the text stands; asked in rising order, it reads the text once. */
+/** Answers the line of a place in the text. Ask in rising order: it reads the text once. */
 function lineCounter(text: string): (place: number) => number {
   let line = 1;
   let read = 0;
@@ -55,7 +56,7 @@ function lineCounter(text: string): (place: number) => number {
   };
 }
 
-function once(names: string[]): string[] {
+function uniqueNames(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, index) => {
     const wanted = name === "" ? `Column ${index + 1}` : name;

@@ -1,4 +1,4 @@
-import { type ImportMapping, type ImportTickets, MOST_IMPORT_ROWS } from "#lib/contract/imports.ts";
+import { type ImportMapping, type ImportTickets, MAX_IMPORT_ROWS } from "#lib/contract/imports.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { csvRows } from "./csv-rows.ts";
 import { githubRows } from "./github-rows.ts";
@@ -14,12 +14,14 @@ export interface ImportFile {
   notes: string[];
 }
 
-/** Reads a file in the format that is said. Throws `invalid_request` where it is none, or has too many rows. */
+/**
+ * Reads a file in the format that it is said to have. Throws `invalid_request` where it has not, or has too many rows.
+ */
 export function readImport(input: ImportTickets): ImportFile {
   const file = input.format === "csv" ? readTable(input) : readIssues(input);
   if (file.rows.length === 0) throw refuse("text", `has no ${NOTHING[input.format]}`);
-  if (file.rows.length > MOST_IMPORT_ROWS)
-    throw refuse("text", `has ${file.rows.length} rows, and ${MOST_IMPORT_ROWS} are the most: split it`);
+  if (file.rows.length > MAX_IMPORT_ROWS)
+    throw refuse("text", `has ${file.rows.length} rows, and ${MAX_IMPORT_ROWS} are the most: split it`);
   return file;
 }
 

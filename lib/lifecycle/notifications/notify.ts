@@ -13,15 +13,15 @@ import type { NotificationKind } from "#lib/engine/notifications/notification-ki
 import { DEFAULT_PREFERENCES } from "#lib/engine/notifications/notification-preferences.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 
-/** One round of telling people, in one transaction. */
+/** One round of telling people, in one transaction: what it has read, and what it has done so far. */
 export type Telling = {
   tx: Tx;
   now: Date;
-  /** this desk can send mail */
+  /** this installation can send mail */
   mail: boolean;
   latest: Map<string, LatestOfCause | null>;
   webhooks: Map<string, boolean>;
-  /** whose list has changed */
+  /** ids of the people whose list has changed */
   people: Set<string>;
   deliveries: number;
 };
@@ -34,7 +34,10 @@ export type NotifiedHold = {
   groupKey: string;
 };
 
-/** Tells one person of a hold by every way they want, or counts it in the follow-up of a storm. */
+/**
+ * Writes a notification of a hold for one person, and a delivery for each way they want it. Within a storm of the same
+ * kind it is counted in one follow-up instead.
+ */
 export async function notifyPerson(telling: Telling, hold: NotifiedHold, person: NotifiedPerson): Promise<void> {
   const preferences = person.preferences ?? DEFAULT_PREFERENCES;
   const { kind } = hold;
@@ -54,7 +57,7 @@ export async function notifyPerson(telling: Telling, hold: NotifiedHold, person:
   }
 }
 
-/** Tells the channel of a project, where it has one: what starts to wait and what is escalated, at once. */
+/** Writes the same for the channel of a project, where it has one: holds that open and holds that are escalated. */
 export async function notifyProject(telling: Telling, hold: NotifiedHold): Promise<void> {
   if (hold.kind === "hold_assigned" || !(await hasWebhook(telling, hold.projectId))) return;
   const written = await writeNotification(telling, hold, null, false);
@@ -63,7 +66,7 @@ export async function notifyProject(telling: Telling, hold: NotifiedHold): Promi
   await deliver(telling, { ...place, dueAt: written.tellAt }, written.id);
 }
 
-/** Null: nothing new to deliver, because it is counted in a follow-up or was told of before. */
+/** Null: there is nothing to deliver, because a follow-up counts it or it was written before. */
 async function writeNotification(
   { tx, now, latest }: Telling,
   { kind, holdId, cause, projectId, groupKey }: NotifiedHold,

@@ -2,8 +2,8 @@ import { BlockList, isIP } from "node:net";
 import { environment } from "#lib/environment.ts";
 
 /**
- * Where nothing of ours is ever sent: the machine's own link with its metadata services, and addresses that are nobody's.
- * docs/decisions/0022.
+ * Addresses that nothing is ever sent to: link-local ones, cloud metadata services, multicast and reserved ranges
+ * (docs/decisions/0022).
  */
 const never = new BlockList();
 never.addSubnet("169.254.0.0", 16, "ipv4");
@@ -16,13 +16,13 @@ never.addSubnet("ff00::", 8, "ipv6");
 never.addAddress("::", "ipv6");
 never.addAddress("fd00:ec2::254", "ipv6");
 never.addAddress("fd20:ce::254", "ipv6");
-// Ways to write an address of version 4 in one of version 6 that BlockList does not see through.
+// IPv6 notations of IPv4 addresses that BlockList does not recognise as such.
 never.addSubnet("64:ff9b::", 96, "ipv6");
 never.addSubnet("64:ff9b:1::", 48, "ipv6");
 never.addSubnet("2002::", 16, "ipv6");
 never.addSubnet("::", 96, "ipv6");
 
-/** This machine and private networks: only where the operator names the host. */
+/** This machine and private networks: allowed only where the operator names the host. */
 const inside = new BlockList();
 inside.addSubnet("127.0.0.0", 8, "ipv4");
 inside.addSubnet("10.0.0.0", 8, "ipv4");
@@ -34,8 +34,8 @@ inside.addAddress("::1", "ipv6");
 inside.addSubnet("fc00::", 7, "ipv6");
 
 /**
- * Why nothing may be sent to an address, or null. `named`: the operator has named its host in YARDMASTER_WEBHOOK_HOSTS, which
- * opens this machine and private networks, and never a metadata service.
+ * Why nothing may be sent to an address, or null. `named`: the operator lists its host in YARDMASTER_WEBHOOK_HOSTS,
+ * which allows this machine and private networks, but never a metadata service.
  */
 export function refusedAddress(address: string, named: boolean): string | null {
   const family = isIP(address);
@@ -47,13 +47,13 @@ export function refusedAddress(address: string, named: boolean): string | null {
   return null;
 }
 
-/** Whether the operator has named the host of an address, with its port or for all of them. */
+/** Whether the operator lists the host of a URL, with its port or for every port. */
 export function isNamedHost(url: URL): boolean {
   return environment().webhookHosts.some((allowed) => allowed === hostOf(url) || allowed === url.host);
 }
 
 /**
- * Why nothing may be sent to a URL whose host is an address itself, or null. What a name stands for is known only when a
+ * Why nothing may be sent to a URL whose host is an IP address, or null. What a name resolves to is known only when a
  * connection is made.
  */
 export function refusedHost(url: URL): string | null {
@@ -61,7 +61,7 @@ export function refusedHost(url: URL): string | null {
   return isIP(host) === 0 ? null : refusedAddress(host, isNamedHost(url));
 }
 
-/** Without the brackets of an address of version 6. */
+/** Without the brackets of an IPv6 address. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }

@@ -1,18 +1,26 @@
-import { writeWebhook } from "#lib/db/notifications/notification-settings.ts";
+import { deleteWebhook, upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { refusedHost } from "./outside-address.ts";
 
-/** Sets where the channel of a project is told, or (null) that it is told nowhere. For admins of the project. */
+/**
+ * Sets the address of a project's channel, or null for none.
+ * By: `administer`. No event. Refuses `invalid_request` for an address that nothing may be sent to; what a name leads
+ * to is checked at each delivery.
+ */
 export async function setWebhook(access: Access, input: { project: string; url: string | null }): Promise<void> {
   const project = await findProjectFor(access, "administer", input.project);
-  if (input.url !== null) assertUsable(input.url);
-  await writeWebhook(project.id, input.url, person(access));
+  if (input.url === null) return deleteWebhook(project.id);
+  assertUsable(input.url);
+  await upsertWebhook(project.id, input.url, person(access));
 }
 
-/** What is wrong with an address that no name server has to be asked for. Where a name leads is looked at with each delivery. */
+/**
+ * Throws `invalid_request` for what is wrong with an address itself. What its name resolves to is checked at each
+ * delivery.
+ */
 function assertUsable(address: string): void {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:"))

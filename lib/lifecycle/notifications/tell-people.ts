@@ -3,15 +3,16 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { type HoldLine, hasUntold, takeHoldLines } from "#lib/db/notifications/notification-feed.ts";
 import { type NotifiedPerson, readNotifiedPeople } from "#lib/db/notifications/notified-people.ts";
-import { hintNotified } from "#lib/db/notifications/wake-notified.ts";
+import { wakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import { notificationCause } from "#lib/engine/notifications/notification-cause.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { notifyPerson, notifyProject, type Telling } from "./notify.ts";
-import { hintDeliveries } from "./wake-deliveries.ts";
+import { wakeDeliveries } from "./wake-deliveries.ts";
 
 /**
- * Makes notifications, and the deliveries they need, of what the log tells of holds: each line once, also when several
- * processes do it and when one dies (docs/decisions/0022). `mail`: whether this desk can send any.
+ * Makes notifications and their deliveries from the lines of the log about holds. Each line is handled once, also when
+ * several processes do it or one dies (docs/decisions/0022). `mail`: this desk can send mail. Wakes the tabs of the
+ * people, and the job that delivers.
  */
 export async function tellPeople({ mail }: { mail: boolean }): Promise<void> {
   while (await hasUntold()) {
@@ -21,8 +22,8 @@ export async function tellPeople({ mail }: { mail: boolean }): Promise<void> {
     });
     if (told === null) return;
     const { more, telling } = told;
-    if (telling.people.size > 0) hintNotified([...telling.people]);
-    if (telling.deliveries > 0) hintDeliveries();
+    if (telling.people.size > 0) wakeNotified([...telling.people]);
+    if (telling.deliveries > 0) wakeDeliveries();
     if (!more) return;
   }
 }
@@ -38,14 +39,14 @@ async function tellOf(tx: Tx, lines: HoldLine[], mail: boolean): Promise<Telling
     const people = known.get(key) ?? (await readNotifiedPeople(tx, line.projectId, cause.owner));
     known.set(key, people);
     const about = { ...cause, projectId: line.projectId, groupKey: groupOf(cause, line) };
-    // Nobody is told of what they did themselves.
+    // Nobody is notified of what they did themselves.
     for (const person of people) if (person.userId !== line.actorId) await notifyPerson(telling, about, person);
     await notifyProject(telling, about);
   }
   return telling;
 }
 
-/** Of what there may be many at once: holds of one fingerprint, or all that comes to one owner. */
+/** What makes a storm when it comes often: new holds of one fingerprint, else what one owner gets. */
 function groupOf(
   { kind, owner }: NonNullable<ReturnType<typeof notificationCause>>,
   { data, holdId }: HoldLine,

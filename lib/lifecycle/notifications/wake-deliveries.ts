@@ -1,16 +1,19 @@
 import { EventEmitter } from "node:events";
 import { registry } from "#lib/process-registry.ts";
 
-/** Says in this process that something is to be delivered; without it, the next look finds it (DESIGN 3.11). */
-export function hintDeliveries(): void {
-  hints().emit("deliveries");
+/**
+ * Wakes the job of this process: something is to be delivered. Call it after the commit;
+ * without it the job runs later (docs/guarantees.md#notify-is-only-a-hint).
+ */
+export function wakeDeliveries(): void {
+  emitter().emit("deliveries");
 }
 
-/** Calls `listener` on each hint. */
-export function onDeliveryHint(listener: () => void): void {
-  hints().on("deliveries", listener);
+/** Calls `listener` at each wake-up, for as long as this process lives. */
+export function onWakeDeliveries(listener: () => void): void {
+  emitter().on("deliveries", listener);
 }
 
-function hints(): EventEmitter {
-  return registry.once("deliveries.hints", () => new EventEmitter());
+function emitter(): EventEmitter {
+  return registry.once("deliveries.wake", () => new EventEmitter());
 }

@@ -8,8 +8,9 @@ import { generatePassword } from "./password.ts";
 import { putMember } from "./put-member.ts";
 
 /**
- * Brings someone into a project: who has an account is given the role, anyone else an account with a password that is
- * known only now. `password` is null where the account existed.
+ * Brings somebody into a project: an account that exists gets the role, anybody else an account with a password, which
+ * is in this answer and nowhere else (null where the account existed).
+ * By: `administer`. No event. Refuses what `putMember` refuses.
  */
 export async function addPerson(
   access: Access,

@@ -1,17 +1,20 @@
-import { findPasswordHash, findUser, setPassword } from "#lib/db/people/users.ts";
+import { findPasswordHash, findUser, updatePassword } from "#lib/db/people/users.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashPassword, isPassword } from "./password.ts";
 
-/** Changes the caller's own password and ends their other sessions. Only in a browser, and only with the present password. */
+/**
+ * Changes the caller's own password and ends their other sessions.
+ * By a session, not a token. Refuses `forbidden`, and `invalid_request` for a wrong present password.
+ */
 export async function changePassword(access: Access, input: { current: string; next: string }): Promise<void> {
   if (access.sessionId === null) throw new Refusal("forbidden", "A password is changed in the browser.");
   const user = await findUser({ id: access.userId });
-  const kept = user && (await findPasswordHash(user.email));
-  if (!(await isPassword(kept?.passwordHash ?? null, input.current))) {
+  const stored = user && (await findPasswordHash(user.email));
+  if (!(await isPassword(stored?.passwordHash ?? null, input.current))) {
     throw new Refusal("invalid_request", "That is not your present password.", {
       errors: [{ path: "current", message: "is not your present password" }],
     });
   }
-  await setPassword(access.userId, await hashPassword(input.next), access.sessionId);
+  await updatePassword(access.userId, await hashPassword(input.next), access.sessionId);
 }

@@ -7,8 +7,9 @@ import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { hashToken, newTokenSecret, tokenHint } from "./token-secret.ts";
 
 /**
- * Makes a token that acts for the caller, an admin; made with a token of a project it belongs to that project too.
- * `token` in the answer is known only now: what is stored is its SHA-256.
+ * Makes a token that acts for the caller, an admin; one made with a token of a project belongs to that project. The
+ * secret is in this answer and nowhere else: its SHA-256 is stored.
+ * By: `administer`.
  */
 export async function createOwnToken(access: Access, input: CreateToken): Promise<z.infer<typeof CreatedToken>> {
   if (!mayAnywhere(access, "administer")) throw forbidden();

@@ -1,6 +1,6 @@
 import { insertToken } from "#lib/db/people/tokens.ts";
 import { findFirstAdmin, findUser } from "#lib/db/people/users.ts";
-import { findProject } from "#lib/db/projects/projects.ts";
+import { readProject } from "#lib/db/projects/projects.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -16,11 +16,12 @@ export type NewTokenFor = {
 };
 
 /**
- * Makes a token that acts for anyone. Asks nobody's leave: for the command line; pages and the API use `createOwnToken`.
- * `token` is known only now: what is stored is its SHA-256. Refuses with `not_found` an unknown project or person.
+ * Makes a token that acts for anybody, without asking for a permission: for the command line. Pages and the API use
+ * `createOwnToken`. The secret is in this answer and nowhere else: its SHA-256 is stored. Refuses `not_found` for an
+ * unknown project or person.
  */
 export async function createToken(input: NewTokenFor): Promise<{ id: string; token: string }> {
-  const project = input.projectSlug ? await findProject({ slug: input.projectSlug }) : null;
+  const project = input.projectSlug ? await readProject({ slug: input.projectSlug }) : null;
   if (input.projectSlug && project === null)
     throw new Refusal("not_found", `There is no project ${input.projectSlug}.`);
   const person = input.actsForEmail

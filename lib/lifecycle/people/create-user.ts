@@ -1,5 +1,5 @@
 import { insertUser } from "#lib/db/people/users.ts";
-import { findProject } from "#lib/db/projects/projects.ts";
+import { readProject } from "#lib/db/projects/projects.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -16,12 +16,13 @@ export type NewPerson = {
 };
 
 /**
- * Makes a person who can sign in. Asks nobody's leave: for the command line and the first start; pages use `addPerson`.
- * Refuses with `not_found` an unknown project, with `invalid_request` an e-mail that is taken (in whatever case).
+ * Makes a person who can sign in, without asking for a permission: for the command line and the first start. Pages use
+ * `addPerson`. Refuses `not_found` for an unknown project, `invalid_request` for an e-mail that is taken (upper and
+ * lower case are the same).
  */
 export async function createUser(input: NewPerson): Promise<{ id: string; email: string }> {
   const email = input.email.trim().toLowerCase();
-  const project = input.projectSlug ? await findProject({ slug: input.projectSlug }) : null;
+  const project = input.projectSlug ? await readProject({ slug: input.projectSlug }) : null;
   if (input.projectSlug && project === null)
     throw new Refusal("not_found", `There is no project ${input.projectSlug}.`);
   const id = newId("usr");

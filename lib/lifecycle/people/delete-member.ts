@@ -1,6 +1,6 @@
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { deleteMembership, lockMemberships, putMembership, readMember } from "#lib/db/people/members.ts";
+import { deleteMembership, lockMemberships, readMember, upsertMembership } from "#lib/db/people/members.ts";
 import { readMemberships } from "#lib/db/people/users.ts";
 import { type ProjectRow, readProjects } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access.ts";
@@ -12,8 +12,10 @@ import { keepAnAdmin } from "./keep-an-admin.ts";
 import { findSomebody, type Somebody } from "./put-member.ts";
 
 /**
- * Takes a person out of a project, at once. Someone with a role in every project keeps it in each of the others, as a role
- * of their own there; that is for who administers everything. Never the last admin.
+ * Takes a person out of a project, at once. A role in every project becomes one in each of the others; only who
+ * administers every project can do that.
+ * By: `administer`. Locks all memberships. Refuses `not_found` for a person who is not in it, and `stale_transition`
+ * for its last admin.
  */
 export async function deleteMember(access: Access, slug: string, who: Somebody): Promise<void> {
   const project = await findProjectFor(access, "administer", slug);
@@ -26,17 +28,22 @@ export async function deleteMember(access: Access, slug: string, who: Somebody):
     const everywhere = memberships.find(({ projectId }) => projectId === null);
     if (everywhere !== undefined) {
       if (!mayEverywhere(access, "administer")) throw forbidden();
-      await spread(tx, user.id, everywhere.role, memberships);
+      await spreadRole(tx, user.id, everywhere.role, memberships);
     }
     await deleteMembership(tx, user.id, project.id);
     await keepAnAdmin(tx, project);
   });
 }
 
-/** Turns a role in every project into one in each of those there are now. */
-async function spread(tx: Tx, userId: string, role: Role, memberships: { projectId: string | null }[]): Promise<void> {
+/** Turns a role in every project into a role in each project that there is now. */
+async function spreadRole(
+  tx: Tx,
+  userId: string,
+  role: Role,
+  memberships: { projectId: string | null }[],
+): Promise<void> {
   const own = new Set(memberships.map(({ projectId }) => projectId));
   const others: ProjectRow[] = (await readProjects()).filter(({ id }) => !own.has(id));
-  for (const { id } of others) await putMembership(tx, { id: newId("mem"), userId, projectId: id, role });
+  for (const { id } of others) await upsertMembership(tx, { id: newId("mem"), userId, projectId: id, role });
   await deleteMembership(tx, userId, null);
 }

@@ -1,13 +1,17 @@
 import { transact } from "#lib/db/connection/transaction.ts";
 import { lockMemberships } from "#lib/db/people/members.ts";
-import { readMemberships, setDisabled } from "#lib/db/people/users.ts";
+import { readMemberships, updateDisabled } from "#lib/db/people/users.ts";
 import { readProjects } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { findManagedPerson } from "./find-managed-person.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
-/** Shuts someone out at once: no sign-in, sessions ended, tokens that act for them stop. Never the last admin of a project. */
+/**
+ * Shuts a person out at once: no sign-in, no session, and tokens that act for them stop.
+ * By: who may manage the account (`findManagedPerson`). Locks all memberships. Refuses `stale_transition` for the last
+ * admin of a project.
+ */
 export async function disablePerson(access: Access, slug: string, userId: string): Promise<void> {
   const { id } = await findManagedPerson(access, slug, userId);
   const [memberships, projects] = await Promise.all([readMemberships(id), readProjects()]);
@@ -15,7 +19,7 @@ export async function disablePerson(access: Access, slug: string, userId: string
     memberships.find((membership) => membership.projectId === projectId)?.role;
   await transact(person(access), async (tx) => {
     await lockMemberships(tx);
-    await setDisabled(tx, id, true);
+    await updateDisabled(tx, id, true);
     for (const project of projects) {
       if ((roleIn(project.id) ?? roleIn(null)) === "admin") await keepAnAdmin(tx, project);
     }

@@ -7,7 +7,7 @@ import { found } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * A member of the project whose account the caller may manage: end sessions, disable, give a new password. Refuses with
+ * A member of a project whose account the caller may manage: end sessions, disable, set a new password. Throws
  * `forbidden` where that person also has a role in a project that the caller does not administer.
  */
 export async function findManagedPerson(

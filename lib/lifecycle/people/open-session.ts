@@ -6,14 +6,14 @@ import { isPassword } from "./password.ts";
 export type SignIn = {
   email: string;
   password: string;
-  /** where from, as the person will read it in their list of sessions */
+  /** where from, as their list of sessions shows it */
   userAgent: string | null;
   address: string | null;
 };
 
 /**
- * Signs someone in: a new session, whatever others they have. Null when e-mail and password do not belong together or the
- * person is disabled; which of these, and whether the e-mail is known, shows neither in the answer nor in its time.
+ * Signs a person in: a new session, beside others they have. Null where e-mail and password do not belong together, or
+ * the person is disabled; neither the answer nor the time it takes tells which, or whether the e-mail is known.
  */
 export async function openSession(input: SignIn): Promise<{ sessionId: string } | null> {
   const known = await findPasswordHash(input.email.trim().toLowerCase());

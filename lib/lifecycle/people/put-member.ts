@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Member } from "#lib/contract/people.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { lockMemberships, presentMember, putMembership, readMember } from "#lib/db/people/members.ts";
+import { lockMemberships, presentMember, readMember, upsertMembership } from "#lib/db/people/members.ts";
 import { findUser } from "#lib/db/people/users.ts";
 import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access.ts";
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
@@ -13,8 +13,10 @@ import { keepAnAdmin } from "./keep-an-admin.ts";
 export type Somebody = { userId?: string; email?: string };
 
 /**
- * Gives an existing person a role in a project, which goes before the one they have everywhere. Acts on their next
- * request. The role of someone with a role everywhere is changed by who administers everything only.
+ * Gives a person who has an account a role in a project, before the one they have in every project. It counts from
+ * their next request.
+ * By: `administer`; for a person with a role in every project, `administer` in every project. Locks all memberships.
+ * Refuses `invalid_request` for an unknown person, `stale_transition` for the last admin.
  */
 export async function putMember(
   access: Access,
@@ -28,7 +30,7 @@ export async function putMember(
     const before = await readMember(tx, project.id, user.id);
     if (before?.role === who.role) return presentMember(before);
     if (before?.everywhere && !mayEverywhere(access, "administer")) throw forbidden();
-    await putMembership(tx, { id: newId("mem"), userId: user.id, projectId: project.id, role: who.role });
+    await upsertMembership(tx, { id: newId("mem"), userId: user.id, projectId: project.id, role: who.role });
     await keepAnAdmin(tx, project);
     const after = await readMember(tx, project.id, user.id);
     if (after === null) throw new Error(`${user.id} is no member of ${project.id}`);
@@ -36,7 +38,7 @@ export async function putMember(
   });
 }
 
-/** The person meant, by id or e-mail. An unknown one is `invalid_request`: the address was right, the body was not. */
+/** The person with this id or e-mail. An unknown one is `invalid_request`: the address was right, the body was not. */
 export async function findSomebody(who: Somebody): Promise<{ id: string; name: string }> {
   const user = await (who.userId
     ? findUser({ id: who.userId })

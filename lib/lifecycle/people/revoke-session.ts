@@ -2,7 +2,10 @@ import { endSession, findSession } from "#lib/db/people/sessions.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** Ends one of the caller's own sessions, at once; signing out is ending the present one. */
+/**
+ * Ends one of the caller's own sessions, at once; signing out ends the present one.
+ * By a session, not a token: else `forbidden`. Refuses `not_found` for a session that is over or not theirs.
+ */
 export async function revokeSession(access: Access, sessionId: string): Promise<void> {
   if (access.sessionId === null) throw new Refusal("forbidden", "Sessions are ended in the browser.");
   const session = await findSession(sessionId);

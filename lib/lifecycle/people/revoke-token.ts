@@ -3,7 +3,10 @@ import { type Access, mayAdministerToken, mayAnywhere } from "#lib/engine/people
 import { forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** Ends a token at once. One that is unknown, ended before, or not the caller's to see is `not_found`. */
+/**
+ * Ends a token, at once.
+ * By: `administer`. Refuses `not_found` for one that is unknown, ended, or not the caller's to see.
+ */
 export async function revokeToken(access: Access, tokenId: string): Promise<void> {
   if (!mayAnywhere(access, "administer")) throw forbidden();
   const token = await findToken(tokenId);

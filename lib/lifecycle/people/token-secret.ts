@@ -8,25 +8,28 @@ const CHECKSUM_LENGTH = 6;
 const random = customAlphabet(BASE62, SECRET_LENGTH);
 const SHAPE = new RegExp(`^ym_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** A new token: `ym_`, 32 random letters and digits (190 bits), and 6 of checksum, by which secret scanners know it. */
+/**
+ * A new token: `ym_`, 32 random letters and digits (190 bits), and a checksum of 6 by which secret scanners recognise
+ * it.
+ */
 export function newTokenSecret(): string {
   const secret = random();
   return `ym_${secret}${checksum(secret)}`;
 }
 
-/** Has it the shape of a token, checksum included? Answers "no" to most guesses without asking the database. */
+/** Whether a text has the shape of a token, checksum included: most guesses are refused without asking the database. */
 export function isTokenSecret(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const secret = text.slice(3, 3 + SECRET_LENGTH);
   return checksum(secret) === text.slice(3 + SECRET_LENGTH);
 }
 
-/** What is stored of a token: its SHA-256 in hex. It needs no slow hash, having 190 random bits. */
+/** What is stored of a token: its SHA-256 in hex. With 190 random bits it needs no slow hash. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** What is shown of a token: its beginning, `ym_a1B2…`. */
+/** What is shown of a token later: its beginning, `ym_a1B2…`. */
 export function tokenHint(token: string): string {
   return `${token.slice(0, 7)}…`;
 }

@@ -1,9 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
+import { readHeldFacts } from "#lib/db/holds/held-facts.ts";
 import { readPolicy } from "#lib/db/policies/policies.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { DEFAULT_POLICY, type Policy } from "#lib/engine/policies/policy.ts";
 import { useDatabase } from "#test/database.ts";
 import { type Somebody, somebody } from "#test/people.ts";
+import { makeTicket } from "#test/tickets.ts";
 import { setPolicy } from "./set-policy.ts";
 
 useDatabase();
@@ -58,4 +62,22 @@ it("keeps the deadlines that a change leaves out, and the usual ones where the s
   const kept = await setPolicy(access, { version: version + 2, policy: old });
   expect(kept.policy.deadlines).toEqual({ ...DEFAULT_POLICY.deadlines, question: 5 });
   expect((await readPolicy("prj_default")).policy).toEqual(kept.policy);
+});
+
+it("keeps what a policy from before a category existed had tuned, for the project, the engine and the queue", async () => {
+  const { version } = await readPolicy("prj_default");
+  const { security: _, ...categories } = stricter.categories;
+  const old = { ...stricter, categories: { ...categories, api: { ...categories.api, maxRetries: 1 } } };
+  await pool().query(
+    "INSERT INTO policy_version (project_id, version, policy, actor) VALUES ('prj_default', $1, $2, '{}')",
+    [version + 1, JSON.stringify(old)],
+  );
+  const { id } = await makeTicket(await root.access());
+  const read = [
+    (await readPolicy("prj_default")).policy,
+    (await readTicketFacts(reader, id))?.projectPolicy,
+    (await readHeldFacts([id])).get(id)?.facts.policy,
+  ];
+  const policy = { ...old, categories: { ...old.categories, security: DEFAULT_POLICY.categories.security } };
+  expect(read).toEqual([policy, policy, policy]);
 });

@@ -13,11 +13,14 @@ export type PolicyChange = {
   project?: string;
   /** the version that the change was made on, 0 for the default policy */
   version: number;
-  /** deadlines that it leaves out stay as they are: not every caller knows of them */
+  /** deadlines that are left out stay as they are, since callers may not know every reason */
   policy: Omit<Policy, "deadlines"> & { deadlines?: DeadlineChanges };
 };
 
-/** Puts a new version of the project's policy in force; earlier ones are kept. `version_mismatch` when it was changed meanwhile. */
+/**
+ * Puts a new version of the project's policy in force and keeps the earlier ones. `version_mismatch` where it was changed
+ * meanwhile.
+ */
 export async function setPolicy(access: Access, change: PolicyChange): Promise<{ version: number; policy: Policy }> {
   const project = await findProjectFor(access, "administer", change.project);
   const actor = person(access);

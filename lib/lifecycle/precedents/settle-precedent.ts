@@ -3,32 +3,36 @@ import type { z } from "zod";
 import type { DecideHold } from "#lib/contract/holds.ts";
 import { KeepPrecedent } from "#lib/contract/precedents.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { type HoldRow, readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readDecision } from "#lib/db/holds/write-decision.ts";
 import {
   countLivePrecedents,
-  holdLivePrecedent,
   insertPrecedent,
+  lockLivePrecedent,
   readAskingTicket,
-  writePrecedentUsed,
+  updatePrecedentUsed,
 } from "#lib/db/precedents/write-precedent.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import { readRunAgent } from "#lib/db/runs/run-agent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { isInScope } from "#lib/engine/precedents/precedent.ts";
+import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
-/** A question that comes is compared with all that are in force. */
+/** The most that a project keeps: a new question is compared with each of them. */
 const MOST_LIVE = 200;
 
 type Where = { holdId: string; ticketId: string; projectId: string };
 
-/** Beside an answer that was just written: keeps it as a precedent, and notes the precedent that it was taken from. */
+/**
+ * In the transaction of an answer: keeps it as a precedent (`keep`), and notes which precedent it was taken from
+ * (`precedentId`). Locks that precedent, or the project to count what it keeps. Event: `precedent.changed`. Throws
+ * `invalid_request` beside anything but an answer to a question, `stale_transition` for a precedent that is over.
+ */
 export async function settlePrecedent(tx: Tx, access: Access, where: Where, input: DecideHold): Promise<void> {
   const { precedentId, keep } = input;
   if (!precedentId && !keep) return;
@@ -40,11 +44,11 @@ export async function settlePrecedent(tx: Tx, access: Access, where: Where, inpu
 }
 
 async function acceptPrecedent(tx: Tx, where: Where, hold: HoldRow, id: string, answer: unknown): Promise<void> {
-  const precedent = await holdLivePrecedent(tx, where.projectId, id);
+  const precedent = await lockLivePrecedent(tx, where.projectId, id);
   if (precedent === null)
     throw new Refusal("stale_transition", "This answer is no longer kept: it was revoked or has expired.");
   if (!isDeepStrictEqual(precedent.answer, answer)) throw invalid("answer", "is not that of the precedent");
-  await writePrecedentUsed(tx, hold.id, id, false);
+  await updatePrecedentUsed(tx, hold.id, id, false);
   tellPrecedent(tx, { id: where.ticketId, projectId: where.projectId }, id, {
     change: "used",
     how: "accepted",

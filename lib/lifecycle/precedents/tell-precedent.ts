@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-/** What happened to a precedent: the log of its project, and of the ticket where it was kept or used. */
+/** Writes the event `precedent.changed`, in the log of its project and of the ticket where it was kept or used. */
 export function tellPrecedent(
   tx: Tx,
   { id, projectId }: { id: string | null; projectId: string },
@@ -12,7 +12,7 @@ export function tellPrecedent(
 }
 
 export type Told = {
-  /** `stopped`: its automatic answer did not hold, so that it gives no more of them */
+  /** `stopped`: an automatic answer did not hold, so it gives none any more */
   change: "kept" | "used" | "allowed" | "disallowed" | "extended" | "stopped" | "revoked";
   how?: "accepted" | "automatic";
   auto?: boolean;

@@ -1,23 +1,26 @@
 import type { z } from "zod";
-import { CreateProject, type Project } from "#lib/contract/people.ts";
-import { findProject, insertProject, presentProject } from "#lib/db/projects/projects.ts";
+import { CreateProject, type Project } from "#lib/contract/projects.ts";
+import { insertProject, presentProject, readProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { forbidden } from "./find-project-for.ts";
 
-/** Makes a project; for who administers every project. A slug or key that is taken is `invalid_request`. */
+/**
+ * Makes a project.
+ * By: `administer` in every project. No event. Refuses `invalid_request` for a slug or a key that is taken.
+ */
 export async function createProject(access: Access, input: CreateProject): Promise<z.infer<typeof Project>> {
   if (!mayEverywhere(access, "administer")) throw forbidden();
   const { slug, key, name } = CreateProject.parse(input);
   const id = newId("prj");
   if (!(await insertProject({ id, slug, key, name }))) {
-    const path = (await findProject({ slug })) === null ? "key" : "slug";
+    const path = (await readProject({ slug })) === null ? "key" : "slug";
     throw new Refusal("invalid_request", `Another project has this ${path}.`, {
       errors: [{ path, message: "is taken" }],
     });
   }
-  const created = await findProject({ id });
+  const created = await readProject({ id });
   if (created === null) throw new Error(`project ${id} is gone`);
   return presentProject(created);
 }

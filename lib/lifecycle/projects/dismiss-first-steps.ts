@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { DismissFirstSteps } from "#lib/contract/projects/first-steps.ts";
-import { writeDismissal } from "#lib/db/projects/first-steps.ts";
+import { deleteDismissal, insertDismissal } from "#lib/db/projects/first-steps.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { findProjectFor } from "./find-project-for.ts";
 
-/** A person does not want to see the first steps of a project any more, or wants to again. Theirs alone; no event tells of it. */
+/** Hides the first steps of a project from the caller alone, or shows them again. By: `read`. No event. */
 export async function dismissFirstSteps(access: Access, input: z.infer<typeof DismissFirstSteps>): Promise<null> {
   const { id } = await findProjectFor(access, "read", input.project);
-  await writeDismissal(access.userId, id, input.dismissed);
+  await (input.dismissed ? insertDismissal : deleteDismissal)(access.userId, id);
   return null;
 }

@@ -1,15 +1,15 @@
-import { DEFAULT_PROJECT, findProject, type ProjectRow } from "#lib/db/projects/projects.ts";
+import { DEFAULT_PROJECT, type ProjectRow, readProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayAnywhere, type Permission, roleIn } from "#lib/engine/people/access.ts";
 import { authorize } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * The project a caller names, if they may do that there. Left out it is the token's own project, else `default`
- * (CONTRACT 8). Refuses with `forbidden` who may do it nowhere, with `not_found` what they may not see.
+ * The project a caller names, where they have the permission; without a name the token's own, else `default` (CONTRACT
+ * 8). Throws `forbidden` where they have it in no project, `not_found` for a project they may not see.
  */
 export async function findProjectFor(access: Access, permission: Permission, slug?: string): Promise<ProjectRow> {
   if (!mayAnywhere(access, permission)) throw forbidden();
-  const project = await findProject(named(access, slug));
+  const project = await readProject(named(access, slug));
   if (project === null || roleIn(access, project.id) === null)
     throw new Refusal("not_found", "There is no such project.");
   authorize(access, permission, project.id);

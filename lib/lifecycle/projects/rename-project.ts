@@ -1,15 +1,18 @@
 import type { z } from "zod";
-import type { Project } from "#lib/contract/people.ts";
-import { presentProject, renameProject as writeName } from "#lib/db/projects/projects.ts";
+import type { Project } from "#lib/contract/projects.ts";
+import { presentProject, updateProjectName } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { findProjectFor } from "./find-project-for.ts";
 
-/** Gives a project another name; its slug and key stay, they are in addresses and in the keys of tickets. */
+/**
+ * Changes the name of a project. Slug and key stay: they are in addresses and in the keys of tickets.
+ * By: `administer`. No event.
+ */
 export async function renameProject(
   access: Access,
   input: { project: string; name: string },
 ): Promise<z.infer<typeof Project>> {
   const project = await findProjectFor(access, "administer", input.project);
-  await writeName(project.id, input.name);
+  await updateProjectName(project.id, input.name);
   return presentProject({ ...project, name: input.name });
 }

@@ -2,10 +2,10 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 import { readViewRoom } from "#lib/db/queue/saved-views.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** Views are read in one go: a project has at most so many that are shared, and each person as many of their own. */
+/** All views are read at once, so their number is limited: shared ones per project, own ones per person. */
 const MOST_VIEWS = 100;
 
-/** Refuses a view whose name another one has, or where there are too many. The project must be locked. */
+/** Throws `invalid_request` for a view whose name is taken, or one too many. The project must be locked. */
 export async function checkViewRoom(
   tx: Tx,
   view: { id: string; projectId: string; userId: string; name: string; shared: boolean },

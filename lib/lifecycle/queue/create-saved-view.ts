@@ -8,7 +8,10 @@ import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { checkViewRoom } from "./check-view-room.ts";
 
-/** Keeps a filter of the queue by a name, for the project or for the caller alone. `invalid_request` where the name is taken. */
+/**
+ * Stores a filter of the queue under a name, for the project or for the caller alone.
+ * By: `write`. Locks the project. No event. Refuses `invalid_request` for a name that is taken.
+ */
 export async function createSavedView(access: Access, input: CreateSavedView): Promise<ViewRow> {
   const project = await findProjectFor(access, "write", input.project);
   const view = { ...input, id: newId("viw"), projectId: project.id, userId: access.userId };

@@ -7,7 +7,10 @@ import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { checkViewRoom } from "./check-view-room.ts";
 import { findOwnView } from "./find-own-view.ts";
 
-/** Renames a view, or lets it hold another filter, or shares it: by who made it, or by an admin. */
+/**
+ * Changes the name or the filter of a view, or who sees it.
+ * By: who made it, or an admin. Locks the project. No event. Refuses `invalid_request` for a name that is taken.
+ */
 export async function updateSavedView(access: Access, id: string, input: UpdateSavedView): Promise<ViewRow> {
   const { projectId } = await findOwnView(access, id);
   await transact(person(access), async (tx) => {

@@ -1,7 +1,7 @@
 import type { VerdictInput } from "#lib/contract/reviews.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { closeReview } from "#lib/db/reviews/write-review.ts";
-import { writeVerification } from "#lib/db/tickets/write-ticket.ts";
+import { updateVerification } from "#lib/db/tickets/update-ticket.ts";
 import { decideVerdict, type Verdict } from "#lib/engine/reviews/decide-verdict.ts";
 import { findingKey } from "#lib/engine/reviews/finding-key.ts";
 import { isAdvisory, ruleName, type SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
@@ -12,7 +12,11 @@ import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { linkFinding } from "./link-finding.ts";
 
-/** Writes a verdict and what the engine decides on it: the review, its findings, the ticket, a hold, the next review. */
+/**
+ * Writes a verdict of a locked ticket and what the engine decides on it: the review with its findings, the ticket, a
+ * hold, the next review, drafts for what is outside of the criteria, decisions on probation. Events: `review.verdict`,
+ * then those of each step. Throws `stale_transition` where the review has its verdict already.
+ */
 export async function applyVerdict(
   tx: Tx,
   facts: TicketFacts,
@@ -38,12 +42,12 @@ export async function applyVerdict(
       retryAfter: step.retryAfter,
       patch: { verification: step.verdict },
     });
-  else await writeVerification(tx, facts.ticket.id, step.verdict);
+  else await updateVerification(tx, facts.ticket.id, step.verdict);
   if (step.nextReviewAt) await openReview(tx, facts, review.runId, step.nextReviewAt);
   if (step.hold) await openHold(tx, facts, step.hold);
 }
 
-/** Writes and tells what the sentinel said, and the verdict that counts. */
+/** Writes what the sentinel said and the verdict that counts, with the event `review.verdict`. */
 async function endReview(
   tx: Tx,
   facts: TicketFacts,
@@ -64,7 +68,7 @@ async function endReview(
   });
   if (!closed) throw new Refusal("stale_transition", "This review has its verdict already.");
   const sentinel = by.sentinel ?? review.sentinel;
-  Object.assign(review, { state: "done", sentinel, verdict: counts, findings });
+  Object.assign(review, { state: "done", sentinel, verdict: counts, error: verdict.error ?? null, findings });
   tx.emit({
     type: "review.verdict",
     projectId: facts.ticket.projectId,
@@ -83,7 +87,7 @@ async function endReview(
   });
 }
 
-/** What is outside of the criteria becomes a draft, unless it was taken out of the ticket before. */
+/** Findings outside of the criteria become drafts, unless they were waived before. */
 async function linkDrift(tx: Tx, facts: TicketFacts, review: ReviewFacts): Promise<void> {
   const before = new Set(facts.waivers.map(({ key }) => key));
   const actor = { kind: "sentinel" as const, id: null, name: review.sentinel ?? "sentinel" };
@@ -93,8 +97,8 @@ async function linkDrift(tx: Tx, facts: TicketFacts, review: ReviewFacts): Promi
 }
 
 /**
- * Findings with their lasting keys, each of a rule that blocks or advises; plain feedback lines are findings of severity
- * major (CONTRACT 5). One key, one finding.
+ * Findings as they are stored: each key once, and whether its rule rejects or only advises. A plain line of feedback is
+ * a finding of severity major (docs/contract.md#verdicts).
  */
 function findingsOf(verdict: VerdictInput, advisory: SentinelRule[], sentinel: string): FindingFacts[] {
   const ruled = (category: string | null | undefined) => {

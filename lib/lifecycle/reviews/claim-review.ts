@@ -2,9 +2,9 @@ import type { AppliedProfile } from "#lib/contract/agents/profiles.ts";
 import type { ClaimReview, Finding } from "#lib/contract/reviews.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
-import { writeReviewProfile } from "#lib/db/agents/applied-profile.ts";
+import { updateReviewProfile } from "#lib/db/agents/applied-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { takeOldestReview } from "#lib/db/reviews/review-lease.ts";
+import { claimOldestReview } from "#lib/db/reviews/review-lease.ts";
 import { readReviews } from "#lib/db/reviews/reviews.ts";
 import { readRunDetail } from "#lib/db/runs/runs.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
@@ -22,21 +22,22 @@ export type ReviewClaim = {
 };
 
 /**
- * A sentinel takes the oldest review that may be claimed now; null where there is none. Never waits. The ticket it gets says
- * the criteria that the run was claimed with: an edit meanwhile never moves the goal of this review.
+ * A sentinel takes the oldest review that can be claimed now; null where there is none. Never waits.
+ * By: `review`. Takes the row of one review, skipping rows that others have locked. Event: `review.started`. The ticket
+ * in the answer has the criteria that the run was claimed with: an edit since then does not move the goal.
  */
 export async function claimReview(access: Access, input: ClaimReview): Promise<ReviewClaim | null> {
   const projects = await claimScope(access, "review", input.project);
   const { token, hash } = newLease();
   const taken = await transact({ kind: "sentinel", id: access.tokenId, name: input.sentinel }, async (tx) => {
-    const review = await takeOldestReview(
+    const review = await claimOldestReview(
       tx,
       { projects, labels: input.labels },
       { sentinel: input.sentinel, leaseHash: hash, leaseSeconds: input.leaseSeconds },
     );
     if (!review) return null;
     const profile = (await profileFor(tx, "sentinel", input.profile, [review.projectId]))(review.projectId);
-    await writeReviewProfile(tx, review.id, profile);
+    await updateReviewProfile(tx, review.id, profile);
     tx.emit({
       type: "review.started",
       projectId: review.projectId,
@@ -62,7 +63,7 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
   };
 }
 
-/** Each finding once, as it was last raised, with its fate. */
+/** Each finding once: as it was last raised, with its fate. */
 function latestOfEach(reviews: { findings: Finding[] }[]): Finding[] {
   const byKey = new Map(reviews.flatMap((review) => review.findings.map((finding) => [finding.key, finding] as const)));
   return [...byKey.values()];

@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { expiredReviews, lockReview } from "#lib/db/reviews/review-lease.ts";
+import { lockReview, readExpiredReviews } from "#lib/db/reviews/review-lease.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { log } from "#lib/log.ts";
@@ -7,10 +7,13 @@ import { applyVerdict } from "./apply-verdict.ts";
 
 const BATCH = 100;
 
-/** A review whose lease ran out counts as unavailable: it is asked for again, or held (CONTRACT 5). Returns how many. */
+/**
+ * A review whose lease ran out gets the verdict unavailable: it is asked for again, or the ticket is held (docs/contract.md#reviews).
+ * By the engine. Locks the ticket and the review. Events: those of `applyVerdict`. Returns how many.
+ */
 export async function expireReviews(): Promise<number> {
   let expired = 0;
-  for (const { id, ticketId } of await expiredReviews(BATCH)) {
+  for (const { id, ticketId } of await readExpiredReviews(BATCH)) {
     try {
       if (await expireOne(id, ticketId)) expired++;
     } catch (error) {

@@ -4,7 +4,11 @@ import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** Renews the lease of a claimed review. Throws `lease_lost` where this token holds no living one. */
+/**
+ * Renews the lease of a claimed review.
+ * By: `review`, with the token of the lease. One guarded statement, no event. Refuses `lease_lost` where this token's
+ * lease is gone or has run out.
+ */
 export async function heartbeatReview(
   access: Access,
   reviewId: string,

@@ -1,16 +1,17 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { writeWaiver } from "#lib/db/reviews/finding-waivers.ts";
+import { upsertWaiver } from "#lib/db/reviews/finding-waivers.ts";
 import { findLinkedTicket, insertLinkedTicket } from "#lib/db/tickets/linked-tickets.ts";
-import { lastLook } from "#lib/engine/reviews/open-findings.ts";
+import { lastCompletedReview } from "#lib/engine/reviews/open-findings.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { linkedTicketText } from "#lib/engine/tickets/linked-ticket-text.ts";
 import type { FindingFacts, ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 
 /**
- * Takes a finding out of a locked ticket as scope drift and makes it a draft of its own, once for each finding however often
- * it is raised. Returns the id of that draft. `review`: the one that raised it.
+ * Takes a finding out of a locked ticket because it is outside of the criteria, and makes a draft of it: one for each
+ * finding, however often it is raised. Returns the id of that draft. Events: `ticket.created`, `finding.waived`.
+ * `review`: the one that raised it.
  */
 export async function linkFinding(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function linkFinding(
   const { ticket } = facts;
   const linked =
     (await findLinkedTicket(tx, ticket.id, finding.key)) ?? (await makeDraft(tx, facts, finding, review, by.actor));
-  await writeWaiver(tx, {
+  await upsertWaiver(tx, {
     ticketId: ticket.id,
     key: finding.key,
     kind: "scope_drift",
@@ -30,7 +31,7 @@ export async function linkFinding(
     note: by.note,
     linkedTicketId: linked.id,
     decisionId: null,
-    afterReview: lastLook(facts),
+    afterReview: lastCompletedReview(facts),
   });
   tx.emit({
     type: "finding.waived",

@@ -12,13 +12,15 @@ import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.t
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { linkFinding } from "./link-finding.ts";
 
-/** While nobody works on the ticket: no agent has been asked for the finding yet, and none will be. */
+/** The states in which nobody works on the ticket: no agent has the finding in its brief. */
 const MAY_CHANGE: readonly TicketState[] = ["ready", "blocked", "on_hold"];
 
 /**
- * A person says that an open finding is outside of the acceptance criteria: it becomes a draft of its own, which is answered,
- * and no brief of this ticket carries it any more. Repeating it answers the same draft. Throws `not_found` for a finding that
- * no review raised, `stale_transition` for one that is settled, and where an agent or a sentinel has the ticket.
+ * A person says that an open finding is outside of the criteria: it becomes a draft, which is returned, and no brief of
+ * this ticket has it any more.
+ * By: `decide`. Locks the ticket. Events: those of `linkFinding`. Doing it again returns the same draft. Refuses
+ * `not_found` for a finding that no review raised, `stale_transition` for one that is settled and while an agent or a
+ * sentinel has the ticket.
  */
 export async function markScopeDrift(
   access: Access,
@@ -37,7 +39,7 @@ export async function markScopeDrift(
     const finding = review.findings.find(({ key }) => key === findingKey) as ReviewFacts["findings"][number];
     return linkFinding(tx, facts, finding, review, {
       actor: person(access),
-      note: input.note?.trim() ? input.note : null,
+      note: input.note ?? null,
     });
   });
   return readTicket(linkedId);

@@ -8,21 +8,27 @@ import type {
 } from "#lib/contract/reviews.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { lockReview, readReviewLease, storeVerdictAnswer } from "#lib/db/reviews/review-lease.ts";
+import { lockReview, readReviewLease, updateVerdictAnswer } from "#lib/db/reviews/review-lease.ts";
 import { readReview } from "#lib/db/reviews/reviews.ts";
 import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { pendingReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { applyVerdict } from "./apply-verdict.ts";
 
 export type VerdictAnswer = { review: Review; ticket: Ticket };
 
-/** The verdict of the sentinel that claimed the review. Repeating the call gives the same answer; a stale lease changes nothing. */
+/**
+ * Takes the verdict of the sentinel that claimed the review.
+ * By: `review`, with the token of the lease. Locks the ticket and the review. Events: those of `applyVerdict`. The same
+ * call again gives the same answer. Refuses `lease_lost`, and `stale_transition` for another verdict on the same
+ * review.
+ */
 export async function recordVerdict(
   access: Access,
   reviewId: string,
@@ -45,10 +51,16 @@ export async function recordVerdict(
       throw new Refusal("lease_lost", "The lease of this review has run out: it is asked for again.");
     await applyVerdict(tx, facts, review, verdict, { sentinel: null, verdictHash });
   });
-  return keep(reviewId, await answerOf(reviewId, lease.ticketId));
+  const answer = await answerOf(reviewId, lease.ticketId);
+  await updateVerdictAnswer(reviewId, answer);
+  return answer;
 }
 
-/** A verdict from a check that was not claimed. Throws `stale_transition` unless the ticket is in review (CONTRACT 5). */
+/**
+ * Takes a verdict of a check that claimed no review.
+ * By: `review`. Locks the ticket. Events: those of `applyVerdict`. Refuses `stale_transition` unless the ticket is in
+ * review (docs/contract.md#verdicts).
+ */
 export async function recordUnclaimedVerdict(
   access: Access,
   idOrKey: string,
@@ -73,9 +85,4 @@ export async function recordUnclaimedVerdict(
 
 async function answerOf(reviewId: string, ticketId: string): Promise<VerdictAnswer> {
   return { review: await readReview(reviewId), ticket: await readTicket(ticketId) };
-}
-
-async function keep(reviewId: string, answer: VerdictAnswer): Promise<VerdictAnswer> {
-  await storeVerdictAnswer(reviewId, answer);
-  return answer;
 }

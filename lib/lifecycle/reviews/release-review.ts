@@ -2,7 +2,11 @@ import { wake } from "#lib/db/connection/wake.ts";
 import { reopenReview } from "#lib/db/reviews/review-lease.ts";
 import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 
-/** Gives back a review whose sentinel had hung up before it could hear of it. Does nothing where the review has moved on. */
+/**
+ * Gives a claim back whose sentinel hung up before the answer.
+ * By the engine, with the token of the lease. One guarded statement, no event: sentinels that wait are woken. Does
+ * nothing for a review that this token no longer has.
+ */
 export async function releaseReview(reviewId: string, leaseToken: string): Promise<void> {
   await reopenReview(reviewId, hashLease(leaseToken));
   wake({ runs: [] });

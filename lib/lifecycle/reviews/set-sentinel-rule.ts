@@ -11,9 +11,10 @@ import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * Says whether a rule of a sentinel rejects or only advises, for verdicts from now on; what it has rejected stays rejected.
- * Admins may, as they set policies: it decides what passes. Each time is a version that is kept, with who and when; going
- * back is a new one. `version_mismatch` when it was set meanwhile.
+ * Sets whether a rule of a sentinel rejects or only advises, for verdicts from now on. Each setting is a version with
+ * who, when and why; none is overwritten.
+ * By: `administer`, because it decides what passes. Locks the project. Event: `policy.changed`. Refuses
+ * `version_mismatch`.
  */
 export async function setSentinelRule(access: Access, input: z.output<typeof PutSentinelRule>): Promise<RuleStanding> {
   const project = await findProjectFor(access, "administer", input.project);
@@ -29,7 +30,7 @@ export async function setSentinelRule(access: Access, input: z.output<typeof Put
       });
     const version = before.version + 1;
     const set = { sentinel, rule, standing, version };
-    await insertStanding(tx, { ...set, projectId: project.id, note: input.note?.trim() || null, actor });
+    await insertStanding(tx, { ...set, projectId: project.id, note: input.note?.trim() ?? null, actor });
     const policy = await readPolicyInForce(tx, project.id);
     const sentinelRule = { ...set, was: before.standing };
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version: policy.version, sentinelRule } });

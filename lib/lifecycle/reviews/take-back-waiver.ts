@@ -11,8 +11,10 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellUnwaived } from "./waive-findings.ts";
 
 /**
- * A lead takes a person's waiver back: the finding counts again, from the next brief and the next review on. A ticket that was
- * made of it stays. Throws `not_found` where no person has waived it, `stale_transition` on a ticket that is over.
+ * Takes a person's waiver back: the finding counts again, from the next brief and the next review on. A draft that was
+ * made of it stays.
+ * By: `decide`. Locks the ticket. Event: `finding.unwaived`. Refuses `not_found` where no person has waived the
+ * finding, `stale_transition` once the ticket has ended.
  */
 export async function takeBackWaiver(
   access: Access,
@@ -29,7 +31,7 @@ export async function takeBackWaiver(
     if (state === "done" || state === "cancelled")
       throw new Refusal("stale_transition", `${key} is ${state}: nothing more is asked of it.`);
     await takeWaiverBack(tx, target.id, findingKey, person(access));
-    tellUnwaived(tx, facts, findingKey, { reason: "taken_back", note: input.note?.trim() ? input.note : null });
+    tellUnwaived(tx, facts, findingKey, { reason: "taken_back", note: input.note ?? null });
   });
   return readTicket(target.id);
 }

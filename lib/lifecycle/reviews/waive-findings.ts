@@ -1,14 +1,15 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { writeWaiver } from "#lib/db/reviews/finding-waivers.ts";
-import { lastLook } from "#lib/engine/reviews/open-findings.ts";
+import { upsertWaiver } from "#lib/db/reviews/finding-waivers.ts";
+import { lastCompletedReview } from "#lib/engine/reviews/open-findings.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import type { Proposal } from "#lib/lifecycle/briefs/next-payload.ts";
+import type { Proposal } from "#lib/lifecycle/holds/propose-decision.ts";
 
 /**
- * Writes down who left which findings out, on which decision: no brief carries them any more, and a later review that raises
- * them again does not reject for them. After the decision itself, whose time the waivers have.
+ * Writes which findings a decision leaves out, and who did: no brief has them any more, and a review that raises them
+ * again does not reject for them. Behind the ticket's lock, after the decision: a waiver has its time. Event:
+ * `finding.waived` for each.
  */
 export async function waiveFindings(
   tx: Tx,
@@ -20,8 +21,8 @@ export async function waiveFindings(
   const { id: ticketId, projectId } = facts.ticket;
   for (const key of waive) {
     const { actor, decisionId } = by;
-    const afterReview = lastLook(facts);
-    await writeWaiver(tx, {
+    const afterReview = lastCompletedReview(facts);
+    await upsertWaiver(tx, {
       ticketId,
       key,
       kind: "waived",
@@ -42,7 +43,7 @@ export async function waiveFindings(
   }
 }
 
-/** Tells that a finding counts again. */
+/** Writes the event `finding.unwaived`: a finding counts again. */
 export function tellUnwaived(
   tx: Tx,
   facts: TicketFacts,

@@ -1,4 +1,4 @@
-import type { AppendEvents } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { wake } from "#lib/db/connection/wake.ts";
 import { insertRunEvents } from "#lib/db/runs/insert-run-events.ts";
@@ -8,7 +8,11 @@ import { authorize, ENGINE, found } from "#lib/lifecycle/transaction/authorize.t
 import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
-/** Appends what an agent reports to the log of its run. A repeated `key` is accepted once. Throws `lease_lost`. */
+/**
+ * Appends what an agent reports to the log of its run; an event whose `key` was sent before is not written again.
+ * By: `work`, with the token of the run's lease. Locks the run. No event: readers of this log are woken. Refuses
+ * `lease_lost`, and `stale_transition` once the run has stopped. Returns the number of the last line.
+ */
 export async function appendRunEvents(
   access: Access,
   runId: string,

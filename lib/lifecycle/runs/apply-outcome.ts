@@ -1,7 +1,7 @@
 import type { FailureDecision, Level, Question } from "#lib/contract/runs.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { RunPatch } from "#lib/db/runs/write-run.ts";
+import type { RunPatch } from "#lib/db/runs/update-run.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -22,7 +22,11 @@ export type Reported = {
   level?: Level | null;
 };
 
-/** Writes what the engine decided on an outcome: the run, the ticket, its hold, its review, decisions on probation. */
+/**
+ * Writes what the engine decided on an outcome of a locked ticket's run: the run, the ticket, a hold, a review, and
+ * decisions on probation that it settles. Events: `run.paused` or `run.finished`, and those of each step. Returns what
+ * was decided on a failure; null for other outcomes. Throws `lease_lost`.
+ */
 export async function applyOutcome(
   tx: Tx,
   facts: TicketFacts,
@@ -45,7 +49,9 @@ export async function applyOutcome(
   return step.failure ? decisionOf(step.failure) : null;
 }
 
-/** Decisions on probation that this outcome settles. A run that was given back or lost has said nothing. */
+/**
+ * Writes which decisions on probation this outcome settles. A released or lost run settles none: it has said nothing.
+ */
 async function settle(tx: Tx, facts: TicketFacts, step: OutcomeStep): Promise<void> {
   if (step.run === "released" || step.run === "lost") return;
   if (step.run === "succeeded") await recordProbation(tx, facts, { kind: "success" });
@@ -102,6 +108,6 @@ function decisionOf(failure: NonNullable<OutcomeStep["failure"]>): FailureDecisi
     delayMs: step.delayMs,
     retryAfter: step.retryAfter?.toISOString() ?? null,
     attemptsRemaining: step.attemptsRemaining,
-    reason: step.reason,
+    reason: step.sentence,
   };
 }

@@ -1,7 +1,7 @@
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { readRun } from "#lib/db/runs/runs.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
@@ -10,7 +10,11 @@ import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.t
 import { withdrawHold } from "#lib/lifecycle/transaction/open-hold.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** Stop run: the run is cancelled and its ticket held for a person, so that nothing is left in a state nobody polls (DESIGN 2). */
+/**
+ * Stops a run and holds its ticket for a person, so that the ticket is not simply claimed again (docs/states.md#tickets).
+ * By: `decide`. Locks the ticket. Events: `hold.updated` where the run was paused, `run.finished`,
+ * `ticket.state_changed`, `hold.opened`. Refuses `stale_transition` once the run has ended.
+ */
 export async function cancelRun(access: Access, runId: string, input: { note?: string | null }): Promise<Run> {
   const target = found(await findRun(runId), "run");
   authorize(access, "decide", target.projectId);
@@ -19,7 +23,7 @@ export async function cancelRun(access: Access, runId: string, input: { note?: s
     const run = found(facts.runs.find((candidate) => candidate.id === runId) ?? null, "run");
     if (!RUN_STATES[run.state].open) throw new Refusal("stale_transition", `The run is ${run.state} already.`);
     await withdrawHold(tx, facts, "run_stopped");
-    await holdForPerson(tx, facts, access, input.note || `${access.userName} stopped attempt ${run.number}`);
+    await holdForPerson(tx, facts, access, input.note ?? `${access.userName} stopped attempt ${run.number}`);
   });
   return readRun(runId);
 }

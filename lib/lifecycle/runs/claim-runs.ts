@@ -1,5 +1,5 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
-import { type ProfileInForce, writeRunProfiles } from "#lib/db/agents/applied-profile.ts";
+import { type ProfileInForce, updateRunProfiles } from "#lib/db/agents/applied-profile.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import {
@@ -19,14 +19,16 @@ import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { resumeLockedRun } from "./resume-run.ts";
 
-/** A decided run waits this long for its own agent before anyone may have it (CONTRACT 4). */
+/** A decided run waits this long for its own agent before anyone may have it (docs/contract.md#resume). */
 export const UNFETCHED_AFTER_SECONDS = 30;
 
 type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profile: Claim["profile"] };
 
 /**
- * Claims up to `limit` tickets that are claimable now; never waits. One transaction: the claim, the bytes each run
- * receives, and the events. Runs that were decided but not fetched by their agent come first.
+ * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided and not fetched by
+ * their own agent come first.
+ * By: `work`. One transaction takes the tickets (rows that others have locked are skipped), composes what each run
+ * receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
  */
 export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim[]> {
   const filter: ClaimFilter = {
@@ -89,7 +91,7 @@ async function writeProfiles(
     claimed.map(({ projectId }) => projectId),
   );
   const profiles = claimed.map(({ projectId }) => inForce(projectId));
-  await writeRunProfiles(
+  await updateRunProfiles(
     tx,
     claimed.flatMap(({ runId }, index) => {
       const profile = profiles[index] ?? null;

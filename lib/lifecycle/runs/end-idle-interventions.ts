@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findIdleInterventions } from "#lib/db/runs/idle-interventions.ts";
+import { readIdleInterventions } from "#lib/db/runs/idle-interventions.ts";
 import { endIntervention } from "#lib/db/runs/run-input.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
@@ -9,12 +9,13 @@ const IDLE_MINUTES = 30;
 const BATCH = 100;
 
 /**
- * Hands back the sessions in which nobody has typed for half an hour: a person who has gone away must not stop a run in
- * silence. Its agent goes on, and pauses again where it still cannot pass. Returns how many.
+ * Hands back the sessions in which nobody has typed for half an hour: a person who went away must not stop a run in
+ * silence. Its agent goes on, and pauses again where it still cannot pass.
+ * By the engine. Locks the ticket. Event: `run.handed_back`. Returns how many.
  */
 export async function endIdleInterventions(): Promise<number> {
   let ended = 0;
-  for (const { runId, ticketId, projectId } of await findIdleInterventions(IDLE_MINUTES, BATCH)) {
+  for (const { runId, ticketId, projectId } of await readIdleInterventions(IDLE_MINUTES, BATCH)) {
     try {
       await transact(ENGINE, async (tx) => {
         await lockTicketRow(tx, ticketId);

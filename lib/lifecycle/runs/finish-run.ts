@@ -1,27 +1,30 @@
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import type { FailureDecision, FinishRun } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { readLease, storeFinishAnswer } from "#lib/db/runs/run-lease.ts";
-import { writeWorkspace } from "#lib/db/runs/run-workspace.ts";
+import { readLease, updateFinishAnswer } from "#lib/db/runs/run-lease.ts";
+import { updateWorkspace } from "#lib/db/runs/run-workspace.ts";
 import { readFailureDecision, readRun } from "#lib/db/runs/runs.ts";
-import { type RunContentPatch, writeRunContent } from "#lib/db/runs/write-run.ts";
+import { type RunContentPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
 import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
-/** A diff is kept up to this size, in bytes of UTF-8 (CONTRACT 4). */
+/** The longest diff that is stored, in bytes of UTF-8 (docs/contract.md#finish). */
 const MAX_DIFF_BYTES = 512 * 1024;
 
 /**
- * An agent reports how its run stopped: one transaction decides and writes run, ticket, hold and review. Repeating the
- * same call gives the same answer; a stale token, or one whose lease has run out, changes nothing (`lease_lost`).
+ * An agent reports how its run stopped; one transaction decides and writes run, ticket, hold and review.
+ * By: `work`, with the token of the run's lease. Locks the ticket. Events: those of `applyOutcome`. The same call again
+ * gives the same answer. Refuses `lease_lost` for a lease that is not this token's or has run out, `stale_transition`
+ * for a run that has stopped.
  */
 export async function finishRun(access: Access, runId: string, input: FinishRun): Promise<FinishAnswer> {
   const { leaseToken, ...report } = input;
@@ -45,15 +48,15 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
         question: input.outcome === "paused" ? input.question : null,
         level: input.outcome === "paused" ? input.level : null,
       });
-      await writeRunContent(tx, runId, contentOf(input, finishHash));
+      await updateRunContent(tx, runId, contentOf(input, finishHash));
       await answerByPrecedent(tx, facts, run);
-      if (input.workspace) await writeWorkspace(tx, runId, input.workspace);
+      if (input.workspace) await updateWorkspace(tx, runId, input.workspace);
       return failure;
     },
   ).catch((error: unknown) => repeatedOr(error, runId, hash, finishHash));
   if (decision instanceof Repeated) return repeated(runId, lease.ticketId, decision.answer);
   const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
-  await storeFinishAnswer(runId, answer);
+  await updateFinishAnswer(runId, answer);
   return answer;
 }
 
@@ -82,7 +85,7 @@ function cutDiff(diff: string | undefined): string | undefined {
   return new TextDecoder().decode(bytes.subarray(0, MAX_DIFF_BYTES - note.length)).replace(/\uFFFD+$/, "") + note;
 }
 
-/** The same call came twice at once, and the other one was first: its answer is ours. */
+/** Two equal calls came at once and the other one was first: its answer is given for both. */
 class Repeated {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -97,7 +100,10 @@ async function repeatedOr(error: unknown, runId: string, hash: string, finishHas
   throw error;
 }
 
-/** The stored answer; where the process died before it was kept, the present state and the stored decision. */
+/**
+ * The stored answer. Where the process died before it was stored: run and ticket as they are now, and the stored
+ * decision.
+ */
 async function repeated(runId: string, ticketId: string, answer: unknown): Promise<FinishAnswer> {
   if (answer !== null && answer !== undefined) return answer as FinishAnswer;
   return { run: await readRun(runId), ticket: await readTicket(ticketId), decision: await readFailureDecision(runId) };

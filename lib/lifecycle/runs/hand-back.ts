@@ -1,14 +1,17 @@
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { endIntervention } from "#lib/db/runs/run-input.ts";
 import { readRun } from "#lib/db/runs/runs.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { notTakenOver } from "./type-input.ts";
 
-/** The session of a run that was taken over goes back to its agent. Throws `stale_transition` where nobody has it. */
+/**
+ * Gives the session of a run that was taken over back to its agent.
+ * By: `decide`. Locks the ticket. Event: `run.handed_back`. Refuses `stale_transition` where nobody has the session.
+ */
 export async function handBack(access: Access, runId: string): Promise<Run> {
   const target = found(await findRun(runId), "run");
   authorize(access, "decide", target.projectId);

@@ -6,8 +6,10 @@ import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * Renews the lease of a running run and raises its totals. A cancelled run's own token is told `cancel` until that lease
- * would have ended (CONTRACT 4). Throws `lease_lost` otherwise.
+ * Renews the lease of a running run and raises its totals.
+ * By: `work`, with the token of the lease. One guarded statement, no event. The token of a run that was cancelled is
+ * told `cancel` for as long as its lease would have lasted (docs/contract.md#heartbeats). Refuses `lease_lost`, or `stale_transition`
+ * once the run has stopped.
  */
 export async function heartbeatRun(access: Access, runId: string, input: Heartbeat): Promise<HeartbeatAnswer> {
   const hash = hashLease(input.leaseToken);
@@ -22,7 +24,9 @@ export async function heartbeatRun(access: Access, runId: string, input: Heartbe
   throw lostOrEnded(now);
 }
 
-/** What to answer to a token that may no longer write: it is stale, or its run has come to a stop. */
+/**
+ * The refusal of a token that may no longer write: `stale_transition` where its own run has stopped, else `lease_lost`.
+ */
 export function lostOrEnded(lease: { own: boolean; state: string }): Refusal {
   if (lease.own && lease.state !== "running" && lease.state !== "lost") {
     return new Refusal("stale_transition", `The run is ${lease.state}: nothing more can be reported on it.`);

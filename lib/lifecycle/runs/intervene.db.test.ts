@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReadInput } from "#lib/contract/runs.ts";
+import { ReadInput } from "#lib/contract/runs/typed-input.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { readRun } from "#lib/db/runs/runs.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { DecideHold } from "#lib/contract/holds.ts";
 import { ClaimWork } from "#lib/contract/runs/claims.ts";
-import { AppendEvents, FinishRun } from "#lib/contract/runs.ts";
+import { AppendEvents } from "#lib/contract/runs/run-events.ts";
+import { FinishRun } from "#lib/contract/runs.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";

@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findExpiredRuns, lockExpiredRun } from "#lib/db/runs/expired-runs.ts";
+import { lockExpiredRun, readExpiredRuns } from "#lib/db/runs/expired-runs.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { decideOutcome, LOST_MESSAGE } from "#lib/engine/runs/decide-outcome.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
@@ -9,12 +9,13 @@ import { applyOutcome } from "./apply-outcome.ts";
 const BATCH = 100;
 
 /**
- * Runs whose lease has run out become `lost`, count as an attempt, and are retried or held (DESIGN 3.2). Safe when
- * several processes do it at once: each ticket is locked, and a heartbeat that came first wins. Returns how many.
+ * Runs whose lease has run out become `lost`, which counts as an attempt, and are retried or held (docs/guarantees.md#no-silent-end).
+ * By the engine, in several processes at once: each ticket is locked, and a heartbeat that came first wins. Events:
+ * those of `applyOutcome`. Returns how many.
  */
 export async function reapLostRuns(): Promise<number> {
   let reaped = 0;
-  for (const { runId, ticketId } of await findExpiredRuns(BATCH)) {
+  for (const { runId, ticketId } of await readExpiredRuns(BATCH)) {
     try {
       if (await reapOne(runId, ticketId)) reaped++;
     } catch (error) {

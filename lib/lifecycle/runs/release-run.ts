@@ -1,8 +1,8 @@
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionWaiting } from "#lib/db/holds/write-decision.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { readLeaseTerms } from "#lib/db/runs/run-lease.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -11,8 +11,10 @@ import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 
 /**
- * Gives back a claim whose caller had hung up before it could hear of it: no attempt is counted, and a run that was to be
- * resumed waits to be resumed as before. Does nothing where the run has moved on.
+ * Gives a claim back whose caller hung up before the answer: no attempt is counted, and a run that was being resumed
+ * waits to be resumed again.
+ * By the engine. Locks the ticket. Events: those of `applyOutcome`; none where it was being resumed. Does nothing for a
+ * run that is no longer running.
  */
 export async function releaseRun(runId: string): Promise<void> {
   const target = await findRun(runId);

@@ -1,18 +1,19 @@
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { type KnownWorkspace, readWorkspace, writeWorkspace } from "#lib/db/runs/run-workspace.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
+import { type KnownWorkspace, readWorkspace, updateWorkspace } from "#lib/db/runs/run-workspace.ts";
 import { readRun } from "#lib/db/runs/runs.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * A worker says what it sees of the branch of a run and of the base it is to be merged into. It is a fact about a repository
- * and no report on the run: it needs no lease, changes no state, and an event is written only where what it says changed.
- * Throws `stale_transition` where the run was worked on in another repository.
+ * A worker reports how the branch of a run stands to the base it is to be merged into. That is a fact about a
+ * repository and not about the run: it needs no lease and changes no state.
+ * By: `work`. Locks the ticket. Event: `run.base_moved`, where the report differs from the one before. Refuses
+ * `stale_transition` where the run was worked on in another repository.
  */
 export async function reportWorkspace(access: Access, runId: string, input: ReportWorkspace): Promise<Run> {
   const target = found(await findRun(runId), "run");
@@ -22,7 +23,7 @@ export async function reportWorkspace(access: Access, runId: string, input: Repo
     const known = found(await readWorkspace(tx, runId), "run");
     if (known.repository !== null && known.repository !== input.repository)
       throw new Refusal("stale_transition", "This run was worked on in another repository, or on another machine.");
-    await writeWorkspace(tx, runId, input);
+    await updateWorkspace(tx, runId, input);
     if (!saysSomethingElse(known, input)) return;
     const { baseBehind, merges, conflicts, base } = input;
     tx.emit({

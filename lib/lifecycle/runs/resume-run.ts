@@ -5,29 +5,34 @@ import { json } from "#lib/db/connection/set-columns.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { readPause } from "#lib/db/runs/run-content.ts";
 import { readLease, readLeaseTerms } from "#lib/db/runs/run-lease.ts";
 import { readRun, readRunDetail } from "#lib/db/runs/runs.ts";
-import { type RunPatch, writeRunContent } from "#lib/db/runs/write-run.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { type RunPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
 import { lockTicket, lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease, newLease, sha256 } from "#lib/lifecycle/transaction/lease-token.ts";
+import { hashLease, newLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
-/** The run and ticket that a caller has found and locked, to be taken up again. */
+/** Finds the run to be resumed and locks its ticket; null where there is none. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
-/** Nulls: whoever had it before, on the same terms. `profile`: what the new holder works with. */
+/**
+ * Who gets the run. Null: the agent that had it, with its lease time. `profile`: the profile that it works with, if
+ * any.
+ */
 type NewHolder = { agent: string | null; leaseSeconds: number | null; profile: string | null };
 
 /**
- * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided. Throws
- * `lease_lost` once another agent has the run, `stale_transition` where it has ended.
+ * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided.
+ * By: `work`. Locks the ticket. Event: `run.resumed`. Refuses `lease_lost` once another agent has the run,
+ * `stale_transition` where it has ended.
  */
 export async function resumeRun(
   access: Access,
@@ -52,7 +57,10 @@ export async function resumeRun(
   return claim;
 }
 
-/** Gives a decided run a new lease; null where there is none to be had, or where its token is no longer `lease`. */
+/**
+ * Starts a decided run again under a new lease, with what the decision says. `lock` finds it and locks its ticket. Null
+ * where there is none, or where its token is no longer `lease`. Event: `run.resumed`.
+ */
 export async function resumeLockedRun(
   actor: Actor,
   lock: Lock,
@@ -66,7 +74,7 @@ export async function resumeLockedRun(
     const facts = await lockTicket(tx, target.ticketId);
     const run = facts?.runs.find((candidate) => candidate.id === target.runId);
     if (!facts || !run || run.state !== "resuming") return null;
-    return takeUp(tx, facts, run, hash, holder, lease);
+    return startAgain(tx, facts, run, hash, holder, lease);
   });
   if (resumed === null) return null;
   const run = await readRun(resumed.runId);
@@ -83,7 +91,7 @@ export async function resumeLockedRun(
   };
 }
 
-async function takeUp(
+async function startAgain(
   tx: Tx,
   facts: TicketFacts,
   run: RunFacts,
@@ -112,8 +120,8 @@ async function takeUp(
     ...intervention(facts, decision),
   });
   if (!resumed) return null;
-  // The pause is over: the same report made again, under the new token, is a new one.
-  await writeRunContent(tx, run.id, { brief: decision.brief ?? undefined, finish_hash: null });
+  // The pause is over: an equal report under the new token is a new one, not a repetition.
+  await updateRunContent(tx, run.id, { brief: decision.brief ?? undefined, finish_hash: null });
   await markDecisionTaken(tx, [decision.id]);
   const agent = holder.agent ?? run.agent;
   tx.emit({

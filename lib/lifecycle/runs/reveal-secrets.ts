@@ -1,25 +1,26 @@
 import { z } from "zod";
 import type { RunSecrets } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { readPause } from "#lib/db/runs/run-content.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 
-const Kept = z.object({ secrets: z.record(z.string(), z.string()) });
+const WithSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
 
 /**
- * Shows what the checkpoint of a run keeps under `secrets`, by name: the passwords of its levels. The log says who looked,
- * and never what they saw. Empty where the run has not paused or keeps none.
+ * Shows the `secrets` in the checkpoint of a run, by name: the passwords of its levels. Empty where there are none.
+ * By: `decide`. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never what they
+ * saw.
  */
 export async function revealSecrets(access: Access, runId: string): Promise<RunSecrets> {
   const target = found(await findRun(runId), "run");
   authorize(access, "decide", target.projectId);
   return transact(person(access), async (tx) => {
     await lockTicketRow(tx, target.ticketId);
-    const kept = Kept.safeParse((await readPause(tx, runId))?.checkpoint);
-    const { secrets } = kept.success ? kept.data : { secrets: {} };
+    const checkpoint = WithSecrets.safeParse((await readPause(tx, runId))?.checkpoint);
+    const { secrets } = checkpoint.success ? checkpoint.data : { secrets: {} };
     const names = Object.keys(secrets);
     if (names.length > 0)
       tx.emit({ type: "run.revealed", projectId: target.projectId, ticketId: target.ticketId, runId, data: { names } });

@@ -1,13 +1,17 @@
-import type { TypeInput } from "#lib/contract/runs.ts";
+import type { TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { wake } from "#lib/db/connection/wake.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { insertRunInput } from "#lib/db/runs/run-input.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** A person types a line in the session of a run that was taken over (SEEDS 1). Throws `stale_transition` where it was not. */
+/**
+ * Types a line into the session of a run that was taken over (docs/seeds/levels.md#intervene).
+ * By: `decide`. Locks the run. No event: the driver that waits for input is woken. Refuses `stale_transition` where
+ * nobody has the session.
+ */
 export async function typeInput(access: Access, runId: string, { text }: TypeInput): Promise<void> {
   const target = found(await findRun(runId), "run");
   authorize(access, "decide", target.projectId);
@@ -16,7 +20,7 @@ export async function typeInput(access: Access, runId: string, { text }: TypeInp
   wake({ runs: [runId] });
 }
 
-/** What to answer where nobody has the session of a run. */
+/** The refusal where nobody has the session of a run. */
 export function notTakenOver(): Refusal {
   return new Refusal("stale_transition", "Nobody has taken this run over, or it was handed back already.");
 }

@@ -13,8 +13,10 @@ import { dropReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * A person gives a ticket up: its run ends, its open hold is withdrawn, its review dropped, those that wait for it are
- * held, all in one transaction (DESIGN 2). Throws `stale_transition` where it has ended already.
+ * Gives a ticket up (docs/states.md#tickets): its run ends, its open hold is withdrawn, its review ends without a verdict, and the
+ * tickets that wait for it are held.
+ * By: `decide`. Locks the ticket, then those that wait for it. Events: `run.finished`, `hold.updated`,
+ * `ticket.state_changed`; `hold.opened` on those that wait. Refuses `stale_transition` once it has ended.
  */
 export async function cancelTicket(access: Access, idOrKey: string, input: { note?: string | null }): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");

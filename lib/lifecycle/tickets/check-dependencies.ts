@@ -3,8 +3,9 @@ import { closesCycle, type DependencyState, lockDependencies } from "#lib/db/tic
 import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
 
 /**
- * Locks what a ticket is to wait for, so that none of it can end meanwhile, and refuses what cannot be waited for: an
- * unknown or foreign ticket, a cancelled one, a cycle (CONTRACT 3). Returns how many are not done yet.
+ * Checks what a ticket is to wait for and locks it, so that none of it can end before the commit (docs/contract.md#tickets). Returns
+ * how many of them are not done yet. Throws `invalid_request`, a path for each: unknown, of another project, cancelled,
+ * or a cycle.
  */
 export async function checkDependencies(tx: Tx, projectId: string, ticketId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;

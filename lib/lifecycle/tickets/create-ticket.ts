@@ -1,16 +1,21 @@
-import { type CreateTicket, PRIORITIES, type Ticket } from "#lib/contract/tickets.ts";
+import type { CreateTicket, Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { insertTicket } from "#lib/db/tickets/ticket-text.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
-import { insertTicket } from "#lib/db/tickets/write-ticket-text.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 
-/** A new ticket, `ready` or `blocked` at once unless it is a draft (CONTRACT 3). Throws `invalid_request` for a dependency that cannot be waited for. */
+/**
+ * Makes a ticket: `ready`, `blocked` by what it waits for, or a draft (docs/contract.md#tickets).
+ * By: `write`. Locks the tickets it is to wait for. Event: `ticket.created`. Refuses `invalid_request` for a dependency
+ * that cannot be waited for.
+ */
 export async function createTicket(access: Access, input: CreateTicket): Promise<Ticket> {
   const project = found(await findProject(await projectOf(access, input.project)), "project");
   authorize(access, "write", project.id);
@@ -24,7 +29,7 @@ export async function createTicket(access: Access, input: CreateTicket): Promise
       id,
       projectId: project.id,
       state,
-      priority: PRIORITIES.indexOf(input.priority),
+      priority: PRIORITY_NAMES.indexOf(input.priority),
       driver: input.driver ?? null,
     });
     if (input.dependsOn.length > 0) await replaceDependencies(tx, id, input.dependsOn);

@@ -16,7 +16,11 @@ import { openHold } from "#lib/lifecycle/transaction/open-hold.ts";
 import { dropReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** A person holds a ticket; its run ends in the same transaction. Throws `stale_transition`, also where its run is paused: it is held already. */
+/**
+ * Holds a ticket for a person; its run and its review end.
+ * By: `decide`. Locks the ticket. Events: `run.finished`, `ticket.state_changed`, `hold.opened`. Refuses
+ * `stale_transition` for a ticket that is held already (also by a paused run), is a draft or has ended.
+ */
 export async function holdTicket(access: Access, idOrKey: string, input: HoldTicket): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");
   authorize(access, "decide", target.projectId);
@@ -32,7 +36,10 @@ export async function holdTicket(access: Access, idOrKey: string, input: HoldTic
   return readTicket(target.id);
 }
 
-/** Ends what goes on and holds the ticket for `human`, owned by the person who held it. */
+/**
+ * Ends the run and the review of a locked ticket and holds it, reason `human`, owned by the caller. `checkAt` left out:
+ * the policy's first check.
+ */
 export async function holdForPerson(
   tx: Tx,
   facts: TicketFacts,

@@ -1,14 +1,21 @@
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
 import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { holdForDependency } from "#lib/lifecycle/transaction/open-hold.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { placeTicket } from "./place-ticket.ts";
+import { setTicketState } from "#lib/lifecycle/transaction/set-ticket-state.ts";
 
-/** A draft becomes ready, blocked, or held where what it waits for was cancelled. Throws `stale_transition`. */
+/**
+ * Makes a draft `ready`, `blocked` by what it waits for, or held where some of that was cancelled.
+ * By: `decide`. Locks the ticket. Events: `ticket.state_changed`, `hold.opened`. Refuses `stale_transition` for
+ * anything but a draft.
+ */
 export async function publishTicket(access: Access, idOrKey: string): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");
   authorize(access, "decide", target.projectId);
@@ -19,4 +26,12 @@ export async function publishTicket(access: Access, idOrKey: string): Promise<Ti
     await placeTicket(tx, facts);
   });
   return readTicket(target.id);
+}
+
+/** Ready, blocked, or held where a dependency was cancelled. A draft cannot become held: it is blocked first. */
+async function placeTicket(tx: Tx, facts: TicketFacts): Promise<void> {
+  const isCancelled = facts.cancelledDependencies > 0;
+  const to = isCancelled || facts.openDependencies > 0 ? "blocked" : "ready";
+  await setTicketState(tx, facts, to, { reason: "published", retryAfter: facts.ticket.retryAfter });
+  if (isCancelled) await holdForDependency(tx, facts, "a ticket");
 }

@@ -1,31 +1,35 @@
 import { isDeepStrictEqual } from "node:util";
-import { PRIORITIES, type Ticket, type UpdateTicket } from "#lib/contract/tickets.ts";
+import type { Ticket, UpdateTicket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
 import { findTicket } from "#lib/db/tickets/find-ticket.ts";
-import { lockTicket, readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
+import { readTicketText, type TicketText, updateTicketText } from "#lib/db/tickets/ticket-text.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
-import { readTicketText, type TicketText, writeTicketText } from "#lib/db/tickets/write-ticket-text.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 
-/** What a ticket waits for may change only while nobody works on it (CONTRACT 3). */
+/** What a ticket waits for may change only while nobody works on it (docs/contract.md#tickets). */
 const DEPENDENCIES_MAY_CHANGE = ["draft", "blocked", "ready", "on_hold"];
 
 /**
- * Changes a ticket's text, and what it waits for; values that it has already change nothing. Throws `version_mismatch` where
- * it has changed since it was read.
+ * Changes a ticket's text and what it waits for; values that it has already change nothing.
+ * By: `write`. Locks the ticket, and the tickets it is to wait for. Events: `ticket.updated` with the names of the
+ * fields, `ticket.state_changed` where it becomes ready or blocked. Refuses `version_mismatch`; `stale_transition` for
+ * dependencies while an agent or a sentinel has it; `invalid_request` for a dependency that cannot be waited for.
  */
 export async function updateTicket(access: Access, idOrKey: string, input: UpdateTicket): Promise<Ticket> {
   const target = found(await findTicket(idOrKey), "ticket");
   authorize(access, "write", target.projectId);
   const { version, dependsOn, ...text } = input;
-  const priority = text.priority && PRIORITIES.indexOf(text.priority);
+  const priority = text.priority && PRIORITY_NAMES.indexOf(text.priority);
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     if (facts.ticket.version !== version) throw mismatch(facts.ticket.version);
@@ -35,7 +39,7 @@ export async function updateTicket(access: Access, idOrKey: string, input: Updat
     if (changed.length === 0) return;
     const waits = changed.includes("dependsOn") ? dependsOn : undefined;
     if (waits) await changeDependencies(tx, facts, waits);
-    await writeTicketText(tx, target.id, waits ? await readVersion(tx, target.id) : version, { ...text, priority });
+    await updateTicketText(tx, target.id, waits ? await readVersion(tx, target.id) : version, { ...text, priority });
     tx.emit({
       type: "ticket.updated",
       projectId: target.projectId,
@@ -53,7 +57,7 @@ function refuseLateDependencies({ ticket }: TicketFacts): void {
 
 type Fields = TicketText & { dependsOn?: string[] };
 
-/** The fields that are given and are not what they were. */
+/** The names of the fields that are given and differ. */
 function differing(before: Required<Fields>, wanted: Fields): string[] {
   return (Object.keys(wanted) as (keyof Fields)[]).filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], before[field]),
@@ -70,7 +74,7 @@ async function changeDependencies(tx: Tx, facts: TicketFacts, dependsOn: string[
 }
 
 async function readVersion(tx: Tx, ticketId: string): Promise<number> {
-  return found(await readFacts(tx, ticketId), "ticket").ticket.version;
+  return found(await readTicketFacts(tx, ticketId), "ticket").ticket.version;
 }
 
 function mismatch(version: number): Refusal {

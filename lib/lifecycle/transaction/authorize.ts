@@ -2,31 +2,35 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { type Access, may, PERMISSIONS, type Permission, roleIn } from "#lib/engine/people/access.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Refuses what the caller may not do in a project; a project they cannot see does not exist for them (CONTRACT 2). */
+/**
+ * Refuses `forbidden` what the caller may not do in a project, and `not_found` where they cannot see the project
+ * (docs/contract.md#access). Each verb that takes an `Access` asks this first; "By: `decide`" in its comment names the permission,
+ * and the refusals that it lists come on top of these two.
+ */
 export function authorize(access: Access, permission: Permission, projectId: string): void {
   if (roleIn(access, projectId) === null) throw new Refusal("not_found", "There is nothing here that you may see.");
   if (!may(access, permission, projectId)) throw forbidden(access, permission);
 }
 
-/** Says who may do what this caller may not: to a person at the desk without the words of the API. */
+/** The refusal that says who may do this instead; to a person at the desk without the words of the API. */
 export function forbidden(access: Access, permission: Permission): Refusal {
   const { role, session } = PERMISSIONS[permission];
   const isAboutRole = access.scope === null && session && role !== "viewer";
   return new Refusal("forbidden", isAboutRole ? `Only ${role}s can do this. Ask one of them.` : FORBIDDEN[permission]);
 }
 
-/** The thing that was asked for, or the answer that it is not there. */
+/** What was looked up. Throws `not_found` where it is null; `what` names it in a sentence. */
 export function found<T>(thing: T | null, what: string): T {
   if (thing === null) throw new Refusal("not_found", `There is no such ${what}.`);
   return thing;
 }
 
-/** The person behind a caller, as the log names them. */
+/** The caller as the log names them: the person, also where a token acts for them. */
 export function person(access: Access): Actor {
   return { kind: "user", id: access.userId, name: access.userName };
 }
 
-/** The engine itself: the reaper, backoffs, what follows from a decision. */
+/** Who did what nobody asked for: lost runs, backoffs, escalations. */
 export const ENGINE: Actor = { kind: "engine", id: null, name: "Yardmaster" };
 
 const FORBIDDEN: Record<Permission, string> = {

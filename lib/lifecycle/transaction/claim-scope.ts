@@ -1,11 +1,11 @@
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { type Access, mayAnywhere, type Permission } from "#lib/engine/people/access.ts";
 import { authorize, found } from "./authorize.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * The projects a claim may take from: the one it names, else the token's own, else all the caller may work in (null:
- * every project).
+ * The ids of the projects a claim may take from: the one it names, else the token's own, else all in which the caller
+ * may work (null: every project). Throws `not_found` or `forbidden`.
  */
 export async function claimScope(
   access: Access,

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { RunPatch } from "#lib/db/runs/write-run.ts";
+import type { RunPatch } from "#lib/db/runs/update-run.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { Refusal } from "./refusal.ts";
@@ -9,8 +9,8 @@ import { type RunMove, setRunState } from "./set-run-state.ts";
 export type EndState = Exclude<RunState, "running" | "paused" | "resuming">;
 
 /**
- * Ends a run from the state it was read in, and logs it. Throws `lease_lost` where `lease` is given and no longer
- * holds, `stale_transition` otherwise.
+ * Ends a run of a locked ticket from the state in which it was read. Event: `run.finished`. Throws `lease_lost` where
+ * `lease` is given and is no longer the run's, else `stale_transition`.
  */
 export async function endRun(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function endRun(
   });
 }
 
-/** The run that belongs to the ticket's present, if there is one. */
+/** The run of a ticket that has not ended (there is at most one), or null. */
 export function openRun(facts: TicketFacts): RunFacts | null {
   return (
     facts.runs.find((run) => run.state === "running" || run.state === "paused" || run.state === "resuming") ?? null

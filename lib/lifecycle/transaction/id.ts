@@ -22,7 +22,7 @@ export type IdPrefix =
   | "dlv"
   | "psh";
 
-/** A new opaque id such as `run_7qk2…`: 80 random bits, letters that cannot be mistaken for one another. */
+/** A new opaque id such as `run_7qk2…`: 80 random bits, in letters that are not mistaken for one another. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${random()}`;
 }

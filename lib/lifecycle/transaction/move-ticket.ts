@@ -1,11 +1,25 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { lockBlockedDependents } from "#lib/db/tickets/dependencies.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { TICKET_STATES, type TicketState } from "#lib/engine/tickets/ticket-states.ts";
-import { tellDependents } from "#lib/lifecycle/tickets/tell-dependents.ts";
+import { holdForDependency } from "./open-hold.ts";
 import { type Move, setTicketState } from "./set-ticket-state.ts";
 
-/** Moves a locked ticket to another state; where it has ended, those that wait for it hear of it. Throws `stale_transition`. */
+/**
+ * Moves a locked ticket to another state. Where it has ended, the tickets that wait for it are locked too: they become ready
+ * with their last dependency, or are held because what they wait for will never be done (docs/states.md#tickets). Throws `stale_transition`.
+ */
 export async function moveTicket(tx: Tx, facts: TicketFacts, to: TicketState, move: Move): Promise<void> {
   await setTicketState(tx, facts, to, move);
-  if (TICKET_STATES[to].final) await tellDependents(tx, facts);
+  if (TICKET_STATES[to].final) await moveDependents(tx, facts);
+}
+
+async function moveDependents(tx: Tx, ended: TicketFacts): Promise<void> {
+  for (const id of await lockBlockedDependents(tx, ended.ticket.id)) {
+    const facts = await readTicketFacts(tx, id);
+    if (facts === null) continue;
+    if (facts.cancelledDependencies > 0) await holdForDependency(tx, facts, ended.ticket.key);
+    else if (facts.openDependencies === 0) await setTicketState(tx, facts, "ready", { reason: "dependencies_done" });
+  }
 }

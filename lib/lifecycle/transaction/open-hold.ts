@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/contract/basics.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { citeEvents } from "#lib/db/events/event-log.ts";
-import { writeProbation } from "#lib/db/holds/write-decision.ts";
+import { updateProbation } from "#lib/db/holds/write-decision.ts";
 import { closeHold, insertHold } from "#lib/db/holds/write-hold.ts";
 import { stopAutoPrecedent } from "#lib/db/precedents/write-precedent.ts";
 import { firstCheckAt, type NewHold } from "#lib/engine/holds/new-hold.ts";
@@ -24,8 +24,8 @@ export type HoldDetails = {
 };
 
 /**
- * Opens a hold on a locked ticket. Where a decision on probation was about the same reason, it did not hold, and the
- * new hold says how often in a row that happened.
+ * Opens a hold on a locked ticket and returns its id. A decision on probation for the same reason has then not held;
+ * the new hold counts how often in a row. Events: `hold.opened`, and `hold.verified` for that decision.
  */
 export async function openHold(tx: Tx, facts: TicketFacts, hold: NewHold, details: HoldDetails = {}): Promise<string> {
   const settled = await recordProbation(tx, facts, { kind: "held_again", reason: hold.reason });
@@ -62,7 +62,9 @@ export async function openHold(tx: Tx, facts: TicketFacts, hold: NewHold, detail
   return id;
 }
 
-/** A ticket whose dependency was cancelled is held: nothing would ever make it ready. */
+/**
+ * Holds a locked ticket whose dependency was cancelled: nothing would ever make it ready. Returns the id of the hold.
+ */
 export async function holdForDependency(tx: Tx, facts: TicketFacts, cancelledKey: string): Promise<string> {
   await setTicketState(tx, facts, "on_hold", { reason: "dependency_cancelled" });
   const summary = `Waits for ${cancelledKey}, which was cancelled`;
@@ -75,7 +77,10 @@ export async function holdForDependency(tx: Tx, facts: TicketFacts, cancelledKey
   });
 }
 
-/** Ends the open hold of a ticket, if there is one, because what it was about is over. */
+/**
+ * Withdraws the open hold of a locked ticket, if there is one: what it asked about is over. Event: `hold.updated`.
+ * Throws `stale_transition` where it has just been decided.
+ */
 export async function withdrawHold(tx: Tx, facts: TicketFacts, reason: string): Promise<void> {
   const { hold, ticket } = facts;
   if (hold === null) return;
@@ -91,11 +96,14 @@ export async function withdrawHold(tx: Tx, facts: TicketFacts, reason: string): 
   });
 }
 
-/** Writes and tells which decisions on probation are settled by what just happened. */
+/**
+ * Writes which decisions on probation are settled by what has just happened, and returns them. Event: `hold.verified`
+ * for each. A precedent whose automatic answer did not hold answers nothing by itself any more (`precedent.changed`).
+ */
 export async function recordProbation(tx: Tx, facts: TicketFacts, news: ProbationNews): Promise<Settled[]> {
   const settled = settleProbation(facts, news);
   for (const { decision, probation } of settled) {
-    await writeProbation(tx, decision.id, probation);
+    await updateProbation(tx, decision.id, probation);
     decision.probation = probation;
     const stopped = probation === "did_not_hold" ? await stopAutoPrecedent(tx, decision.id) : null;
     tx.emit({
@@ -111,7 +119,7 @@ export async function recordProbation(tx: Tx, facts: TicketFacts, news: Probatio
   return settled;
 }
 
-/** The answer that a precedent gave by itself has just come back: it gives no more by itself. */
+/** The event that a precedent answers nothing by itself any more, because such an answer did not hold. */
 function tellStopped(tx: Tx, { ticket }: TicketFacts, holdId: string, precedentId: string): void {
   const asEngine: Tx = { ...tx, emit: (event) => tx.emit({ actor: ENGINE, ...event }) };
   tellPrecedent(asEngine, ticket, precedentId, { change: "stopped", holdId });

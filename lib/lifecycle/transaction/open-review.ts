@@ -3,19 +3,19 @@ import { closeReview, insertReview } from "#lib/db/reviews/write-review.ts";
 import type { ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { newId } from "./id.ts";
 
-/** Asks for a review of a run, to be claimed from `availableAt` on. Returns its id. */
+/** Asks for a review of a run, which a sentinel may claim from `availableAt` on. Returns its id. */
 export async function openReview(tx: Tx, facts: TicketFacts, runId: string, availableAt: Date): Promise<string> {
   const id = newId("rev");
   await insertReview(tx, facts, { id, runId, availableAt });
   return id;
 }
 
-/** The review that is waited for, if there is one. */
+/** The review of a ticket that has no verdict yet, or null. */
 export function pendingReview(facts: TicketFacts): ReviewFacts | null {
   return facts.reviews.find((review) => review.state !== "done") ?? null;
 }
 
-/** Ends a review that nobody waits for any more: without a verdict, and saying why. */
+/** Ends the pending review of a locked ticket, if there is one, without a verdict; `why` becomes its summary. */
 export async function dropReview(tx: Tx, facts: TicketFacts, why: string): Promise<void> {
   const review = pendingReview(facts);
   if (review === null) return;

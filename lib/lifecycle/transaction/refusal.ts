@@ -3,8 +3,8 @@ import type { Problem, ProblemCode } from "#lib/contract/problem.ts";
 type Extra = Pick<Problem, "errors" | "decision" | "version">;
 
 /**
- * A verb said no: the caller's fault or a lost race, never a defect of ours. It becomes a problem+json answer with the
- * status of its code (see `PROBLEMS`), or a message beside the button that was pressed.
+ * A verb says no: the caller's mistake or a lost race, never a defect of ours. The API answers it as problem+json with
+ * the status of its code (`PROBLEMS`); a server action shows it beside the button that was pressed.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode;

@@ -1,6 +1,9 @@
 import { Refusal } from "./refusal.ts";
 
-/** `invalid_request` for wrong fields, each with its path; `first` says the first of them in a sentence, the others are counted. */
+/**
+ * `invalid_request` for wrong fields, each with its path. `first` is a sentence about the first of them; the others are
+ * counted.
+ */
 export function refuseFields(first: string, errors: { path: string; message: string }[]): Refusal {
   const more = errors.length - 1;
   const rest = more > 0 ? ` There ${more === 1 ? "is" : "are"} ${more} more.` : "";

@@ -6,10 +6,7 @@ import { setTicketState } from "./set-ticket-state.ts";
 
 const written: string[] = [];
 const tx = {
-  rows: async (sql: string) => {
-    written.push(sql);
-    return [{}];
-  },
+  run: async (sql: string) => written.push(sql),
   emit: () => {},
 } as unknown as Tx;
 

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { type TicketPatch, writeTicketState } from "#lib/db/tickets/write-ticket.ts";
+import { type TicketPatch, updateTicketState } from "#lib/db/tickets/update-ticket.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
@@ -7,7 +7,7 @@ import { TICKET_TRANSITIONS, type TicketCause } from "#lib/engine/tickets/ticket
 import { isTransition } from "#lib/engine/transitions/transition.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What goes with a move: `retryAfter` only for `ready`. A decision may leave the state as it was. */
+/** What is written with a new state. `retryAfter` counts for `ready` alone. A decision may leave the state as it is. */
 export type Move = {
   reason: TicketCause | `decided_${DecisionVerb}` | "undone";
   retryAfter?: Date | null;
@@ -15,9 +15,9 @@ export type Move = {
 };
 
 /**
- * Sets the state of a locked ticket and logs it. Keeps `facts` true. Throws `stale_transition` where the row is no longer
- * in the state it was read in, and a defect where the engine's table has no such transition. To the state it is in: only the
- * patch is written, and nothing is told.
+ * Writes another state of a locked ticket, and brings `facts` up to date. Event: `ticket.state_changed`; none where the
+ * state stays as it is and only the patch is written. Throws `stale_transition` where the row is no longer in the state
+ * it was read in, and an Error, a defect, for a transition that is not in the engine's table.
  */
 export async function setTicketState(tx: Tx, facts: TicketFacts, to: TicketState, move: Move): Promise<void> {
   const { ticket } = facts;
@@ -32,7 +32,7 @@ export async function setTicketState(tx: Tx, facts: TicketFacts, to: TicketState
     completed_at: final ? facts.now : null,
     ...move.patch,
   };
-  const moved = await writeTicketState(tx, ticket.id, from, to, patch);
+  const moved = await updateTicketState(tx, ticket.id, from, to, patch);
   if (!moved) throw new Refusal("stale_transition", `${ticket.key} is no longer ${from}.`);
   Object.assign(ticket, { state: to, retryAfter, completedAt: patch.completed_at });
   ticket.budget = move.patch?.budget ?? ticket.budget;

@@ -11,7 +11,7 @@ import { accessOfSession } from "../auth/access-of-request.ts";
 /** What a server action answers; it never throws. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-/** One server action: who calls, what they sent by its schema, one verb, and what it answered or why it refused. */
+/** Runs one server action: finds who calls, parses the input, calls one verb, and answers its value or its refusal. */
 export async function act<Schema extends z.ZodType, T>(
   schema: Schema,
   input: unknown,
@@ -26,7 +26,7 @@ export async function act<Schema extends z.ZodType, T>(
   }
 }
 
-/** The same for pages that the server renders: what they show is read again with the answer. */
+/** The same for pages that the server renders: they are rendered again with the answer. */
 export async function actAndRefresh<Schema extends z.ZodType, T>(
   schema: Schema,
   input: unknown,

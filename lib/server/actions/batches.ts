@@ -11,7 +11,7 @@ import { type Answer, act } from "./act.ts";
 type NewBatch = z.input<typeof CreateHoldBatch>;
 const OneBatch = z.strictObject({ batchId: Id });
 
-/** Decides many holds as one batch, in the name of who is signed in. */
+/** Decides many holds as one batch, in the name of the person who is signed in. */
 export async function startBatch(input: NewBatch): Promise<Answer<{ id: string }>> {
   return act(CreateHoldBatch, input, createHoldBatch);
 }
@@ -21,7 +21,7 @@ export async function stopBatch(input: { batchId: string }): Promise<Answer<void
   return act(OneBatch, input, (access, { batchId }) => stopHoldBatch(access, batchId));
 }
 
-/** Lets a batch go on that waits or was stopped; from now on it decides in the name of the caller. */
+/** Lets a batch that waits or was stopped go on; from now on it decides in the name of the caller. */
 export async function continueBatch(input: { batchId: string }): Promise<Answer<void>> {
   return act(OneBatch, input, (access, { batchId }) => continueHoldBatch(access, batchId));
 }

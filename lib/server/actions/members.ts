@@ -58,7 +58,7 @@ export async function setMemberDisabled(input: Whose & { disabled: boolean }): P
   );
 }
 
-/** Gives a member a new password, known only now. */
+/** Gives a member a new password, which is in this answer and nowhere else. */
 export async function resetMemberPassword(input: Whose): Promise<Answer<{ password: string }>> {
   return actAndRefresh(Whose, input, (access, { project, userId }) => resetPassword(access, project, userId));
 }

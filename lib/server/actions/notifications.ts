@@ -4,7 +4,7 @@ import { z } from "zod";
 import { deleteSubscription } from "#lib/db/notifications/push-subscriptions.ts";
 import { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
 import { markNotificationsRead } from "#lib/lifecycle/notifications/mark-notifications-read.ts";
-import { keepBrowser } from "#lib/lifecycle/notifications/save-browser.ts";
+import { saveBrowser } from "#lib/lifecycle/notifications/save-browser.ts";
 import { setNotificationPreferences } from "#lib/lifecycle/notifications/set-notification-preferences.ts";
 import { setWebhook as set } from "#lib/lifecycle/notifications/set-webhook.ts";
 import { Id, Slug } from "../../contract/basics.ts";
@@ -31,11 +31,11 @@ const Browser = z.strictObject({
   auth: z.string().regex(/^[\w-]{16,32}$/),
 });
 
-/** Keeps this browser, which has agreed to be told. */
+/** Stores this browser, whose person has allowed notifications. */
 export async function subscribeBrowser(input: z.infer<typeof Browser>): Promise<Answer<{ id: string }>> {
   return actAndRefresh(Browser, input, async (access, browser) => {
     const userAgent = (await headers()).get("user-agent")?.slice(0, 300) ?? null;
-    return keepBrowser(access, { ...browser, userAgent });
+    return saveBrowser(access, { ...browser, userAgent });
   });
 }
 
@@ -63,7 +63,7 @@ const Test = z.discriminatedUnion("channel", [
   z.strictObject({ channel: z.literal("webhook"), project: Slug }),
 ]);
 
-/** Sends a test by one way, at once. */
+/** Sends a test by one channel, at once. */
 export async function sendTest(input: z.infer<typeof Test>): Promise<Answer<null>> {
   return act(Test, input, async (access, test) => {
     await send(access, test);

@@ -1,17 +1,17 @@
 "use server";
 import { z } from "zod";
 import { CorrectCategory, CreateFailureRule, type FailureRule } from "#lib/contract/failures.ts";
+import { PutPolicy } from "#lib/contract/policies.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import { correctCategory as correct } from "#lib/lifecycle/failures/correct-category.ts";
 import { createFailureRule as createRule } from "#lib/lifecycle/failures/create-failure-rule.ts";
 import { revokeFailureRule as revokeRule } from "#lib/lifecycle/failures/revoke-failure-rule.ts";
 import { setPolicy } from "#lib/lifecycle/policies/set-policy.ts";
-import { PutPolicy } from "../../contract/answers.ts";
 import { Id } from "../../contract/basics.ts";
 import type { Run } from "../../contract/runs.ts";
 import { type Answer, act } from "./act.ts";
 
-/** Puts a policy in force that was made on `version`. */
+/** Puts a policy in force that is an edit of `version`. */
 export async function savePolicy(
   input: Policy & { project: string; version: number },
 ): Promise<Answer<{ version: number }>> {

@@ -8,7 +8,7 @@ import { type Answer, act } from "./act.ts";
 
 const OnPrecedent = z.strictObject({ id: Id });
 
-/** Lets a kept answer be given by itself or no more, or moves its end. */
+/** Sets whether a kept answer is given by itself, or moves its end. */
 export async function changePrecedent(input: { id: string } & ChangePrecedent): Promise<Answer<Precedent>> {
   return act(ChangePrecedent.safeExtend(OnPrecedent.shape), input, (access, { id, ...to }) => change(access, id, to));
 }

@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { CreateProject } from "#lib/contract/people.ts";
+import { CreateProject } from "#lib/contract/projects.ts";
 import { createProject as create } from "#lib/lifecycle/projects/create-project.ts";
 import { renameProject as rename } from "#lib/lifecycle/projects/rename-project.ts";
 import { Slug } from "../../contract/basics.ts";

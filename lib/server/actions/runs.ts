@@ -1,11 +1,12 @@
 "use server";
 import { z } from "zod";
+import { TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { handBack } from "#lib/lifecycle/runs/hand-back.ts";
 import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
 import { Id } from "../../contract/basics.ts";
-import { type Run, type RunSecrets, TypeInput } from "../../contract/runs.ts";
+import type { Run, RunSecrets } from "../../contract/runs.ts";
 import { PersonNote } from "../../contract/tickets.ts";
 import { type Answer, act } from "./act.ts";
 

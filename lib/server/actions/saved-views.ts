@@ -10,14 +10,14 @@ import { type Answer, act } from "./act.ts";
 
 const OneView = { id: Id };
 
-/** Keeps a filter of the queue by a name. */
+/** Stores a filter of the queue under a name. */
 export async function saveView(input: z.input<typeof CreateSavedView>): Promise<Answer<SavedView>> {
   return act(CreateSavedView, input, async (access, view) =>
     presentSavedView(access, await createSavedView(access, view)),
   );
 }
 
-/** Renames a view, or lets it hold another filter. */
+/** Changes the name or the filter of a view. */
 export async function changeView(input: { id: string } & z.input<typeof UpdateSavedView>): Promise<Answer<SavedView>> {
   return act(UpdateSavedView.extend(OneView), input, async (access, { id, ...change }) =>
     presentSavedView(access, await updateSavedView(access, id, change)),

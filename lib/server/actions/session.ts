@@ -20,7 +20,7 @@ export async function signOut(): Promise<void> {
   redirect("/sign-in");
 }
 
-/** Keeps which project this browser shows; one that the person may not see is refused. */
+/** Stores in a cookie which project this browser shows. Refuses one that the person may not see. */
 export async function chooseProject(input: { slug: string }): Promise<Answer<null>> {
   return act(z.strictObject({ slug: Slug }), input, async (access, { slug }) => {
     const project = await findProjectFor(access, "read", slug);

@@ -5,7 +5,7 @@ import { createOwnToken } from "#lib/lifecycle/people/create-own-token.ts";
 import { revokeToken as revoke } from "#lib/lifecycle/people/revoke-token.ts";
 import { type Answer, actAndRefresh } from "./act.ts";
 
-/** Makes a token that acts for who asks; its secret is in this answer and nowhere else. */
+/** Makes a token that acts for the caller; its secret is in this answer and nowhere else. */
 export async function createToken(input: CreateToken): Promise<Answer<z.infer<typeof CreatedToken>>> {
   return actAndRefresh(CreateToken, input, createOwnToken);
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { PROBLEMS, type Problem } from "../../contract/problem.ts";
 
-/** Headers of every answer of the API: nothing of it is kept by a cache or guessed to be of another type. */
+/** Headers of every answer of the API: no cache stores it, and no browser guesses another content type. */
 const ALWAYS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
 /** A JSON answer. */
@@ -33,7 +33,7 @@ export function problemAnswer(refusal: Refusal, headers: Record<string, string> 
   return textAnswer(problem.status, "application/problem+json", JSON.stringify(problem), headers);
 }
 
-/** A refusal as problem+json says it. */
+/** The problem+json body of a refusal. */
 export function problemOf({ code, message, extra }: Refusal): Problem {
   const { status, title } = PROBLEMS[code];
   return { type: "about:blank", title, status, code, detail: message, ...extra };

@@ -1,8 +1,8 @@
 import type { RateLimiterMemory } from "rate-limiter-flexible";
 
 /**
- * Counts one thing under a key. Answers null, or after how many seconds, at least 1, there is room again. The library throws
- * what it says; its class is not asked, because Next loads it several times and each copy has its own.
+ * Takes one point from a key's limit. Returns null, or the seconds (at least 1) until the key has points again. The library
+ * throws its answer when there are none; `instanceof` cannot tell, because Next loads several copies of the library.
  */
 export async function consume(limiter: Pick<RateLimiterMemory, "consume">, key: string): Promise<number | null> {
   try {

@@ -19,7 +19,7 @@ import { isSameOrigin } from "./same-origin.ts";
 
 /**
  * Answers one request under /api or /metrics. Never throws, and no input makes it answer 5xx.
- * The checks come in the order of CONTRACT 2: 401, 405, 403, 404, 413, 415, 400, 422, then what depends on state.
+ * The checks come in the order of docs/contract.md#errors: 401, 405, 403, 404, 413, 415, 400, 422, then what depends on state.
  */
 export async function dispatch(request: Request): Promise<Response> {
   const started = performance.now();
@@ -73,7 +73,7 @@ async function authenticate(request: Request): Promise<Access> {
   );
 }
 
-/** Whose requests are counted and whose Idempotency-Keys they are. */
+/** Whom rate limits and Idempotency-Keys belong to. */
 const principalOf = (access: Access): string => access.tokenId ?? access.userId;
 
 /** 405, with what the address would take. HEAD is GET without its body. */
@@ -89,7 +89,7 @@ function endpointFor(request: Request, match: Match): Endpoint {
   );
 }
 
-/** 403 for what this caller can ask nowhere, 404 for what they may not see, then 403 for what they may not do there. */
+/** 403 for what this caller may do in no project, 404 for what they may not see, then 403 for what they may not do there. */
 async function authorize(
   request: Request,
   endpoint: Endpoint,
@@ -141,7 +141,7 @@ function withoutBody(answer: Response): Response {
 
 const NO_BODY = { bytes: new Uint8Array(), value: {} };
 const NO_TARGET: Target = { id: "", projectId: "" };
-/** Whoever asks for what is public; as a caller it may see nothing. */
+/** The caller of a public endpoint, who may see no project. */
 const NOBODY: Access = {
   userId: "",
   userName: "",

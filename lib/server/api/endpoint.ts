@@ -44,7 +44,7 @@ export type Endpoint = {
   target?: (params: Record<string, string>, access: Access) => Promise<Target | null>;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** the most bytes the body may have, where not 1 MiB */
+  /** the most bytes the body may have; 1 MiB where it is left out */
   bodyLimit?: number;
   status: 200 | 201 | 202;
   /** null: the answer is always 204 */
@@ -75,7 +75,7 @@ type Spec<Path extends string, Query extends z.ZodType, Body extends z.ZodType> 
 
 /**
  * Declares an endpoint. Its handler answers a value (sent as JSON with `status`), null or undefined (204), or a
- * `Response` of its own; it throws a Refusal to say no. Without `query` or `body`, any parameter or field is a 422.
+ * `Response` of its own; it throws a Refusal to refuse. Without `query` or `body`, any parameter or field is a 422.
  */
 export function defineEndpoint<Path extends string, Query extends z.ZodType, Body extends z.ZodType>(
   spec: Spec<Path, Query, Body>,

@@ -11,7 +11,7 @@ export function failureAnswer(error: unknown, request: Request): Response {
 }
 
 /**
- * What is said about whatever was thrown: a refusal says itself; a value that PostgreSQL cannot hold is the caller's (422);
+ * The problem for whatever was thrown: a refusal is one itself; a value that PostgreSQL cannot hold is the caller's fault (422);
  * a database that cannot be reached is 503; anything else is a defect of ours, logged under an id that the caller gets.
  * `where` goes to the log.
  */

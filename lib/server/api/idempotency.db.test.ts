@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgetIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
+import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
@@ -125,12 +125,12 @@ describe("a POST with an Idempotency-Key", () => {
     const second = await make("k7", "k7-other");
     expect([second.status, second.body.id === first.body.id]).toEqual([201, false]);
     await pool().query("UPDATE idempotency_key SET created_at = now() - interval '25 hours'");
-    expect(await forgetIdempotencyKeys()).toBe(1);
-    expect(await forgetIdempotencyKeys()).toBe(0);
+    expect(await deleteOldIdempotencyKeys()).toBe(1);
+    expect(await deleteOldIdempotencyKeys()).toBe(0);
   });
 
   test("leaves no secret in the database", async () => {
-    const headers = { "idempotency-key": "k8" };
+    const headers = { "idempotency-key": "the-key-of-a-token" };
     const body = { name: "n", scope: "read" };
     const make = () => callApi("POST", "/api/v1/tokens", { token: admin.automation, body, headers });
     const first = await make();
@@ -138,7 +138,7 @@ describe("a POST with an Idempotency-Key", () => {
     const { rows } = await pool().query("SELECT row_to_json(k)::text AS stored FROM idempotency_key k");
     expect(rows).toHaveLength(1);
     expect(rows[0].stored).not.toContain(first.body.token);
-    expect(rows[0].stored).not.toContain("k8");
+    expect(rows[0].stored).not.toContain("the-key-of-a-token");
   });
 
   test("has 1 to 255 printable characters", async () => {

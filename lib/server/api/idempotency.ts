@@ -16,7 +16,7 @@ const HEADER = "Idempotency-Key";
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Does `work` once for each Idempotency-Key of a principal (CONTRACT 2): a repetition gets the stored answer with the
+ * Does `work` once for each Idempotency-Key of a principal (docs/contract.md#idempotency): a repetition gets the stored answer with the
  * header `Idempotency-Replayed: true`; another payload under the same key is a 422, a first request that is still
  * running a 409. `work` answers refusals as responses, because most of them are stored too.
  */
@@ -42,7 +42,7 @@ export async function onceForKey(
     case "answered":
       return replay(reservation.answer, key);
     case "reserved":
-      return keep(name, reservation.since, await work(), key);
+      return storeAnswer(name, reservation.since, await work(), key);
   }
 }
 
@@ -62,10 +62,10 @@ function replay({ status, contentType, body }: StoredAnswer, key: string): Respo
   });
 }
 
-/** The answer has been decided: whatever happens to the key, it goes out. */
-async function keep(name: KeyName, since: string, answer: Response, key: string): Promise<Response> {
+/** Stores the answer under its key. If that fails the answer is sent all the same: the change has been made. */
+async function storeAnswer(name: KeyName, since: string, answer: Response, key: string): Promise<Response> {
   try {
-    if (!isKept(answer.status)) await releaseKey(name, since);
+    if (!isStored(answer.status)) await releaseKey(name, since);
     else await completeKey(name, since, await stored(answer, key));
   } catch (error) {
     log.error({ err: error }, "the answer to an Idempotency-Key was not stored");
@@ -78,7 +78,7 @@ async function stored(answer: Response, key: string): Promise<StoredAnswer> {
   return { status: answer.status, contentType: answer.headers.get("Content-Type"), body: sealAnswer(text, key) };
 }
 
-/** "Nothing yet" and "not now" may be asked again; a decided answer is given again. */
-function isKept(status: number): boolean {
+/** An answer that says "nothing yet" or "not now" is not stored, so that the request can be repeated; any other is. */
+function isStored(status: number): boolean {
   return status !== 204 && status !== 401 && status !== 403 && status !== 429 && status < 500;
 }

@@ -23,7 +23,7 @@ function decode(segment: string): string | null {
   }
 }
 
-/** Finds the endpoints under a path. A segment written out wins over a `{…}`; an empty segment matches nothing. */
+/** Finds the endpoints under a path. A literal segment wins over a `{…}`; an empty segment matches nothing. */
 export function matchPath(endpoints: readonly Endpoint[], segments: readonly string[]): Match | null {
   const candidates = endpoints.filter((endpoint) => matches(endpoint.path, segments));
   const [best] = candidates.toSorted((a, b) => wildcards(a.path) - wildcards(b.path));

@@ -6,7 +6,7 @@ import { makeStorable } from "./storable-json.ts";
 
 const nothing = z.strictObject({});
 
-/** The query of an address by its schema; lists take commas, so a parameter is given once. Throws a Refusal `invalid_request`. */
+/** Parses the query of an address by its schema. Lists are separated by commas, so a parameter may be given only once. Throws a Refusal `invalid_request`. */
 export function parseQuery<Schema extends z.ZodType>(
   schema: Schema | undefined,
   search: URLSearchParams,
@@ -17,7 +17,7 @@ export function parseQuery<Schema extends z.ZodType>(
   return parseInput(schema, Object.fromEntries(search));
 }
 
-/** A body, or a query, by its schema. Throws a Refusal `invalid_request` that says what is wrong where. */
+/** Parses a body, or a query, by its schema. Throws a Refusal `invalid_request` that says what is wrong where. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema | undefined, input: unknown): z.output<Schema> {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     throw invalid([{ path: "", message: "must be a JSON object" }]);
@@ -28,7 +28,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema | undefined,
   return result.data as z.output<Schema>;
 }
 
-/** What follows the name of a field as its verb; other messages are sentences of their own. */
+/** Messages that continue a field's name; all others are complete sentences. */
 const PREDICATE = /^(is|are|must|has|have|may|can|cannot|names)\b/;
 
 function invalid(errors: { path: string; message: string }[]): Refusal {

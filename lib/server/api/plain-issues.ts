@@ -3,7 +3,7 @@ import type { z } from "zod";
 type Issue = z.core.$ZodIssue;
 type PlainIssue = { path: string; message: string };
 
-/** At most this many are listed; a body of a thousand mistakes needs no answer of a thousand lines. */
+/** At most this many are listed: a body with a thousand mistakes does not need an answer of a thousand lines. */
 const MOST = 50;
 
 /** What zod found, in words that follow the name of the field: "title is required". */

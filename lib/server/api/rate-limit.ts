@@ -27,7 +27,7 @@ export async function countWrongCredentials(address: string): Promise<void> {
   await count(limiter, address);
 }
 
-/** So many requests each second, and beyond that a store of more that fills up once a minute (CONTRACT 2). */
+/** So many requests each second, and beyond that a store of more that fills up once a minute (docs/contract.md#limits). */
 function ofPrincipals({ perSecond, burst }: RateLimit): BurstyRateLimiter {
   return new BurstyRateLimiter(
     new RateLimiterMemory({ keyPrefix: "rate", points: perSecond, duration: 1 }),

@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-/** The most bytes a body may have (CONTRACT 2), where its endpoint does not say otherwise. */
+/** The most bytes a body may have (docs/contract.md#limits), where its endpoint does not say otherwise. */
 export const BODY_LIMIT = 1024 * 1024;
 
 /** A body as it came and what it says. */

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { DEFAULT_PROJECT, haveTickets, type ProjectRow, readProjects } from "#lib/db/projects/projects.ts";
+import { DEFAULT_PROJECT, type ProjectRow, readProjects, readProjectsWithTickets } from "#lib/db/projects/projects.ts";
 import { type Access, roleIn } from "#lib/engine/people/access.ts";
 import { authCookieNames } from "./auth-cookies.ts";
 
@@ -26,6 +26,6 @@ export async function currentProject(access: Access, asked?: string): Promise<Pr
 /** `default` if it has tickets, else the first that has; the demo, on a desk where nothing else has happened yet. */
 async function firstChoice(projects: ProjectRow[]): Promise<ProjectRow | null> {
   const sorted = projects.toSorted((a, b) => Number(b.slug === DEFAULT_PROJECT) - Number(a.slug === DEFAULT_PROJECT));
-  const busy = await haveTickets(projects.map(({ id }) => id));
+  const busy = await readProjectsWithTickets(projects.map(({ id }) => id));
   return sorted.find(({ id }) => busy.has(id)) ?? sorted[0] ?? null;
 }

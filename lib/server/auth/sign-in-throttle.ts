@@ -3,7 +3,7 @@ import { consume } from "#lib/server/api/consume.ts";
 import { registry } from "../../process-registry.ts";
 import { RefusalWithHeaders } from "../api/refusal-with-headers.ts";
 
-/** Attempts a minute of one address at one account (CONTRACT 2), and of one address at all accounts together. */
+/** Attempts a minute of one address at one account (docs/contract.md#signing-in), and of one address at all accounts together. */
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
 

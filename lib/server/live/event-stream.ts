@@ -1,4 +1,4 @@
-import { onWake, type WakeHint } from "#lib/db/connection/wake.ts";
+import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
 import { log } from "../../log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { openStreams } from "./open-streams.ts";
@@ -13,7 +13,7 @@ export const PACE = {
   spacing: 20,
   /** first wait for a transaction that holds lines back; it doubles up to the poll */
   heldBack: 5,
-  /** CONTRACT 7 asks for 15 s; a page that has heard nothing for 10 s says so */
+  /** docs/contract.md#events asks for 15 s; a page that has heard nothing for 10 s says so */
   comment: 5000,
   /** how often the caller's rights are looked at again */
   access: 25_000,
@@ -33,7 +33,7 @@ export type StreamSource = {
   next: () => Promise<StreamPage>;
   /** May the caller still read this? */
   isAllowed: () => Promise<boolean>;
-  cares: (hint: WakeHint) => boolean;
+  cares: (reason: WakeReason) => boolean;
   /** What is told beside the log, of each the latest only; they return how to stop. */
   beside: ((tell: (text: string) => void) => () => void)[];
 };
@@ -99,8 +99,8 @@ export class EventStream {
       return;
     }
     this.#signal.addEventListener("abort", this.#end);
-    this.#offWake = onWake((hint) => {
-      if (this.#source.cares(hint)) this.#wake();
+    this.#offWake = onWake((reason) => {
+      if (this.#source.cares(reason)) this.#wake();
     });
     this.#timers = [
       setInterval(() => this.#comment(), PACE.comment),

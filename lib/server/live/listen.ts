@@ -16,7 +16,7 @@ const RECEIVERS: Record<string, (payload: string) => void> = {
 
 /**
  * Keeps one connection of this process listening for what other processes commit, until `signal` aborts. A notification never
- * carries the truth: while the connection is down, readers poll (DESIGN 3.11). After each reconnect everybody looks once.
+ * carries the truth: while the connection is down, readers poll (docs/guarantees.md#notify-is-only-a-hint). After each reconnect everybody looks once.
  */
 export async function listen(signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {

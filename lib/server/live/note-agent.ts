@@ -1,5 +1,5 @@
 import type { ProfileRole } from "#lib/contract/agents/profiles.ts";
-import { noteSeen } from "#lib/db/agents/agent-seen.ts";
+import { upsertSeen } from "#lib/db/agents/agent-seen.ts";
 import { log } from "../../log.ts";
 import { registry } from "../../process-registry.ts";
 
@@ -24,7 +24,7 @@ export async function noteAgent(
   if (noted.size >= MOST_NAMES) noted.clear();
   noted.set(key, performance.now());
   try {
-    await noteSeen(role, name, projects, profile ?? null);
+    await upsertSeen(role, name, projects, profile ?? null);
   } catch (error) {
     noted.delete(key);
     log.warn({ err: error, agent: name }, "an agent was not noted");

@@ -1,8 +1,8 @@
 import type { BeHere } from "#lib/contract/holds/presence.ts";
-import { removePresence, writePresence } from "#lib/db/holds/presence.ts";
-import { hintPresence } from "#lib/db/holds/wake-presence.ts";
+import { deletePresence, upsertPresence } from "#lib/db/holds/presence.ts";
+import { wakePresence } from "#lib/db/holds/wake-presence.ts";
 import { markHoldRead } from "#lib/db/notifications/notifications.ts";
-import { hintNotified } from "#lib/db/notifications/wake-notified.ts";
+import { wakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
@@ -18,8 +18,8 @@ export async function notePresence(
   if (access.sessionId === null)
     throw new Refusal("forbidden", "Only somebody who is signed in at the desk is present, not a token.");
   const place = { userId: access.userId, tab, projectId: hold.projectId, holdId: hold.id };
-  const isNews = here ? await writePresence(place, writing) : await removePresence(place);
-  if (isNews) hintPresence(hold.projectId);
+  const isNews = here ? await upsertPresence(place, writing) : await deletePresence(place);
+  if (isNews) wakePresence(hold.projectId);
   // Who has the hold before them needs no telling of it.
-  if (here && isNews && (await markHoldRead(access.userId, hold.id)) > 0) hintNotified([access.userId]);
+  if (here && isNews && (await markHoldRead(access.userId, hold.id)) > 0) wakeNotified([access.userId]);
 }

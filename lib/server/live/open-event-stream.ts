@@ -1,6 +1,6 @@
-import type { WakeHint } from "#lib/db/connection/wake.ts";
+import type { WakeReason } from "#lib/db/connection/wake.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
-import { onNotifiedHint } from "#lib/db/notifications/wake-notified.ts";
+import { onWakeNotified } from "#lib/db/notifications/wake-notified.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import type { StreamQuery } from "../../contract/events.ts";
@@ -14,7 +14,7 @@ import { NOTIFICATIONS_CHANGED, openingText, presenceText, resyncText } from "./
 import { watchPresence } from "./watch-presence.ts";
 
 /**
- * The live stream of CONTRACT 7: what comes after `Last-Event-ID` (or `lastEventId`), or from now on; a `resync` event
+ * The live stream of docs/contract.md#events: what comes after `Last-Event-ID` (or `lastEventId`), or from now on; a `resync` event
  * first where it cannot be replayed. Throws `not_found` for what the caller may not see.
  */
 export async function openEventStream(access: Access, query: StreamQuery, request: Request): Promise<Response> {
@@ -35,7 +35,7 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
         filter = now ?? filter;
         return now !== null;
       },
-      cares: (hint) => concerns(hint, filter.runId),
+      cares: (reason) => concerns(reason, filter.runId),
       beside: [...presenceOf(access, query, filter), ...notifiedOf(access, query)],
     },
     request.signal,
@@ -60,14 +60,14 @@ function notifiedOf(access: Access, { notifications }: StreamQuery): StreamSourc
   if (notifications !== "true") return [];
   if (access.sessionId === null) throw new Refusal("forbidden", "Notifications are told to people at the desk only.");
   return [
-    (tell) => onNotifiedHint((person) => (person === null || person === access.userId) && tell(NOTIFICATIONS_CHANGED)),
+    (tell) => onWakeNotified((person) => (person === null || person === access.userId) && tell(NOTIFICATIONS_CHANGED)),
   ];
 }
 
 /** A run's stream looks when its run is named, or none; the others when more happened than lines in the logs of runs. */
-function concerns(hint: WakeHint, runId: string | null): boolean {
-  if (runId === null) return hint.logOnly !== true;
-  return hint.runs.length === 0 || hint.runs.includes(runId);
+function concerns(reason: WakeReason, runId: string | null): boolean {
+  if (runId === null) return reason.logOnly !== true;
+  return reason.runs.length === 0 || reason.runs.includes(runId);
 }
 
 const HEADERS = {

@@ -2,7 +2,7 @@ import { encode } from "next-auth/jwt";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { PresenceEvent, Present } from "#lib/contract/holds/presence.ts";
 import { pool } from "#lib/db/connection/pool.ts";
-import { forgetAbsent, PRESENCE_SECONDS } from "#lib/db/holds/presence.ts";
+import { deleteAbsentTabs, PRESENCE_SECONDS } from "#lib/db/holds/presence.ts";
 import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
@@ -146,9 +146,9 @@ test("a tab that dies is gone within half a minute, and its row soon after", asy
   await reader.until(() => present(reader).length === 1);
   await pool().query("UPDATE presence SET seen_at = seen_at - make_interval(secs => $1)", [PRESENCE_SECONDS]);
   await reader.until(() => present(reader).length === 0);
-  expect(await forgetAbsent()).toBe(0);
+  expect(await deleteAbsentTabs()).toBe(0);
   await pool().query("UPDATE presence SET seen_at = seen_at - make_interval(secs => $1)", [PRESENCE_SECONDS]);
-  expect(await forgetAbsent()).toBe(1);
+  expect(await deleteAbsentTabs()).toBe(1);
 });
 
 test("only people who may read the project are told, and may be there", async () => {

@@ -1,5 +1,6 @@
 import type { FeedFilter } from "#lib/db/events/event-feed.ts";
-import { findRun, findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";

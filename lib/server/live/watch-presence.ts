@@ -1,6 +1,6 @@
 import type { Present } from "#lib/contract/holds/presence.ts";
 import { readPresence } from "#lib/db/holds/presence.ts";
-import { onPresenceHint } from "#lib/db/holds/wake-presence.ts";
+import { onWakePresence } from "#lib/db/holds/wake-presence.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 
@@ -15,14 +15,14 @@ class PresenceBoard {
   #projectId: string;
   #known: { text: string; people: readonly Present[] } | null = null;
   #timer: NodeJS.Timeout;
-  #offHint: () => void;
+  #offWake: () => void;
   #reading = false;
   #again = false;
 
   constructor(projectId: string) {
     this.#projectId = projectId;
     this.#timer = setInterval(() => this.look(), PRESENCE_PACE.look);
-    this.#offHint = onPresenceHint((hinted) => {
+    this.#offWake = onWakePresence((hinted) => {
       if (hinted === null || hinted === projectId) this.look();
     });
     this.look();
@@ -36,7 +36,7 @@ class PresenceBoard {
 
   close(): void {
     clearInterval(this.#timer);
-    this.#offHint();
+    this.#offWake();
   }
 
   /** Reads, and tells what is different; a hint that comes meanwhile is answered by another read. */

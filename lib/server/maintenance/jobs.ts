@@ -1,12 +1,12 @@
-import { forgetUnseen } from "#lib/db/agents/agent-seen.ts";
-import { forgetIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
-import { forgetAbsent } from "#lib/db/holds/presence.ts";
-import { forgetNotifications } from "#lib/db/notifications/notifications.ts";
+import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
+import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
+import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
+import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
-import { onBatchHint } from "#lib/lifecycle/batches/wake-batches.ts";
+import { onWakeBatches } from "#lib/lifecycle/batches/wake-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
-import { onDeliveryHint } from "#lib/lifecycle/notifications/wake-deliveries.ts";
+import { onWakeDeliveries } from "#lib/lifecycle/notifications/wake-deliveries.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
@@ -16,32 +16,32 @@ import { sendsMail } from "../notifications/send-mail.ts";
 import { onNews } from "./on-news.ts";
 
 /**
- * One thing that has to happen by itself. Every web process does it, and it is safe when several do (DESIGN 5). `onHint`
+ * One thing that has to happen by itself. Every web process does it, and it is safe when several do (docs/engine.md#maintenance). `onWake`
  * calls back when there may be something to do before its time.
  */
 export type Job = {
   name: string;
   everyMs: number;
   work: () => Promise<unknown>;
-  onHint?: (listener: () => void) => void;
+  onWake?: (listener: () => void) => void;
 };
 
 export const JOBS: Job[] = [
-  // A lease that ran out makes its run lost within 5 s (CONTRACT 4).
+  // A lease that ran out makes its run lost within 5 s (docs/contract.md#leases).
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
   { name: "expire reviews", everyMs: 1000, work: expireReviews },
   {
     name: "decide batches of holds",
     everyMs: 1000,
     work: () => runHoldBatches(registry.shutdown.signal),
-    onHint: onBatchHint,
+    onWake: onWakeBatches,
   },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
-  { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onHint: onNews },
-  { name: "deliver notifications", everyMs: 1000, work: deliverDue, onHint: onDeliveryHint },
+  { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onWake: onNews },
+  { name: "deliver notifications", everyMs: 1000, work: deliverDue, onWake: onWakeDeliveries },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
-  { name: "forget who has gone", everyMs: 60_000, work: forgetAbsent },
-  { name: "forget idempotency keys", everyMs: 600_000, work: forgetIdempotencyKeys },
-  { name: "forget notifications", everyMs: 3_600_000, work: forgetNotifications },
-  { name: "forget unseen agents", everyMs: 3_600_000, work: forgetUnseen },
+  { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
+  { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
+  { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
+  { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
 ];

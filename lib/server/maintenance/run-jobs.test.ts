@@ -16,7 +16,7 @@ test("a hint begins the next round at once, and one that comes during a round be
         if (rounds === 2) events.emit("hint");
         events.emit("round", rounds);
       },
-      onHint: (listener) => events.on("hint", listener),
+      onWake: (listener) => events.on("hint", listener),
     },
     stop.signal,
   );

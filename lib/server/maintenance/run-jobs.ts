@@ -4,20 +4,20 @@ import type { Job } from "./jobs.ts";
 
 /**
  * Repeats a job until `signal` aborts, never twice at once; a round that fails is logged and the next one tries again. A
- * hint begins the next round at once, also one that came while a round was under way.
+ * wake-up begins the next round at once, also one that came while a round was under way.
  */
 export async function repeat(job: Job, signal: AbortSignal): Promise<void> {
-  let hint = new AbortController();
-  job.onHint?.(() => hint.abort());
-  signal.addEventListener("abort", () => hint.abort(), { once: true });
+  let woken = new AbortController();
+  job.onWake?.(() => woken.abort());
+  signal.addEventListener("abort", () => woken.abort(), { once: true });
   while (!signal.aborted) {
-    hint = new AbortController();
+    woken = new AbortController();
     try {
       await job.work();
     } catch (error) {
       log.error({ err: error, job: job.name }, "a maintenance round failed; the next one tries again");
     }
-    await wait(jittered(job.everyMs), undefined, { signal: hint.signal }).catch(() => undefined);
+    await wait(jittered(job.everyMs), undefined, { signal: woken.signal }).catch(() => undefined);
   }
 }
 

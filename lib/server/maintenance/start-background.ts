@@ -6,7 +6,7 @@ import { repeat } from "./run-jobs.ts";
 
 /**
  * Starts what runs beside the requests in every web process, until it begins to stop; once, however often Next loads this
- * module. It never depends on a worker (DESIGN 5).
+ * module. It never depends on a worker (docs/engine.md#maintenance).
  */
 export function startBackground(): void {
   registry.once("background", () => {

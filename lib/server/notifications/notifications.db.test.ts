@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { readDeliveryTrouble } from "#lib/db/notifications/deliveries.ts";
-import { writeWebhook } from "#lib/db/notifications/notification-settings.ts";
-import { writeSubscription } from "#lib/db/notifications/push-subscriptions.ts";
+import { upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
+import { upsertSubscription } from "#lib/db/notifications/push-subscriptions.ts";
 import { STORM_MS } from "#lib/engine/notifications/join-storm.ts";
 import {
   DEFAULT_PREFERENCES,
@@ -283,7 +283,7 @@ test("what fails is tried again when the receiver says, and a refusal is the end
 test("a browser gets what only it can read, and one that is gone is forgotten", async () => {
   const browser = makePushBrowser();
   const subscribe = () =>
-    writeSubscription({
+    upsertSubscription({
       id: "psh_1",
       userId: lead.userId,
       endpoint: `${chat.url}/push/1`,
@@ -337,7 +337,7 @@ test("nothing is posted to a private address that the operator has not named, no
           message: error.replace("Its host", "The address leads nowhere: its host"),
         });
       // An operator may have taken the name of a host away after the address was set.
-      await writeWebhook("prj_default", url, person(admin));
+      await upsertWebhook("prj_default", url, person(admin));
       await ask(question);
       await tellAndDeliver();
       expect(await readDeliveryTrouble("webhook", { projectId: "prj_default" }), url).toMatchObject({ error });

@@ -18,7 +18,7 @@ export function isApi(target: string): boolean {
 
 /**
  * Refuses what Next would answer with a 500 or hand to a page: an address that cannot be decoded and methods that
- * nobody serves (CONTRACT section 2). Null: let it through.
+ * nobody serves (docs/contract.md#http). Null: let it through.
  */
 export function vetRequest(method: string, target: string): Refusal | null {
   const allowed = isApi(target) ? API_METHODS : PAGE_METHODS;

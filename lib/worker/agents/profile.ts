@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AGENT_DRIVERS, SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
+import { DRIVERS, findDriver } from "#lib/contract/agents/drivers.ts";
 import { Labels, LeaseSeconds, Slug, Text } from "#lib/contract/basics.ts";
 
 /** What a profile says whatever its driver is (docs/contract.md#profiles). */
@@ -15,7 +16,7 @@ export const CommonFields = z.strictObject({
   timeoutSeconds: z.number().positive().max(604_800).optional(),
 });
 
-/** What runs, as its file says it (CONTRACT 10), with the driver's own fields in `settings`. Paths are as written. */
+/** What runs, as its file says it (docs/contract.md#profiles), with the driver's own fields in `settings`. Paths are as written. */
 export type Profile = z.infer<typeof CommonFields> & { settings: unknown };
 
 /** A profile that cannot be used; the message is one sentence for the person who wrote it. */
@@ -26,8 +27,7 @@ export class ProfileError extends Error {
 /** Checks a profile against the fields of its driver; an unknown field is an error. Throws ProfileError. */
 export function parseProfile(value: unknown): Profile {
   const { role, driver } = read(CommonFields.pick({ role: true, driver: true }).loose(), value);
-  const drivers = role === "agent" ? AGENT_DRIVERS : SENTINEL_DRIVERS;
-  const chosen = Object.hasOwn(drivers, driver) ? drivers[driver] : undefined;
+  const chosen = role === "agent" ? findAgentDriver(driver) : findSentinelDriver(driver);
   if (chosen === undefined) throw new ProfileError(unknownDriver(role, driver));
   const settings = read(CommonFields.extend(chosen.fields), value);
   const problem = "problem" in chosen ? chosen.problem?.(settings) : null;
@@ -44,8 +44,7 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 function unknownDriver(role: Profile["role"], driver: string): string {
-  const [here, there] = role === "agent" ? [AGENT_DRIVERS, SENTINEL_DRIVERS] : [SENTINEL_DRIVERS, AGENT_DRIVERS];
   const other = role === "agent" ? "sentinel" : "agent";
-  if (Object.hasOwn(there, driver)) return `driver: "${driver}" is a driver of ${other}s: set "role" to "${other}".`;
-  return `driver: there is no "${driver}" for ${role}s, only ${Object.keys(here).join(", ")}.`;
+  if (findDriver(other, driver)) return `driver: "${driver}" is a driver of ${other}s: set "role" to "${other}".`;
+  return `driver: there is no "${driver}" for ${role}s, only ${Object.keys(DRIVERS[role]).join(", ")}.`;
 }

@@ -1,16 +1,16 @@
 import { editableSettings, type WorkerKind } from "#lib/agents/editable-settings.ts";
-import { AGENT_DRIVERS, SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import type { Profile } from "./profile.ts";
 
 /**
- * Tells the desk with what this worker was started; answers the id that its claims name, or null where the desk does not take
- * it: then the file alone counts. Throws what asking again does not help against.
+ * Registers the profile that this worker was started with. Returns the id that its claims name, or null if the desk refuses it:
+ * then only the file counts. Throws if the token is not accepted or the desk stays unreachable.
  */
 export async function registerProfile(
   { profile, client, signal, log }: Pick<WorkerContext, "profile" | "client" | "signal" | "log">,
-  patienceMs: number,
+  retryForMs: number,
 ): Promise<string | null> {
   const { name, role, driver, project, labels, concurrency, leaseSeconds, timeoutSeconds, workspace } = profile;
   try {
@@ -29,7 +29,7 @@ export async function registerProfile(
           workspace: workspace !== undefined,
         },
       },
-      { signal, retryForMs: patienceMs },
+      { signal, retryForMs },
     );
     return registered.id;
   } catch (error) {
@@ -39,8 +39,8 @@ export async function registerProfile(
   }
 }
 
-/** Whose settings they are, for what may be changed of them. */
+/** The kind of worker that a profile is for. */
 export function kindOf({ role, driver }: Pick<Profile, "role" | "driver">): WorkerKind {
-  const drivers = role === "agent" ? AGENT_DRIVERS : SENTINEL_DRIVERS;
-  return { role, driver, fields: drivers[driver]?.fields ?? {} };
+  const known = role === "agent" ? findAgentDriver(driver) : findSentinelDriver(driver);
+  return { role, driver, fields: known?.fields ?? {} };
 }

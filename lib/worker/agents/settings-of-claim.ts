@@ -3,7 +3,7 @@ import type { AppliedProfile } from "#lib/contract/agents/profiles.ts";
 import type { Profile } from "./profile.ts";
 import { kindOf } from "./register-profile.ts";
 
-/** What one job works with: its file, with the desk's version of what may be changed there. Each warning is a sentence. */
+/** The settings for one job: those of the file, with the edits made in the browser. Each warning is a sentence. */
 export function settingsOfClaim(
   profile: Profile,
   inForce: AppliedProfile | null | undefined,

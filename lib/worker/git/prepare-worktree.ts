@@ -8,7 +8,7 @@ import { type BranchOwner, ownBranch } from "./own-branch.ts";
 import { type Worktree, workspaceProblem, worktreesOf } from "./worktree.ts";
 
 /**
- * The ticket's worktree on its own branch, made from `base` the first time and kept between attempts (CONTRACT 10). One that
+ * The ticket's worktree on its own branch, made from `base` the first time and kept between attempts (docs/contract.md#worktrees). One that
  * was deleted, broken, locked or left in the middle of something is brought back; what an earlier attempt left uncommitted
  * is committed first. Call it only while holding the ticket's lease, with no process left in the folder. Throws with one
  * sentence.

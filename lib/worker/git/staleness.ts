@@ -1,4 +1,4 @@
-import { MOST_CONFLICT_FILES, type RunWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { MAX_CONFLICT_FILES, type RunWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { tryGit } from "./git.ts";
 
 /** How a branch stands to its base now; what cannot be told is null. */
@@ -41,6 +41,6 @@ async function tryMerge(
   // The tree comes first, then each file that conflicts. Any other code than 1 says nothing about the merge.
   const files = stdout.split("\0").slice(1).filter(Boolean);
   if (exitCode !== 1 || files.length === 0) return { merges: null, conflicts: 0, conflictFiles: [] };
-  const named = files.slice(0, MOST_CONFLICT_FILES).map((file) => file.slice(0, MOST_NAME).toWellFormed());
+  const named = files.slice(0, MAX_CONFLICT_FILES).map((file) => file.slice(0, MOST_NAME).toWellFormed());
   return { merges: false, conflicts: files.length, conflictFiles: named };
 }

@@ -1,13 +1,12 @@
 import type { Failure } from "#lib/engine/failures/failure.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 
-const MOST = 8 * 1024;
-
-/** What an error of the worker or of a driver says, as the failure of the run it happened to. */
+/** An error of the worker or of a driver, as the failure of the run in which it happened. */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof Error)) return { message: String(error).slice(0, MOST) || "unknown error" };
+  if (!(error instanceof Error)) return { message: String(error).slice(0, LENGTHS.reportedOutput) || "unknown error" };
   const { code } = error as NodeJS.ErrnoException;
   return {
-    message: error.message.slice(0, MOST) || error.name,
+    message: error.message.slice(0, LENGTHS.reportedOutput) || error.name,
     name: error.name,
     ...(typeof code === "string" ? { code } : {}),
   };

@@ -31,7 +31,7 @@ export class JobStop {
     this.controller.abort(reason);
   }
 
-  /** What the work answers; null where it was stopped and did not return in time. */
+  /** The result of the work; null if it was stopped and did not return in time. */
   async settled<T>(work: Promise<T>): Promise<T | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
@@ -48,7 +48,7 @@ export class JobStop {
     }
   }
 
-  /** The job has ended by itself: no reason counts any more. */
+  /** The job has ended by itself: later reasons are ignored. */
   release(): void {
     clearTimeout(this.timer);
     this.worker.removeEventListener("abort", this.stopping);

@@ -2,8 +2,9 @@ import type { Progress } from "#lib/agents/driver.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 
 /**
- * Leases are long so that a pause of the network costs nothing, but a person's *Stop run* is told by a beat and shall end the
- * run within two seconds. The price is one request a second for each run: a read by key and one HOT update.
+ * Leases are long, so that a short network failure costs nothing, but beats are frequent: the answer to a beat says that a person
+ * pressed *Stop run*, which is to end the run within two seconds. The price is one request a second for each run: a read by key
+ * and one HOT update.
  */
 const BEAT_MS = 1000;
 const LONGEST_TRY_MS = 5000;
@@ -18,9 +19,8 @@ export interface LeaseOptions {
 }
 
 /**
- * Keeps a lease alive by a heartbeat every second. The deadline is counted on this machine's
- * monotonic clock from when the last confirmed beat was sent: ¾ of the lease without one, and it is given up as lost, before
- * the desk can have given the work to another.
+ * Keeps a lease alive with a heartbeat every second. When ¾ of the lease have passed since the last confirmed beat was sent, by
+ * this machine's monotonic clock, the lease is given up as lost: before the desk can have given the work to another agent.
  */
 export class Lease {
   private readonly options: LeaseOptions;
@@ -36,11 +36,11 @@ export class Lease {
     this.setDeadline();
   }
 
-  /** Beats now, with the latest totals, and says whether the lease still holds; the beats then go on until `stop`. */
+  /** Sends a beat now, with the latest totals, and returns whether the lease still holds; beats then continue until `stop`. */
   async confirm(): Promise<boolean> {
     const earlier = this.beating;
     if (earlier !== undefined) await earlier;
-    // A beat that was on its way knows nothing of what came since.
+    // A beat that was already on its way does not carry the latest totals.
     if (earlier === undefined || this.totals !== undefined) await this.beatOnce();
     clearTimeout(this.timer);
     if (this.ended) return false;
@@ -53,7 +53,7 @@ export class Lease {
     this.totals = { ...this.totals, ...totals };
   }
 
-  /** No beat follows. */
+  /** Ends the beats. */
   stop(): void {
     this.ended = true;
     clearTimeout(this.timer);

@@ -1,4 +1,4 @@
-/** Counts what runs at once. Work that may not wait (a resumed run has its lease already) can take a place that is not there. */
+/** Limits how much runs at once. Work that cannot wait (a resumed run has its lease already) may exceed the limit. */
 export class Slots {
   private readonly size: number;
   private readonly waiting: (() => void)[] = [];

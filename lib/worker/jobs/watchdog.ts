@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { MARK } from "#lib/agents/process/marked-processes.ts";
 
 /**
- * Reads which process groups run, and once its input ends (the worker is gone, however) ends those that still do, with what has
- * left them. In a session of its own, so that what kills the worker's group leaves it alive. An entry is `group/mark`.
+ * Reads which process groups are running. When its input ends, because the worker is gone for whatever reason, it ends those that
+ * still run and the processes that have left them. It has a session of its own, so that it survives a kill of the worker's group.
+ * An entry is `group/mark`.
  */
 const SCRIPT = `
 groups=" "
@@ -26,10 +27,10 @@ case "$groups" in *[0-9]*) sleep 1.5 ;; esac
 signal KILL
 `;
 
-/** Names a process group to the watchdog; call the answer once the group has ended. */
+/** Hands a process group to the watchdog; call the returned function once the group has ended. */
 export type Adopt = (groupId: number) => () => void;
 
-/** Starts the watchdog of this worker process: what it has adopted does not outlive the worker, not even a kill -9. */
+/** Starts the watchdog of this worker process: a group it has adopted does not outlive the worker, even after kill -9. */
 export function startWatchdog(): { adopt: Adopt; stop(): void } {
   const child = spawn("/bin/sh", ["-c", SCRIPT], {
     detached: true,

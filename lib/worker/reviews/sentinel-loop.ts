@@ -7,8 +7,8 @@ import { workOnReview } from "./work-on-review.ts";
 
 const WAIT_SECONDS = 25;
 const PAUSE_MS = 1000;
-const ONCE_PATIENCE_MS = 15_000;
-const PATIENCE_MS = 60_000;
+const ONCE_RETRY_FOR_MS = 15_000;
+const RETRY_FOR_MS = 60_000;
 
 /** Claims and judges reviews until the signal aborts; with `once`, until none is open. Resolves when every one is recorded. */
 export async function runSentinelLoop(context: WorkerContext): Promise<void> {
@@ -41,7 +41,7 @@ async function claimReview(context: WorkerContext): Promise<ReviewClaim | null> 
         ...(profile.project === undefined ? {} : { project: profile.project }),
         ...(context.profileId === null ? {} : { profile: context.profileId }),
       },
-      { signal, retryForMs: once ? ONCE_PATIENCE_MS : PATIENCE_MS },
+      { signal, retryForMs: once ? ONCE_RETRY_FOR_MS : RETRY_FOR_MS },
     );
     if (claim !== null || once || performance.now() - begun > PAUSE_MS) return claim;
   } catch (error) {

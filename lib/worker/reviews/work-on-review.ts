@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReviewJob } from "#lib/agents/driver.ts";
-import { SENTINEL_DRIVERS } from "#lib/agents/registry.ts";
+import { findSentinelDriver } from "#lib/agents/registry.ts";
 import { maskJson } from "#lib/agents/text/mask-secrets.ts";
 import type { ReviewClaim } from "#lib/api-client/api-client.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
@@ -13,7 +13,7 @@ import { Lease } from "#lib/worker/jobs/lease.ts";
 import { recordedWorkspace } from "#lib/worker/runs/workspaces/open-workspace.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 
-const PATIENCE_MS = 60_000;
+const RETRY_FOR_MS = 60_000;
 const STOPPING_MS = 2000;
 const MOST_TEXT = 20_000;
 
@@ -39,7 +39,7 @@ export async function workOnReview(context: WorkerContext, claim: ReviewClaim): 
       id,
       bounded(maskJson({ leaseToken: "", ...verdict }, context.mask), leaseToken),
       {
-        retryForMs: context.signal.aborted ? STOPPING_MS : profile.leaseSeconds * 1000 + PATIENCE_MS,
+        retryForMs: context.signal.aborted ? STOPPING_MS : profile.leaseSeconds * 1000 + RETRY_FOR_MS,
       },
     );
     log.info(
@@ -61,7 +61,7 @@ async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop):
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const job = reviewJob(context, claim, stop, folder, checkouts);
-    const driver = SENTINEL_DRIVERS[context.profile.driver];
+    const driver = findSentinelDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const warning of warnings) context.log.warn({ review: claim.review.id, warning }, "a setting is not used");
     const verdict = await stop.settled((driver as NonNullable<typeof driver>).review(job, settings));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AGENT_DRIVERS } from "#lib/agents/registry.ts";
+import { findAgentDriver } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
+import { findDriver } from "#lib/contract/agents/drivers.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
 import { fatal } from "#lib/worker/jobs/fatal.ts";
 import { Slots } from "#lib/worker/jobs/slots.ts";
@@ -10,16 +11,16 @@ import { workOnRun } from "./work-on-run.ts";
 import { keepCheckingWorkspaces } from "./workspaces/check-workspaces.ts";
 
 const WAIT_SECONDS = 25;
-/** After an answer that came at once although it was asked to wait, or an error. */
+/** Pause after an error, or after an empty answer that came at once although the desk was asked to wait. */
 const PAUSE_MS = 1000;
-const ONCE_PATIENCE_MS = 15_000;
-const PATIENCE_MS = 60_000;
+const ONCE_RETRY_FOR_MS = 15_000;
+const RETRY_FOR_MS = 60_000;
 
-/** What the runs of one agent share: its places, and its turns at the desk while paused runs wait. */
+/** What the runs of one agent share. */
 interface AgentLoop {
   context: WorkerContext;
   slots: Slots;
-  /** starts work that nobody waits for, and keeps it from being lost */
+  /** starts work in the background; the loop ends only after it */
   start(work: Promise<void>): void;
 }
 
@@ -41,7 +42,7 @@ export async function runAgentLoop(context: WorkerContext): Promise<void> {
     await claimAndWork(loop);
     while (running.size > 0) await Promise.all(running);
   } finally {
-    AGENT_DRIVERS[context.profile.driver]?.close?.();
+    findAgentDriver(context.profile.driver)?.close?.();
   }
 }
 
@@ -73,7 +74,7 @@ async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {
         ...(profile.project === undefined ? {} : { project: profile.project }),
         ...(context.profileId === null ? {} : { profile: context.profileId }),
       },
-      { signal, retryForMs: once ? ONCE_PATIENCE_MS : PATIENCE_MS },
+      { signal, retryForMs: once ? ONCE_RETRY_FOR_MS : RETRY_FOR_MS },
     );
     if (claims.length > 0 || once || performance.now() - begun > PAUSE_MS) return claims;
   } catch (error) {
@@ -88,7 +89,7 @@ async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {
   return [];
 }
 
-/** Works on a claim; a run that then waits for a person is waited for in the background, without keeping its place. */
+/** Works on a claim. If the run then waits for a person, its decision is awaited in the background, and its slot is free. */
 async function take(loop: AgentLoop, claimed: Claim): Promise<void> {
   const { context } = loop;
   const end = await workOnRun(context, claimed);
@@ -97,6 +98,6 @@ async function take(loop: AgentLoop, claimed: Claim): Promise<void> {
 }
 
 function agentName({ profile }: WorkerContext): string {
-  const label = AGENT_DRIVERS[profile.driver]?.label;
+  const label = findDriver("agent", profile.driver)?.label;
   return label === undefined ? profile.name : `${profile.name} (${label})`;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
-import type { AppendEvents } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import { EventOutbox } from "./event-outbox.ts";
 
 type Batch = AppendEvents["events"];

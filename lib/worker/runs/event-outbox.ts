@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DriverEvent } from "#lib/agents/driver.ts";
 import { maskJson } from "#lib/agents/text/mask-secrets.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
-import type { AppendEvents } from "#lib/contract/runs.ts";
+import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import { cutText, shortenJson } from "./shorten-json.ts";
 
 type KeyedEvent = AppendEvents["events"][number];
@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 200_000;
 /** of one event */
 const MOST_MESSAGE = 16 * 1024;
 const MOST_DATA = 64 * 1024;
-/** above this a driver has to wait */
+/** with more than this waiting, the driver has to wait */
 const ROOM = 2000;
 
 export interface OutboxOptions {
@@ -33,7 +33,7 @@ export interface OutboxOptions {
  */
 export class EventOutbox {
   private readonly options: OutboxOptions;
-  /** of this holder of the run: a run that was resumed goes on with other keys */
+  /** differs for each time that the run is held: after it was resumed, its events have other keys */
   private readonly prefix = randomBytes(6).toString("hex");
   private readonly queue: KeyedEvent[] = [];
   private readonly waiting: (() => void)[] = [];
@@ -65,7 +65,7 @@ export class EventOutbox {
     limit.abort();
   }
 
-  /** Nothing is taken or sent any more. */
+  /** Ends it: later events are dropped, and nothing more is sent. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);

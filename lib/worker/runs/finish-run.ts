@@ -15,13 +15,13 @@ import { workspaceReport } from "./workspaces/report-workspace.ts";
 const MOST_SUMMARY = 20_000;
 const FLUSH_MS = 30_000;
 /** Beyond the lease: the desk decides whether a late report still counts. */
-const PATIENCE_MS = 60_000;
+const RETRY_FOR_MS = 60_000;
 /** The worker itself has to be gone within 8 s. */
 const STOPPING_MS = 2000;
 
 type Work = { diff?: string; artifacts?: { name: string; text: string }[]; workspace?: ReportWorkspace };
 
-/** Commits what the run left, sends its last events and reports its outcome. Answers whether it now waits for a person. */
+/** Commits what the run left, sends its last events and reports its outcome. Returns whether it now waits for a person. */
 export async function finishRun(
   session: RunSession,
   outcome: Outcome,
@@ -34,7 +34,7 @@ export async function finishRun(
   const answer = await send(
     session,
     fitReport(report(session, reported, work)),
-    stopping ? STOPPING_MS : context.profile.leaseSeconds * 1000 + PATIENCE_MS,
+    stopping ? STOPPING_MS : context.profile.leaseSeconds * 1000 + RETRY_FOR_MS,
   );
   if (answer === null) return "ended";
   context.log.info(
@@ -42,12 +42,12 @@ export async function finishRun(
     "run reported",
   );
   if (answer.run.state === "paused") return "paused";
-  // A released run is gone on with by the next one, from what it left.
+  // The next run continues a released one from what it left.
   if (answer.run.state !== "released") await removeJobFolders(session);
   return "ended";
 }
 
-/** The branch with everything on it. Work that cannot be committed is no success. */
+/** Commits everything to the branch. Work that cannot be committed is not a success. */
 async function withWork(
   session: RunSession,
   outcome: Outcome,

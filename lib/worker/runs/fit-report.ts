@@ -3,8 +3,8 @@ const MOST_BYTES = 1024 * 1024 - 4096;
 const NOTE = "\n[cut here: the whole diff did not fit beside the checkpoint; it is on the branch]\n";
 
 /**
- * A report that the desk takes: where a diff and a checkpoint are too much together, the diff is shortened, because a run
- * cannot go on without its checkpoint.
+ * A report small enough for the desk. If diff and checkpoint together are too large, the diff is shortened, because a run cannot
+ * go on without its checkpoint.
  */
 export function fitReport<T extends { diff?: string | null }>(report: T): T {
   let fitted = report;

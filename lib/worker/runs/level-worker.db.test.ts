@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RunEvent } from "#lib/contract/runs.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Reply } from "#test/model-provider/reply.ts";

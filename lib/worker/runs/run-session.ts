@@ -13,12 +13,12 @@ export interface RunSession {
   lease: Lease;
   outbox: EventOutbox;
   stop: JobStop;
-  /** of runs before this one that it goes on from; they go when it has ended */
+  /** folders of earlier runs that this one continues; they are removed when it has ended */
   previousFolders: string[];
   /** where the base of its branch was when it began; null until that is known, and without a workspace */
   begunAt: string | null;
   mask(text: string): string;
-  /** ends beats, events and timers; what is still under way is given up */
+  /** ends beats, events and timers, and abandons what is still under way */
   close(): void;
 }
 
@@ -70,7 +70,7 @@ export function jobFolder(context: WorkerContext, runId: string): string {
   return path.join(context.dataFolder, "runs", runId);
 }
 
-/** Removes what a run that has ended kept for itself, and what the runs before it had left for it. */
+/** Removes the folder of a run that has ended, and those that earlier runs had left for it. */
 export async function removeJobFolders({ context, claim, previousFolders }: RunSession): Promise<void> {
   const folders = [jobFolder(context, claim.run.id), ...previousFolders];
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

@@ -2,7 +2,7 @@ import type { DriverEvent } from "#lib/agents/driver.ts";
 
 type Json = DriverEvent["data"];
 
-/** Tried in this order, in UTF-16 units: what says which call it was survives the file that was its argument. */
+/** Limits for each text, in UTF-16 units, tried in this order: short texts, which say what the call was, outlast the file in it. */
 const LONGEST_TEXTS = [8 * 1024, 1024, 100];
 
 /** JSON of at most `most` characters: the long texts in it are cut and say so; what is still longer is left out whole. */

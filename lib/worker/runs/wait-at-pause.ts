@@ -6,8 +6,8 @@ import type { WorkerContext } from "#lib/worker/worker-context.ts";
 const WAIT_SECONDS = 25;
 
 /**
- * Waits until a person has decided on a paused run and goes on with it. It takes no place while it waits, and asks only while
- * a place is free: a decided run that is not fetched within 30 s comes back by an ordinary claim.
+ * Waits until a person has decided on a paused run, then continues it. It takes no slot while it waits, and asks only while a
+ * slot is free: a decided run that is not fetched within 30 s comes back by an ordinary claim.
  */
 export async function waitAtPause(
   context: WorkerContext,

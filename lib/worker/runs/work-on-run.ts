@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { keepDecision } from "#lib/agents/decision-file.ts";
+import { saveDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
-import { AGENT_DRIVERS } from "#lib/agents/registry.ts";
+import { findAgentDriver } from "#lib/agents/registry.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
 import { settingsOfClaim } from "#lib/worker/agents/settings-of-claim.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
@@ -15,11 +15,11 @@ import { openWorkspace } from "./workspaces/open-workspace.ts";
 import { previousFolders } from "./workspaces/previous-folders.ts";
 import { reportBegin } from "./workspaces/report-workspace.ts";
 
-/** Of one request for what a person types. */
+/** How long one request waits for what a person types. */
 const INPUT_WAIT_SECONDS = 25;
 
 /**
- * Works on a claimed run to its end and reports it; answers whether it now waits for a person. A run that was cancelled or
+ * Works on a claimed run to its end and reports it; returns whether it now waits for a person. A run that was cancelled or
  * whose lease is lost is left as it is: its child is ended, and nothing more is written anywhere.
  */
 export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"ended" | "paused"> {
@@ -44,13 +44,13 @@ export async function workOnRun(context: WorkerContext, claim: Claim): Promise<"
   }
 }
 
-/** What a person decided is on the disk before anything else is done with it. Without it, at worst, they are asked again. */
+/** Writes a person's decision to disk before anything is done with it. If that fails, at worst the person is asked again. */
 async function storeDecision({ context, claim }: RunSession): Promise<void> {
   if (claim.resume === null) return;
   const folder = jobFolder(context, claim.run.id);
-  const warn = (error: unknown) => context.log.warn({ error: String(error) }, "decision not kept");
+  const warn = (error: unknown) => context.log.warn({ error: String(error) }, "decision not saved");
   await mkdir(folder, { recursive: true, mode: 0o700 })
-    .then(() => keepDecision(folder, { resume: claim.resume as Resume, brief: claim.brief.text }))
+    .then(() => saveDecision(folder, { resume: claim.resume as Resume, brief: claim.brief.text }))
     .catch(warn);
 }
 
@@ -66,7 +66,7 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     worktree = await openWorkspace(context, claim.ticket);
     if (worktree !== null) await reportBegin(session, worktree);
     const job = await openJob(session, worktree?.folder ?? process.cwd(), occupants);
-    const driver = AGENT_DRIVERS[context.profile.driver];
+    const driver = findAgentDriver(context.profile.driver);
     const { settings, warnings } = settingsOfClaim(context.profile, claim.profile);
     for (const message of warnings) await job.report({ type: "log", message });
     const outcome = await stop.settled((driver as NonNullable<typeof driver>).run(job, settings));
@@ -113,7 +113,7 @@ async function openJob(session: RunSession, workspace: string, occupants: Occupa
   };
 }
 
-/** What the run's end is when it was not the driver's: given back as the worker stops, or failed by its time limit. */
+/** The outcome of a run that its driver did not end itself: released because the worker stops, or failed by its time limit. */
 function interrupted({ context, stop }: RunSession): Outcome | null {
   if (stop.reason === "stopping") return { outcome: "released", note: "The worker was stopped." };
   if (stop.reason !== "timeout") return null;

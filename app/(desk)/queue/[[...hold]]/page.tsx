@@ -2,8 +2,8 @@ import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { InProject } from "#components/projects/in-project.tsx";
-import { QueueDesk } from "#components/queue/queue-desk.tsx";
-import { KeptReads } from "#components/queue/server-reads.tsx";
+import { QueueScreen } from "#components/queue/queue-screen.tsx";
+import { ServerReads } from "#components/queue/server-reads.tsx";
 import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queue/queue-queries.ts";
 import { makeQueryClient } from "#lib/client/requests/query-client.ts";
 import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
@@ -37,10 +37,10 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
   client.setQueryData(queueQuery(project.slug, filter).queryKey, { pages: [page], pageParams: [null] });
   if (detail) client.setQueryData(holdQuery(detail.id).queryKey, detail);
   return (
-    <KeptReads json={JSON.stringify(dehydrate(client))}>
+    <ServerReads json={JSON.stringify(dehydrate(client))}>
       {holdId !== undefined && detail && <InProject slug={detail.project} />}
-      <QueueDesk />
-    </KeptReads>
+      <QueueScreen />
+    </ServerReads>
   );
 }
 

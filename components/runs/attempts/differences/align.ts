@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 
-/** Something of two lists: in both, or in one of them. */
+/** An item of two lists: in both, or in one of them. */
 export type Aligned<T> = { before: T; after: T } | { before: T; after: null } | { before: null; after: T };
 
 /** Lists that differ in more places than this, or take longer, are too different to be shown line by line. */
@@ -34,7 +34,7 @@ export function align<T>(before: readonly T[], after: readonly T[], keyOf: (item
   return aligned;
 }
 
-/** How many stand at the beginning, and at the end, of both. */
+/** How many items both lists have in common at the beginning, and at the end. */
 function commonEnds(left: readonly string[], right: readonly string[]): { head: number; tail: number } {
   const shorter = Math.min(left.length, right.length);
   let head = 0;

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -56,7 +55,7 @@ function Files({ files, numbers }: { files: LineComparison[] | null; numbers: [n
   );
 }
 
-/** More rows are drawn only when asked for. */
+/** How many rows are drawn before somebody asks for all. */
 const MOST_ROWS = 300;
 
 function FileLines({ file: { name, rows }, numbers }: { file: LineComparison; numbers: [number, number] }) {

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Equal, Minus, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +8,7 @@ import { shownRows } from "#lib/client/text/shown-rows.ts";
 import type { Compared } from "../use-comparison.ts";
 import type { ToolRow } from "./tool-rows.ts";
 
-/** More rows are drawn only when asked for. */
+/** How many rows are drawn before somebody asks for all. */
 const MOST_ROWS = 200;
 
 const LOOK = {

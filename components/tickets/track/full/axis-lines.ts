@@ -6,7 +6,7 @@ const NEXT_CHECK = 78;
 /** Half of a label, and the edge. */
 const EDGE = 36;
 
-/** Where now is; a line that ended long ago has none. */
+/** The position of now; null for a track that ended long ago. */
 export function nowLine({ now, terminal, segments }: Track, scale: FullScale): number | null {
   const x = scale.x(now);
   if (segments.length === 0 || (terminal && x > scale.width - EDGE)) return null;

@@ -1,5 +1,5 @@
 import { formatClock, formatDay } from "#lib/client/time/clock-time.ts";
-import { clockAt } from "#lib/engine/time/zoned-time.ts";
+import { wallClockAt } from "#lib/engine/time/zoned-time.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -38,7 +38,7 @@ export function axisTicks(
   const ticks: Tick[] = [];
   let day = formatDay(today, timeZone);
   for (const span of spans) {
-    const offset = clockAt(new Date(span.from), timeZone) - span.from;
+    const offset = wallClockAt(new Date(span.from), timeZone) - span.from;
     const first = Math.ceil((span.from + offset) / step) * step - offset;
     for (let time = first; time <= span.to && ticks.length < most; time += step) {
       if (ticks.at(-1)?.time === time) continue;

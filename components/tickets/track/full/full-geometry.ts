@@ -1,4 +1,4 @@
-/** Where things stand in the full track, in pixels from the top (TOKENS, Track). */
+/** Where things stand in the full track, in pixels from the top. */
 export const MAIN = 46;
 export const SIDING = 82;
 

@@ -6,9 +6,9 @@ const START = 14;
 const AHEAD = { check: 112, open: 76, final: 40 };
 /** A long wait that is cut short gets this much. */
 const BROKEN = 132;
-/** A second of a short run is never wider, or four seconds would fill the card. */
+/** Upper bound of the scale: without it, a run of four seconds would fill the card. */
 const MOST_PER_MS = 20 / 1_000;
-/** On a phone this much time is on screen, the rest scrolls (INTERACTION, Mobile). */
+/** On a phone this much time is on screen, the rest scrolls. */
 const PHONE = 560;
 const PHONE_SPAN = 90 * 60_000;
 
@@ -23,7 +23,7 @@ export interface FullScale extends TimeScale {
 }
 
 /**
- * Linear time, with two mercies: what is too short to see gets a least width, and a wait much longer than all the work
+ * Linear time, with two exceptions: what is too short to see gets a minimum width, and a wait much longer than all the work
  * together is cut short and marked, so that a night on hold does not crush the attempts.
  */
 export function fullScale(track: Track, room: number): FullScale {

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { useElementWidth } from "#lib/client/browser/use-element-width.ts";

@@ -10,7 +10,7 @@ import { opencodeRun } from "./opencode-run.ts";
 /** Adding a kind of agent is one file and one entry. */
 const FORMATS: readonly (() => AgentFormat)[] = [claudeStream, cursorToolCall, codexExec, geminiStream, opencodeRun];
 
-/** The desk takes no more; an agent that counts wrongly must not lose its lease over it. */
+/** The most that the desk accepts: an agent that counts wrongly must not lose its lease for it. */
 const MOST = 2_000_000_000;
 
 type Before = Pick<AgentJob["run"], "steps" | "inputTokens" | "outputTokens" | "costUsd">;
@@ -52,7 +52,7 @@ export class AgentOutput {
     return this.formats.flatMap((format) => format.rest?.() ?? []);
   }
 
-  /** Totals are of the run (CONTRACT 4). What an agent does not count is left out, not reported as nothing. */
+  /** Totals are of the run (docs/contract.md#heartbeats). What an agent does not count is left out, not reported as nothing. */
   private whole(totals: AgentTotals): Progress {
     const sum = (name: keyof AgentTotals) => (this.before[name] ?? 0) + totals[name];
     const counted = (["steps", "inputTokens", "outputTokens"] as const).filter((name) => totals[name] > 0);
@@ -63,7 +63,7 @@ export class AgentOutput {
   }
 }
 
-/** Where the worktree is says nothing to anyone: a call names the files in it as the repository does. */
+/** Makes paths in the worktree relative to it: where the worktree is means nothing to a reader. */
 function withShortPaths(event: DriverEvent, workspace: string): DriverEvent {
   if (event.type !== "tool_call") return event;
   const data = fieldsOf(event.data);

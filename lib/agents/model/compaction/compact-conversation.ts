@@ -15,14 +15,14 @@ export async function compactConversation(
   { memory, events, provider }: { memory: ConversationMemory; events: ConversationEvents; provider: ProviderTalk },
   roomTokens: number | undefined,
 ): Promise<boolean> {
-  const before = memory.kept.messages;
+  const before = memory.stored.messages;
   const letters = lettersOf(before);
   const cut = cutOf(before, roomTokens === undefined ? letters / 2 : roomTokens * LETTERS_PER_TOKEN);
   if (cut === null) return kept(memory);
   const summary = await provider.sumUp(cut.gone);
   const after = compacted(cut, summary);
   if (lettersOf(after) >= letters) return kept(memory);
-  await memory.note({ is: "compacted", messages: after, totals: memory.kept.totals });
+  await memory.note({ is: "compacted", messages: after, totals: memory.stored.totals });
   await events.log(
     `The conversation was compacted from ${before.length} messages to ${after.length}${summary === null ? ", without the model's help" : ""}.`,
     { before: before.length, after: after.length, summary: summary ?? "" },
@@ -32,6 +32,6 @@ export async function compactConversation(
 
 /** As it is; its length counts anew with the next step, so that nobody asks for the same again at once. */
 async function kept(memory: ConversationMemory): Promise<boolean> {
-  await memory.note({ is: "compacted", messages: memory.kept.messages, totals: memory.kept.totals });
+  await memory.note({ is: "compacted", messages: memory.stored.messages, totals: memory.stored.totals });
   return false;
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unsettledCalls } from "../conversation/call-messages.ts";
 import { checkpointOf, MOST_CHECKPOINT_BYTES, readCheckpoint } from "../conversation/checkpoint.ts";
-import type { Kept } from "../conversation/conversation-record.ts";
+import type { StoredConversation } from "../conversation/conversation-record.ts";
 import { compacted, cutOf, lettersOf } from "./compaction.ts";
 import { NUDGE_OPENING } from "./digest.ts";
 
@@ -111,7 +111,7 @@ test("there is nothing to cut behind a goal alone", () => {
 });
 
 describe("a checkpoint", () => {
-  const kept = (messages: ModelMessage[]): Kept => ({
+  const kept = (messages: ModelMessage[]): StoredConversation => ({
     version: 1,
     kind: "test",
     messages,
@@ -171,6 +171,11 @@ describe("a checkpoint", () => {
     const steps = Array.from({ length: 40 }, (_, number) => step(number, `${number} ${"x".repeat(10_000)}`));
     const read = readCheckpoint(checkpointOf(kept([GOAL, ...steps.flat(), open])));
     expect(lettersOf(read?.messages.slice(1, 3) ?? [])).toBeLessThan(lettersOf(read?.messages.slice(-3, -1) ?? []));
+  });
+
+  test("of an older worker is gone on from, without what came to be kept later", () => {
+    const { laterBrief: _, nudges: __, costUntil: ___, ...older } = kept([GOAL]);
+    expect(readCheckpoint({ ...older, mood: "calm" })).toEqual({ ...kept([GOAL]), nudges: 0 });
   });
 
   test.each([[null], ["text"], [{}], [{ version: 2 }], [{ nextStep: 3 }]])(

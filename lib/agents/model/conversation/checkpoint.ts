@@ -4,7 +4,7 @@ import { storableJson } from "#lib/agents/text/storable-json.ts";
 import { compacted, cutOf } from "../compaction/compaction.ts";
 import { shortenTexts } from "../compaction/shorten-texts.ts";
 import type { Json } from "./conversation-plan.ts";
-import type { Kept } from "./conversation-record.ts";
+import type { StoredConversation } from "./conversation-record.ts";
 
 /** Less than the desk takes (512 KiB), because a report carries a diff too. */
 export const MOST_CHECKPOINT_BYTES = 448 * 1024;
@@ -16,8 +16,8 @@ const SHORT_LETTERS = 64 * 1024;
  * What is kept, as a checkpoint of at most 448 KiB: texts of older results and calls are shortened first, then of newer ones,
  * and at last the conversation is cut like in a compaction. The goal, and the calls that are not settled, stay.
  */
-export function checkpointOf(kept: Kept): Json {
-  let smaller: Kept = { ...kept, ended: null, begun: [] };
+export function checkpointOf(stored: StoredConversation): Json {
+  let smaller: StoredConversation = { ...stored, ended: null, begun: [] };
   for (const most of SHRINKS) {
     for (const share of [0.5, 0.9, 1]) {
       if (fits(smaller)) return storableJson(smaller);
@@ -29,29 +29,31 @@ export function checkpointOf(kept: Kept): Json {
 }
 
 /** What a checkpoint kept; null where it is none of ours. */
-export function readCheckpoint(value: unknown): Kept | null {
+export function readCheckpoint(value: unknown): StoredConversation | null {
   const read = Checkpoint.safeParse(value);
-  return read.success ? (read.data as unknown as Kept) : null;
+  return read.success ? (read.data as unknown as StoredConversation) : null;
 }
 
 const Count = z.number().min(0);
+
+/** What came to be kept later has a default, so that a run which an older worker paused does not lose its conversation. */
 const Checkpoint = z.object({
   version: z.literal(1),
   kind: z.string(),
   messages: z.array(z.object({ role: z.enum(["user", "assistant", "tool"]), content: z.unknown() }).loose()).min(1),
   totals: z.object({ steps: Count, inputTokens: Count, outputTokens: Count, costUsd: Count }),
   stepsUntil: Count,
-  costUntil: Count.nullable(),
-  nudges: Count,
-  inputTokens: Count,
-  begun: z.array(z.string()),
-  state: z.json(),
-  laterBrief: z.string().nullable(),
-  ended: z.null(),
+  costUntil: Count.nullable().default(null),
+  nudges: Count.default(0),
+  inputTokens: Count.default(0),
+  begun: z.array(z.string()).default([]),
+  state: z.json().default(null),
+  laterBrief: z.string().nullable().default(null),
+  ended: z.null().default(null),
 });
 
-function fits(kept: Kept): boolean {
-  return Buffer.byteLength(JSON.stringify(storableJson(kept))) <= MOST_CHECKPOINT_BYTES;
+function fits(stored: StoredConversation): boolean {
+  return Buffer.byteLength(JSON.stringify(storableJson(stored))) <= MOST_CHECKPOINT_BYTES;
 }
 
 /** Shortens long texts in the first `share` of the messages, but not in the goal. Thinking goes whole: what is signed cannot be cut. */

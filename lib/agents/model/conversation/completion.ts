@@ -1,15 +1,21 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import type { ModelDriverSettings } from "../model-settings.ts";
+import { openInside } from "../tools/open-inside.ts";
+import { existingInside } from "../tools/workspace-path.ts";
 import type { Json, SettledCall } from "./conversation-plan.ts";
-import { FileWatch, hashOf } from "./required-file.ts";
+
+/** The required file's hash when the conversation began, and whether it has been written since. Stored with the conversation. */
+const FileWatch = z.object({ before: z.string().nullable(), written: z.boolean() });
+type FileWatch = z.infer<typeof FileWatch>;
 
 const State = z.object({ succeeded: z.array(z.string()), file: FileWatch.nullable() });
 
 /**
- * What a run needs before it counts as done (SEEDS 3): the required tool returned success in it, and the required file was
- * written by it. A file counts as written when `write_file` wrote it, or when its content is not what it was when the
- * conversation began: whatever a command did to its times, a file of an earlier run is stale.
+ * What a run needs before it counts as done (docs/seeds/deep-agent.md#completion): the required tool returned success in
+ * it, and the required file was written by it. A file counts as written when `write_file` wrote it, or when its content is
+ * not what it was when the conversation began: whatever a command did to its times, a file of an earlier run is stale.
  */
 export class Completion {
   private readonly workspace: string;
@@ -40,8 +46,8 @@ export class Completion {
   }
 
   /** Goes on with what an earlier part of the same conversation knew. */
-  restore(kept: Json): void {
-    const state = State.safeParse(kept);
+  restore(stored: Json): void {
+    const state = State.safeParse(stored);
     if (!state.success) return;
     this.succeeded = state.data.succeeded;
     if (this.requiredFile !== undefined && state.data.file !== null) this.file = state.data.file;
@@ -80,4 +86,15 @@ export class Completion {
 function isSame(input: Json, file: string): boolean {
   const given = z.object({ path: z.string() }).safeParse(input);
   return given.success && path.normalize(given.data.path) === path.normalize(file);
+}
+
+/** The hash of a file of the workspace; null where there is no regular file of that name in it. */
+async function hashOf(workspace: string, file: string): Promise<string | null> {
+  const handle = await existingInside(workspace, file)
+    .then((real) => openInside(workspace, real, "read"))
+    .catch(() => null);
+  if (handle === null) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of handle.createReadStream()) hash.update(chunk as Buffer);
+  return hash.digest("hex");
 }

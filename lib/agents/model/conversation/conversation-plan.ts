@@ -83,7 +83,7 @@ export interface ConversationPlan {
      * Gets what was kept, before anything else happens, when a run goes on after a pause, or takes over from a run that
      * was lost or released. May answer text that the model is told beside its brief.
      */
-    restore(kept: Json, how: Return): Promise<string | null>;
+    restore(stored: Json, how: Return): Promise<string | null>;
   };
   /**
    * Makes ready what the tools work on: after `state.restore`, before anything is asked of the model. `how` is null where the

@@ -11,7 +11,7 @@ export interface Totals {
 }
 
 /** Everything that a conversation has to remember, as journals begin with it and checkpoints carry it. */
-export interface Kept {
+export interface StoredConversation {
   version: 1;
   /** of the plan */
   kind: string;
@@ -35,7 +35,7 @@ export interface Kept {
 
 /** One line of a journal. */
 export type ConversationRecord =
-  | { is: "opened"; kept: Kept }
+  | { is: "opened"; kept: StoredConversation }
   | { is: "said"; message: ModelMessage; nudges: number }
   | { is: "step"; message: ModelMessage | null; totals: Totals; inputTokens: number; begun: string[] }
   | { is: "spent"; totals: Totals }
@@ -45,32 +45,48 @@ export type ConversationRecord =
   | { is: "compacted"; messages: ModelMessage[]; totals: Totals }
   | { is: "ended"; outcome: Outcome };
 
+/** What the records of a journal amount to, also of an older worker; null where they do not begin with an opened one. */
+export function rememberAll([opened, ...later]: readonly ConversationRecord[]): StoredConversation | null {
+  return opened?.is === "opened" ? later.reduce(remember, { ...KEPT_LATER, ...opened.kept }) : null;
+}
+
+/** What came to be kept after the first version, as a conversation without it has it. */
+const KEPT_LATER = {
+  costUntil: null,
+  nudges: 0,
+  inputTokens: 0,
+  begun: [],
+  state: null,
+  laterBrief: null,
+  ended: null,
+};
+
 /** What is known after a record, from what was known before it. */
-export function remember(kept: Kept, record: ConversationRecord): Kept {
+export function remember(stored: StoredConversation, record: ConversationRecord): StoredConversation {
   switch (record.is) {
     case "opened":
       return record.kept;
     case "said":
-      return { ...kept, messages: [...kept.messages, record.message], nudges: record.nudges };
+      return { ...stored, messages: [...stored.messages, record.message], nudges: record.nudges };
     case "step":
       return {
-        ...kept,
-        messages: record.message === null ? kept.messages : [...kept.messages, record.message],
+        ...stored,
+        messages: record.message === null ? stored.messages : [...stored.messages, record.message],
         totals: record.totals,
         inputTokens: record.inputTokens,
         begun: record.begun,
       };
     case "spent":
-      return { ...kept, totals: record.totals };
+      return { ...stored, totals: record.totals };
     case "begun":
-      return { ...kept, begun: [...kept.begun, record.toolCallId] };
+      return { ...stored, begun: [...stored.begun, record.toolCallId] };
     case "result":
-      return { ...kept, messages: [...kept.messages, record.message], state: record.state };
+      return { ...stored, messages: [...stored.messages, record.message], state: record.state };
     case "state":
-      return { ...kept, state: record.state };
+      return { ...stored, state: record.state };
     case "compacted":
-      return { ...kept, messages: record.messages, totals: record.totals, inputTokens: 0 };
+      return { ...stored, messages: record.messages, totals: record.totals, inputTokens: 0 };
     case "ended":
-      return { ...kept, ended: record.outcome };
+      return { ...stored, ended: record.outcome };
   }
 }

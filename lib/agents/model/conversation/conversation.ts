@@ -1,10 +1,11 @@
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
+import { maskJson } from "#lib/agents/text/mask-secrets.ts";
 import { decideNextStep, type NextStep, openQuestion } from "#lib/engine/runs/decide-next-step.ts";
 import { compactConversation } from "../compaction/compact-conversation.ts";
 import { languageModel, MissingApiKey } from "../provider/language-model.ts";
 import { ProviderGaveUp, TIMING, type Timing } from "../provider/provider-retries.ts";
 import { type Asked, ProviderTalk } from "../provider/provider-talk.ts";
-import { concluded } from "./conclude.ts";
+import { checkpointOf } from "./checkpoint.ts";
 import { controlTools } from "./control-tools.ts";
 import { ConversationEvents } from "./conversation-events.ts";
 import type { ConversationPlan, Ending, Return } from "./conversation-plan.ts";
@@ -13,32 +14,34 @@ import { settleStop } from "./settle-stop.ts";
 import { takeStep } from "./take-step.ts";
 import { reportProgress, type Talk } from "./talk.ts";
 
+const MOST_SUMMARY = 20_000;
+
 /**
  * Runs one conversation with a model to its outcome: one step at a time, each call and result stored before what follows
- * (SEEDS 3 and 4). Goes on where a paused run stopped, or where a lost or released run before this one did. Provider errors
- * that do not pass, and a missing key, are failures of the run. Once `job.signal` has aborted its answer no longer counts.
+ * (docs/seeds/deep-agent.md, docs/seeds/questions.md). Goes on where a paused run stopped, or where a lost or released run
+ * before this one did. Provider errors that do not pass, and a missing key, are failures of the run. Once `job.signal` has
+ * aborted its answer no longer counts.
  */
 export async function converse(job: AgentJob, plan: ConversationPlan, timing: Timing = TIMING): Promise<Outcome> {
   let talk: Talk | null = null;
   try {
-    const opened = await openTalk(job, plan, timing);
+    const opened = await open(job, plan, timing);
     talk = opened.talk;
     reportProgress(talk);
-    const ending = (await decidedBefore(talk)) ?? (await madeReady(talk, opened.how)) ?? (await talkOn(talk));
-    return await concluded(talk, ending);
+    const ending = (await earlierEnding(talk)) ?? (await prepare(talk, opened.how)) ?? (await takeSteps(talk));
+    return await end(talk, ending);
   } catch (error) {
     if (job.signal.aborted) return { outcome: "released" };
     if (error instanceof MissingApiKey)
       return { outcome: "failed", error: { message: error.message, name: error.name, code: error.code } };
-    if (talk !== null && error instanceof ProviderGaveUp)
-      return concluded(talk, { outcome: "failed", error: error.failure });
+    if (talk !== null && error instanceof ProviderGaveUp) return end(talk, { outcome: "failed", error: error.failure });
     throw error;
   } finally {
     await talk?.memory.close();
   }
 }
 
-async function openTalk(
+async function open(
   job: AgentJob,
   plan: ConversationPlan,
   timing: Timing,
@@ -49,7 +52,7 @@ async function openTalk(
   const { memory, how, settled } = await openConversation(job, plan);
   if (how === "taken_over")
     await events.log(
-      `Took over the conversation of the run before, which was lost or released: ${memory.kept.messages.length} messages.`,
+      `Took over the conversation of the run before, which was lost or released: ${memory.stored.messages.length} messages.`,
     );
   for (const message of settled) await events.settled(message);
   const { settings, system } = plan;
@@ -58,8 +61,8 @@ async function openTalk(
 }
 
 /** An outcome that the run before this one decided, and that perhaps never reached the desk. */
-async function decidedBefore({ plan, memory }: Talk): Promise<Ending | null> {
-  const { ended } = memory.kept;
+async function earlierEnding({ plan, memory }: Talk): Promise<Ending | null> {
+  const { ended } = memory.stored;
   if (ended === null) return null;
   return ended.outcome === "succeeded" && (await plan.missing()) !== null ? null : ended;
 }
@@ -68,8 +71,8 @@ async function decidedBefore({ plan, memory }: Talk): Promise<Ending | null> {
  * Lets the driver make ready what its tools work on, unless a question is still open: then the run waits again at once. What
  * the driver has to tell is stored before it may forget it.
  */
-async function madeReady({ plan, memory }: Talk, how: Return | null): Promise<Ending | null> {
-  if (openQuestion(memory.kept.messages) !== null) return null;
+async function prepare({ plan, memory }: Talk, how: Return | null): Promise<Ending | null> {
+  if (openQuestion(memory.stored.messages) !== null) return null;
   const save = () => memory.rememberState(plan.state?.read() ?? null);
   const opening = (await plan.open?.(how, save)) ?? null;
   if (opening !== null && "tell" in opening) await memory.tell(opening.tell);
@@ -77,7 +80,7 @@ async function madeReady({ plan, memory }: Talk, how: Return | null): Promise<En
   return opening !== null && "ending" in opening ? opening.ending : null;
 }
 
-async function talkOn(talk: Talk): Promise<Ending> {
+async function takeSteps(talk: Talk): Promise<Ending> {
   let finishReason: string | null = null;
   for (;;) {
     const next = await decided(talk, finishReason);
@@ -87,8 +90,8 @@ async function talkOn(talk: Talk): Promise<Ending> {
       finishReason = null;
       continue;
     }
-    const bound = boundReached(talk);
-    if (bound !== null) return bound;
+    const limit = limitReached(talk);
+    if (limit !== null) return limit;
     const asked = await askFitting(talk);
     // A failed try is followed by a look at what is stored, like everything else.
     if (asked === null) continue;
@@ -116,8 +119,8 @@ async function askFitting(talk: Talk): Promise<Extract<Asked, { is: "answered" }
 async function decided(talk: Talk, finishReason: string | null): Promise<NextStep> {
   const { compactAboveTokens } = talk.plan.settings;
   const decide = (needsCompaction: boolean) =>
-    decideNextStep({ messages: talk.memory.kept.messages, finishReason, needsCompaction });
-  const next = decide(compactAboveTokens !== undefined && talk.memory.kept.inputTokens > compactAboveTokens);
+    decideNextStep({ messages: talk.memory.stored.messages, finishReason, needsCompaction });
+  const next = decide(compactAboveTokens !== undefined && talk.memory.stored.inputTokens > compactAboveTokens);
   if (next.action !== "compact") return next;
   const uncut = decide(false);
   if (uncut.action === "stop") return uncut;
@@ -126,8 +129,8 @@ async function decided(talk: Talk, finishReason: string | null): Promise<NextSte
 }
 
 /** Steps or dollars are used up: that is a pause, neither a success nor a failure. */
-function boundReached({ memory }: Talk): Ending | null {
-  const { totals, stepsUntil, costUntil } = memory.kept;
+function limitReached({ memory }: Talk): Ending | null {
+  const { totals, stepsUntil, costUntil } = memory.stored;
   if (totals.steps >= stepsUntil) {
     const summary = `The limit of ${stepsUntil} steps is reached, ${totals.steps} in all.`;
     return { outcome: "paused", reason: "step_limit", summary };
@@ -137,4 +140,21 @@ function boundReached({ memory }: Talk): Ending | null {
     return { outcome: "paused", reason: "budget", summary };
   }
   return null;
+}
+
+/**
+ * The outcome of a conversation, written to disk before it is reported: if the worker is killed before the desk has heard of it,
+ * the run that takes over reports the same outcome. A pause carries everything that is needed to go on elsewhere.
+ */
+async function end({ plan, memory }: Talk, ending: Ending): Promise<Outcome> {
+  const { summary, ...said } = plan.hide === undefined ? ending : maskJson(ending, plan.hide);
+  const level = plan.level?.() ?? null;
+  const outcome: Outcome = {
+    ...(level !== null && said.outcome === "paused" ? { level } : {}),
+    ...said,
+    ...(summary ? { summary: summary.slice(0, MOST_SUMMARY).toWellFormed() } : {}),
+    costUsd: memory.stored.totals.costUsd,
+  } as Outcome;
+  await memory.note({ is: "ended", outcome });
+  return outcome.outcome === "paused" ? { ...outcome, checkpoint: checkpointOf(memory.stored) } : outcome;
 }

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ConversationRecord } from "./conversation-record.ts";
+import { type ConversationRecord, rememberAll, type StoredConversation } from "./conversation-record.ts";
 import { Journal, readJournal } from "./journal.ts";
 
 let folder = "";
@@ -56,4 +56,13 @@ test("a disk that fails is told to whoever appends", async () => {
   const journal = await Journal.begin(folder, opened);
   await journal.close();
   await expect(journal.append(begun("a"))).rejects.toThrow();
+});
+
+test("what an older worker wrote is gone on from, with what came to be kept later as in a new conversation", () => {
+  const older = { version: 1, kind: "test", messages: [], totals: { steps: 1 } } as unknown as StoredConversation;
+  expect(rememberAll([{ is: "opened", kept: older }, begun("a")])).toEqual({
+    ...older,
+    ...{ costUntil: null, nudges: 0, inputTokens: 0, begun: ["a"], state: null, laterBrief: null, ended: null },
+  });
+  expect(rememberAll([begun("a")])).toBeNull();
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { keepDecision } from "#lib/agents/decision-file.ts";
+import { saveDecision } from "#lib/agents/decision-file.ts";
 import type { DriverEvent } from "#lib/agents/driver.ts";
 import { ask, folder, lastRequest, play, provider, said, useConversations, work } from "#test/conversation-bench.ts";
 import type { Reply } from "#test/model-provider/reply.ts";
@@ -106,7 +106,7 @@ describe("the run before this one was lost", () => {
     const { outcome } = await play([{ calls: [ask] }]);
     const { checkpoint } = outcome as { checkpoint: Json };
     const resume = { reason: "question", verb: "answer", note: null, answer: "b", checkpoint };
-    await keepDecision(path.join(folder, "run_1"), { resume: resume as never, brief: "Mira answered: b" });
+    await saveDecision(path.join(folder, "run_1"), { resume: resume as never, brief: "Mira answered: b" });
     expect((await takeOver([{ text: "Took b." }])).outcome).toMatchObject({ outcome: "succeeded", summary: "Took b." });
     expect(
       lastRequest()?.messages.flatMap(({ results }) => results.map(({ text }) => JSON.parse(text).answer)),

@@ -1,5 +1,5 @@
 import type { ModelMessage, ToolModelMessage } from "ai";
-import { type Decision, forgetDecision, keptDecision } from "#lib/agents/decision-file.ts";
+import { type Decision, deleteDecision, readDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob } from "#lib/agents/driver.ts";
 import type { Resume } from "#lib/contract/runs/claims.ts";
 import { openQuestion } from "#lib/engine/runs/decide-next-step.ts";
@@ -8,7 +8,7 @@ import { readCheckpoint } from "./checkpoint.ts";
 import { questionOf } from "./control-tools.ts";
 import { ConversationMemory } from "./conversation-memory.ts";
 import type { ConversationPlan, Json, Return } from "./conversation-plan.ts";
-import { type Kept, remember } from "./conversation-record.ts";
+import { rememberAll, type StoredConversation } from "./conversation-record.ts";
 import { readJournal } from "./journal.ts";
 
 const NO_TOTALS = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
@@ -24,10 +24,10 @@ export interface Opened {
 
 /** Opens a conversation: with its goal, after a pause, or in the place of a run that was lost or released. */
 export async function openConversation(job: AgentJob, plan: ConversationPlan): Promise<Opened> {
-  const { kept, how, before } = await firstKnown(job, plan);
-  const memory = await ConversationMemory.open(job.folder, kept);
-  await forgetDecision(job.folder);
-  const settled = kept.messages.slice(before).filter((message) => message.role === "tool");
+  const { stored, how, before } = await firstKnown(job, plan);
+  const memory = await ConversationMemory.open(job.folder, stored);
+  await deleteDecision(job.folder);
+  const settled = stored.messages.slice(before).filter((message) => message.role === "tool");
   return { memory, how, settled };
 }
 
@@ -35,35 +35,38 @@ export async function openConversation(job: AgentJob, plan: ConversationPlan): P
 async function firstKnown(
   job: AgentJob,
   plan: ConversationPlan,
-): Promise<{ kept: Kept; how: Return | null; before: number }> {
+): Promise<{ stored: StoredConversation; how: Return | null; before: number }> {
   if (job.resume !== null) {
-    const kept = await keptOf(plan, job.resume.checkpoint, job.folder);
-    if (kept === null) return { kept: begun(plan, [goalOf(job), job.brief.text]), how: null, before: 0 };
+    const stored = await storedIn(plan, job.resume.checkpoint, job.folder);
+    if (stored === null) return { stored: begun(plan, [goalOf(job), job.brief.text]), how: null, before: 0 };
     return {
-      kept: await resumed(job.resume, job.brief.text, plan, kept),
+      stored: await resumed(job.resume, job.brief.text, plan, stored),
       how: "resumed",
-      before: kept.messages.length,
+      before: stored.messages.length,
     };
   }
   for (const folder of job.previousFolders) {
-    const decision = await keptDecision(folder);
-    const kept = await keptOf(plan, decision?.resume.checkpoint, folder);
-    if (kept === null) continue;
-    const over = await takenOver(decision === null ? kept : decidedOn(kept, decision), job, plan);
-    return { kept: over, how: "taken_over", before: kept.messages.length };
+    const decision = await readDecision(folder);
+    const stored = await storedIn(plan, decision?.resume.checkpoint, folder);
+    if (stored === null) continue;
+    const over = await takenOver(decision === null ? stored : decidedOn(stored, decision), job, plan);
+    return { stored: over, how: "taken_over", before: stored.messages.length };
   }
-  return { kept: begun(plan, [plan.goal]), how: null, before: 0 };
+  return { stored: begun(plan, [plan.goal]), how: null, before: 0 };
 }
 
 /** What a checkpoint holds, else what a folder's journal does; null where it is of no conversation of this kind. */
-async function keptOf(plan: ConversationPlan, checkpoint: unknown, folder: string): Promise<Kept | null> {
-  const kept = readCheckpoint(checkpoint) ?? (await journalOf(folder));
-  return kept?.kind === plan.kind ? kept : null;
+async function storedIn(
+  plan: ConversationPlan,
+  checkpoint: unknown,
+  folder: string,
+): Promise<StoredConversation | null> {
+  const stored = readCheckpoint(checkpoint) ?? (await journalOf(folder));
+  return stored?.kind === plan.kind ? stored : null;
 }
 
-async function journalOf(folder: string): Promise<Kept | null> {
-  const [opened, ...later] = (await readJournal(folder)) ?? [];
-  return opened?.is === "opened" ? later.reduce(remember, opened.kept) : null;
+async function journalOf(folder: string): Promise<StoredConversation | null> {
+  return rememberAll((await readJournal(folder)) ?? []);
 }
 
 /** The ticket, for a conversation whose checkpoint is gone. */
@@ -72,8 +75,8 @@ function goalOf({ ticket }: AgentJob): string {
   return [`# ${ticket.key}: ${ticket.title}`, ticket.description, criteria].filter(Boolean).join("\n\n");
 }
 
-function begun(plan: ConversationPlan, said: string[]): Kept {
-  const kept: Kept = {
+function begun(plan: ConversationPlan, said: string[]): StoredConversation {
+  const stored: StoredConversation = {
     version: 1,
     kind: plan.kind,
     messages: said.map((content) => ({ role: "user", content })),
@@ -87,18 +90,23 @@ function begun(plan: ConversationPlan, said: string[]): Kept {
     laterBrief: null,
     ended: null,
   };
-  return { ...kept, ...freshBudget(plan, NO_TOTALS) };
+  return { ...stored, ...freshBudget(plan, NO_TOTALS) };
 }
 
 /** A person decided: the answer settles the open question, and the run goes on with fresh budgets. */
-async function resumed(resume: Resume, brief: string, plan: ConversationPlan, kept: Kept): Promise<Kept> {
-  const told = await plan.state?.restore(kept.state, "resumed");
-  const messages = settled(answered(kept.messages, resume, brief), kept.begun);
-  const next = { ...kept, ...freshBudget(plan, kept.totals, resume.grant), nudges: 0, begun: [], ended: null };
+async function resumed(
+  resume: Resume,
+  brief: string,
+  plan: ConversationPlan,
+  stored: StoredConversation,
+): Promise<StoredConversation> {
+  const told = await plan.state?.restore(stored.state, "resumed");
+  const messages = settled(answered(stored.messages, resume, brief), stored.begun);
+  const next = { ...stored, ...freshBudget(plan, stored.totals, resume.grant), nudges: 0, begun: [], ended: null };
   const state = plan.state?.read() ?? null;
   // Another question of the same step is still open: a message of the user would count as its answer.
   if (openQuestion(messages) !== null) return { ...next, state, messages };
-  const said = joined([kept.laterBrief, told, brief]);
+  const said = joined([stored.laterBrief, told, brief]);
   return { ...next, state, laterBrief: null, messages: [...messages, { role: "user", content: said }] };
 }
 
@@ -116,25 +124,29 @@ function answered(messages: ModelMessage[], { answer, note }: Resume, brief: str
 }
 
 /** A run that was lost while it took in a decision: the decision stands, and is told with the brief of the next run. */
-function decidedOn(kept: Kept, { resume, brief }: Decision): Kept {
-  const messages = answered(kept.messages, resume, brief);
-  return { ...kept, messages, nudges: 0, ended: null, laterBrief: joined([kept.laterBrief, brief]) };
+function decidedOn(stored: StoredConversation, { resume, brief }: Decision): StoredConversation {
+  const messages = answered(stored.messages, resume, brief);
+  return { ...stored, messages, nudges: 0, ended: null, laterBrief: joined([stored.laterBrief, brief]) };
 }
 
 /** The run before was lost or released: its steps stand, and this run has totals and budgets of its own. */
-async function takenOver(kept: Kept, job: AgentJob, plan: ConversationPlan): Promise<Kept> {
-  const own = { ...kept, totals: NO_TOTALS, ...freshBudget(plan, NO_TOTALS), nudges: 0 };
-  const told = await plan.state?.restore(kept.state, "taken_over");
-  const waits = kept.ended?.outcome === "paused" || openQuestion(kept.messages) !== null;
-  if (waits) return { ...own, laterBrief: joined([kept.laterBrief, job.brief.text]) };
-  const messages = settled(kept.messages, kept.begun);
-  const said = joined([TAKEN_OVER, kept.laterBrief, told, job.brief.text]);
+async function takenOver(
+  stored: StoredConversation,
+  job: AgentJob,
+  plan: ConversationPlan,
+): Promise<StoredConversation> {
+  const own = { ...stored, totals: NO_TOTALS, ...freshBudget(plan, NO_TOTALS), nudges: 0 };
+  const told = await plan.state?.restore(stored.state, "taken_over");
+  const waits = stored.ended?.outcome === "paused" || openQuestion(stored.messages) !== null;
+  if (waits) return { ...own, laterBrief: joined([stored.laterBrief, job.brief.text]) };
+  const messages = settled(stored.messages, stored.begun);
+  const said = joined([TAKEN_OVER, stored.laterBrief, told, job.brief.text]);
   return {
     ...own,
     begun: [],
     state: plan.state?.read() ?? null,
     laterBrief: null,
-    ended: kept.ended?.outcome === "succeeded" ? kept.ended : null,
+    ended: stored.ended?.outcome === "succeeded" ? stored.ended : null,
     messages: [...messages, { role: "user", content: said }],
   };
 }
@@ -165,9 +177,9 @@ const NOT_BEGUN = "Not executed: the run stopped before this call was begun.";
 /** `grant`: what a person granted from here, instead of what the profile says. */
 function freshBudget(
   { settings }: ConversationPlan,
-  totals: Kept["totals"],
+  totals: StoredConversation["totals"],
   grant: Resume["grant"] = null,
-): Pick<Kept, "stepsUntil" | "costUntil"> {
+): Pick<StoredConversation, "stepsUntil" | "costUntil"> {
   const dollars = grant?.dollars ?? settings.budgetUsd;
   return {
     stepsUntil: totals.steps + (grant?.steps ?? settings.stepLimit),

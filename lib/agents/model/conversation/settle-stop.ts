@@ -7,27 +7,28 @@ import type { Ending, Json } from "./conversation-plan.ts";
 import type { Talk } from "./talk.ts";
 
 /**
- * What a stop of the model comes to (SEEDS 3): a question waits for a person; a run that has everything it needs succeeded;
- * else the model is told what is missing, `maxResumes` times, and then the run is held as incomplete. Null: it goes on.
+ * What a stop of the model comes to (docs/seeds/deep-agent.md#nudges): a question waits for a person; a run that has
+ * everything it needs succeeded; else the model is told what is missing, `maxResumes` times, and then the run is held as
+ * incomplete. Null: it goes on.
  */
 export async function settleStop(talk: Talk, finishReason: string | null): Promise<Ending | null> {
   const { plan, memory } = talk;
-  const question = questionIn(memory.kept.messages);
+  const question = questionIn(memory.stored.messages);
   if (question !== null)
-    return { outcome: "paused", reason: "question", question, summary: lastText(memory.kept.messages) };
-  const turn = latestTurn(memory.kept.messages);
+    return { outcome: "paused", reason: "question", question, summary: lastText(memory.stored.messages) };
+  const turn = latestTurn(memory.stored.messages);
   const missing = cutShort(turn, finishReason) ?? (await plan.missing());
   if (missing === null) return { outcome: "succeeded", summary: summaryOf(turn) };
-  if (memory.kept.nudges < plan.settings.maxResumes) return nudge(talk, missing);
+  if (memory.stored.nudges < plan.settings.maxResumes) return nudge(talk, missing);
   return {
     outcome: "paused",
     reason: "incomplete",
-    summary: `The model stopped ${memory.kept.nudges + 1} times although something is missing. ${missing}`,
+    summary: `The model stopped ${memory.stored.nudges + 1} times although something is missing. ${missing}`,
   };
 }
 
 async function nudge({ plan, memory, events }: Talk, missing: string): Promise<null> {
-  const number = memory.kept.nudges + 1;
+  const number = memory.stored.nudges + 1;
   await memory.tell(
     `${NUDGE_OPENING} ${missing} Do what is missing now; when everything is there, stop again. If only a person can help, ask with ask_user.`,
     number,

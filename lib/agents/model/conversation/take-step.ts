@@ -34,7 +34,7 @@ export async function takeStep(
   await memory.step(message, spent, answer.calls.find((call) => call.toolName !== "ask_user")?.toolCallId ?? null);
   reportProgress(talk);
   talk.plan.beforeTold?.(answer.calls);
-  await events.step(answer, spent, memory.kept.totals);
+  await events.step(answer, spent, memory.stored.totals);
   await tellProgress(talk);
   const asks = answer.calls.some((call) => call.toolName === "ask_user");
   if (answer.finishReason === "content-filter" && !asks) return { ending: FILTERED, reason: answer.finishReason };
@@ -69,7 +69,7 @@ async function makeCall(talk: Talk, call: ModelCall): Promise<Ending | null> {
 }
 
 async function tellProgress({ events, memory }: Talk): Promise<void> {
-  const { totals, stepsUntil } = memory.kept;
+  const { totals, stepsUntil } = memory.stored;
   if (totals.steps % PROGRESS_EVERY !== 0) return;
   await events.log(
     `Step ${totals.steps} of ${stepsUntil}: ${totals.inputTokens} tokens read, ${totals.outputTokens} written, $${totals.costUsd.toFixed(2)}.`,

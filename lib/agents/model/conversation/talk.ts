@@ -16,7 +16,7 @@ export interface Talk {
 
 /** Tells the desk the totals of the run. */
 export function reportProgress({ job, plan, memory }: Pick<Talk, "job" | "plan" | "memory">): void {
-  const { totals, stepsUntil } = memory.kept;
+  const { totals, stepsUntil } = memory.stored;
   const level = plan.level?.() ?? null;
   job.progress({ ...totals, stepLimit: stepsUntil, ...(level === null ? {} : { level: level.current }) });
 }

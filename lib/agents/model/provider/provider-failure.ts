@@ -1,7 +1,7 @@
 import { APICallError } from "ai";
 import type { Failure } from "#lib/engine/failures/failure.ts";
+import { LENGTHS } from "#lib/engine/text/lengths.ts";
 
-const MOST_MESSAGE = 8 * 1024;
 const LONGEST_RETRY_AFTER = 31_536_000;
 
 /**
@@ -17,9 +17,9 @@ export function providerFailure(error: unknown, now = Date.now()): Failure {
   const retryAfterSeconds = call === null ? null : retryAfter(call.responseHeaders ?? {}, now);
   const message = [status === undefined ? null : `HTTP ${status}`, said.message].filter((part) => part !== null);
   return {
-    message: message.join(": ").slice(0, MOST_MESSAGE).toWellFormed() || "The model's provider failed.",
+    message: message.join(": ").slice(0, LENGTHS.reportedOutput).toWellFormed() || "The model's provider failed.",
     name: nameOf(error),
-    ...(said.code === null ? {} : { code: said.code.slice(0, 200) }),
+    ...(said.code === null ? {} : { code: said.code.slice(0, LENGTHS.name) }),
     ...(status === undefined ? {} : { httpStatus: status }),
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   };
@@ -92,7 +92,7 @@ function textOf(error: unknown): string {
 }
 
 function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name.slice(0, 200) : "ProviderError";
+  return error instanceof Error ? error.name.slice(0, LENGTHS.name) : "ProviderError";
 }
 
 function parsed(body: string | undefined): unknown {

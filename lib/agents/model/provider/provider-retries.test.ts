@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#lib/engine/failures/failure.ts";
-import { isTooLong, Patience, ProviderGaveUp, type Timing } from "./provider-retries.ts";
+import { isTooLong, ProviderGaveUp, ProviderRetries, type Timing } from "./provider-retries.ts";
 
 const TIMING: Timing = { baseMs: 1000, capMs: 8000, tries: 8, longestWaitMs: 300_000, silenceMs: 1, random: () => 0 };
 
 test("waits exponentially up to a cap, and is as patient again once the provider has answered", () => {
-  const patience = new Patience(TIMING);
-  const fail = () => patience.afterFailure({ message: "HTTP 503", httpStatus: 503 });
+  const retries = new ProviderRetries(TIMING);
+  const fail = () => retries.afterFailure({ message: "HTTP 503", httpStatus: 503 });
   expect([fail(), fail(), fail(), fail(), fail(), fail(), fail()]).toEqual([1000, 2000, 4000, 8000, 8000, 8000, 8000]);
   expect(fail).toThrow(ProviderGaveUp);
-  patience.restore();
+  retries.reset();
   expect(fail()).toBe(1000);
 });
 
 test("never waits less than Retry-After says; the jitter comes on top", () => {
-  const patience = new Patience({ ...TIMING, random: () => 1 });
-  expect(patience.afterFailure({ message: "HTTP 429", httpStatus: 429, retryAfterSeconds: 30 })).toBe(36_000);
-  expect(() => patience.afterFailure({ message: "HTTP 429", httpStatus: 429, retryAfterSeconds: 301 })).toThrow();
+  const retries = new ProviderRetries({ ...TIMING, random: () => 1 });
+  expect(retries.afterFailure({ message: "HTTP 429", httpStatus: 429, retryAfterSeconds: 30 })).toBe(36_000);
+  expect(() => retries.afterFailure({ message: "HTTP 429", httpStatus: 429, retryAfterSeconds: 301 })).toThrow();
 });
 
 describe("what may pass", () => {
   const passes = (failure: Failure) => {
     try {
-      new Patience(TIMING).afterFailure(failure);
+      new ProviderRetries(TIMING).afterFailure(failure);
       return true;
     } catch {
       return false;

@@ -3,20 +3,23 @@ import type { Category } from "#lib/engine/failures/categories.ts";
 import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 
-/** How long a provider that fails is borne with. Milliseconds. */
+/** When a provider that fails is asked again. Times in milliseconds. */
 export interface Timing {
   baseMs: number;
   capMs: number;
   /** failures in a row after which the run fails */
   tries: number;
-  /** a longer Retry-After is left to the desk, which frees the worker meanwhile */
+  /** with a longer Retry-After the run fails at once: the desk waits, and the worker is free meanwhile */
   longestWaitMs: number;
-  /** silence of a provider after which a request is given up */
+  /** a request is given up when the provider has been silent for this long */
   silenceMs: number;
   random(): number;
 }
 
-/** Without a Retry-After half a minute in all: then the desk says so, and backs off longer without keeping the worker. */
+/**
+ * Without a Retry-After the waits add up to about half a minute (1, 2, 4, 8 and 16 s, and jitter). Then the run fails, and the
+ * desk backs off for longer without occupying the worker.
+ */
 export const TIMING: Timing = {
   baseMs: 1000,
   capMs: 60_000,
@@ -37,8 +40,8 @@ export class ProviderGaveUp extends Error {
   }
 }
 
-/** Counts the failures in a row of one conversation's provider, and says how long to wait after each. */
-export class Patience {
+/** Counts consecutive failures of one conversation's provider, and says how long to wait after each. */
+export class ProviderRetries {
   private readonly timing: Timing;
   private failures = 0;
 
@@ -50,16 +53,16 @@ export class Patience {
     return this.timing.tries - this.failures;
   }
 
-  /** The provider has answered. */
-  restore(): void {
+  /** The provider has answered: the next failure is the first again. */
+  reset(): void {
     this.failures = 0;
   }
 
-  /** Milliseconds until the next try. Throws ProviderGaveUp where another one makes no sense. */
+  /** Milliseconds until the next try. Throws ProviderGaveUp when there is none. */
   afterFailure(failure: Failure): number {
     this.failures += 1;
     const stated = failure.retryAfterSeconds === undefined ? null : failure.retryAfterSeconds * 1000;
-    if (!isPassing(failure) || this.triesLeft <= 0 || (stated ?? 0) > this.timing.longestWaitMs)
+    if (!isTransient(failure) || this.triesLeft <= 0 || (stated ?? 0) > this.timing.longestWaitMs)
       throw new ProviderGaveUp(failure);
     const exponential = Math.min(this.timing.capMs, this.timing.baseMs * 2 ** (this.failures - 1));
     const wait = stated ?? exponential;
@@ -74,18 +77,18 @@ export class Patience {
   }
 }
 
-/** What waiting does not mend, whatever status it came with. */
-const LASTING: readonly Category[] = ["auth", "request", "context", "security"];
-/** Errors of the AI SDK about what it was given: no provider was asked. */
+/** Waiting does not cure these, whatever status they came with. */
+const PERMANENT: readonly Category[] = ["auth", "request", "context", "security"];
+/** Errors of the AI SDK about its own input: no provider was asked. */
 const OWN_FAULT =
   /^AI_(?:InvalidPrompt|MissingToolResults|InvalidArgument|InvalidMessageRole|InvalidDataContent|MessageConversion|Unsupported|LoadAPIKey|LoadSetting|NoSuch)/;
 
 /** Whether the next try may go better: the engine says what kind of failure it is, as it will when the run fails. */
-function isPassing(failure: Failure): boolean {
+function isTransient(failure: Failure): boolean {
   if (OWN_FAULT.test(failure.name ?? "")) return false;
   const { category } = classifyFailure(failure);
   if (category === "api" || category === "timeout") return true;
-  if (failure.httpStatus === undefined) return !LASTING.includes(category);
+  if (failure.httpStatus === undefined) return !PERMANENT.includes(category);
   return [408, 409, 425].includes(failure.httpStatus) && category !== "auth";
 }
 

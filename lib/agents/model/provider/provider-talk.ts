@@ -9,14 +9,14 @@ import type { LanguageModelSettings } from "../model-settings.ts";
 import { type Spent, spentBy } from "./cost.ts";
 import { modelStep } from "./model-step.ts";
 import { providerFailure } from "./provider-failure.ts";
-import { isTooLong, Patience, ProviderGaveUp, type Timing } from "./provider-retries.ts";
+import { isTooLong, ProviderGaveUp, ProviderRetries, type Timing } from "./provider-retries.ts";
 import type { StepAnswer } from "./step-parts.ts";
 import { withUniqueCallIds } from "./unique-call-ids.ts";
 
 const MOST_SUMMARY_TOKENS = 2000;
 const MOST_SUMMED_LETTERS = 400_000;
 
-/** What came of asking once. After `failed` the wait is over, and the caller decides anew before it asks again. */
+/** The result of asking once. After `failed` the wait is over, and the caller decides anew before it asks again. */
 export type Asked =
   | { is: "answered"; answer: StepAnswer; spent: Spent }
   | { is: "too_long"; failure: Failure }
@@ -33,32 +33,32 @@ export interface ProviderTalkOptions {
   signal: AbortSignal;
 }
 
-/** Asks the model, bears with a provider that fails, and counts what it costs. */
+/** Asks the model, retries when its provider fails, and counts what it costs. */
 export class ProviderTalk {
   private readonly options: ProviderTalkOptions;
-  private readonly patience: Patience;
-  /** set by a stream that broke behind a call: to be waited for, or told, before the next request */
-  private trouble: { waitMs: number } | { gaveUp: unknown } | null = null;
+  private readonly retries: ProviderRetries;
+  /** set by a stream that broke off after a call: the wait, or the error, that comes before the next request */
+  private pending: { waitMs: number } | { gaveUp: unknown } | null = null;
 
   constructor(options: ProviderTalkOptions) {
     this.options = options;
-    this.patience = new Patience(options.timing);
+    this.retries = new ProviderRetries(options.timing);
   }
 
   /**
-   * One request with the conversation as it stands. A stream that broke behind a whole call is an answer: nothing that arrived
-   * is asked for again. Throws ProviderGaveUp, or the reason of the signal.
+   * One request with the conversation as it stands. A stream that broke off after a complete call is an answer: nothing that
+   * arrived is asked for again. Throws ProviderGaveUp, or the reason of the signal.
    */
   async ask(): Promise<Asked> {
     const { model, system, tools, timing, signal } = this.options;
-    await this.bearTrouble();
-    const { messages } = this.options.memory.kept;
+    await this.waitForProvider();
+    const { messages } = this.options.memory.stored;
     const { maxOutputTokens } = this.options.settings;
     const request = { model, system, messages, tools, signal, silenceMs: timing.silenceMs, maxOutputTokens };
     const answer = withUniqueCallIds(await modelStep(request), messages);
     const spent = this.spentOn(answer, JSON.stringify(messages).length + system.length);
     if (answer.error === null) {
-      this.patience.restore();
+      this.retries.reset();
       return { is: "answered", answer, spent };
     }
     const failure = providerFailure(answer.error);
@@ -66,12 +66,12 @@ export class ProviderTalk {
       await this.options.events.error(
         `The model's answer broke off: ${sentence(failure.message)} What had arrived is kept.`,
       );
-      this.trouble = this.troubleAfter(failure);
+      this.pending = this.retryAfter(failure);
       return { is: "answered", answer, spent };
     }
     if (answer.content.length > 0) await this.options.memory.spend(spent);
     if (isTooLong(failure)) return { is: "too_long", failure };
-    await this.wait(failure, this.patience.afterFailure(failure));
+    await this.wait(failure, this.retries.afterFailure(failure));
     return { is: "failed" };
   }
 
@@ -92,17 +92,17 @@ export class ProviderTalk {
     return answer.error === null && answer.text !== "" ? answer.text : null;
   }
 
-  private async bearTrouble(): Promise<void> {
-    const { trouble } = this;
-    this.trouble = null;
-    if (trouble === null) return;
-    if ("gaveUp" in trouble) throw trouble.gaveUp;
-    await this.patience.wait(trouble.waitMs, this.options.signal);
+  private async waitForProvider(): Promise<void> {
+    const { pending } = this;
+    this.pending = null;
+    if (pending === null) return;
+    if ("gaveUp" in pending) throw pending.gaveUp;
+    await this.retries.wait(pending.waitMs, this.options.signal);
   }
 
-  private troubleAfter(failure: Failure): { waitMs: number } | { gaveUp: unknown } {
+  private retryAfter(failure: Failure): { waitMs: number } | { gaveUp: unknown } {
     try {
-      return { waitMs: this.patience.afterFailure(failure) };
+      return { waitMs: this.retries.afterFailure(failure) };
     } catch (gaveUp) {
       if (!(gaveUp instanceof ProviderGaveUp)) throw gaveUp;
       return { gaveUp };
@@ -112,10 +112,10 @@ export class ProviderTalk {
   private async wait(failure: Failure, waitMs: number): Promise<void> {
     const seconds = Math.round(waitMs / 100) / 10;
     await this.options.events.error(
-      `${sentence(failure.message)} Trying again in ${seconds} s, ${this.patience.triesLeft} of ${this.options.timing.tries} tries are left.`,
+      `${sentence(failure.message)} Trying again in ${seconds} s, ${this.retries.triesLeft} of ${this.options.timing.tries} tries are left.`,
       { ...failure, waitMs },
     );
-    await this.patience.wait(waitMs, this.options.signal);
+    await this.retries.wait(waitMs, this.options.signal);
   }
 
   private spentOn(answer: StepAnswer, sent: number): Spent {
@@ -123,7 +123,7 @@ export class ProviderTalk {
   }
 }
 
-/** Providers seldom end what they say. */
+/** With a full stop, which providers' messages often lack. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;
 }

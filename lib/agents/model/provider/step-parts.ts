@@ -21,12 +21,12 @@ export interface StepAnswer {
   error: unknown;
 }
 
-/** What a request says of a tool; whoever asked executes it. */
+/** A tool as the request describes it; the caller executes its calls. */
 export type StepTool = Pick<ConversationTool, "description" | "inputSchema">;
 
 type Part = { type: string } & Record<string, unknown>;
 
-/** Gathers what a stream brings, in order, so that what came whole is there when it breaks. */
+/** Collects the parts of a stream in order, so that complete ones survive when it breaks off. */
 export class StepParts {
   private readonly tools: Record<string, StepTool>;
   private readonly blocks = new Map<string, { type: "text" | "reasoning"; text: string; metadata: unknown }>();
@@ -118,7 +118,7 @@ export class StepParts {
       this.break(new Error("The stream of the model's provider ended without a finish reason."));
   }
 
-  /** Of inputs that were under way when the stream broke, those that are whole are calls. */
+  /** Inputs that were still arriving when the stream broke off are calls if they are complete. */
   private keepWhole(): void {
     for (const [id, { toolName, text }] of this.inputs) {
       const schema = Object.hasOwn(this.tools, toolName) ? this.tools[toolName]?.inputSchema : undefined;

@@ -22,6 +22,8 @@ export interface BoundedCommand {
 export interface CommandEnd extends Exit {
   timedOut: boolean;
   output: string;
+  /** bytes of the output that were left out of its middle */
+  dropped: number;
 }
 
 /**
@@ -40,7 +42,8 @@ export async function runBounded(command: BoundedCommand): Promise<CommandEnd> {
     group.stdin.end();
     const output = new HeadAndTail(command.keep);
     const exit = await finished(group, output);
-    return { ...exit, timedOut: limit.aborted && !command.signal.aborted, output: output.read().text };
+    const { text, dropped } = output.read();
+    return { ...exit, timedOut: limit.aborted && !command.signal.aborted, output: text, dropped };
   } finally {
     stop.removeEventListener("abort", end);
     disown();

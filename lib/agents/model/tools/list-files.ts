@@ -6,7 +6,7 @@ import { conversationTool } from "../conversation/conversation-plan.ts";
 import { existingInside } from "./workspace-path.ts";
 
 const MOST_ENTRIES = 1000;
-/** Named, but not gone into. */
+/** Listed, but not entered. */
 const NOT_ENTERED = new Set([".git", "node_modules", ".venv", "__pycache__"]);
 
 /** `list_files`: what is below a folder of the workspace, nearest first. Symlinks are named and not followed. */

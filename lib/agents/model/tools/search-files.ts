@@ -4,7 +4,7 @@ import { z } from "zod";
 import { childEnvironment } from "../../process/child-environment.ts";
 import { CannotStart } from "../../process/child-group.ts";
 import { conversationTool, type ToolAnswer } from "../conversation/conversation-plan.ts";
-import { type BoundedCommand, runBounded } from "./bounded-command.ts";
+import { type BoundedCommand, type CommandEnd, runBounded } from "./bounded-command.ts";
 import { existingInside } from "./workspace-path.ts";
 
 const LIMIT_MS = 10_000;
@@ -68,7 +68,7 @@ export function searchFilesTool({ workspace, adopt }: { workspace: string; adopt
 
 const GREP = ["grep", "--no-index", "--exclude-standard", "-I", "-n", "--no-color", "--full-name"];
 
-function told(end: { exitCode: number | null; timedOut: boolean; output: string }): ToolAnswer {
+function told(end: CommandEnd): ToolAnswer {
   if (end.timedOut)
     return {
       ok: false,
@@ -80,7 +80,7 @@ function told(end: { exitCode: number | null; timedOut: boolean; output: string 
   const shown = lines
     .slice(0, MOST_LINES)
     .map((line) => (line.length > MOST_LINE ? `${line.slice(0, MOST_LINE)}…` : line));
-  const more = lines.length > MOST_LINES || end.output.includes("bytes left out …");
+  const more = lines.length > MOST_LINES || end.dropped > 0;
   return {
     ok: true,
     output: {

@@ -5,7 +5,7 @@ import { openFolder } from "./open-folder.ts";
 import { userCan } from "./run-program.ts";
 import type { UnprivilegedUser } from "./unprivileged-user.ts";
 
-/** The place of the cluster in a data folder: `postgres/`, or a link of that name (CONTRACT section 1). */
+/** The place of the cluster in a data folder: `postgres/`, or a link of that name (docs/contract.md#data-folder). */
 export function clusterFolder(dataFolder: string): string {
   return path.join(dataFolder, "postgres");
 }

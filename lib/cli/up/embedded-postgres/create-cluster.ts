@@ -12,7 +12,7 @@ const completeMark = "yardmaster-complete";
 
 /**
  * Makes a PostgreSQL cluster with password authentication in `folder`, unless a complete one is there.
- * UTF-8 and the builtin C.UTF-8 locale, so that sorting is the same on every machine (DESIGN section 6).
+ * UTF-8 and the builtin C.UTF-8 locale, so that sorting is the same on every machine (docs/engine.md#the-embedded-database).
  */
 export async function createCluster(
   folder: string,

@@ -14,7 +14,7 @@ export async function createDatabasePassword(dataFolder: string): Promise<string
   return password;
 }
 
-/** The kept password, or null before the first start. */
+/** The stored password, or null before the first start. */
 export function readDatabasePassword(dataFolder: string): string | null {
   const file = passwordFile(dataFolder);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : null;

@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 }
 
 /** How long a start goes on trying while the remains of a killed server go away. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Starts the PostgreSQL of a data folder, made on the first call, in a process session of its own, and returns the
@@ -54,7 +54,7 @@ async function adoptOrStart(
   user: UnprivilegedUser | null,
   options: ServerOptions,
 ): Promise<EmbeddedPostgres> {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   for (;;) {
     const survivor = runningEmbeddedPostgres(dataFolder);
     if (survivor !== null) {

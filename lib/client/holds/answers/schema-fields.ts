@@ -61,7 +61,7 @@ function fieldOf(
   const fields = Object.entries(isObject(schema.properties) ? schema.properties : {}).map(([key, property]) =>
     count.left < 0 ? null : fieldOf(key, property, needed.includes(key), depth + 1, count),
   );
-  // The desk keeps no order of keys: what has to be answered stands first.
+  // The database does not preserve the order of keys, so what must be answered stands first.
   return fields.every((one) => one !== null)
     ? { ...field, fields: fields.toSorted((a, b) => Number(b.required) - Number(a.required)) }
     : null;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 import type { Problem } from "#lib/contract/problem.ts";
 import type { WaitingDecision } from "./waiting-decision.ts";
 
@@ -8,34 +8,20 @@ export interface Conflict {
   mine: WaitingDecision;
 }
 
-let conflicts: readonly Conflict[] = [];
-const listeners = new Set<() => void>();
+const conflicts = createStore<readonly Conflict[]>(() => []);
 
 /** Asks the person what becomes of their decision; several are asked one after the other. */
 export function askAboutConflict(conflict: Conflict): void {
-  publish([...conflicts.filter(({ mine }) => mine.hold.id !== conflict.mine.hold.id), conflict]);
+  const isOther = ({ mine }: Conflict) => mine.hold.id !== conflict.mine.hold.id;
+  conflicts.setState((asked) => [...asked.filter(isOther), conflict], true);
 }
 
 /** The person has answered. */
 export function settleConflict(conflict: Conflict): void {
-  publish(conflicts.filter((one) => one !== conflict));
+  conflicts.setState((asked) => asked.filter((one) => one !== conflict), true);
 }
 
-/** The conflict that is asked about now. */
+/** The conflict that the person is asked about now. */
 export function useConflict(): Conflict | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => conflicts[0] ?? null,
-    () => null,
-  );
-}
-
-function publish(next: readonly Conflict[]): void {
-  conflicts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(conflicts, ([first]) => first ?? null);
 }

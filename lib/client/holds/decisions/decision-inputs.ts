@@ -1,9 +1,9 @@
+import type { DecisionBody } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { GRANTS, type Grant } from "#lib/engine/holds/grants.ts";
 import { answerOf } from "../answers/answer-of.ts";
 import type { Draft } from "../drafts/drafts.ts";
-import type { Choice } from "./use-decide.tsx";
 
 /** The findings that a draft leaves out and that are still open, by their keys. */
 export function waivedIn({ ledger }: Pick<HoldDetail, "ledger">, { waive }: Pick<Draft, "waive">): string[] {
@@ -26,16 +26,15 @@ export function grantIn(
   return { ok: true, grant: { [offered.kind]: amount } };
 }
 
-/** What is sent when a verb is chosen on a draft. `briefSha256`: of the bytes that are shown. */
-export function choiceOf(hold: HoldDetail, verb: DecisionVerb, draft: Draft, briefSha256: string | null): Choice {
+/** What a verb chosen on a draft sends, to look at it first and then to decide it. What the draft has wrong is left out. */
+export function decisionBody(hold: HoldDetail, verb: DecisionVerb, draft: Draft): DecisionBody {
   const answer = hold.question && verb === "answer" ? answerOf(hold.question, draft) : null;
   const waive = verb === "retry" || verb === "review" ? waivedIn(hold, draft) : [];
   const granted = grantIn(hold, verb, draft);
   return {
     verb,
-    note: draft.note.trim() === "" ? null : draft.note,
-    answer: answer?.ok ? (answer.value as string) : null,
-    briefSha256,
+    note: draft.note,
+    answer: answer?.ok ? answer.value : null,
     ...(waive.length > 0 ? { waive } : {}),
     ...(granted.ok && granted.grant ? { grant: granted.grant } : {}),
     ...(verb === "answer" && draft.keep ? { keep: draft.keep } : {}),

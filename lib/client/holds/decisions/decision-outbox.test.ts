@@ -42,21 +42,30 @@ function elsewhere(change: () => void): void {
 
 test("what waits is there again after a reload, with its key and the version it was made on, for the same person only", async () => {
   const before = await loadPage();
-  before.keepDecision(decision("1"));
+  before.putDecision(decision("1"));
   before.close();
   const after = await loadPage();
-  expect(after.keptDecision("1")).toMatchObject({ key: "1", hold: { version: 2 }, choice: { note: "n" } });
+  expect(after.findDecision("1")).toMatchObject({ key: "1", hold: { version: 2 }, choice: { note: "n" } });
   expect(after.rowOf("hld_1")).toMatchObject({ state: "waiting", words: "Retry waits here until the desk is back" });
   after.close();
   const other = await loadPage("usr_2");
-  expect(other.keptDecision("1")).toBeNull();
+  expect(other.findDecision("1")).toBeNull();
   expect(other.rowOf("hld_1")).toBeNull();
   other.close();
 });
 
+test("what an older version of the desk kept waits for its person, and what is none costs no other", async () => {
+  const { waitsFor: _, sendAt: __, touched: ___, ...older } = decision("1");
+  stored.set("yardmaster.outbox.usr_1", JSON.stringify([null, { key: "0" }, older, { ...decision("2"), mood: 1 }]));
+  const tab = await loadPage();
+  expect(tab.findDecision("1")).toEqual({ ...older, waitsFor: "person", sendAt: null, touched: 1000 });
+  expect([tab.findDecision("0"), tab.findDecision("2")]).toEqual([null, decision("2")]);
+  tab.close();
+});
+
 test("what is taken back is nowhere, and its row is as the desk says", async () => {
   const tab = await loadPage();
-  tab.keepDecision(decision("1"));
+  tab.putDecision(decision("1"));
   expect(tab.dropDecision("1")).toBe(true);
   expect(tab.dropDecision("1")).toBe(false);
   expect(tab.rowOf("hld_1")).toBeNull();
@@ -76,7 +85,7 @@ test("a tab follows what another one sends, and what comes back from it", async 
 
 test("what this tab has sent stays gone when it is answered", async () => {
   const tab = await loadPage();
-  tab.keepDecision(decision("1", { waitsFor: "answer" }));
+  tab.putDecision(decision("1", { waitsFor: "answer" }));
   tab.dropDecision("1");
   expect(tab.rowOf("hld_1")).toMatchObject({ state: "sent" });
   tab.close();

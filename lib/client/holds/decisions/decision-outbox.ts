@@ -1,40 +1,38 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
-import { type WaitingDecision, waitingWords } from "./waiting-decision.ts";
+import { readWaitingDecisions, type WaitingDecision, waitingWords } from "./waiting-decision.ts";
 
 const PREFIX = "yardmaster.outbox.";
-const NONE: readonly WaitingDecision[] = [];
 let owner: string | null = null;
-let entries: readonly WaitingDecision[] = NONE;
-const listeners = new Set<() => void>();
-/** Keys of what this tab sends: it hears itself what becomes of them. */
+const outbox = createStore<readonly WaitingDecision[]>(() => []);
+/** Keys of the decisions that this tab sends: it learns the outcome itself, not from storage. */
 const own = new Set<string>();
 
 /**
- * Opens what this person has decided in this browser and the desk has not answered: kept over a reload, shared by their
- * tabs, unseen by anybody else who signs in. Returns how to stop following the other tabs.
+ * Opens the outbox of a person: decisions made in this browser that the server has not answered. It outlives a reload, is
+ * shared by the person's tabs, and is hidden from anybody else who signs in. Returns how to stop following the other tabs.
  */
 export function openOutbox(person: string): () => void {
   owner = person;
-  adopt(load());
-  const onStorage = ({ key }: StorageEvent) => key === PREFIX + person && adopt(load());
+  showWaiting(load());
+  const onStorage = ({ key }: StorageEvent) => key === PREFIX + person && showWaiting(load());
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/** Keeps a decision, in place of what was kept under its key. */
-export function keepDecision(decision: WaitingDecision): void {
+/** Puts a decision into the outbox, in place of the one under its key. */
+export function putDecision(decision: WaitingDecision): void {
   own.add(decision.key);
   store([...load().filter(({ key }) => key !== decision.key), { ...decision, touched: Date.now() }]);
 }
 
-/** Adds on which bytes a decision was made, unless it is no longer only kept here. */
+/** Adds the hash of the brief that a decision was made on, unless the decision is already being sent. */
 export function noteBrief(key: string, briefSha256: string): void {
-  const kept = keptDecision(key);
-  if (kept && kept.waitsFor !== "answer") keepDecision({ ...kept, choice: { ...kept.choice, briefSha256 } });
+  const waiting = findDecision(key);
+  if (waiting && waiting.waitsFor !== "answer") putDecision({ ...waiting, choice: { ...waiting.choice, briefSha256 } });
 }
 
-/** Forgets a decision: it was answered, or taken back. Answers whether it was still there. */
+/** Removes a decision that was answered or taken back. Returns whether it was still there. */
 export function dropDecision(key: string): boolean {
   const before = load();
   const after = before.filter((one) => one.key !== key);
@@ -42,21 +40,17 @@ export function dropDecision(key: string): boolean {
   return after.length < before.length;
 }
 
-/** The decision as it is kept now, also by what another tab has done to it. */
-export function keptDecision(key: string): WaitingDecision | null {
+/** The decision as it is stored now, with what another tab has changed; null: it has left the outbox. */
+export function findDecision(key: string): WaitingDecision | null {
   return load().find((one) => one.key === key) ?? null;
 }
 
-/** What has no answer yet, followed as it changes. */
+/** The decisions without an answer, followed as they change. */
 export function useOutbox(): readonly WaitingDecision[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => entries,
-    () => NONE,
-  );
+  return useStore(outbox);
 }
 
-/** Does something while no other tab of this browser does the same. */
+/** Runs `work` while no other tab of this browser does. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks === undefined) return work();
   return navigator.locks.request(`${PREFIX}${owner}`, work);
@@ -67,28 +61,27 @@ function store(next: readonly WaitingDecision[]): void {
     if (next.length === 0) localStorage.removeItem(PREFIX + owner);
     else localStorage.setItem(PREFIX + owner, JSON.stringify(next));
   } catch {
-    // Storage is full or forbidden: what was decided waits as long as the page.
+    // Storage is full or forbidden: decisions wait as long as the page lives.
   }
-  adopt(next);
+  showWaiting(next);
 }
 
 function load(): readonly WaitingDecision[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + owner) ?? "[]");
-    return Array.isArray(stored) ? (stored as WaitingDecision[]) : NONE;
+    return readWaitingDecisions(JSON.parse(localStorage.getItem(PREFIX + owner) ?? "[]"));
   } catch {
-    return entries;
+    return outbox.getState();
   }
 }
 
-/** Rows show what waits: what no longer does is as the desk says. */
-function adopt(next: readonly WaitingDecision[]): void {
-  for (const { key, hold } of entries) {
+/** Shows in their rows the decisions that wait; the row of one that no longer does shows the hold as the server has it. */
+function showWaiting(next: readonly WaitingDecision[]): void {
+  for (const { key, hold } of outbox.getState()) {
     if (next.some((one) => one.hold.id === hold.id)) continue;
     const state = localDecisionOf(hold.id)?.state;
     if (state === "waiting" || (state === "sent" && !own.has(key))) setLocalDecision(hold.id, null);
   }
-  entries = next;
+  outbox.setState(next, true);
   for (const one of next) {
     const { verb } = one.choice;
     const words = waitingWords(one);
@@ -97,10 +90,4 @@ function adopt(next: readonly WaitingDecision[]): void {
       words === null ? { state: "sent", verb } : { state: "waiting", verb, words, key: one.key },
     );
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -2,7 +2,6 @@ import { formatClock } from "#lib/client/time/clock-time.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 
-/** A decision as the thing that was sent: `Retry sent for LED-402`. */
 const NOUNS: Record<DecisionVerb, string> = {
   continue: "Continue",
   intervene: "Takeover",
@@ -13,6 +12,11 @@ const NOUNS: Record<DecisionVerb, string> = {
   review: "Review",
   cancel: "Cancel",
 };
+
+/** A decision as a thing: `Retry`, `Approval`. Sentences about it begin with this. */
+export function decisionNoun(verb: DecisionVerb): string {
+  return NOUNS[verb];
+}
 
 /** `Retry sent for`, before the key of the ticket. */
 export function sentWords(verb: DecisionVerb): string {
@@ -30,7 +34,7 @@ export function decidedWords(
   return `${word} by ${decision.by.name}, ${formatClock(decision.at, timeZone, true)}`;
 }
 
-/** Why a decision did not happen, for the row that comes back. `problem` null: the desk was not reached. */
+/** Why a decision did not happen, for the row that comes back. `problem` null: the server was not reached. */
 export function returnedWords(problem: Problem | null, timeZone: string): string {
   if (problem === null) return "Not sent. Your note is saved here";
   if (problem.code === "already_decided" && problem.decision) return decidedWords(problem.decision, timeZone, true);

@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Conflict } from "./conflicts.ts";
 import type { WaitingDecision } from "./waiting-decision.ts";
 
 /** What this tab has done to a hold and the lists do not show yet. */
 export type LocalDecision =
-  /** on its way, or done: the row has left */
+  /** being sent, or done: the row has left */
   | { state: "sent"; verb: DecisionVerb }
-  /** it is kept here under its key, and not sent: the row says for what it waits */
+  /** in the outbox under its key and not sent: the row says what it waits for */
   | { state: "waiting"; verb: DecisionVerb; words: string; key: string }
   /** it did not happen: the row is back, and says why */
   | {
@@ -19,41 +19,30 @@ export type LocalDecision =
       theirs?: Conflict["theirs"];
     };
 
-/** The desk was not reached; somebody else was first; it is not allowed now; anything else. */
+/** The server was not reached; somebody else was first; it is not allowed now; anything else. */
 export type ReturnedBecause = "unreached" | "conflict" | "refused" | "other";
 
-let decisions: ReadonlyMap<string, LocalDecision> = new Map();
-const listeners = new Set<() => void>();
+const decisions = createStore<ReadonlyMap<string, LocalDecision>>(() => new Map());
 
-/** Notes what became of a decision; null: nothing, the hold is as the desk says. */
+/** Notes what became of a decision; null: the hold is as the server has it. */
 export function setLocalDecision(holdId: string, decision: LocalDecision | null): void {
-  const next = new Map(decisions);
+  const next = new Map(decisions.getState());
   if (decision === null) next.delete(holdId);
   else next.set(holdId, decision);
-  decisions = next;
-  for (const listener of listeners) listener();
+  decisions.setState(next, true);
 }
 
 /** What this tab has done to one hold, now. */
 export function localDecisionOf(holdId: string): LocalDecision | null {
-  return decisions.get(holdId) ?? null;
+  return decisions.getState().get(holdId) ?? null;
 }
 
 /** Hold id → what this tab has done to it. */
 export function useLocalDecisions(): ReadonlyMap<string, LocalDecision> {
-  return useSyncExternalStore(
-    subscribe,
-    () => decisions,
-    () => decisions,
-  );
+  return useStore(decisions);
 }
 
 /** What this tab has done to one hold, followed as it changes. */
 export function useLocalDecision(holdId: string): LocalDecision | null {
-  return useLocalDecisions().get(holdId) ?? null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(decisions, (all) => all.get(holdId) ?? null);
 }

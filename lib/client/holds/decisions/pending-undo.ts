@@ -9,7 +9,10 @@ export function offersUndo(ticketId: string, ticketKey: string, toast: number): 
   pending.set(ticketId, { ticketKey, toast });
 }
 
-/** A decision can be undone until an agent has taken it (DESIGN 7): then the offer goes, and who has it is said. */
+/**
+ * A decision can be undone until an agent has taken it (docs/interaction.md#decisions): then the offer goes, and who has it
+ * is said.
+ */
 export function useUndoUntilTaken(): void {
   useLiveEvents(({ type, ticketId, data }) => {
     const offer = ticketId === null ? undefined : pending.get(ticketId);

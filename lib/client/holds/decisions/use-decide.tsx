@@ -6,31 +6,29 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { TicketKey } from "#lib/client/tickets/ticket-key.tsx";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { hideToastAbout, showToast } from "#lib/client/toasts/toasts.ts";
-import type { Hold } from "#lib/contract/holds.ts";
-import { dropDecision, keepDecision, keptDecision, noteBrief, openOutbox } from "./decision-outbox.ts";
-import { sentWords } from "./decision-words.ts";
+import type { DecisionBody, Hold } from "#lib/contract/holds.ts";
+import { dropDecision, findDecision, noteBrief, openOutbox, putDecision } from "./decision-outbox.ts";
+import { decisionNoun } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
 import { undoTime } from "./undo-time.ts";
 import { useSendDecision } from "./use-send-decision.tsx";
-import type { BriefRead, Choice, WaitingDecision } from "./waiting-decision.ts";
+import type { BriefRead, WaitingDecision } from "./waiting-decision.ts";
 
-export type { Choice } from "./waiting-decision.ts";
-
-/** For those who need longer than the desk gives: it is kept here so long before it is sent (WCAG 2.2.1). */
-const KEPT_SECONDS = 20;
+/** How long a decision is held back for people who need more time than the server gives to undo it (WCAG 2.2.1). */
+const HELD_BACK_SECONDS = 20;
 
 /**
- * Decides a hold: at once as a rule; where the desk is out of reach, or this person asked for more time, the decision waits
- * here and can be taken back until it is sent. `onReturn` hears of a hold that is back. `brief`: the bytes it is made on, where
- * they are still on their way.
+ * Decides a hold, normally at once. Where the server cannot be reached, or the person asked for more time, the decision waits
+ * in the outbox and can be taken back until it is sent. `onReturn` is called with a hold that is open again. `brief`: the
+ * hash of the brief the decision is made on, where it is still being read.
  */
 export function useDecide(
   onReturn?: (holdId: string) => void,
-): (hold: Hold, choice: Choice, brief?: BriefRead) => void {
+): (hold: Hold, choice: DecisionBody, brief?: BriefRead) => void {
   const send = useSendDecision();
   const isOffline = useIsOffline();
   const { id: person } = useDesk().me;
-  // A decision may be made before the sender of what waits is there.
+  // A decision may be made before the code that sends the outbox has loaded.
   useEffect(() => openOutbox(person), [person]);
   return useCallback(
     (hold, choice, read) => {
@@ -41,41 +39,41 @@ export function useDecide(
       if (isOffline()) wait({ ...decision, waitsFor: "desk" }, onReturn);
       else if (time === "8") return send(decision, onReturn, brief);
       else if (time === "20")
-        wait({ ...decision, waitsFor: "time", sendAt: decision.at + KEPT_SECONDS * 1000 }, onReturn);
-      else wait({ ...decision, waitsFor: "person" }, onReturn, (kept) => send(kept, onReturn));
+        wait({ ...decision, waitsFor: "time", sendAt: decision.at + HELD_BACK_SECONDS * 1000 }, onReturn);
+      else wait({ ...decision, waitsFor: "person" }, onReturn, (waiting) => send(waiting, onReturn));
       void brief?.then((sha256) => sha256 !== null && noteBrief(decision.key, sha256));
     },
     [send, isOffline, onReturn],
   );
 }
 
-/** The same decision once more, after the desk was not reached, keeps its key: it may have arrived. */
-function sameUnreached({ id, version }: Hold, choice: Choice): WaitingDecision | null {
+/** The same decision made again, after the server was not reached, keeps its key: the first one may have arrived. */
+function sameUnreached({ id, version }: Hold, choice: DecisionBody): WaitingDecision | null {
   const before = localDecisionOf(id);
   const unreached = before?.state === "returned" && before.because === "unreached" ? before.decision : null;
   return unreached && isSame(unreached, version, choice) ? unreached : null;
 }
 
-function newDecision({ id, version, ticket }: Hold, choice: Choice): WaitingDecision {
+function newDecision({ id, version, ticket }: Hold, choice: DecisionBody): WaitingDecision {
   const now = Date.now();
   const hold = { id, version, ticket: { id: ticket.id, key: ticket.key } };
   return { key: randomName(), hold, choice, at: now, touched: now, waitsFor: "answer", sendAt: null };
 }
 
-/** What was shown may be hashed anew; what the person wants is the same. */
-function isSame({ hold, choice }: WaitingDecision, version: number, now: Choice): boolean {
-  const wanted = (one: Choice) => JSON.stringify({ ...one, briefSha256: null });
+/** The brief may have another hash by now; what the person wants is the same. */
+function isSame({ hold, choice }: WaitingDecision, version: number, now: DecisionBody): boolean {
+  const wanted = (one: DecisionBody) => JSON.stringify({ ...one, briefSha256: null });
   return hold.version === version && wanted(choice) === wanted(now);
 }
 
 function wait(
   decision: WaitingDecision,
   onReturn?: (holdId: string) => void,
-  send?: (kept: WaitingDecision) => void,
+  send?: (waiting: WaitingDecision) => void,
 ): void {
   const { key, hold, waitsFor, choice } = decision;
-  keepDecision(decision);
-  const words = `${sentWords(choice.verb).replace(/ sent for$/, "")} for`;
+  putDecision(decision);
+  const words = `${decisionNoun(choice.verb)} for`;
   const until = UNTIL[waitsFor];
   showToast({
     message: (
@@ -85,9 +83,9 @@ function wait(
     ),
     spoken: `${words} ${hold.ticket.key} ${until}`,
     undo: () => takeDecisionBack(key, hold, onReturn),
-    ...(send && { confirm: () => sendKept(key, send) }),
+    ...(send && { confirm: () => sendConfirmed(key, send) }),
     about: key,
-    seconds: { desk: 8, time: KEPT_SECONDS, person: Number.POSITIVE_INFINITY, answer: 8 }[waitsFor],
+    seconds: { desk: 8, time: HELD_BACK_SECONDS, person: Number.POSITIVE_INFINITY, answer: 8 }[waitsFor],
   });
 }
 
@@ -99,12 +97,12 @@ const UNTIL: Record<WaitingDecision["waitsFor"], string> = {
 };
 
 /** Sends what the person has confirmed, unless another tab did. */
-export function sendKept(key: string, send: (kept: WaitingDecision) => void): void {
-  const kept = keptDecision(key);
-  if (kept?.waitsFor === "person") send(kept);
+export function sendConfirmed(key: string, send: (waiting: WaitingDecision) => void): void {
+  const waiting = findDecision(key);
+  if (waiting?.waitsFor === "person") send(waiting);
 }
 
-/** Gives up what waits here and was not sent. */
+/** Gives up a decision that waits and was not sent. */
 export function takeDecisionBack(
   key: string,
   hold: WaitingDecision["hold"],

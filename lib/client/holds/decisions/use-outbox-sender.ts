@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
-import { inTurn, keepDecision, keptDecision, openOutbox, useOutbox } from "./decision-outbox.ts";
+import { findDecision, inTurn, openOutbox, putDecision, useOutbox } from "./decision-outbox.ts";
 import { useSendDecision } from "./use-send-decision.tsx";
 import { dueAt, type WaitingDecision } from "./waiting-decision.ts";
 
 /**
- * Sends what waits here when its time has come: decisions made offline as soon as the desk is there again, with the version
- * of the hold that they were made on, so that the desk checks them as any other.
+ * Sends the decisions of the outbox when they are due: those made offline as soon as the server can be reached again, with the
+ * version of the hold that they were made on, so that the server checks them like any other.
  */
 export function useOutboxSender(person: string): void {
   const outbox = useOutbox();
@@ -25,11 +25,11 @@ export function useOutboxSender(person: string): void {
   }, [outbox, reached]);
 }
 
-/** Of several tabs one sends: whoever finds it due has it. */
+/** Of several tabs the first to find a decision due sends it. */
 function claimIfDue(key: string, reached: boolean): WaitingDecision | null {
-  const kept = keptDecision(key);
-  const at = kept && dueAt(kept, reached);
-  if (!kept || at === null || at > Date.now()) return null;
-  keepDecision({ ...kept, waitsFor: "answer" });
-  return kept;
+  const decision = findDecision(key);
+  const at = decision && dueAt(decision, reached);
+  if (!decision || at === null || at > Date.now()) return null;
+  putDecision({ ...decision, waitsFor: "answer" });
+  return decision;
 }

@@ -15,7 +15,7 @@ import type { Hold } from "#lib/contract/holds.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 import { forgetDraft } from "../drafts/drafts.ts";
 import { askAboutConflict } from "./conflicts.ts";
-import { dropDecision, keepDecision } from "./decision-outbox.ts";
+import { dropDecision, putDecision } from "./decision-outbox.ts";
 import { returnedWords, sentWords } from "./decision-words.ts";
 import { localDecisionOf, type ReturnedBecause, setLocalDecision } from "./local-decisions.ts";
 import { offersUndo } from "./pending-undo.ts";
@@ -27,9 +27,9 @@ const UNDO_SECONDS = 8;
 type Decided = { hold: Hold };
 
 /**
- * Sends a decision under its key: the row leaves at once, the toast counts the time in which it can be undone, and what did
- * not happen comes back with its reason and the draft as it was. `onReturn` hears of a hold that is back. `brief`: it is sent
- * as soon as it is known on which bytes it was made.
+ * Sends a decision under its key: the row leaves at once and a toast counts down the time to undo it. A decision that failed
+ * brings the row back with the reason and the draft as it was. `onReturn` is called with a hold that is open again. `brief`:
+ * the decision is sent as soon as the hash of its brief is known.
  */
 export function useSendDecision(): (
   decision: WaitingDecision,
@@ -48,7 +48,7 @@ export function useSendDecision(): (
         for (const queryKey of [["queue"], ["counts"], queueKeys.hold(hold.id), ["ticket", hold.ticket.id]])
           void client.invalidateQueries({ queryKey, exact: queryKey[0] === "hold" && !previewsToo });
       };
-      keepDecision({ ...made, waitsFor: "answer" });
+      putDecision({ ...made, waitsFor: "answer" });
       let undone = false;
       let decision = made;
       const send = async (): Promise<Commanded<Decided>> => {
@@ -56,7 +56,7 @@ export function useSendDecision(): (
           decision = { ...made, choice: { ...choice, briefSha256: await brief } };
           if (undone) return { ok: false, problem: null };
           // A later try sends the same.
-          keepDecision({ ...decision, waitsFor: "answer" });
+          putDecision({ ...decision, waitsFor: "answer" });
         }
         return sendCommand(`/holds/${hold.id}/decision`, { ...decision.choice, version: hold.version }, key);
       };
@@ -101,7 +101,7 @@ export function useSendDecision(): (
         hideToast(toast);
         if (sent.problem?.code === "unauthenticated") noteSessionEnd();
         if (undone && sent.problem === null) takenBack(decision);
-        else if (waitsOn(decision, sent.problem, isOffline())) keepDecision({ ...decision, waitsFor: "desk" });
+        else if (waitsOn(decision, sent.problem, isOffline())) putDecision({ ...decision, waitsFor: "desk" });
         else giveBack(decision, sent.problem, timeZone);
       });
     },
@@ -109,20 +109,20 @@ export function useSendDecision(): (
   );
 }
 
-/** Made offline, it waits on, for the desk or for the person to sign in; else only a network that has just gone lets it wait. */
+/** A decision made offline keeps waiting for the server or for the person to sign in; any other waits only if the network has just gone. */
 function waitsOn({ waitsFor }: WaitingDecision, problem: Problem | null, offline: boolean): boolean {
   if (waitsFor === "desk") return problem === null || problem.code === "unauthenticated";
   return problem === null && offline;
 }
 
-/** The person gave it up before the desk was reached. */
+/** The person gave the decision up before the server was reached. */
 function takenBack({ key, hold }: WaitingDecision): void {
   dropDecision(key);
   setLocalDecision(hold.id, null);
   announce(`Taken back. ${hold.ticket.key} is held as before`);
 }
 
-/** The row is back, and says why; two who decided are asked which it was. */
+/** The row comes back and says why; where somebody else decided first, the person is asked what becomes of theirs. */
 function giveBack(decision: WaitingDecision, problem: Problem | null, timeZone: string): void {
   const { hold, choice, key } = decision;
   dropDecision(key);
@@ -131,7 +131,7 @@ function giveBack(decision: WaitingDecision, problem: Problem | null, timeZone: 
   const because = becauseOf(problem);
   setLocalDecision(hold.id, { state: "returned", verb: choice.verb, words, because, decision, theirs });
   announce(`${hold.ticket.key}: ${words}`, "assertive");
-  // A dialog would swallow what is being typed: then the hold itself says it, with the same choices.
+  // A dialog would swallow what is being typed: then the hold itself shows the conflict, with the same choices.
   if (theirs && mayInterrupt()) askAboutConflict({ theirs, mine: decision });
   else showToast({ message: <KeyAndWords ticketKey={hold.ticket.key} words={words} />, spoken: "" });
 }
@@ -142,7 +142,7 @@ function becauseOf(problem: Problem | null): ReturnedBecause {
   return problem.status === 422 ? "refused" : "other";
 }
 
-/** A draft whose decision was undone meanwhile is wanted again. */
+/** Drops the draft of a decision, unless it was undone meanwhile: then the person wants the draft again. */
 function forgetUnlessUndone(holdId: string): void {
   if (localDecisionOf(holdId)?.state === "sent") forgetDraft(holdId);
 }

@@ -1,21 +1,18 @@
-import type { DecideHold, Hold } from "#lib/contract/holds.ts";
-import { sentWords } from "./decision-words.ts";
+import type { DecisionBody, Hold } from "#lib/contract/holds.ts";
+import { decisionNoun } from "./decision-words.ts";
 
-/** What is decided, but for the version of the hold. */
-export type Choice = Omit<DecideHold, "version">;
-
-/** The sha256 of the bytes that a decision is made on, on its way from the desk; null where it did not come in time. */
+/** The sha256 of the brief that a decision is made on, still being read; null where it did not come in time. */
 export type BriefRead = Promise<string | null>;
 
 /**
- * A decision that a person has made and the desk has not answered yet. It waits for the `desk` to be reached, for a `time`
- * (until `sendAt`), until its `person` says so, or for the `answer` to what was sent.
+ * A decision that a person has made and the server has not answered yet. It waits for the server to be reached (`desk`), for
+ * a `time` (`sendAt`), for its `person` to confirm it, or for the `answer` to what was sent.
  */
 export interface WaitingDecision {
-  /** Made once for what the person wants: the Idempotency-Key of every try. */
+  /** The Idempotency-Key of every try, made once for what the person wants. */
   key: string;
   hold: Pick<Hold, "id" | "version"> & { ticket: Pick<Hold["ticket"], "id" | "key"> };
-  choice: Choice;
+  choice: DecisionBody;
   /** When it was made, and when something last changed about it here; milliseconds since 1970. */
   at: number;
   touched: number;
@@ -23,14 +20,27 @@ export interface WaitingDecision {
   sendAt: number | null;
 }
 
-/** A tab that sends gives up before that: three tries of 10 s with 6 s between them. What is older nobody sends any more. */
+/**
+ * The decisions that this browser stored, also those of an older version of the desk: what that one did not store is as for a
+ * decision that waits for its person, who then confirms it. What names no hold and no verb is none.
+ */
+export function readWaitingDecisions(stored: unknown): WaitingDecision[] {
+  if (!Array.isArray(stored)) return [];
+  return (stored as (Partial<WaitingDecision> | null)[]).flatMap((one) => {
+    if (!one?.key || !one.hold?.id || !one.choice?.verb) return [];
+    const { key, hold, choice, at = 0, touched = at, waitsFor = "person", sendAt = null } = one;
+    return [{ key, hold, choice, at, touched, waitsFor, sendAt }];
+  });
+}
+
+/** A tab gives up sending before this: three tries of 10 s with 6 s between them. After that no tab is sending. */
 const ABANDONED_MS = 45_000;
-/** Between two rounds of tries, where the stream is there and the rest of the desk is not. */
+/** Between two rounds of tries, where the event stream works and the rest of the server does not. */
 const PAUSE_MS = 1000;
 
 /**
- * When a decision may be sent, in milliseconds since 1970; null: not by itself. `reached`: the desk is there. One whose
- * answer nobody waits for any more, because the page was loaded anew, is sent again with its key.
+ * When a decision may be sent, in milliseconds since 1970; null: not by itself. `reached`: the server can be reached. If the
+ * page that waited for the answer was reloaded, the decision is sent again under its key.
  */
 export function dueAt({ waitsFor, at, touched, sendAt }: WaitingDecision, reached: boolean): number | null {
   if (!reached || waitsFor === "person") return null;
@@ -38,9 +48,9 @@ export function dueAt({ waitsFor, at, touched, sendAt }: WaitingDecision, reache
   return waitsFor === "time" ? (sendAt ?? at) : touched + PAUSE_MS;
 }
 
-/** What a row says of it: `Retry waits here until the desk is back`; null where it is on its way and the row has left. */
+/** What its row says: `Retry waits here until the desk is back`; null while it is being sent and the row has left. */
 export function waitingWords({ choice, waitsFor }: WaitingDecision): string | null {
-  const verb = sentWords(choice.verb).replace(/ sent for$/, "");
+  const verb = decisionNoun(choice.verb);
   if (waitsFor === "desk") return `${verb} waits here until the desk is back`;
   return waitsFor === "person" ? `${verb} waits here until you confirm it` : null;
 }

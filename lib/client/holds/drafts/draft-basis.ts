@@ -1,3 +1,5 @@
+import { overEmpty } from "#lib/client/browser/over-empty.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import type { HoldDetail, LedgerFinding } from "#lib/contract/queue.ts";
 
 /** What a draft was written upon: the findings, and the hash of what the next run would receive without the draft. */
@@ -5,6 +7,13 @@ export interface DraftBasis {
   findings: Record<string, { label: string; words: string }>;
   sha: string | null;
 }
+
+/** What the draft for a hold was written upon, by the hold's id and stored as the draft is; null: there is no draft. */
+export const draftBases = tabStorage<DraftBasis>("yardmaster.draft-basis.", (stored) =>
+  typeof stored === "object" && stored !== null && "findings" in stored
+    ? overEmpty<DraftBasis>({ findings: {}, sha: null }, stored)
+    : null,
+);
 
 /** One finding that is not what it was: `F2`, `new`, `re-raised → addressed`. */
 export interface FindingChange {

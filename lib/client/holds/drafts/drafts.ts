@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
+import { overEmpty } from "#lib/client/browser/over-empty.ts";
+import { tabStorage } from "#lib/client/browser/tab-storage.ts";
 import type { GrantKind } from "#lib/engine/holds/grants.ts";
 
-/** How the answer is to be kept. */
+/** How the answer is to be saved as a precedent. */
 export interface KeepDraft {
   days: number;
   auto: boolean;
@@ -20,26 +20,20 @@ export interface Draft {
   choice: number | null;
   /** Keys of the findings that are left out. */
   waive: readonly string[];
-  /** What is granted instead of the full budget, as it is written; nothing: the full one. */
+  /** What is granted instead of the full budget, as typed; empty: the full one. */
   grants: Readonly<Partial<Record<GrantKind, string>>>;
-  /** The answer is kept as a precedent. */
+  /** The answer is also saved as a precedent; null: it is not. */
   keep: KeepDraft | null;
 }
 
 /** Nothing is written. */
 export const EMPTY_DRAFT: Draft = { note: "", answer: "", choice: null, waive: [], grants: {}, keep: null };
 
-const drafts = keptInTab<Draft>("yardmaster.draft.", (stored) =>
-  typeof stored === "object" && stored !== null ? { ...EMPTY_DRAFT, ...stored } : null,
-);
+const drafts = tabStorage<Draft>("yardmaster.draft.", (stored) => overEmpty(EMPTY_DRAFT, stored));
 
-/** The draft for a hold, kept in this tab over updates, reloads and conflicts. */
+/** The draft for a hold, stored in this tab across updates, reloads and conflicts. */
 export function useDraft(holdId: string): Draft {
-  return useSyncExternalStore(
-    drafts.subscribe,
-    () => readDraft(holdId),
-    () => EMPTY_DRAFT,
-  );
+  return drafts.use(holdId) ?? EMPTY_DRAFT;
 }
 
 /** The draft for a hold now. */
@@ -54,7 +48,7 @@ export function writeDraft(holdId: string, change: Partial<Draft>): void {
   drafts.set(holdId, isEmpty ? null : draft);
 }
 
-/** Forgets a draft that was sent for good. */
+/** Removes a draft that was sent for good. */
 export function forgetDraft(holdId: string): void {
   drafts.set(holdId, null);
 }

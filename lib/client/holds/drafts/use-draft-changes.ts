@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
-import { queryFor } from "#lib/client/briefs/use-payload.ts";
+import { useEffect } from "react";
 import { previewQuery } from "#lib/client/queue/queue-queries.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { draftBases } from "./draft-bases.ts";
-import { basisOf, changedFindings, changedWords, type FindingChange } from "./draft-basis.ts";
+import { decisionBody } from "../decisions/decision-inputs.ts";
+import { basisOf, changedFindings, changedWords, draftBases, type FindingChange } from "./draft-basis.ts";
 import { type Draft, EMPTY_DRAFT, readDraft } from "./drafts.ts";
 
 /** What changed under a draft since it was begun; `words` null: nothing. */
@@ -26,15 +25,11 @@ export function useDraftChanges(
   const isAsked = verb !== null && verb !== "answer";
   const { data } = useQuery({
     // The same question as that of an empty draft, which was asked already.
-    ...previewQuery(hold.id, hold.version, queryFor(hold, verb ?? "retry", EMPTY_DRAFT)),
+    ...previewQuery(hold.id, hold.version, decisionBody(hold, verb ?? "retry", EMPTY_DRAFT)),
     enabled: isAsked && enabled,
   });
   const sha = isAsked ? (data?.sha256 ?? null) : null;
-  const basis = useSyncExternalStore(
-    draftBases.subscribe,
-    () => draftBases.get(hold.id),
-    () => null,
-  );
+  const basis = draftBases.use(hold.id);
   const isEmpty = isUnwritten(draft);
   const isBegun = !isEmpty && basis === null;
   /** Begun before it was known what the next run would receive: the first that is known counts. */

@@ -1,36 +1,34 @@
+import { createStore } from "zustand";
 import type { Present } from "#lib/contract/holds/presence.ts";
 
-export const NOBODY: readonly Present[] = [];
+const NOBODY: readonly Present[] = [];
 
-/** Who has which hold open, without the person who looks; a hold where nothing is different keeps its list. */
+/** Hold id → who has it open. */
+type PresentAtHolds = ReadonlyMap<string, readonly Present[]>;
+
+/** Who has a hold open; nobody as an empty list, always the same one. */
+export function peopleAt(holds: PresentAtHolds, holdId: string): readonly Present[] {
+  return holds.get(holdId) ?? NOBODY;
+}
+
+/** Who has which hold open, without the person who looks; where nothing has changed a hold keeps its list. */
 export class PeopleAtHolds {
+  readonly store = createStore<PresentAtHolds>(() => new Map());
   #me: string;
-  #holds: ReadonlyMap<string, readonly Present[]> = new Map();
-  #listeners = new Set<() => void>();
 
   constructor(me: string) {
     this.#me = me;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  at(holdId: string): readonly Present[] {
-    return this.#holds.get(holdId) ?? NOBODY;
-  }
-
-  /** Everybody as the desk says it now. */
+  /** Takes the people as the server lists them now. */
   take(people: readonly Present[]): void {
     const others = Map.groupBy(
       people.filter(({ id }) => id !== this.#me),
       ({ holdId }) => holdId,
     );
-    const before = this.#holds;
+    const before = this.store.getState();
     if (others.size === 0 && before.size === 0) return;
-    this.#holds = new Map([...others].map(([holdId, now]) => [holdId, sameOr(before.get(holdId), now)]));
-    for (const listener of this.#listeners) listener();
+    this.store.setState(new Map([...others].map(([holdId, now]) => [holdId, sameOr(before.get(holdId), now)])), true);
   }
 }
 

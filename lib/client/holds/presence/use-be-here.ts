@@ -2,17 +2,17 @@ import { useEffect, useRef } from "react";
 import { randomName } from "#lib/client/browser/random-name.ts";
 import type { BeHere } from "#lib/contract/holds/presence.ts";
 
-/** Who only passes a hold on the way down the list is not there. */
+/** A person who only passes a hold on the way down the list is not announced. Milliseconds. */
 const STAYS_MS = 300;
-/** Said again this often, in milliseconds; the desk forgets after 25 s. */
+/** Repeated this often, in milliseconds; the server forgets after 25 s. */
 const BEAT_MS = 10_000;
 
-/** This tab, as the desk tells tabs apart. */
+/** The name by which the server tells this tab from others. */
 const tab = randomName();
 
 /**
- * Says that this tab shows a hold, and whether its person writes, as long as it is on screen; a tab in the background falls
- * silent, and is forgotten. What does not arrive is said again with the next beat.
+ * Tells the server that this tab shows a hold, and whether its person writes, as long as it is on screen. A tab in the
+ * background falls silent and is forgotten. What does not arrive is repeated with the next beat.
  */
 export function useBeHere(holdId: string, shown: boolean, writing: boolean): void {
   const said = useRef(false);
@@ -50,6 +50,6 @@ export function useBeHere(holdId: string, shown: boolean, writing: boolean): voi
 function say(holdId: string, words: Omit<BeHere, "tab">): void {
   const body = JSON.stringify({ tab, ...words });
   const headers = { "content-type": "application/json" };
-  // keepalive: it is also said by a page that goes away.
+  // keepalive: a page that is being left sends it too.
   fetch(`/api/v1/holds/${holdId}/presence`, { method: "POST", keepalive: true, headers, body }).catch(() => undefined);
 }

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
-/** Who only passes a hold on the way down the list has not looked at it. */
+/** A person who only passes a hold on the way down the list has not looked at it. Milliseconds. */
 const LOOK_MS = 300;
 
-/** Holds that this page has told of: a hold that is read again need not be. */
+/** Holds that this page has reported already. */
 const told = new Set<string>();
 
-/** Tells the desk that somebody who may decide a hold has it before them; only the first time is kept. */
+/** Tells the server that somebody who may decide a hold looks at it; the server records only the first time. */
 export function useFirstLook({ id, state, mayDecide, firstSeenAt }: HoldDetail, shown = true): void {
   const isFirst = shown && state === "open" && mayDecide && firstSeenAt === null;
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useFirstLook({ id, state, mayDecide, firstSeenAt }: HoldDetail, 
     const timer = setTimeout(() => {
       if (document.visibilityState !== "visible") return;
       told.add(id);
-      // Where it does not arrive, the next page that shows the hold tells it.
+      // If it does not arrive, the next page that shows the hold reports it.
       fetch(`/api/v1/holds/${id}/look`, { method: "POST", keepalive: true }).catch(() => told.delete(id));
     }, LOOK_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunEvent } from "#lib/contract/runs.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 import { LogLines, textOfLine } from "./log-lines.ts";
 
 let seq = 0;

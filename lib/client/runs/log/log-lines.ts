@@ -1,4 +1,4 @@
-import type { RunEvent } from "#lib/contract/runs.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 import { withoutAnsi } from "./ansi.ts";
 import { readCall, readResult, type ToolCall, type ToolResult } from "./tool-call.ts";
 

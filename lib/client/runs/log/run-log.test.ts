@@ -25,8 +25,8 @@ function desk(lines: number, grow: { after: number; by: number } = { after: 0, b
 
 async function readWhole(log: RunLog): Promise<number[]> {
   log.fill();
-  await expect.poll(() => log.state().isLoading).toBe(false);
-  return log.state().events.map((event) => event.seq);
+  await expect.poll(() => log.store.getState().isLoading).toBe(false);
+  return log.store.getState().events.map((event) => event.seq);
 }
 
 test("a long log is read to its end, in order, several pages at once", async () => {

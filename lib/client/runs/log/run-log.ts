@@ -1,6 +1,7 @@
+import { createStore } from "zustand";
 import { getJson } from "#lib/client/requests/get-json.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
-import type { RunEvent } from "#lib/contract/runs.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 
 const PAGE = 500;
 /** Pages of a long log that are asked for at once. */
@@ -20,14 +21,13 @@ export interface RunLogState {
 export const EMPTY_LOG: RunLogState = { events: [], isLoading: true, failed: false };
 
 /**
- * The log of one run, in order and without a gap: `seq` is 1, 2, 3… (CONTRACT 4), so what the stream has not brought is
+ * The log of one run, in order and without a gap: `seq` is 1, 2, 3… (docs/contract.md#run-events), so what the stream has not brought is
  * seen, and read from the API.
  */
 export class RunLog {
+  readonly store = createStore<RunLogState>(() => EMPTY_LOG);
   #runId: string;
   #events: RunEvent[] = [];
-  #state: RunLogState = EMPTY_LOG;
-  #listeners = new Set<() => void>();
   #filling: Promise<void> | null = null;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,12 +35,6 @@ export class RunLog {
   constructor(runId: string) {
     this.#runId = runId;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): RunLogState => this.#state;
 
   /** Takes a line from the stream. */
   take(event: StreamEvent): void {
@@ -98,7 +92,6 @@ export class RunLog {
   #tell(change: Partial<RunLogState>): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#state = { ...this.#state, ...change, events: this.#events.slice() };
-    for (const listener of this.#listeners) listener();
+    this.store.setState({ ...change, events: this.#events.slice() });
   }
 }

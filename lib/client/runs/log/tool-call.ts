@@ -1,4 +1,4 @@
-import type { RunEvent } from "#lib/contract/runs.ts";
+import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 
 /** Where the parts of a call stand, by the names that agents use for them; the first one that is there counts. */
 const ID = ["id", "callId", "call_id", "toolCallId", "tool_call_id", "tool_use_id"];

@@ -1,9 +1,10 @@
 "use client";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo } from "react";
+import { useStore } from "zustand";
 import { LiveConnection } from "#lib/client/live/live-connection.ts";
-import { type LiveState, NOT_YET } from "#lib/client/live/live-state.ts";
+import type { LiveState } from "#lib/client/live/live-state.ts";
 import { noteSessionEnd } from "#lib/client/requests/session-end.ts";
-import { EMPTY_LOG, RunLog, type RunLogState } from "./run-log.ts";
+import { RunLog, type RunLogState } from "./run-log.ts";
 
 /** The log of a run as it grows, and whether it is up to date. A run that has ended is read once: give `live` false. */
 export function useRunStream(
@@ -26,7 +27,7 @@ export function useRunStream(
     connection.start();
     return () => connection.stop();
   }, [log, connection, live]);
-  const state = useSyncExternalStore(log.subscribe, log.state, () => EMPTY_LOG);
-  const stream = useSyncExternalStore(connection.subscribe, connection.state, () => NOT_YET);
+  const state = useStore(log.store);
+  const stream = useStore(connection.store);
   return { ...state, stream, retry: () => log.fill() };
 }

@@ -1,15 +1,15 @@
 import {
   CreatedToken,
-  CreateProject,
   CreateToken,
   DeleteMember,
   DeleteToken,
   Member,
-  Project,
   PutMember,
   Token,
 } from "#lib/contract/people.ts";
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { PolicyAnswer, PolicyQuery, PutPolicy } from "#lib/contract/policies.ts";
+import { CreateProject, Project } from "#lib/contract/projects.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { createOwnToken } from "#lib/lifecycle/people/create-own-token.ts";
 import { deleteMember } from "#lib/lifecycle/people/delete-member.ts";
 import { putMember } from "#lib/lifecycle/people/put-member.ts";
@@ -21,11 +21,10 @@ import { listMembers } from "#lib/server/queries/people/list-members.ts";
 import { listTokens } from "#lib/server/queries/people/list-tokens.ts";
 import { getPolicy } from "#lib/server/queries/policies/get-policy.ts";
 import { listProjects } from "#lib/server/queries/projects/list-projects.ts";
-import { PolicyAnswer, PolicyQuery, PutPolicy } from "../../../contract/answers.ts";
 import { PageQuery, page } from "../../../contract/basics.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** CONTRACT 8. */
+/** docs/contract.md#projects. */
 
 const tag = "Administration";
 const target = (params: Record<string, string>) => findProject(params.slug ?? "");

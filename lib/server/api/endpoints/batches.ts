@@ -20,7 +20,7 @@ import { listHoldBatchItems } from "#lib/server/queries/batches/list-hold-batch-
 import { listHoldBatches } from "#lib/server/queries/batches/list-hold-batches.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** CONTRACT 6: decisions on many holds at once. */
+/** docs/contract.md#batches: decisions on many holds at once. */
 
 const tag = "Holds";
 const target = (params: Record<string, string>, access: Access) => findReadableBatch(params.id ?? "", access);

@@ -1,11 +1,11 @@
 import { Claim, Claims, ClaimWork } from "#lib/contract/runs/claims.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { waitForClaims } from "#lib/server/live/waits/wait-for-claims.ts";
 import { waitForResume } from "#lib/server/live/waits/wait-for-resume.ts";
 import { ResumeRun } from "../../../contract/runs.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** CONTRACT 4: getting work, and getting it back after a pause. */
+/** docs/contract.md#claims: getting work, and getting it back after a pause. */
 
 const tag = "Agents";
 

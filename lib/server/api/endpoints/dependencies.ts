@@ -3,7 +3,7 @@ import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { getDependencies } from "#lib/server/queries/tickets/get-dependencies.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** An addition to CONTRACT 3: what a ticket waits for, and what waits for it. */
+/** docs/contract.md#dependencies: what a ticket waits for, and what waits for it. */
 export const DEPENDENCY_ENDPOINTS = [
   defineEndpoint({
     method: "GET",

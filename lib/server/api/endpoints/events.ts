@@ -2,7 +2,7 @@ import { StreamEvent, StreamQuery } from "../../../contract/events.ts";
 import { openEventStream } from "../../live/open-event-stream.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** CONTRACT 7. */
+/** docs/contract.md#events. */
 export const EVENT_ENDPOINTS = [
   defineEndpoint({
     method: "GET",

@@ -9,7 +9,7 @@ import {
 import { PolicyReplay, ReplayPolicy } from "#lib/contract/policies/policy-replay.ts";
 import { ListPolicyVersions, PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
 import { findLiveRule } from "#lib/db/failures/failure-rules.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { correctCategory } from "#lib/lifecycle/failures/correct-category.ts";
 import { createFailureRule } from "#lib/lifecycle/failures/create-failure-rule.ts";
 import { revokeFailureRule } from "#lib/lifecycle/failures/revoke-failure-rule.ts";

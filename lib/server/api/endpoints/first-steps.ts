@@ -2,7 +2,7 @@ import { FirstSteps, ReadFirstSteps } from "#lib/contract/projects/first-steps.t
 import { getFirstSteps } from "#lib/server/queries/projects/get-first-steps.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** An addition to CONTRACT 8: what a new project still needs. */
+/** docs/contract.md#first-steps: what a new project still needs. */
 export const FIRST_STEPS_ENDPOINTS = [
   defineEndpoint({
     method: "GET",

@@ -1,5 +1,7 @@
+import { DecisionAnswer } from "#lib/contract/holds/decision-answer.ts";
 import { BeHere } from "#lib/contract/holds/presence.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
+import type { Access } from "#lib/engine/people/access.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
 import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
@@ -7,11 +9,10 @@ import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
 import { getHold } from "#lib/server/queries/holds/get-hold.ts";
 import { listHolds } from "#lib/server/queries/holds/list-holds.ts";
-import { DecisionAnswer } from "../../../contract/answers.ts";
 import { page } from "../../../contract/basics.ts";
 import {
-  AskPreview,
   DecideHold,
+  DecisionBody,
   Hold,
   ListHolds,
   Preview,
@@ -21,8 +22,9 @@ import {
 } from "../../../contract/holds.ts";
 import { notePresence } from "../../live/note-presence.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { parseInput } from "../parse-input.ts";
 
-/** CONTRACT 6, but for decisions on many holds at once. */
+/** docs/contract.md#holds, but for decisions on many holds at once. */
 
 const tag = "Holds";
 const target = (params: Record<string, string>) => findHold(params.id ?? "");
@@ -65,22 +67,25 @@ export const HOLD_ENDPOINTS = [
     method: "GET",
     path: "/api/v1/holds/{id}/preview",
     tag,
-    summary: "See what the next run would receive",
+    summary: "See what the next run would receive, by an address",
+    description: "The same as with POST, for what fits in an address.",
     permission: "read",
     target,
     query: PreviewQuery,
     response: Preview,
-    handler: (access, { target: hold, query }) => previewDecision(access, hold.id, query),
+    handler: async (access, { target: hold, query }) =>
+      previewDecision(access, hold.id, await decisionIn(access, hold.id, query)),
   }),
   defineEndpoint({
     method: "POST",
     path: "/api/v1/holds/{id}/preview",
     tag,
-    summary: "See what the next run would receive, for a note that does not fit in an address",
-    description: "Changes nothing.",
-    permission: "decide",
+    summary: "See what the next run would receive",
+    description:
+      "Takes the body of the decision and changes nothing. `version`, `briefSha256`, `precedentId` and `keep` are ignored.",
+    permission: "read",
     target,
-    body: AskPreview,
+    body: DecisionBody,
     response: Preview,
     handler: (access, { target: hold, body }) => previewDecision(access, hold.id, body),
   }),
@@ -132,3 +137,21 @@ export const HOLD_ENDPOINTS = [
     handler: (access, { target: hold, body }) => undoDecision(access, hold.id, body),
   }),
 ];
+
+/** The parameters of a preview as the body of the decision. An answer is JSON where the question asks for it by a schema. */
+async function decisionIn(access: Access, holdId: string, query: PreviewQuery): Promise<DecisionBody> {
+  const { verb, note, answer, waive, ...amounts } = query;
+  const grant = Object.values(amounts).some((amount) => amount !== undefined) ? amounts : null;
+  const { question } = answer === undefined ? { question: null } : await getHold(access, holdId);
+  const given = answer === undefined || question?.schema === undefined ? answer : asJson(answer);
+  return parseInput(DecisionBody, { verb, note, answer: given, waive, grant });
+}
+
+/** Text that is not JSON stands for itself. */
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

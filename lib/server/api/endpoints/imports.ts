@@ -2,7 +2,7 @@ import { importTickets } from "#lib/lifecycle/imports/import-tickets.ts";
 import { IMPORT_BODY_LIMIT, ImportReport, ImportTickets } from "../../../contract/imports.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** An addition to CONTRACT 3: tickets out of a file. */
+/** docs/contract.md#imports: tickets out of a file. */
 export const IMPORT_ENDPOINTS = [
   defineEndpoint({
     method: "POST",

@@ -1,5 +1,5 @@
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { findPrecedent } from "#lib/db/precedents/precedents.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import { changePrecedent } from "#lib/lifecycle/precedents/change-precedent.ts";
 import { revokePrecedent } from "#lib/lifecycle/precedents/revoke-precedent.ts";
 import { getHoldPrecedents } from "#lib/server/queries/precedents/get-hold-precedents.ts";

@@ -15,7 +15,7 @@ import { pageOfAll } from "#lib/server/queries/paging/page-of-all.ts";
 import { page } from "../../../contract/basics.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** An addition to CONTRACT 10: what a worker was started with, and the part of it that may be changed in the browser. */
+/** docs/contract.md#profile-registry: what a worker was started with, and the part of it that may be changed in the browser. */
 
 const tag = "Agents";
 const target = (params: Record<string, string>) => findProfile(params.id ?? "");

@@ -1,11 +1,11 @@
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
 import { getCounts } from "#lib/server/queries/queue/get-counts.ts";
 import { listQueue } from "#lib/server/queries/queue/list-queue.ts";
 import { Counts, HoldDetail, QueuePage, ReadCounts, ReadQueue } from "../../../contract/queue.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** Additions to CONTRACT 6: what the desk's own pages read. */
+/** docs/contract.md#queue: what the desk's own pages read. */
 
 const tag = "Holds";
 

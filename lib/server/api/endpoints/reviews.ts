@@ -1,8 +1,9 @@
-import { findReview, findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { ReviewClaim, VerdictAnswer } from "#lib/contract/reviews/review-claims.ts";
+import { findReview } from "#lib/db/reviews/find-review.ts";
+import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { heartbeatReview } from "#lib/lifecycle/reviews/heartbeat-review.ts";
 import { recordUnclaimedVerdict, recordVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
 import { waitForReview } from "#lib/server/live/waits/wait-for-review.ts";
-import { ReviewClaim, VerdictAnswer } from "../../../contract/answers.ts";
 import {
   ClaimReview,
   RecordUnclaimedVerdict,
@@ -12,7 +13,7 @@ import {
 } from "../../../contract/reviews.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** CONTRACT 5. */
+/** docs/contract.md#reviews. */
 
 const tag = "Sentinels";
 const target = (params: Record<string, string>) => findReview(params.id ?? "");

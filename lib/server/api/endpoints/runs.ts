@@ -1,6 +1,8 @@
 import { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
+import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
@@ -14,26 +16,11 @@ import { countRuns } from "#lib/server/queries/runs/count-runs.ts";
 import { getRun } from "#lib/server/queries/runs/get-run.ts";
 import { listRuns } from "#lib/server/queries/runs/list-runs.ts";
 import { page } from "../../../contract/basics.ts";
-import {
-  AppendAnswer,
-  AppendEvents,
-  FinishRun,
-  Heartbeat,
-  HeartbeatAnswer,
-  ListRunEvents,
-  ListRuns,
-  ReadInput,
-  Run,
-  RunDetail,
-  RunEventPage,
-  RunSecrets,
-  TypedInputs,
-  TypeInput,
-} from "../../../contract/runs.ts";
+import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "../../../contract/runs.ts";
 import { PersonNote } from "../../../contract/tickets.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** CONTRACT 4: a run, and what its agent reports. */
+/** docs/contract.md#runs: a run, and what its agent reports. */
 
 const tag = "Agents";
 const target = (params: Record<string, string>) => findRun(params.id ?? "");

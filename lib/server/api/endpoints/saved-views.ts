@@ -12,7 +12,7 @@ import { updateSavedView } from "#lib/lifecycle/queue/update-saved-view.ts";
 import { listSavedViews, presentSavedView } from "#lib/server/queries/queue/list-saved-views.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** An addition to CONTRACT 6: filters of the queue by a name. */
+/** docs/contract.md#saved-views: filters of the queue by a name. */
 
 const tag = "Holds";
 const target = (params: Record<string, string>) => findSavedView(params.id ?? "");

@@ -2,7 +2,7 @@ import { searchProject } from "#lib/server/queries/search/search-project.ts";
 import { Found, SearchDesk } from "../../../contract/search.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** An addition to CONTRACT 8: what the command palette reads. */
+/** docs/contract.md#search: what the command palette reads. */
 export const SEARCH_ENDPOINTS = [
   defineEndpoint({
     method: "GET",

@@ -7,7 +7,7 @@ import { defineEndpoint, type Endpoint } from "../endpoint.ts";
 import { openApiDocument } from "../openapi/openapi-document.ts";
 import { RefusalWithHeaders } from "../refusal-with-headers.ts";
 
-/** CONTRACT 8: is it there, is it well, and what does it offer. */
+/** docs/contract.md#system: is it there, is it well, and what does it offer. */
 
 const tag = "System";
 

@@ -25,7 +25,7 @@ import {
 } from "../../../contract/tickets.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** CONTRACT 3. */
+/** docs/contract.md#tickets. */
 
 const tag = "Tickets";
 const target = (params: Record<string, string>) => findTicket(params.id ?? "");

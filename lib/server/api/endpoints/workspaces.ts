@@ -1,5 +1,5 @@
 import { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { reportWorkspace } from "#lib/lifecycle/runs/report-workspace.ts";
 import { listOpenWorkspaces } from "#lib/server/queries/runs/list-open-workspaces.ts";
 import { Run } from "../../../contract/runs.ts";

@@ -31,7 +31,7 @@ export class JsonSchemas {
     return rename(rest, names);
   }
 
-  /** One name, one shape: a schema that callers send otherwise than they get it would need two. */
+  /** One name, one shape: a schema whose input differs from its output would need two names. */
   #add(name: string, schema: JsonSchema): void {
     const known = this.components[name];
     if (known !== undefined && !isDeepStrictEqual(known, schema)) throw new Error(`the schema ${name} has two shapes`);
@@ -39,17 +39,17 @@ export class JsonSchemas {
   }
 }
 
-/** zod numbers what refers to itself; with us that is only "any JSON value". */
+/** zod numbers schemas that refer to themselves; ours has only one, "any JSON value". */
 function componentName(name: string): string {
   return /^__schema\d+$/.test(name) ? "JsonValue" : name;
 }
 
-/** `id` of a schema says what its place in the document says already. */
+/** The `id` of a schema only repeats the name under which the document has it. */
 function withoutId({ id: _, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** Lets references point into the components of the document. */
+/** Points references to the components of the document. */
 function rename<T>(node: T, names: Map<string, string>): T {
   if (Array.isArray(node)) return node.map((item) => rename(item, names)) as T;
   if (typeof node !== "object" || node === null) return node;

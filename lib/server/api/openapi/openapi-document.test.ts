@@ -24,7 +24,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
 );
 
-/** CONTRACT 3 to 8, address by address. */
+/** docs/contract.md#http, address by address. */
 const CONTRACT = [
   "POST /api/v1/tickets",
   "GET /api/v1/tickets",

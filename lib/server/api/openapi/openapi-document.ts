@@ -3,7 +3,7 @@ import { PROBLEMS, Problem, type ProblemCode } from "../../../contract/problem.t
 import type { Endpoint } from "../endpoint.ts";
 import { JsonSchemas } from "./json-schemas.ts";
 
-/** The OpenAPI 3.1 document of a table of endpoints, made from the same schemas that check what comes and goes. */
+/** The OpenAPI 3.1 document of a table of endpoints, made from the same schemas that check requests. */
 export function openApiDocument(endpoints: readonly Endpoint[]): object {
   const schemas = new JsonSchemas();
   schemas.output(Problem);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { WakeHint } from "#lib/db/connection/wake.ts";
+import type { WakeReason } from "#lib/db/connection/wake.ts";
 import type { Wait } from "./wait.ts";
 
-/** Everything is right without hints, only slower (DESIGN 3.11). */
+/** Everything is right without hints, only slower (docs/guarantees.md#notify-is-only-a-hint). */
 const POLL_MS = 1000;
 /** Hints that come closer together than this are answered by one try. */
 const SPACING_MS = 25;
@@ -35,9 +35,9 @@ export class WaitGroup {
   }
 
   /** A hint that names other runs only says nothing about ours; one that names none may be about anything. */
-  cares(hint: WakeHint): boolean {
-    if (hint.logOnly) return false;
-    return this.#runId === null || hint.runs.length === 0 || hint.runs.includes(this.#runId);
+  cares(reason: WakeReason): boolean {
+    if (reason.logOnly) return false;
+    return this.#runId === null || reason.runs.length === 0 || reason.runs.includes(this.#runId);
   }
 
   /** Puts a caller at the end of the line, until its try succeeds, its time is over or it hangs up. */

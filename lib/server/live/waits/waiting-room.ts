@@ -1,4 +1,4 @@
-import { onWake, type WakeHint } from "#lib/db/connection/wake.ts";
+import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
 import { registry } from "#lib/process-registry.ts";
 import { metrics } from "#lib/server/metrics/metrics.ts";
 import type { Wait } from "./wait.ts";
@@ -26,10 +26,10 @@ export class WaitingRoom {
     }
   }
 
-  hint(hint: WakeHint): void {
+  hint(reason: WakeReason): void {
     this.hints++;
     for (const group of this.#groups.values()) {
-      if (group.cares(hint)) group.arm(true);
+      if (group.cares(reason)) group.arm(true);
     }
   }
 
@@ -43,7 +43,7 @@ export class WaitingRoom {
 export function waitingRoom(): WaitingRoom {
   return registry.once("live.waiting-room", () => {
     const room = new WaitingRoom();
-    onWake((hint) => room.hint(hint));
+    onWake((reason) => room.hint(reason));
     registry.shutdown.signal.addEventListener("abort", () => room.close());
     return room;
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { ClaimReview } from "#lib/contract/reviews.ts";
 import { ClaimWork } from "#lib/contract/runs/claims.ts";
 import { countEndedByHour, countEndedByName, countFailures } from "#lib/db/agents/agent-figures.ts";
-import { forgetUnseen } from "#lib/db/agents/agent-seen.ts";
+import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readLostRuns } from "#lib/db/runs/lost-runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -184,9 +184,9 @@ it("forgets whom nobody has seen for a month, and lists nobody who was not seen 
   await ask(team.agent, "old");
   await pool().query("UPDATE agent_seen SET seen_at = seen_at - interval '8 days' WHERE name = 'old'");
   expect(await named("old")).toBeUndefined();
-  expect(await forgetUnseen()).toBe(0);
+  expect(await deleteUnseen()).toBe(0);
   await pool().query("UPDATE agent_seen SET seen_at = seen_at - interval '23 days' WHERE name = 'old'");
-  expect(await forgetUnseen()).toBe(1);
+  expect(await deleteUnseen()).toBe(1);
 });
 
 it("looks up what has ended in the indexes that were made for it", async () => {
@@ -206,10 +206,14 @@ it("looks up what has ended in the indexes that were made for it", async () => {
   await pool().query("ANALYZE run, review");
   const client = await pool().connect();
   const statements: string[] = [];
-  const query = vi.spyOn(pool(), "query").mockImplementation((async (sql: string, params: unknown[]) => {
+  const query = vi.spyOn(pool(), "query").mockImplementation((async (
+    statement: string | { text: string },
+    params: unknown[],
+  ) => {
+    const sql = typeof statement === "string" ? statement : statement.text;
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, params);
     statements.push(JSON.stringify(rows));
-    return { rows: [] };
+    return client.query(sql, params);
   }) as never);
   try {
     await countEndedByName("prj_default", "agent");

@@ -3,17 +3,17 @@ import type { HoldDetail, QueueRow } from "#lib/contract/queue.ts";
 import type { Waiver } from "#lib/contract/reviews.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { readBesideHold } from "#lib/db/holds/beside-hold.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { readWaivers } from "#lib/db/reviews/finding-waivers.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
-import { readFacts } from "#lib/db/tickets/lock-ticket.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
-import { decisionHistory } from "#lib/engine/holds/decision-history.ts";
-import { fullGrant, grantKindOf } from "#lib/engine/holds/granted-policy.ts";
+import { earlierDecisions } from "#lib/engine/holds/earlier-decisions.ts";
 import { latestAttempt } from "#lib/engine/holds/held-facts.ts";
 import type { LastAttempt } from "#lib/engine/holds/material-delta.ts";
-import type { Report } from "#lib/engine/holds/stuck-log.ts";
-import { whyStuck } from "#lib/engine/holds/why-stuck.ts";
+import { fullGrant, grantKindOf } from "#lib/engine/holds/offered-grant.ts";
+import type { CitableEvent } from "#lib/engine/holds/why-stuck/citable-events.ts";
+import { whyStuck } from "#lib/engine/holds/why-stuck/why-stuck.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { convergence, ledgerTable } from "#lib/engine/reviews/ledger-table.ts";
 import { waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
@@ -23,19 +23,19 @@ import { readTicketLog } from "../events/list-ticket-events.ts";
 import { readable } from "../projects/readable-projects.ts";
 import { type beginQueue, readRows } from "../queue/list-queue.ts";
 
-/** The reports that a sentence about a hold may rest on; older ones are no longer why it is stuck. */
-const REPORTS = 200;
+/** The most events that a sentence about a hold may cite; older ones are no longer why it is stuck. */
+const MAX_EVENTS = 200;
 
-/** All that a person reads before they decide a hold; works for a hold that is no longer open too. Throws `not_found`. */
+/** Everything that a person reads before they decide a hold, also of one that is no longer open. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
-  const [facts, [row]] = await Promise.all([readAround(ticketId, id), readRows([{ id, ticketId }])]);
+  const [facts, [row]] = await Promise.all([readBeside(ticketId, id), readRows([{ id, ticketId }])]);
   return detailOf(access, projectId, facts, row);
 }
 
 /**
- * The same of the hold that stands first in the queue of a project by its id, read beside the page; null for a cluster, and
- * where it is no longer first on the page.
+ * The same for the first hold of the queue, read in parallel with its page. Null where the first row is a cluster, and where the
+ * hold is no longer on the page.
  */
 export async function getDetailOfFirst(
   access: Access,
@@ -44,27 +44,27 @@ export async function getDetailOfFirst(
 ): Promise<HoldDetail | null> {
   const [hold, ...others] = first;
   if (hold === undefined || others.length > 0) return null;
-  const [around, { items }] = await Promise.all([readAround(hold.ticketId, hold.id), page]);
+  const [around, { items }] = await Promise.all([readBeside(hold.ticketId, hold.id), page]);
   const row = items.find(({ id }) => id === hold.id);
   return row === undefined ? null : detailOf(access, projectId, around, row);
 }
 
-type Around = Awaited<ReturnType<typeof readAround>>;
+type BesideRow = Awaited<ReturnType<typeof readBeside>>;
 
-/** Everything but the row, side by side. */
-async function readAround(ticketId: string, holdId: string) {
-  const [facts, reports, waivers, last, beside] = await Promise.all([
-    readFacts(reader, ticketId),
-    readReports(ticketId),
+/** Everything but the row, in parallel. */
+async function readBeside(ticketId: string, holdId: string) {
+  const [facts, events, waivers, last, beside] = await Promise.all([
+    readTicketFacts(reader, ticketId),
+    readCitableEvents(ticketId),
     readWaivers([ticketId]),
     readLastAttempt(ticketId),
     readBesideHold(holdId),
   ]);
-  return { facts, reports, waivers: waivers.get(ticketId) ?? new Map<string, Waiver>(), last, beside };
+  return { facts, events, waivers: waivers.get(ticketId) ?? new Map<string, Waiver>(), last, beside };
 }
 
-function detailOf(access: Access, projectId: string, around: Around, row: QueueRow | undefined): HoldDetail {
-  const { facts, reports, waivers, last, beside } = around;
+function detailOf(access: Access, projectId: string, around: BesideRow, row: QueueRow | undefined): HoldDetail {
+  const { facts, events, waivers, last, beside } = around;
   if (facts === null || beside === null || row === undefined)
     throw new Refusal("not_found", "There is no hold of this name.");
   const { maxAttempts, rejections } = facts.projectPolicy;
@@ -73,7 +73,7 @@ function detailOf(access: Access, projectId: string, around: Around, row: QueueR
     ...row,
     mayDecide: may(access, "decide", projectId),
     firstSeenAt: beside.firstSeenAt?.toISOString() ?? null,
-    why: whyStuck(row, facts, reports),
+    why: whyStuck(row, facts, events),
     nextAttempt: Math.max(0, ...facts.runs.map((run) => run.number)) + 1,
     ledger: ledgerOf(facts, waivers),
     spent: beside.spent,
@@ -95,7 +95,7 @@ function grantsOf(facts: TicketFacts, hold: Hold): HoldDetail["grants"] {
 }
 
 function historyOf(facts: TicketFacts, { id, reason, recurrence, openedAt }: Hold): HoldDetail["history"] {
-  return decisionHistory(facts, { id, reason, recurrence, openedAt: new Date(openedAt) }).map((decision) => ({
+  return earlierDecisions(facts, { id, reason, recurrence, openedAt: new Date(openedAt) }).map((decision) => ({
     holdId: decision.holdId,
     verb: decision.verb,
     by: decision.by,
@@ -108,17 +108,17 @@ function historyOf(facts: TicketFacts, { id, reason, recurrence, openedAt }: Hol
   }));
 }
 
-/** A failure for want of access is settled where its worker has the credential, and nowhere on the desk. */
+/** The agent that lacks a credential: it is set on its worker's machine, and not in the desk. Null unless access failed. */
 function credentialOf(facts: TicketFacts, hold: Hold, last: LastAttempt | null): HoldDetail["credential"] {
   const run = latestRun(facts);
   if (run === null || (hold.category !== "auth" && run.category !== "auth")) return null;
   return { agent: run.agent, profile: last?.profileName ?? null };
 }
 
-async function readReports(ticketId: string): Promise<Report[]> {
+async function readCitableEvents(ticketId: string): Promise<CitableEvent[]> {
   const { items } = await readTicketLog(ticketId, {
     type: ["run.finished", "run.paused", "review.verdict", "hold.opened", "hold.decided"],
-    limit: REPORTS,
+    limit: MAX_EVENTS,
   });
   return items
     .map(({ id, type, runId, holdId, actor, data }) => ({

@@ -1,6 +1,6 @@
 import type { Hold } from "#lib/contract/holds.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 

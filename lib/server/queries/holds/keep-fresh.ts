@@ -1,10 +1,10 @@
 import { registry } from "#lib/process-registry.ts";
 
-type Kept<T> = { at: number; value: Promise<T> };
+type Cached<T> = { at: number; value: Promise<T> };
 
 /**
- * Reads again only what is older than `ms`, for all requests of this process; of at most `most` keys, the latest read. What
- * fails is not kept. `name` tells one kind of values from another.
+ * Caches the result of `read` by `key` for `ms` milliseconds, for all requests of this process. At most `most` keys are cached,
+ * those read last; a read that fails is not cached. `name` separates the caches.
  */
 export function keepFresh<T>(
   name: string,
@@ -12,7 +12,7 @@ export function keepFresh<T>(
   key: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const kept = registry.once(name, () => new Map<string, Kept<T>>());
+  const kept = registry.once(name, () => new Map<string, Cached<T>>());
   const known = kept.get(key);
   if (known !== undefined && Date.now() - known.at < ms) return known.value;
   const one = { at: Date.now(), value: read() };

@@ -8,7 +8,7 @@ import { listedProjects } from "../projects/listed-projects.ts";
 import { ownersMeant } from "./owners-meant.ts";
 
 /**
- * Holds (CONTRACT 6), by default the open ones, waiting longest first. `owner` takes ids of people, the word `me`, and
+ * Holds (docs/contract.md#holds), by default the open ones, waiting longest first. `owner` takes ids of people, the word `me`, and
  * the roles `lead` and `admin`. Cost: what `listHoldIds` says, then the holds of the page by their ids.
  */
 export async function listHolds(access: Access, filter: ListHolds): Promise<Page<Hold>> {

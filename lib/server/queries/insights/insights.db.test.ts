@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type InsightCard, InsightQuery, InsightTicketsQuery } from "#lib/contract/insights.ts";
 import { pool } from "#lib/db/connection/pool.ts";
-import { findProject } from "#lib/db/tickets/find-ticket.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { useDatabase } from "#test/database.ts";

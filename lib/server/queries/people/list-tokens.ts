@@ -6,7 +6,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
  * The tokens of the projects that the caller's person administers, newest first, never their secrets. Every scope may
- * read (CONTRACT 8), so only the person's role is asked for. Throws `forbidden`.
+ * read (docs/contract.md#tokens), so only the person's role is asked for. Throws `forbidden`.
  */
 export async function listTokens(access: Access): Promise<z.infer<typeof Token>[]> {
   const person: Access = { ...access, scope: null };

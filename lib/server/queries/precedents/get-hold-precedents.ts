@@ -1,13 +1,13 @@
 import type { HoldPrecedents, Precedent, SuggestedPrecedent } from "#lib/contract/precedents.ts";
 import type { Question } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { readHoldRow } from "#lib/db/holds/read-hold-row.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
+import { readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readPrecedent, readPrecedents, readPrecedentUsed } from "#lib/db/precedents/precedents.ts";
 import { readAskingTicket } from "#lib/db/precedents/write-precedent.ts";
 import { readRunAgent } from "#lib/db/runs/run-agent.ts";
-import { findHold } from "#lib/db/tickets/find-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { isInScope } from "#lib/engine/precedents/precedent.ts";
+import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { questionLikeness } from "#lib/engine/precedents/question-likeness.ts";
 import { readable } from "../projects/readable-projects.ts";
 

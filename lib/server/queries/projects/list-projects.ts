@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Project } from "#lib/contract/people.ts";
+import type { Project } from "#lib/contract/projects.ts";
 import { presentProject, readProjects } from "#lib/db/projects/projects.ts";
 import { type Access, roleIn } from "#lib/engine/people/access.ts";
 

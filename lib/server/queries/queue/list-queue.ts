@@ -9,10 +9,10 @@ import { readTrackFacts } from "#lib/db/tickets/track-facts.ts";
 import { holdCause } from "#lib/engine/holds/hold-cause.ts";
 import { holdTries } from "#lib/engine/holds/hold-tries.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { type DecisionHistory, expectedOf, minuteWeightOf } from "#lib/engine/queue/next-best-minute.ts";
-import { isLate, type OpenHold } from "#lib/engine/queue/open-hold.ts";
-import { blockedBy, type OrderedQueue, type QueueOrder } from "#lib/engine/queue/order-queue.ts";
-import { reasonsOf } from "#lib/engine/queue/queue-segments.ts";
+import { type DecisionHistory, expectedDecision, minuteWeightOf } from "#lib/engine/queue/next-best-minute.ts";
+import { isLate, type OpenHold } from "#lib/engine/queue/open-hold-filter.ts";
+import { countBlockedTickets, type OrderedQueue, type QueueOrder } from "#lib/engine/queue/order-queue.ts";
+import { reasonsInSegment } from "#lib/engine/queue/queue-segments.ts";
 import { decisionHistory } from "../holds/decision-history.ts";
 import { ownersMeant } from "../holds/owners-meant.ts";
 import { listedProjects } from "../projects/listed-projects.ts";
@@ -22,15 +22,15 @@ import { queueCursor, queuePosition } from "./queue-cursor.ts";
 import { queueProjection } from "./queue-projection.ts";
 
 /**
- * One page of the queue with all that its rows show, and the counts above it. Cost: what the log says since the last time, and
- * then all that is read of the holds of the page, side by side; none per row, and none that grows with the queue, but for the
- * first time that a filter is asked for in a process (`queue-projection.ts`). Measured by bench/queue-query.ts.
+ * One page of the queue with everything that its rows show, and the counts above it. Cost: the events since the last call, then
+ * a fixed number of statements for the page, in parallel. Nothing grows with the queue, except for the first call with a
+ * filter in a process (`queue-projection.ts`). Measured by bench/queue-query.ts.
  */
 export async function listQueue(access: Access, query: ReadQueue): Promise<QueuePage> {
   return (await beginQueue(access, query)).page;
 }
 
-/** The same, and already before its rows are read the holds of the first one, for who reads more of them meanwhile. */
+/** The same, but returns the holds of the first row before the rows are read, so that a caller can read their details in parallel. */
 export async function beginQueue(
   access: Access,
   query: ReadQueue,
@@ -40,11 +40,11 @@ export async function beginQueue(
   return { first: ordered.rows[0]?.holds ?? [], page: showPage(ordered, counts) };
 }
 
-/** A page that is read again may have grown to so many rows. */
-const MOST_AGAIN = 400;
+/** The most rows of a page that is read again up to its last position: rows may have been added since. */
+const MAX_REREAD_ROWS = 400;
 
 interface OrderedPage {
-  /** Each cluster once, as its first hold: a page never begins within one, and none is on two pages. */
+  /** Each cluster is one row, so that no cluster is split between two pages. */
   rows: OrderedQueue["rows"];
   totals: Pick<QueuePage, "nextCursor" | "total" | "holds">;
   now: number;
@@ -53,9 +53,9 @@ interface OrderedPage {
 async function readOrder(access: Access, query: ReadQueue, projects: string[] | null): Promise<OrderedPage> {
   const { snoozed = "without" } = query;
   const owner = ownersMeant(access, query.owner);
-  const filter = openHoldsOf({ ...query, reasons: reasonsMeant(query), owner, snoozed }, projects);
+  const filter = openHoldsOf({ ...query, reasons: reasonsToShow(query), owner, snoozed }, projects);
   const [{ projection, now }, order] = await Promise.all([queueProjection(filter), orderOf(query, projects)]);
-  const limit = query.until === undefined ? query.limit : MOST_AGAIN;
+  const limit = query.until === undefined ? query.limit : MAX_REREAD_ROWS;
   const queue = orderedQueue(projection, {
     filter,
     now,
@@ -74,7 +74,13 @@ async function readOrder(access: Access, query: ReadQueue, projects: string[] | 
 async function showPage({ rows, totals, now }: OrderedPage, counts: QueueCounts): Promise<QueuePage> {
   const { byReason, nextCheckAt, ...figures } = counts;
   const items = await showRows(rows, now);
-  return { items, ...totals, ...figures, counts: countsOf(byReason), nextCheckAt: nextCheckAt?.toISOString() ?? null };
+  return {
+    items,
+    ...totals,
+    ...figures,
+    counts: segmentCounts(byReason),
+    nextCheckAt: nextCheckAt?.toISOString() ?? null,
+  };
 }
 
 async function showRows(rows: OrderedQueue["rows"], now: number): Promise<QueueRow[]> {
@@ -83,8 +89,8 @@ async function showRows(rows: OrderedQueue["rows"], now: number): Promise<QueueR
   return (await readRows(firsts)).map((row) => ({ ...row, cluster: clusters.get(row.id) ?? null }));
 }
 
-/** Of the members of a cluster so many are named with it. */
-const NAMED = 20;
+/** The most holds of a cluster that are listed with it. */
+const MAX_LISTED = 20;
 
 function clusterOf(holds: readonly OpenHold[], now: number): QueueCluster {
   return {
@@ -93,20 +99,20 @@ function clusterOf(holds: readonly OpenHold[], now: number): QueueCluster {
     since: new Date(Math.min(...holds.map(({ openedAt }) => openedAt))).toISOString(),
     late: holds.filter((hold) => isLate(hold, now)).length,
     reasons: [...new Set(holds.map(({ reason }) => reason))].toSorted(),
-    downstreamBlocked: blockedBy(holds),
-    holds: holds.slice(0, NAMED).map(({ id }) => id),
-    keys: holds.slice(0, NAMED).map(({ key }) => key),
+    downstreamBlocked: countBlockedTickets(holds),
+    holds: holds.slice(0, MAX_LISTED).map(({ id }) => id),
+    keys: holds.slice(0, MAX_LISTED).map(({ key }) => key),
   };
 }
 
-/** The reasons that both the segment and the filter name. */
-function reasonsMeant({ segment, reason }: ReadQueue): string[] | undefined {
+/** The hold reasons that the segment and the filter have in common; undefined does not filter. */
+function reasonsToShow({ segment, reason }: ReadQueue): string[] | undefined {
   if (segment === "all") return reason;
-  const inSegment: string[] = reasonsOf(segment);
+  const inSegment: string[] = reasonsInSegment(segment);
   return reason === undefined ? inSegment : inSegment.filter((one) => reason.some((named) => named === one));
 }
 
-/** The history of one project: where several are listed together, nothing is known of their kinds of holds. */
+/** The order by the next best minute uses the decisions of one project; where several are listed it has none to go by. */
 async function orderOf({ sort, without = [] }: ReadQueue, projects: string[] | null): Promise<QueueOrder> {
   if (sort !== "minute") return sort;
   const [projectId] = projects?.length === 1 ? projects : [];
@@ -117,7 +123,7 @@ async function orderOf({ sort, without = [] }: ReadQueue, projects: string[] | n
 
 const NO_HISTORY: DecisionHistory = { all: { held: 0, settled: 0, medianMinutes: null, timed: 0 }, kinds: [] };
 
-/** Holds as the queue shows them, in their order; one that is gone meanwhile is left out. */
+/** The rows of these holds, in the same order. A hold that no longer exists is left out. */
 export async function readRows(wanted: readonly Pick<OpenHold, "id" | "ticketId">[]): Promise<QueueRow[]> {
   const tickets = wanted.map(({ ticketId }) => ticketId);
   const [rows, facts, tracks] = await Promise.all([
@@ -150,15 +156,15 @@ function asRow(
     snooze,
     cause: holdCause(hold, facts),
     tries: holdTries(hold, facts),
-    minute: { priority, expected: expectedOf(history, hold.subject, hold.reason) },
+    minute: { priority, expected: expectedDecision(history, hold.subject, hold.reason) },
     track,
     cluster: null,
   };
 }
 
-function countsOf(byReason: QueueCounts["byReason"]): QueuePage["counts"] {
+function segmentCounts(byReason: QueueCounts["byReason"]): QueuePage["counts"] {
   const counts = SEGMENTS.map((segment) => {
-    const reasons = segment === "all" ? Object.keys(byReason) : reasonsOf(segment);
+    const reasons = segment === "all" ? Object.keys(byReason) : reasonsInSegment(segment);
     return [segment, reasons.reduce((sum, reason) => sum + (byReason[reason as keyof typeof byReason] ?? 0), 0)];
   });
   return Object.fromEntries(counts);

@@ -3,13 +3,13 @@ import { readSavedViews, type ViewRow } from "#lib/db/queue/saved-views.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { projectAskedFor } from "../projects/project-asked-for.ts";
 
-/** The views of a project that the caller sees: shared ones and their own, by name. */
+/** The saved views of a project that the caller may see: shared ones and their own, by name. */
 export async function listSavedViews(access: Access, { project }: ListSavedViews): Promise<{ items: SavedView[] }> {
   const views = await readSavedViews(await projectAskedFor(access, project), access.userId);
   return { items: views.map((view) => presentSavedView(access, view)) };
 }
 
-/** A view as the caller sees it. */
+/** A saved view with what the caller may do with it. */
 export function presentSavedView(access: Access, { projectId, updatedAt, ...view }: ViewRow): SavedView {
   const mine = view.by.id === access.userId;
   return {

@@ -1,13 +1,13 @@
-import { matchesFilterUntil, type OpenHold, type OpenHoldFilter } from "#lib/engine/queue/open-hold.ts";
+import { matchesFilterUntil, type OpenHold, type OpenHoldFilter } from "#lib/engine/queue/open-hold-filter.ts";
 import {
-  clusterName,
+  clusterKey,
   groupIntoClusters,
   type OrderedQueue,
   orderQueue,
   type QueueQuery,
 } from "#lib/engine/queue/order-queue.ts";
 
-/** The open holds of a filter, kept in memory and changed in place: by cluster, and by ticket, which has one hold at most. */
+/** The open holds of a filter, kept in memory and updated in place. A ticket has at most one open hold. */
 export type OpenHoldsProjection = {
   clusters: Map<string, readonly OpenHold[]>;
   byTicket: Map<string, OpenHold>;
@@ -15,14 +15,16 @@ export type OpenHoldsProjection = {
   results: Map<string, { from: number; until: number; value: unknown }>;
 };
 
-/** A projection of these holds. */
+/** Builds a projection of these holds. */
 export function projectionOf(holds: readonly OpenHold[]): OpenHoldsProjection {
   const projection: OpenHoldsProjection = { clusters: new Map(), byTicket: new Map(), results: new Map() };
   add(projection, holds);
   return projection;
 }
 
-/** The tickets whose hold has to be read again after something happened to `tickets`: themselves, and those that wait for them. */
+/**
+ * The tickets whose hold has to be read again after something happened to `tickets`: themselves, and those that wait for them.
+ */
 export function affectedTickets(projection: OpenHoldsProjection, tickets: ReadonlySet<string>): string[] {
   const waiting = [...projection.byTicket.values()].filter(({ waits }) => waits.some((ticket) => tickets.has(ticket)));
   return [...new Set([...tickets, ...waiting.map(({ ticketId }) => ticketId)])];
@@ -46,7 +48,7 @@ export function orderedQueue(projection: OpenHoldsProjection, query: QueueQuery)
   return memoized(projection, key, query.filter, query.now, () => orderQueue(projection.clusters, query));
 }
 
-const MOST_RESULTS = 50;
+const MAX_RESULTS = 50;
 
 /** The result of `compute` for the holds that match, until a hold changes or the clock changes which ones match. */
 export function memoized<T>(
@@ -64,7 +66,7 @@ export function memoized<T>(
   const value = compute();
   results.delete(name);
   results.set(name, { from: now, until, value });
-  if (results.size > MOST_RESULTS) results.delete(results.keys().next().value ?? "");
+  if (results.size > MAX_RESULTS) results.delete(results.keys().next().value ?? "");
   return value;
 }
 
@@ -76,7 +78,7 @@ function add({ clusters, byTicket }: OpenHoldsProjection, holds: readonly OpenHo
 
 function remove({ clusters, byTicket }: OpenHoldsProjection, tickets: ReadonlySet<string>): void {
   const before = [...tickets].flatMap((ticket) => byTicket.get(ticket) ?? []);
-  for (const name of new Set(before.map(clusterName))) {
+  for (const name of new Set(before.map(clusterKey))) {
     const left = clusters.get(name)?.filter(({ ticketId }) => !tickets.has(ticketId)) ?? [];
     if (left.length > 0) clusters.set(name, left);
     else clusters.delete(name);

@@ -1,26 +1,26 @@
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
 import { type RunFigures, readRunFigures } from "#lib/db/runs/run-figures.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import { isLate, isSnoozed, type OpenHoldFilter } from "#lib/engine/queue/open-hold.ts";
+import { isLate, isSnoozed, type OpenHoldFilter } from "#lib/engine/queue/open-hold-filter.ts";
 import { memoized } from "./open-holds-projection.ts";
 import { type QueueProjection, queueProjection } from "./queue-projection.ts";
 
 export type QueueCounts = RunFigures & {
-  /** open holds; those that are snoozed are counted apart */
+  /** open holds that are not snoozed */
   byReason: Partial<Record<HoldReason, number>>;
   snoozed: number;
   pastTarget: number;
   nextCheckAt: Date | null;
 };
 
-/** What stands above the queue and in the navigation: from the projection of all open holds, and one statement for the runs. */
+/** The counts above the queue and in the navigation, from the projection of all open holds and one statement for the runs. */
 export async function queueCounts(projects: string[] | null): Promise<QueueCounts> {
   const [all, runs] = await Promise.all([queueProjection(openHoldsOf({}, projects)), readRunFigures(projects)]);
-  return { ...memoized(all.projection, "counts", BY_THE_CLOCK, all.now, () => countHolds(all)), ...runs };
+  return { ...memoized(all.projection, "counts", CLOCK_CONDITIONS, all.now, () => countHolds(all)), ...runs };
 }
 
-/** The conditions by which the clock alone changes the counts. */
-const BY_THE_CLOCK: OpenHoldFilter = {
+/** The conditions whose result changes with the clock alone: the counts are computed again when one of them does. */
+const CLOCK_CONDITIONS: OpenHoldFilter = {
   reasons: null,
   fingerprints: null,
   snoozed: "without",

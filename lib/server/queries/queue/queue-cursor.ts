@@ -4,12 +4,12 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 const Encoded = z.tuple([z.number(), z.iso.datetime({ precision: 3 }), z.string().regex(/^[\w-]{1,120}$/)]);
 
-/** Where a page of the queue ended, as an opaque cursor. */
+/** An opaque cursor for a position in the queue. */
 export function queueCursor({ score, at, id }: QueuePosition): string {
   return Buffer.from(JSON.stringify([score, new Date(at).toISOString(), id])).toString("base64url");
 }
 
-/** The position that a cursor stands for. Throws `invalid_request` for one that the queue did not give out. */
+/** The position of a cursor; null without one. Throws `invalid_request` for a string that is no cursor of the queue. */
 export function queuePosition(cursor: string | undefined): QueuePosition | null {
   if (cursor === undefined) return null;
   const decoded = Encoded.safeParse(parse(cursor));

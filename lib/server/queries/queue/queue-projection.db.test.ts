@@ -5,7 +5,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
 import { readOpenHolds } from "#lib/db/queue/open-hold-facts.ts";
-import type { OpenHold } from "#lib/engine/queue/open-hold.ts";
+import type { OpenHold } from "#lib/engine/queue/open-hold-filter.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
@@ -91,7 +91,7 @@ test("what a transaction writes that began before others and commits after them 
   const began = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const writing = transact(person(lead), async (tx) => {
-    await tx.rows("UPDATE ticket SET labels = '{slow}' WHERE id = $1", [slow.id]);
+    await tx.run("UPDATE ticket SET labels = '{slow}' WHERE id = $1", [slow.id]);
     tx.emit({ type: "ticket.updated", projectId: "prj_default", ticketId: slow.id, data: {} });
     began.resolve();
     await mayEnd.promise;

@@ -6,21 +6,21 @@ import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
 import { affectedTickets, type OpenHoldsProjection, projectionOf, updateProjection } from "./open-holds-projection.ts";
 
-/** `now`: the database's clock when the projection was true, milliseconds since 1970. */
+/** A projection, and the time of the database clock at which it was up to date, in milliseconds since 1970. */
 export type QueueProjection = { projection: OpenHoldsProjection; now: number };
 
 type Read = { projection: OpenHoldsProjection; position: Pick<FeedPosition, "tx" | "id">; at: number };
 type Entry = { filter: OpenHolds; last: Read | null; running: Promise<unknown>; next: Promise<QueueProjection> | null };
 
-/** The projections of this process and their holds, some 500 bytes each; the least recently used are dropped. */
-const [MOST_PROJECTIONS, MOST_HOLDS] = [200, 150_000];
-/** Rows changed by hand, without an event, are seen after this time at the latest. */
+/** Limits of the projections and their holds in this process, about 500 bytes per hold; the least recently used are dropped. */
+const [MAX_PROJECTIONS, MAX_HELD_IN_MEMORY] = [200, 150_000];
+/** A projection is read anew this often, because rows may be changed by hand, without an event. */
 const REREAD_MS = 300_000;
 
 /**
- * The open holds that match a filter, but for the conditions that the engine's `matchesFilter` checks. Each process reads them
- * all once per filter; after that the log says which holds to read again, so that an answer contains everything committed
- * before it was asked for, by any process. Where nothing happened that costs one short statement.
+ * The open holds that match a filter, without the conditions that the engine's `matchesFilter` checks. Each process reads all
+ * of them once per filter; after that the event log tells which ones to read again. The result contains everything that any
+ * process had committed before the call. Where nothing has happened it costs one short statement.
  */
 export function queueProjection(holds: OpenHolds): Promise<QueueProjection> {
   const projections = registry.once("queue projections", () => new Map<string, Entry>());
@@ -33,7 +33,7 @@ export function queueProjection(holds: OpenHolds): Promise<QueueProjection> {
   return catchUpNext(entry);
 }
 
-/** A caller that comes during a read waits for the next one: the running read may have begun before what the caller knows of. */
+/** A call during a read waits for the next read: the running one may miss what was committed before the call. */
 function catchUpNext(entry: Entry): Promise<QueueProjection> {
   entry.next ??= entry.running
     .catch(() => undefined)
@@ -64,14 +64,14 @@ async function catchUp(entry: Entry): Promise<QueueProjection> {
   return { projection: read.projection, now };
 }
 
-/** Reads the position first, so that what is committed in between is read twice rather than never. */
+/** Reads the position in the log first, so that what is committed in between is read twice rather than never. */
 async function readAll(filter: OpenHolds): Promise<Read> {
   const at = Date.now();
   const position = await readHead({ projects: null, ticketId: null, runId: null });
   return { projection: projectionOf(await readOpenHolds(filter, null)), position, at };
 }
 
-/** Nobody waits for it; the log is followed from the new read's own position. */
+/** Replaces the projection when it is done; until then the old one is used. */
 function rereadInBackground(entry: Entry, before: Read): void {
   before.at = Date.now();
   readAll(entry.filter).then(
@@ -86,6 +86,6 @@ function dropLeastUsed(projections: Map<string, Entry>): void {
   let holds = 0;
   for (const [index, [key, { last }]] of [...projections].toReversed().entries()) {
     holds += last?.projection.byTicket.size ?? 0;
-    if (index >= MOST_PROJECTIONS || (index > 0 && holds > MOST_HOLDS)) projections.delete(key);
+    if (index >= MAX_PROJECTIONS || (index > 0 && holds > MAX_HELD_IN_MEMORY)) projections.delete(key);
   }
 }

@@ -8,7 +8,7 @@ import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { type RuleFigures, readRuleCosts, readRuleFigures } from "#lib/db/insights/read-rule-figures.ts";
 import { readStandings, type StandingInForce } from "#lib/db/reviews/sentinel-rules.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { isOverruledTooOften, overturnShare, surelyOverturned } from "#lib/engine/reviews/overturn-share.ts";
+import { isOverruledTooOften, overturnShare, overturnShareAtLeast } from "#lib/engine/reviews/overturn-share.ts";
 import type { SentinelRule as Key } from "#lib/engine/reviews/sentinel-rule.ts";
 import { projectAskedFor } from "../projects/project-asked-for.ts";
 
@@ -73,7 +73,7 @@ function present(
     setAt: set?.at ?? null,
     advisory,
     share: overturnShare(all),
-    surely: surelyOverturned(all),
+    surely: overturnShareAtLeast(all),
     proposed: standing === "blocking" && isOverruledTooOften(all),
     cost: { attempts, costUsd, unpriced, minutes },
     trend: Array.from({ length: TREND_PARTS }, (_, index) => of(index + 1)),

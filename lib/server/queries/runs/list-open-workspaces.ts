@@ -1,4 +1,4 @@
-import type { ListWorkspaces, OpenWorkspaces } from "#lib/contract/runs/workspaces.ts";
+import { type ListWorkspaces, type OpenWorkspaces, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { readOpenWorkspaces } from "#lib/db/runs/run-workspace.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readableProjects } from "../projects/readable-projects.ts";
@@ -11,7 +11,7 @@ export async function listOpenWorkspaces(access: Access, query: ListWorkspaces):
     items: rows.map(({ runId, running, workspace, checkedAt }) => ({
       runId,
       running,
-      workspace: { ...workspace, checkedAt: checkedAt.toISOString() },
+      workspace: readStoredWorkspace(workspace, checkedAt),
     })),
   };
 }

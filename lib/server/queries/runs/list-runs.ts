@@ -6,7 +6,7 @@ import { oneOf } from "../conditions/one-of.ts";
 import { after, cutPage, type Page, positionOf } from "../paging/keyset-page.ts";
 import { listedProjects } from "../projects/listed-projects.ts";
 
-/** Runs, the latest start first (CONTRACT 4). Cost: index run_list for one project, as far as the page reaches. */
+/** Runs, the latest start first (docs/contract.md#runs). Cost: index run_list for one project, as far as the page reaches. */
 export async function listRuns(access: Access, filter: ListRuns): Promise<Page<Run>> {
   const projects = await listedProjects(access, filter.project);
   const rows = await prisma().run.findMany({

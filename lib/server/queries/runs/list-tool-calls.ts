@@ -1,6 +1,6 @@
-import { MOST_CALLS, type ToolCount, type ToolSequence } from "#lib/contract/runs/tool-calls.ts";
+import { MAX_CALLS, type ToolCount, type ToolSequence } from "#lib/contract/runs/tool-calls.ts";
+import { findRun } from "#lib/db/runs/find-run.ts";
 import { countToolCalls, readToolCalls } from "#lib/db/runs/tool-calls.ts";
-import { findRun } from "#lib/db/tickets/find-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 
@@ -13,6 +13,6 @@ export async function listToolCalls(access: Access, runId: string): Promise<Tool
 /** What a run called, in order; of a very long run the first calls. Throws `not_found`. */
 export async function listToolSequence(access: Access, runId: string): Promise<ToolSequence> {
   const { id } = readable(access, await findRun(runId), "run");
-  const items = await readToolCalls(id, MOST_CALLS + 1);
-  return { items: items.slice(0, MOST_CALLS), more: items.length > MOST_CALLS };
+  const items = await readToolCalls(id, MAX_CALLS + 1);
+  return { items: items.slice(0, MAX_CALLS), more: items.length > MAX_CALLS };
 }

@@ -2,7 +2,7 @@ import {
   type DependencyGraph,
   type DependencyNode,
   GRAPH_LEVELS,
-  MOST_IN_GRAPH,
+  MAX_GRAPH_TICKETS,
 } from "#lib/contract/tickets/dependencies.ts";
 import { readEdges, walkDependencies } from "#lib/db/tickets/dependency-graph.ts";
 import { findTicket } from "#lib/db/tickets/find-ticket.ts";
@@ -18,7 +18,7 @@ export async function getDependencies(access: Access, idOrKey: string): Promise<
   const { id } = readable(access, await findTicket(idOrKey), "ticket");
   const [{ key, title, state }, { before, after }] = await Promise.all([readTicket(id), walkDependencies(id)]);
   const found = [...before.nodes, ...after.nodes].filter(({ level }) => Math.abs(level) <= GRAPH_LEVELS);
-  const nearest = found.toSorted((a, b) => Math.abs(a.level) - Math.abs(b.level)).slice(0, MOST_IN_GRAPH - 1);
+  const nearest = found.toSorted((a, b) => Math.abs(a.level) - Math.abs(b.level)).slice(0, MAX_GRAPH_TICKETS - 1);
   const nodes = [{ id, key, title, state, level: 0 }, ...nearest];
   const shown = new Set(nodes.map((node) => node.id));
   const left = (side: readonly DependencyNode[]) => side.filter((node) => !shown.has(node.id)).length;

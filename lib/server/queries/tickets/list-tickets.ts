@@ -7,7 +7,7 @@ import { listedProjects } from "../projects/listed-projects.ts";
 import { ticketConditions } from "./ticket-conditions.ts";
 
 /**
- * Tickets, newest first (CONTRACT 3). `category` is that of the latest failure or of the open hold. Cost: index
+ * Tickets, newest first (docs/contract.md#tickets). `category` is that of the latest failure or of the open hold. Cost: index
  * ticket_list or ticket_state for one project, ticket_newest for several, as far as the page reaches; `q` looks at every
  * ticket of the project, since no index serves a word in the middle of a title.
  */

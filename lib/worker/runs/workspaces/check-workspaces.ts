@@ -6,14 +6,14 @@ import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { repositoryName } from "./report-workspace.ts";
 
 const EVERY_MS = 60_000;
-/** A branch is not tried again sooner, whoever looked last. */
+/** A branch is not checked again sooner, whichever worker checked it last. */
 const FRESH_MS = 45_000;
 const MOST = 100;
-const PATIENCE_MS = 10_000;
+const RETRY_FOR_MS = 10_000;
 
 type OpenWorkspace = OpenWorkspaces["items"][number];
 
-/** Looks again every minute at the branches of this profile's repository that somebody may decide on, until it is stopped. */
+/** Checks every minute the branches of this profile's repository that somebody may decide on, until the worker stops. */
 export async function keepCheckingWorkspaces(context: WorkerContext): Promise<void> {
   const { signal } = context;
   while (!signal.aborted) {
@@ -34,11 +34,10 @@ export async function checkWorkspaces(context: WorkerContext, freshMs: number): 
   const { profile, client, signal } = context;
   const repo = profile.workspace?.repo;
   if (repo === undefined) return;
-  const patience = { signal, retryForMs: PATIENCE_MS };
   const query = { repository: repositoryName(repo), limit: MOST };
   const open = await client.listWorkspaces(
     profile.project === undefined ? query : { ...query, project: profile.project },
-    patience,
+    { signal, retryForMs: RETRY_FOR_MS },
   );
   for (const each of open) {
     if (signal.aborted || Date.now() - Date.parse(each.workspace.checkedAt) < freshMs) break;
@@ -61,7 +60,7 @@ async function check({ client, signal, mask }: WorkerContext, repo: string, open
     conflictFiles: now.conflictFiles.map(mask),
   };
   try {
-    await client.reportWorkspace(open.runId, report, { signal, retryForMs: PATIENCE_MS });
+    await client.reportWorkspace(open.runId, report, { signal, retryForMs: RETRY_FOR_MS });
   } catch (error) {
     // Ended, or moved to another project, since the list was read.
     if (!(error instanceof ApiProblem)) throw error;

@@ -8,8 +8,8 @@ const Occupants = z.array(z.object({ pid: z.number().int(), startedAt: z.string(
 type Occupants = z.infer<typeof Occupants>;
 
 /**
- * Which process groups work in a ticket's folder, in a file beside it, so that whoever holds the ticket next can end them: the
- * worker that started them may be frozen, and no lease stops a process from writing files.
+ * Lists the process groups that work in a ticket's folder, in a file beside it, so that whoever holds the ticket next can end
+ * them: the worker that started them may be frozen, and a lost lease does not stop a process from writing files.
  */
 export class OccupantsFile {
   private readonly file: string;
@@ -29,7 +29,7 @@ export class OccupantsFile {
     await rm(this.file, { force: true });
   }
 
-  /** Notes a group; call the answer once it has ended. */
+  /** Adds a group; call the returned function once it has ended. */
   enter(groupId: number): () => void {
     const identity = identifyProcess(groupId);
     if (identity === null) return () => {};
@@ -37,7 +37,7 @@ export class OccupantsFile {
     return () => this.write(this.present.filter(({ pid }) => pid !== groupId));
   }
 
-  /** Resolves when the file says what was told last. */
+  /** Resolves when the file is up to date. */
   written(): Promise<void> {
     return this.writing;
   }

@@ -20,7 +20,7 @@ export async function openWorkspace(context: WorkerContext, ticket: Ticket): Pro
   return worktree;
 }
 
-/** Where the runs of a ticket have worked on this machine, for a sentinel whose profile does not say; null where nowhere. */
+/** The repository in which runs of a ticket worked on this machine, for a sentinel whose profile names none; or null. */
 export async function recordedWorkspace(dataFolder: string, ticketId: string): Promise<Profile["workspace"] | null> {
   const text = await readFile(recordOf(dataFolder, ticketId), "utf8").catch(() => null);
   return text === null ? null : Workspace.parse(JSON.parse(text));

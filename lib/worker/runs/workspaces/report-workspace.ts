@@ -5,12 +5,12 @@ import { commitOf, staleness } from "#lib/worker/git/staleness.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import type { RunSession } from "../run-session.ts";
 
-/** A run does not wait longer than this for the desk to hear where it begins. */
-const PATIENCE_MS = 3000;
+/** A run waits no longer than this for the desk to take note of where it begins. */
+const TIMEOUT_MS = 3000;
 
 /**
- * Tells the desk where a run begins, so that it is known also of one that is lost, and notes it for the run's end. A run that
- * goes on after a pause began where it first began. Never throws: it is for reading only.
+ * Tells the desk on which commit a run begins, so that this is known even if the run is lost, and notes it for the run's end.
+ * A run that was resumed keeps its first one. Never throws: no decision depends on it.
  */
 export async function reportBegin(session: RunSession, worktree: Worktree): Promise<void> {
   const { context, claim } = session;
@@ -20,15 +20,15 @@ export async function reportBegin(session: RunSession, worktree: Worktree): Prom
     const head = await commitOf(worktree.folder, `refs/heads/${worktree.branch}`);
     const report = head === null ? null : await workspaceReport(session, worktree, head);
     if (report !== null)
-      await context.client.reportWorkspace(claim.run.id, report, { timeoutMs: PATIENCE_MS, retryForMs: 0 });
+      await context.client.reportWorkspace(claim.run.id, report, { timeoutMs: TIMEOUT_MS, retryForMs: 0 });
   } catch (error) {
     context.log.warn({ run: claim.run.id, error: String(error) }, "the begin of its branch was not told");
   }
 }
 
 /**
- * How the branch of a run stands to its base, its work being `head`; null where it is not known where it began, and for what
- * the desk would not take: the report of a run must not be refused for it.
+ * How far the base of a run's branch has moved and whether `head`, the run's work, merges into it. Null if it is not known where
+ * the run began, or if the desk would refuse the values: a run's report must not fail because of them.
  */
 export async function workspaceReport(
   { begunAt, mask }: Pick<RunSession, "begunAt" | "mask">,

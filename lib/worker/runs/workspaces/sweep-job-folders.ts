@@ -2,12 +2,12 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 
-/** Of one start: a machine with more of them is swept by the next ones. */
+/** The most folders that one start looks at; later starts see to the others. */
 const MOST = 500;
 
 /**
- * Removes the folders of runs that nobody goes on with: runs that ended in a report or were cancelled, and lost or released
- * ones whose ticket is done or cancelled. What the desk does not tell, or tells to others only, stays. Never throws.
+ * Removes the folders of runs that will not be continued: runs that were reported or cancelled, and lost or released ones whose
+ * ticket is done or cancelled. If the desk does not say, or this worker may not see it, the folder stays. Never throws.
  */
 export async function sweepJobFolders({ client, dataFolder, signal }: WorkerContext): Promise<void> {
   const folder = path.join(dataFolder, "runs");

@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** No connection to a remote service, or it was lost, for whatever is spoken over it (border rule 8). */
+/** A connection to a remote service was refused or lost, whatever protocol ran over it. */
 export const connectionFaults: Matcher[] = [
   {
     subcategory: "connection_reset",

@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A database is there, but cannot answer now. */
+/** A database can be reached, but cannot answer for now. */
 export const databaseFaults: Matcher[] = [
   {
     subcategory: "database_unavailable",

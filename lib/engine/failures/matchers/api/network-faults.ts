@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** An answer broke off underway, or the network is at fault in general words (border rule 8). */
+/** A response broke off half-way, or a message blames the network in general words, whatever was spoken over it. */
 export const networkFaults: Matcher[] = [
   {
     subcategory: "stream_broken",

@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** Limits of a provider that end by themselves: after a moment, or at a stated reset. */
+/** Limits of a provider that pass by themselves: after a moment, or at a stated reset. */
 export const rateLimits: Matcher[] = [
   {
     subcategory: "rate_limited",

@@ -1,9 +1,9 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const SERVICE = "(?:server|service|model|system|provider|api|upstream|engine|backend|endpoint|site|cluster|gateway)s?";
 
-/** The remote service is there, but cannot answer now. */
+/** The remote service can be reached, but cannot answer for now. */
 export const serverFaults: Matcher[] = [
   {
     subcategory: "overloaded",

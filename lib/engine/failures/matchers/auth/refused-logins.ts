@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A login, key or permission was refused by the other side. */
+/** The other side refused a login, a key or a permission. */
 export const refusedLogins: Matcher[] = [
   {
     subcategory: "login_refused",

@@ -1,11 +1,11 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A stated wait or reset makes a quota error a matter of time (border rule 2); a client's own "Retrying in" does not. */
+/** A quota error that states when it resets is a rate limit (`api`); a client's own "Retrying in" states no reset. */
 const RESETS =
   /(?:retry|try again|available again|wait|resets?|reset) (?:\w+ ){0,3}(?:in|after|at|for|on|every) (?:about |~)?\d|resets? (?:at|on|in|every|after)|limits? (?:will )?(?:to )?reset|regain access|retry-?after|retrydelay|per[_ ](?:minute|min|day|hour)(?![a-z])/i;
 
-/** Credit or quota is used up, with no time stated at which it comes back. */
+/** Credit or quota is used up, and nothing says when it resets. */
 export const spentQuota: Matcher[] = [
   {
     subcategory: "quota_exhausted",

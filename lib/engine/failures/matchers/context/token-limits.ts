@@ -1,10 +1,10 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A quota of tokens per minute or day is a rate limit, not a full context. */
+/** Tokens per minute or per day are a rate limit, not a full context. */
 const PER_TIME = /per[ -](?:min|minute|day|hour|second|month)|\b[TR]P[MD]\b|please wait before|daily|weekly/i;
 
-/** The prompt, a file or the answer was over a token limit of the model. */
+/** The prompt, a file or the answer exceeded a token limit of the model. */
 export const tokenLimits: Matcher[] = [
   { subcategory: "file_too_long", band: "root", text: /file content .{0,40}exceeds (?:the )?maximum allowed/i },
   {
@@ -96,5 +96,10 @@ export const tokenLimits: Matcher[] = [
       /fenêtre de contexte/i,
       /контекст\S* (?:окн|длин|превы)/i,
     ),
+  },
+  {
+    subcategory: "too_many_tokens",
+    band: "hint",
+    text: /\bcontext (?:window|length|limit|size|budget)\b|\btokens\b|\btruncated\b|\btoo (?:long|large|big)\b/i,
   },
 ];

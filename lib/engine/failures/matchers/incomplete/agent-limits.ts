@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const STEP =
@@ -7,7 +7,7 @@ const CAP = "(?:limits?|caps?|ceilings?|budgets?|quotas?|allowances?|counts?|bou
 const SPENT =
   "(?:reach\\w*|exceed\\w*|exhaust\\w*|hit|cross\\w*|spent|used(?: up)?|ran out|run out|deplet\\w*|breach\\w*|tripped|over|gone|overrun)";
 
-/** The agent ran into a limit on its own steps or its own spending. A limit of the provider is `api`, of the model `context`. */
+/** The agent reached a limit on its own steps or spending. A limit of the provider is `api`, one of the model `context`. */
 export const agentLimits: Matcher[] = [
   {
     subcategory: "step_limit",

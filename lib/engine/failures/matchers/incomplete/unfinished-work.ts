@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const RESULT =
@@ -6,7 +6,7 @@ const RESULT =
 const FINISH =
   "(?:finish|complet|submit|done|final|attempt_completion|exit|end_turn|result|answer|report|handoff|required tool|mark_complete)";
 
-/** The agent stopped, and what it was to deliver is not there. */
+/** The agent stopped without delivering what was asked for. */
 export const unfinishedWork: Matcher[] = [
   {
     subcategory: "no_output",

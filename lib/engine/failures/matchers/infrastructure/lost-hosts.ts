@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const HOST = "(?:nodes?|pods?|instances?|vms?|virtual machines?|machines?|hosts?|slaves?|build agents?|droplets?)";

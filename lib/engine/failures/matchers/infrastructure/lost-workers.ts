@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const WORKER =
@@ -71,5 +71,22 @@ export const lostWorkers: Matcher[] = [
       /in[- ]?flight when|while (?:this|the|your) (?:run|job|task|session) was (?:in flight|running|in progress)/i,
     ),
     unless: /database system|api error|out of memory|\boom\b/i,
+  },
+  {
+    subcategory: "runner_failed",
+    band: "sign",
+    text: /runner[_ ](?:system[_ ]failure|unsupported)|job failed \(system failure\)|system failure/i,
+  },
+  {
+    subcategory: "worker_killed",
+    band: "exit",
+    exitCodes: [143, 130, 129],
+    signals: ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"],
+  },
+  {
+    subcategory: "worker_lost",
+    band: "hint",
+    text: /\b(?:vanished|reclaimed|orphaned|abandoned|drained|rescheduled|restarted|rebooted|interrupted|killed|crash loop|leases?|heart ?beats?|evict\w*|went offline|SIGTERM|dead[- ]letter(?:ed)?|job expired)\b/i,
+    unless: /by (?:the )?user\b/i,
   },
 ];

@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** Code threw something that has no better name. */
+/** Code threw an error for which no other category has a rule. */
 export const exceptions: Matcher[] = [
   {
     subcategory: "programming_error",

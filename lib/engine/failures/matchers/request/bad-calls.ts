@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** The call itself was wrong: an unknown method or resource, or a general word for a client error. */
+/** The call itself was wrong: an unknown method or resource, or a generic client error. */
 export const badCalls: Matcher[] = [
   {
     subcategory: "not_found",
@@ -61,4 +61,9 @@ export const badCalls: Matcher[] = [
     unless: /arguments for tool|tool arguments|CLINotFound|FileNotFound|ModuleNotFound/i,
   },
   { subcategory: "client_error", band: "status", status: [400, [404, 406], [409, 424], 426, 428, 431, [430, 499]] },
+  {
+    subcategory: "bad_call",
+    band: "hint",
+    text: /\b(?:not found|unsupported|not supported|[a-z]+_[a-z_]+ (?:is |are )?required|invalid(?! (?:update|state|operation|cast|transition|status)\b)|unknown (?:model|tool|parameter|option|argument|field|command|endpoint|key|property|type|format|method|function|action|flag|header|variable|provider|role|id|name|value)|does not exist|not available|no such|unrecogni[sz]ed|not recogni[sz]ed|not accepted|deprecated)\b/i,
+  },
 ];

@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** The remote service refused the request as wrong: a parameter, a tool schema, the order of messages. */
+/** The remote service rejected the request: a parameter, a tool schema, the order of messages. */
 export const badParameters: Matcher[] = [
   {
     subcategory: "bad_tool_schema",

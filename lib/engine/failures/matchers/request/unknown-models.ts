@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** The model that was asked for is not there. */
+/** The requested model does not exist. */
 export const unknownModels: Matcher[] = [
   {
     subcategory: "unknown_model",

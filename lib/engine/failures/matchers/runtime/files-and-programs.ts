@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A program, module or file that the run needs is missing, or may not be touched. */
+/** A program, module or file that the run needs is missing, or access to it is denied. */
 export const filesAndPrograms: Matcher[] = [
   { subcategory: "missing_binary", band: "root", text: /^[\w./+-]{1,60}: (?:\d+: )?(?:[\w./+-]{1,60}: )?not found$/m },
   {

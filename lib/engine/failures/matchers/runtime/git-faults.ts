@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
 /** Faults of the run's own git repository: locks, merges, pushes. A refused key or password is `auth`. */

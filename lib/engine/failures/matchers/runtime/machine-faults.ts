@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** Ports, locks, docker, browsers, certificates: what the run finds on its machine. */
+/** Faults of the machine that the run is on: ports, locks, Docker, browsers, certificates, crashed processes. */
 export const machineFaults: Matcher[] = [
   {
     subcategory: "port_in_use",
@@ -118,5 +118,19 @@ export const machineFaults: Matcher[] = [
       /posix_spawn/i,
     ),
     unless: /nil pointer|invalid memory address/i,
+  },
+  { subcategory: "out_of_memory", band: "exit", exitCodes: [137, -137, -9], signals: ["SIGKILL"] },
+  { subcategory: "missing_binary", band: "exit", exitCodes: [127] },
+  { subcategory: "no_file_permission", band: "exit", exitCodes: [126] },
+  {
+    subcategory: "process_crashed",
+    band: "exit",
+    exitCodes: [132, 134, 135, 136, 139, -1073741819, 3221225477],
+    signals: ["SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGFPE", "SIGPIPE", "SIGTRAP", "SIGSYS"],
+  },
+  {
+    subcategory: "broken_environment",
+    band: "hint",
+    text: /(?<![\w/.-])(?:git|merge|branch|install(?:ed|ing|ation)?|module|package|directory|folder|docker|browser|executable|binary|heap|device|port|not running|environment variables?|worktree|disk|memory|filesystem|not installed|not (?:properly |correctly )?configured|missing|could not be found|dependenc(?:y|ies)|locked|(?:cannot|could not|failed to) (?:open|read|write|load|mount|start|launch))(?![\w/-])/i,
   },
 ];

@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A provider's content filter refused the prompt or cut the answer off, whatever status it used. */
+/** A provider's content filter refused the prompt or cut the answer off, with whatever status. */
 export const contentFilters: Matcher[] = [
   {
     subcategory: "content_filter",

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const REFUSED =
@@ -6,7 +6,7 @@ const REFUSED =
 const RULE =
   "(?:polic(?:y|ies)\\b|hooks?\\b|(?:deny|allow|permission|security|safety|access|firewall|block|tool|command|scope) ?-?(?:rules?|lists?)\\b|classifiers?|guard ?-?rails?|moderat(?:ion|or)|safety\\b|compliance|firewall|gatekeeper|\\bDLP\\b|\\bWAF\\b|security (?:check|scan|filter|control)|(?:plan|read-?only|permission|restricted|safe) mode|permission (?:settings|system|profile|prompt)|risk (?:check|limit|control))";
 
-/** A guardrail, hook, permission rule or person refused what the agent wanted to do. */
+/** A guardrail, hook, permission rule or person refused an action of the agent. */
 export const guardrails: Matcher[] = [
   {
     subcategory: "guardrail_blocked",
@@ -56,5 +56,10 @@ export const guardrails: Matcher[] = [
       /path traversal|escapes? (?:from )?(?:the )?(?:\w+ ){0,2}(?:workspace|sandbox|root|repo\w*|project|worktree|jail)\b/i,
     ),
     unless: /\bOOM\b|method not allowed|import statement outside|CORS|extra inputs are not|\(publickey|could not read/i,
+  },
+  {
+    subcategory: "blocked_by_policy",
+    band: "hint",
+    text: /\b(?:blocked(?! (?:before|on|until|waiting))|blocking:|refus(?:ed|es|ing)|withheld|disallowed|not permitted|unsafe|malicious|suspicious|policy|compliance|injection|guardrails?|secrets?|severity|CVE-\d+|vulnerabilit(?:y|ies)|flagged|disapproved|irreversible)(?!\w)/i,
   },
 ];

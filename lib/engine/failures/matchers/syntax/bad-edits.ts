@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** An edit or patch of the model does not apply to the text it names. */
+/** A model's edit or patch does not apply to the text it names. */
 export const badEdits: Matcher[] = [
   {
     subcategory: "edit_not_applicable",

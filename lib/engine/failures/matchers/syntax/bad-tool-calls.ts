@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A tool call of the model is malformed, or names a tool that does not exist. An invalid tool schema is `request`. */
+/** A model's tool call is malformed, or names a tool that does not exist. An invalid tool schema is `request`. */
 export const badToolCalls: Matcher[] = [
   {
     subcategory: "bad_tool_call",

@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** An answer of the model does not parse, or does not have the shape that was asked for. */
+/** A model's answer does not parse, or does not have the requested shape. */
 export const unreadableOutput: Matcher[] = [
   {
     subcategory: "invalid_json",
@@ -83,5 +83,10 @@ export const unreadableOutput: Matcher[] = [
     ),
     unless:
       /certificate|match format '%|when calling the|input validation error: [`']\w+[`'] must|llama_decode|invalid_request_error|"?Value"?: \{"error":|error: parse error near|ValidationException|extra inputs are not permitted|max_(?:new_)?tokens|parse (?:options|arguments|config)/i,
+  },
+  {
+    subcategory: "invalid_output",
+    band: "hint",
+    text: /\b(?:pars(?:e|ed|ing|er)|(?<!\w\.)JSON|syntax|malformed|schema|unreadable|unparsable|hunk|diff|patch|arguments)\b/i,
   },
 ];

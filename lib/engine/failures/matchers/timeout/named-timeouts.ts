@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A time-out named without its length. */
+/** A timeout named without its length. */
 export const namedTimeouts: Matcher[] = [
   {
     subcategory: "request_timeout",

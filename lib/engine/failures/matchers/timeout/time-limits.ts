@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A limit named with its length is a time-out even inside a test run or before a cancel (border rule 4). */
+/** A time limit named with its length. It is a timeout even inside a test run, and when something was cancelled for it. */
 export const timeLimits: Matcher[] = [
   {
     subcategory: "time_limit",

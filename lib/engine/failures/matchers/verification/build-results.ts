@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A compiler, type checker or build tool states its result. */
+/** The result of a compiler, a type checker or a build tool. */
 export const buildResults: Matcher[] = [
   { subcategory: "build_failed", band: "gate", text: /\bBUILD (?:FAILED|FAILURE)\b/ },
   {

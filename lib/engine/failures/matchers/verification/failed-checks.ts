@@ -1,4 +1,4 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const CHECK =
@@ -6,7 +6,7 @@ const CHECK =
 const SAYS_NO =
   "(?:failed|failing|fails|failure|did not pass|didn't pass|never passed|not passing|is red|are red|broken|broke|unsuccessful|did not succeed|returned errors)";
 
-/** A check is said to have failed, without its own result beside it; a cause named in the same text goes before. */
+/** A message says that a check failed, but not with which result; a cause named in the same message outranks it. */
 export const failedChecks: Matcher[] = [
   {
     subcategory: "check_failed",
@@ -29,5 +29,10 @@ export const failedChecks: Matcher[] = [
     ),
     unless:
       /RecordInvalid|parameter|schema|certificate|(?:token|signature|jwt|input|tool|argument|request|type|prompt|payload|webhook|response|output|result|model|zod|ajv|joi|yup|pydantic|email|credential|key) (?:\w+ )?(?:verification|validation|check)|host key|integrity check|apply_patch|AI_TypeValidation|health ?check|check failed: (?:http|connect)|failed to build (?:wheel|\w+ ?when)|gyp|Could not build wheels/i,
+  },
+  {
+    subcategory: "check_failed",
+    band: "hint",
+    text: /\b(?:regress\w*|quality|assertions?|coverage|lint\w*|tests?|verdict|reviewer|gate|baseline)\b/i,
   },
 ];

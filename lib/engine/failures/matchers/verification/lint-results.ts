@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A linter, formatter or commit hook states its findings. */
+/** The findings of a linter, a formatter or a commit hook. */
 export const lintResults: Matcher[] = [
   {
     subcategory: "lint_failed",

@@ -1,7 +1,7 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf } from "../pattern.ts";
 
-/** A reviewer or a gate said no; what it quotes is its finding, not the failure. */
+/** A reviewer or a gate rejected the work. What it quotes is its finding, not the failure. */
 export const reviewRulings: Matcher[] = [
   {
     subcategory: "changes_requested",

@@ -1,10 +1,10 @@
-import type { Matcher } from "../../category-entry.ts";
+import type { Matcher } from "../matcher.ts";
 import { anyOf, phrase } from "../pattern.ts";
 
 const TESTED =
   "(?:unit|integration|e2e|end-to-end|test|spec|suite|check|scenario|example|assertion|case|file|feature|step|job|regression|snapshot|required|tests?|specs?|suites?|checks?|scenarios?|examples?|assertions?|cases?|files?|features?|steps?|jobs?|snapshots?|subtests?)";
 
-/** A test runner states its result. */
+/** The result of a test runner. */
 export const testResults: Matcher[] = [
   {
     subcategory: "tests_failed",

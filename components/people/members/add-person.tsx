@@ -1,0 +1,119 @@
+"use client";
+import { UserPlus } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { RadioCards } from "#components/ui/form/radio-cards.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
+import { SecretOnce } from "#components/ui/text/secret-once.tsx";
+import { useFormAction } from "#lib/client/requests/use-form-action.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
+import type { Role } from "#lib/engine/people/access.ts";
+import { addMember } from "#lib/server/actions/members.ts";
+
+const ROLE_CARDS: { value: Role; label: string; detail: string }[] = [
+  { value: "viewer", label: "Viewer", detail: "reads everything in the project" },
+  { value: "lead", label: "Lead", detail: "also decides holds and makes tickets" },
+  { value: "admin", label: "Admin", detail: "also sets policies, members and tokens" },
+];
+
+/** The button that opens the dialog in which someone is added to the project. */
+export function AddPerson({ project, mayAdd }: { project: { slug: string; name: string }; mayAdd: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<UserPlus aria-hidden="true" className="size-3.5" />}
+        off={mayAdd ? undefined : "Only an admin of this project can add people."}
+        onClick={() => setOpen(true)}
+      >
+        Add person
+      </Button>
+      <AddPersonDialog project={project} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Who has no account yet gets one, with a password that is shown once. */
+function AddPersonDialog({
+  project,
+  open,
+  onClose,
+}: {
+  project: { slug: string; name: string };
+  open: boolean;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const [role, setRole] = useState<Role>("lead");
+  const { form, busy, value, refusal, errorOf, reset } = useFormAction(
+    addMember,
+    (fields) => ({
+      project: project.slug,
+      email: String(fields.get("email")),
+      name: String(fields.get("name")),
+      role,
+    }),
+    ({ name, password }) => {
+      if (password !== null) return;
+      close();
+      showToast({ message: `${name} had an account and is in ${project.name} now.` });
+    },
+  );
+  const close = () => {
+    setRole("lead");
+    reset();
+    onClose();
+  };
+  if (value !== null && value.password !== null) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={(next) => next || close()}
+        title={`${value.name} can sign in`}
+        description={`With ${value.email} and this password. It is shown this once; they can change it under Settings, Your account.`}
+        actions={
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <div className="px-6 pb-5 max-tablet:px-4">
+          <SecretOnce secret={value.password} what="the password" />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || close()}
+      title={`Add a person to ${project.name}`}
+      description="Someone without an account gets one, with a password to hand over."
+      actions={
+        <>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            Add person
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
+        <Field label="Email" error={errorOf("email", "Email")}>
+          {(ids) => <TextInput {...ids} name="email" type="email" required autoComplete="off" />}
+        </Field>
+        <Field label="Name" optional hint="Left out, it is made from the email." error={errorOf("name", "Name")}>
+          {(ids) => <TextInput {...ids} name="name" autoComplete="off" maxLength={100} />}
+        </Field>
+        <RadioCards legend="Role" options={ROLE_CARDS} value={role} onChange={setRole} />
+        <RefusalNote>{errorOf("email", "Email") || errorOf("name", "Name") ? null : refusal}</RefusalNote>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { TextInput } from "#components/ui/form/text-input.tsx";
+import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
+import { proposeKey, proposeSlug } from "#lib/client/projects/propose-project.ts";
+import { useFormAction } from "#lib/client/requests/use-form-action.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
+import { createProject } from "#lib/server/actions/projects.ts";
+import { chooseProject } from "#lib/server/actions/session.ts";
+
+const EMPTY = { name: "", slug: null as string | null, key: null as string | null };
+
+/** The button that opens the dialog in which a project is made. */
+export function NewProject({ mayCreate }: { mayCreate: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        off={mayCreate ? undefined : "Only an admin of every project can make another one."}
+        onClick={() => setOpen(true)}
+      >
+        New project
+      </Button>
+      <NewProjectDialog open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+/** Shows the project once it is made. Key and slug follow the name until someone writes them. */
+function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const formId = useId();
+  const router = useRouter();
+  const [written, setWritten] = useState(EMPTY);
+  const slug = written.slug ?? proposeSlug(written.name);
+  const key = written.key ?? proposeKey(written.name);
+  const { form, busy, refusal, errorOf, reset } = useFormAction(
+    createProject,
+    () => ({ name: written.name, slug, key }),
+    async (made, { name }) => {
+      await chooseProject({ slug: made.slug });
+      close();
+      router.refresh();
+      showToast({ message: <MadeMessage name={name.trim()} />, spoken: `${name.trim()} is there` });
+    },
+  );
+  const close = () => {
+    setWritten(EMPTY);
+    reset();
+    onClose();
+  };
+  const fieldErrors = { name: errorOf("name", "Name"), key: errorOf("key", "Key"), slug: errorOf("slug", "Slug") };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || close()}
+      title="New project"
+      description="It starts empty, with the default policy. You administer it."
+      actions={
+        <>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            Create project
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
+        <Field label="Name" error={fieldErrors.name}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={written.name}
+              maxLength={100}
+              required
+              onChange={(event) => setWritten({ ...written, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
+          <Field label="Key" hint="Two to five capital letters" error={fieldErrors.key}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                value={key}
+                maxLength={5}
+                required
+                onChange={(event) => setWritten({ ...written, key: event.target.value.toUpperCase() })}
+              />
+            )}
+          </Field>
+          <Field label="Slug" hint="Lower case letters, digits, dashes" error={fieldErrors.slug}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                value={slug}
+                maxLength={40}
+                required
+                onChange={(event) => setWritten({ ...written, slug: event.target.value.toLowerCase() })}
+              />
+            )}
+          </Field>
+        </div>
+        <RefusalNote>{Object.values(fieldErrors).some(Boolean) ? null : refusal}</RefusalNote>
+      </form>
+    </Dialog>
+  );
+}
+
+function MadeMessage({ name }: { name: string }) {
+  return (
+    <>
+      {name} is there. Add its members, or see its{" "}
+      <Link href="/first-steps" className="underline decoration-line-3 underline-offset-2">
+        first steps
+      </Link>
+      .
+    </>
+  );
+}

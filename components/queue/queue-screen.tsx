@@ -1,0 +1,202 @@
+"use client";
+import clsx from "clsx";
+import { useState } from "react";
+import { StaleLine } from "#components/layout/stale-line.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { usePhone } from "#lib/client/browser/use-phone.ts";
+import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
+import { ListBody } from "./list/list-body.tsx";
+import { factorsOff } from "./order/minute-factors.tsx";
+import type { HoldPaneProps } from "./pane/hold-pane.tsx";
+import { LoadingPane, LoadingParts } from "./pane/loading-pane.tsx";
+import { PaneBar } from "./pane/pane-bar.tsx";
+import { usePaneKeys } from "./pane/use-pane-keys.ts";
+import { QueueHead } from "./queue-head.tsx";
+import { liftToasts } from "./selection/lift-toasts.ts";
+import { type QueueScreenState, useQueueScreen } from "./use-queue-screen.ts";
+
+const GroupPane = lazyPane(
+  () => import("#components/batches/group-pane.tsx").then((all) => all.GroupPane),
+  LoadingPane,
+);
+const BatchPane = lazyPane(
+  () => import("#components/batches/batch-pane.tsx").then((all) => all.BatchPane),
+  LoadingPane,
+);
+const EverythingPane = lazyPane(
+  () => import("#components/batches/everything-pane.tsx").then((all) => all.EverythingPane),
+  LoadingPane,
+);
+const RunningBatches = lazyPane(() =>
+  import("#components/batches/running-batches.tsx").then((all) => all.RunningBatches),
+);
+const SelectionParts = lazyPane(() => import("./selection/selection-parts.tsx").then((all) => all.SelectionParts));
+const NoGroup = lazyPane(() => import("./pane/no-group.tsx").then((all) => all.NoGroup));
+
+/** The home page: the list of open holds, and beside it one hold, a cluster, a batch or the selection. */
+export function QueueScreen() {
+  const screen = useQueueScreen();
+  const { address, queue, selection, goTo } = screen;
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  // On a phone the pane of the selection covers the list only when it is opened.
+  const [reviewing, setReviewing] = useState(false);
+  const { everything } = selection;
+  const isChoosing = selection.holds.size > 0 || everything !== null;
+  const showsPane = everything !== null || (isChoosing ? reviewing : address.place !== null);
+  return (
+    <div className="flex h-full">
+      <section
+        aria-label="Queue"
+        className={clsx(
+          "relative flex min-w-0 flex-col max-tablet:w-full",
+          "tablet:w-[clamp(300px,40vw,400px)] tablet:flex-none tablet:border-r tablet:border-line-1 desk:w-120 wide:w-140",
+          showsPane && "max-tablet:hidden",
+        )}
+      >
+        <QueueHead
+          head={queue.head}
+          filter={address.filter}
+          setFilter={address.setFilter}
+          arrivals={queue.arrivals}
+          onShowArrivals={queue.showArrivals}
+          search={screen.search}
+          selection={selection}
+          cause={screen.selectedRow?.fingerprint ?? null}
+        />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <ListBody screen={screen} />
+          {everything !== null && <EverythingBar total={everything} onClear={screen.clearSelection} />}
+          <SelectionParts
+            selection={selection}
+            shown={everything === null && isChoosing}
+            project={screen.project}
+            pane={pane}
+            setReviewing={setReviewing}
+            onClear={screen.clearSelection}
+            goTo={goTo}
+          />
+        </div>
+        <StaleLine />
+        <RunningBatches project={screen.project} goTo={goTo} />
+      </section>
+      <section
+        ref={setPane}
+        aria-label={paneName(screen, isChoosing)}
+        className={clsx(
+          "-outline-offset-2",
+          "flex min-w-0 flex-1 flex-col bg-bg-1 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:bottom-[var(--banner-height,0px)] max-tablet:z-15",
+          !showsPane && "max-tablet:hidden",
+        )}
+      >
+        {everything !== null && (
+          <EverythingPane
+            project={screen.project}
+            filter={address.filter}
+            total={everything}
+            onBack={selection.clear}
+            onStarted={(id) => {
+              selection.clear();
+              goTo({ kind: "batch", id });
+            }}
+          />
+        )}
+        {!isChoosing && <Pane screen={screen} />}
+      </section>
+    </div>
+  );
+}
+
+function Pane({ screen }: { screen: QueueScreenState }) {
+  const { address, selected, selectedRow, goTo, back } = screen;
+  const { place } = address;
+  const isPhone = usePhone();
+  if (place?.kind === "batch") return <BatchPane key={place.id} id={place.id} onBack={back} goTo={goTo} />;
+  if (hasCluster(selectedRow))
+    return (
+      <GroupPane
+        key={selectedRow.fingerprint}
+        row={selectedRow}
+        project={screen.project}
+        filter={address.filter}
+        onBack={back}
+        goTo={goTo}
+      />
+    );
+  if (place?.kind === "cluster" && !selectedRow) return <NoGroup screen={screen} />;
+  const holdId = selectedRow?.id ?? selected;
+  if (holdId === null) return screen.queue.query.isPlaceholderData ? <LoadingPane onBack={back} /> : null;
+  return (
+    <HoldPlace
+      shown={place !== null || !isPhone}
+      holdId={holdId}
+      row={selectedRow}
+      onBack={back}
+      onDecided={screen.decided}
+      onReturn={screen.returned}
+      off={factorsOff(address.filter)}
+    />
+  );
+}
+
+function hasCluster(row: QueueRow | undefined): row is QueueRow & { cluster: QueueCluster } {
+  return row !== undefined && row.cluster !== null;
+}
+
+function paneName({ selectedRow, address }: QueueScreenState, isChoosing: boolean): string {
+  if (isChoosing) return "Selection";
+  if (address.place?.kind === "batch") return "Batch";
+  if (hasCluster(selectedRow)) return `Group ${selectedRow.fingerprint}, ${selectedRow.cluster.size} tickets`;
+  return selectedRow ? `${selectedRow.ticket.key}, ${selectedRow.ticket.title}` : "Hold";
+}
+
+/** The bar of a selection of everything; its verbs are in the pane beside the list. */
+function EverythingBar({ total, onClear }: { total: number; onClear: () => void }) {
+  return (
+    <div
+      ref={liftToasts}
+      role="toolbar"
+      aria-label="What is selected"
+      className="absolute inset-x-3 bottom-3 z-10 flex min-h-11 animate-rise-in items-center gap-2 rounded-4 bg-bg-2 px-3 py-2 shadow-2 [--ground:var(--bg-2)]"
+    >
+      <p role="status">
+        <b className="font-medium">All {total} selected</b>
+        <span className="ml-2 text-meta text-t3">by the filter of the list</span>
+      </p>
+      <Button size="sm" variant="quiet" shortcut="escape" onClick={onClear} className="ml-auto">
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+const HoldPane = lazyPane<HoldPaneProps>(
+  () => import("./pane/hold-pane.tsx").then((module) => module.HoldPane),
+  ({ row, onBack }) => (
+    <>
+      <PaneBar onBack={onBack}>
+        <span className="font-mono text-meta tracking-[-0.02em] text-t3">{row?.ticket.key}</span>
+      </PaneBar>
+      <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-hidden px-6 max-tablet:px-4">
+        {row && <h2 className="text-hold font-semibold text-balance wrap-break-word">{row.ticket.title}</h2>}
+        <LoadingParts />
+      </div>
+    </>
+  ),
+);
+
+/** The hold beside the list. Its code is loaded after the first paint; keys pressed before wait for it. */
+function HoldPlace(props: HoldPaneProps) {
+  return (
+    <>
+      <KeysAhead holdId={props.holdId} />
+      <HoldPane {...props} />
+    </>
+  );
+}
+
+/** Stores early presses until the pane itself registers these keys. */
+function KeysAhead({ holdId }: { holdId: string }) {
+  usePaneKeys(holdId, null);
+  return null;
+}

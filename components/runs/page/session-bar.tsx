@@ -1,0 +1,147 @@
+import { CornerDownLeft, Hand } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
+import type { Run } from "#lib/contract/runs.ts";
+import { handBackRun, typeInRun } from "#lib/server/actions/runs.ts";
+
+/**
+ * Below the log of a run that a person has taken over: the line they type, and the way back. What is typed stays in the
+ * field until the desk has it; the session's own output comes through the log.
+ */
+export function SessionBar({
+  run,
+  intervention,
+  mayType,
+}: {
+  run: Pick<Run, "id" | "level">;
+  intervention: NonNullable<Run["intervention"]>;
+  mayType: boolean;
+}) {
+  const { me } = useDesk();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const typed = useTyped(run.id);
+  const isMine = intervention.by.id === me.id;
+  useEffect(() => {
+    // Who has just taken over wants to type; who writes elsewhere stays there.
+    if (isMine && !document.activeElement?.closest("input, textarea")) field.current?.focus();
+  }, [isMine]);
+  const type = useAction(typeInRun);
+  const back = useAction(handBackRun);
+  const whose = isMine ? "You have the session" : `${intervention.by.name} has the session`;
+  useShortcuts({ i: { run: () => field.current?.focus(), label: "Type in the session" } }, { enabled: mayType });
+  const send = async () => {
+    const text = typed.text;
+    if (await type.run({ id: run.id, text })) typed.sent(text);
+    field.current?.focus();
+  };
+  const handBack = async () => {
+    if (await back.run({ id: run.id })) announce("Handed back. The agent goes on.");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (!type.busy) void send();
+    }
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      typed.recall(event.key === "ArrowUp" ? -1 : 1);
+    }
+  };
+  return (
+    <section aria-label="Session" className="flex-none border-t border-human-l bg-human-bg">
+      <p className="flex items-center gap-1.5 px-3.5 pt-2 text-meta text-human-t">
+        <Hand aria-hidden="true" className="size-3.25 flex-none" />
+        <span className="min-w-0 flex-1">{whose}. Nothing else happens in it until it is handed back</span>
+      </p>
+      <div className="flex items-center gap-2 px-3.5 py-2 max-tablet:flex-wrap">
+        <span className="flex min-w-0 flex-1 items-center gap-2 rounded-2 border border-line-2 bg-well px-3 font-mono text-log focus-within:outline-2 focus-within:outline-focus max-tablet:basis-full">
+          <label htmlFor={id} className="flex-none text-t3">
+            {run.level === null ? "session" : `level ${run.level}`} $<span className="sr-only"> Type a command</span>
+          </label>
+          <input
+            ref={field}
+            id={id}
+            value={typed.text}
+            onChange={(event) => typed.write(event.target.value)}
+            onKeyDown={onKeyDown}
+            disabled={!mayType}
+            placeholder={mayType ? "a command, or :submit and a password" : "Only leads can type"}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={8000}
+            className="h-8 min-w-0 flex-1 bg-transparent outline-none placeholder:text-t3 max-tablet:h-11"
+          />
+        </span>
+        <Button
+          icon={<CornerDownLeft aria-hidden="true" className="size-3.5" />}
+          busy={type.busy}
+          onClick={send}
+          off={mayType ? undefined : "Only leads can type in a session"}
+        >
+          Send
+        </Button>
+        <Button
+          variant="primary"
+          busy={back.busy}
+          onClick={handBack}
+          off={mayType ? undefined : "Only leads can hand a session back"}
+        >
+          Hand back
+        </Button>
+      </div>
+      {(type.refusal ?? back.refusal) && (
+        <p role="alert" className="px-3.5 pb-2 text-meta text-stop-t">
+          {type.refusal ?? back.refusal}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Lines that can be called back with the arrow keys. */
+const MOST = 100;
+
+/** The line being typed in a session, and the ones before it. It outlives the bar, so that a lost connection loses nothing. */
+interface Typed {
+  text: string;
+  write: (text: string) => void;
+  /** The server has this line; what was typed since stays in the field. */
+  sent: (text: string) => void;
+  /** -1 the line before, 1 the one after. */
+  recall: (by: -1 | 1) => void;
+}
+
+type Session = { text: string; lines: string[]; at: number | null };
+
+const sessions = new Map<string, Session>();
+
+/** @param runId each run has a line of its own */
+function useTyped(runId: string): Typed {
+  const [, redraw] = useState(0);
+  const session = sessions.get(runId) ?? { text: "", lines: [], at: null };
+  const keep = (change: Partial<Session>) => {
+    sessions.set(runId, { ...(sessions.get(runId) ?? session), ...change });
+    redraw((count) => count + 1);
+  };
+  return {
+    text: session.text,
+    write: (text) => keep({ text, at: null }),
+    sent: (text) => {
+      const now = sessions.get(runId) ?? session;
+      const lines = text.trim() === "" ? now.lines : [...now.lines, text].slice(-MOST);
+      keep({ lines, at: null, text: now.text === text ? "" : now.text });
+    },
+    recall: (by) => {
+      const at = (session.at ?? session.lines.length) + by;
+      if (at < 0 || at > session.lines.length) return;
+      keep({ at, text: session.lines[at] ?? "" });
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import { keptInTab } from "#lib/client/browser/tab-storage.ts";
-import type { DraftBasis } from "./draft-basis.ts";
-
-/** What the draft for a hold was written upon, by the hold's id, kept as the draft is; null: there is none. */
-export const draftBases = keptInTab<DraftBasis>("yardmaster.draft-basis.", (stored) =>
-  typeof stored === "object" && stored !== null && "findings" in stored ? (stored as DraftBasis) : null,
-);

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { Slug } from "./basics.ts";
+
+/** The policy of a project as it is read and written. */
+export const PolicyAnswer = Policy.extend({ version: z.number().int() }).meta({ id: "PolicyInForce" });
+/** `version`: the one in force when the change was made. */
+export const PutPolicy = Policy.extend({
+  project: Slug.optional(),
+  version: z.number().int(),
+  deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out stays as it is"),
+});
+export const PolicyQuery = z.strictObject({ project: Slug.optional() });

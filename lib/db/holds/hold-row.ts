@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Actor } from "#lib/contract/basics.ts";
+import { Level, Question } from "#lib/contract/runs.ts";
+import { JsonTime } from "#lib/db/connection/json-object.ts";
+import { json } from "#lib/db/connection/set-columns.ts";
+import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
+
+const HoldWithDecisionRow = z.object({
+  id: z.string(),
+  subject: z.enum(["ticket", "run"]),
+  reason: z.enum(HOLD_REASON_NAMES),
+  category: z.string().nullable(),
+  runId: z.string().nullable(),
+  recurrence: z.number(),
+  version: z.number(),
+  state: z.enum(HOLD_STATE_NAMES),
+  question: Question.nullable(),
+  level: Level.nullable(),
+  decision: z
+    .object({
+      verb: z.enum(DECISION_VERB_NAMES),
+      by: z.object({ id: z.string(), name: z.string() }),
+      at: JsonTime,
+      note: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** A hold with the decision in force on it. */
+export type HoldRow = z.infer<typeof HoldWithDecisionRow>;
+
+/**
+ * A hold; whoever is to change it has locked its ticket's row. Null where there is no such hold. By primary key, and
+ * decision_one.
+ */
+export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow | null> {
+  const [row] = await tx.rows(
+    HoldWithDecisionRow,
+    `SELECT h.id, h.subject, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level,
+       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor - 'kind', 'at', d.at, 'note', d.note) END AS decision
+     FROM hold h LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL WHERE h.id = $1`,
+    [holdId],
+  );
+  if (row === undefined) return null;
+  const { decision, ...hold } = row;
+  return { ...hold, decision: decision && { ...decision, at: new Date(decision.at).toISOString() } };
+}
+
+/**
+ * Assigns an open hold, moves its check or snoozes it, at the version it was read in; `snoozedBy` null ends a snooze. False: it has
+ * changed since, and nothing was written. By primary key.
+ */
+export async function updateHoldOwner(
+  tx: Tx,
+  id: string,
+  version: number,
+  change: { ownerUserId?: string | null; ownerRole?: string | null; checkAt?: Date; snoozedBy?: Actor | null },
+): Promise<boolean> {
+  const owner = change.ownerUserId !== undefined || change.ownerRole !== undefined;
+  const { checkAt = null, snoozedBy } = change;
+  const written = await tx.run(
+    `UPDATE hold SET owner_user_id = CASE WHEN $3 THEN $4 ELSE owner_user_id END, owner_role = CASE WHEN $3 THEN $5 ELSE owner_role END,
+       check_at = coalesce($6, check_at), snoozed_until = CASE WHEN $7 THEN $8 ELSE snoozed_until END,
+       snoozed_by = CASE WHEN $7 THEN $9::jsonb ELSE snoozed_by END, version = version + 1
+     WHERE id = $1 AND version = $2 AND state = 'open'`,
+    [
+      id,
+      version,
+      owner,
+      change.ownerUserId ?? null,
+      change.ownerRole ?? null,
+      checkAt,
+      snoozedBy !== undefined,
+      snoozedBy ? checkAt : null,
+      json(snoozedBy ?? null),
+    ],
+  );
+  return written === 1;
+}

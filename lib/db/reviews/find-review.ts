@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
+
+const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string() });
+
+/** A review's ticket and project, by its id: one probe of the primary key. Null where there is none. */
+export async function findReview(id: string): Promise<z.infer<typeof FoundRow> | null> {
+  const [row] = await reader.rows(
+    FoundRow,
+    'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM review WHERE id = $1',
+    [id],
+  );
+  return row ?? null;
+}

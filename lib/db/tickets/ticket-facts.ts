@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { Grant, PROBATIONS } from "#lib/contract/holds.ts";
+import { JsonTime, jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
+import type { Planned, Reader } from "#lib/db/connection/tx.ts";
+import { policyOf } from "#lib/db/policies/policy-of.ts";
+import { ADVISORY_RULES, AdvisoryRule } from "#lib/db/reviews/sentinel-rules.ts";
+import { CATEGORY_NAMES, readStoredCategory } from "#lib/engine/failures/categories.ts";
+import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
+import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
+import { FindingJson, findingsOf, ReviewJson, RunJson, WaiverJson } from "./ticket-history.ts";
+
+/**
+ * What the engine looks at, of a ticket whose row this transaction has locked or that is only looked at. Null where there is no
+ * such ticket. Its own rows by run_number, review_number, the keys of finding and finding_waiver, decision_ticket and
+ * hold_one_open; the project's rules for failures, at most 100, by failure_rule_live, and those of sentinels by their key.
+ */
+export async function readTicketFacts(tx: Reader, ticketId: string): Promise<TicketFacts | null> {
+  const [row] = await tx.rows(FactsRow, FACTS, [ticketId]);
+  return row ? asFacts(row) : null;
+}
+
+const Ticket = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  key: z.string(),
+  title: z.string(),
+  description: z.string(),
+  acceptanceCriteria: z.array(z.string()),
+  state: z.enum(TICKET_STATE_NAMES),
+  version: z.number(),
+  reviewRequired: z.boolean(),
+  verification: z.string().nullable(),
+  retryAfter: JsonTime.nullable(),
+  budget: z.number(),
+  reviewBudget: z.number(),
+  completedAt: JsonTime.nullable(),
+});
+const Rule = z.object({ id: z.string(), pattern: z.string(), category: z.enum(CATEGORY_NAMES) });
+const Run = RunJson.omit({ startedAt: true, endedAt: true });
+const Review = ReviewJson.omit({ startedAt: true, endedAt: true }).extend({ findings: z.array(FindingJson) });
+const Hold = z.object({
+  id: z.string(),
+  subject: z.enum(["ticket", "run"]),
+  reason: z.enum(HOLD_REASON_NAMES),
+  runId: z.string().nullable(),
+  recurrence: z.number(),
+  version: z.number(),
+});
+const Decision = z.object({
+  id: z.string(),
+  holdId: z.string(),
+  verb: z.enum(DECISION_VERB_NAMES),
+  userId: z.string(),
+  by: z.string(),
+  at: JsonTime,
+  note: z.string().nullable(),
+  answer: z.unknown(),
+  question: z.string().nullable(),
+  runNumber: z.number().nullable(),
+  brief: z.string().nullable(),
+  briefSha256: z.string().nullable(),
+  briefCriteria: z.array(z.string()).nullable(),
+  takenAt: JsonTime.nullable(),
+  granted: Grant.nullable(),
+  waived: z.array(z.string()),
+  category: z.string().nullable(),
+  probation: z.enum(PROBATIONS).nullable(),
+  probationCheck: z.enum(["approval", "verdict", "success", "outcome"]).nullable(),
+  reason: z.enum(HOLD_REASON_NAMES),
+  recurrence: z.number(),
+});
+
+const FactsRow = z.object({
+  now: z.date(),
+  policy: z.unknown(),
+  rules: z.array(Rule),
+  advisory: z.array(AdvisoryRule),
+  openDependencies: z.number(),
+  cancelledDependencies: z.number(),
+  ticket: Ticket,
+  runs: z.array(Run),
+  reviews: z.array(Review),
+  waivers: z.array(WaiverJson),
+  waiversChangedAt: z.date().nullable(),
+  hold: Hold.nullable(),
+  decisions: z.array(Decision),
+});
+
+const run = jsonObject(Run, "r", { changed: "c.diff <> ''" });
+const review = jsonObject(Review, "v", { findings: findingsOf(jsonObject(FindingJson, "f")) });
+const waiver = jsonObject(WaiverJson, "w", { by: "w.actor", linkedKey: "l.key" });
+const decision = jsonObject(Decision, "d", {
+  by: "d.actor ->> 'name'",
+  question: "h.question ->> 'text'",
+  runNumber: "(SELECT r.number FROM run r WHERE r.id = h.run_id)",
+  category: "h.category",
+  reason: "h.reason",
+  recurrence: "h.recurrence",
+});
+const dependencies = (which: string) =>
+  `(SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
+     WHERE d.ticket_id = t.id AND NOT d.waived AND ${which})`;
+
+const FACTS: Planned = {
+  name: "ticket_facts",
+  text: `
+SELECT clock_timestamp() AS now,
+  (SELECT v.policy FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) AS policy,
+  ${jsonArray(jsonObject(Rule, "f"), "f.created_at DESC, f.id DESC", "failure_rule f WHERE f.project_id = t.project_id AND f.revoked_at IS NULL")} AS rules,
+  ${ADVISORY_RULES} AS advisory,
+  ${dependencies("o.state NOT IN ('done', 'cancelled')")} AS "openDependencies",
+  ${dependencies("o.state = 'cancelled'")} AS "cancelledDependencies",
+  ${jsonObject(Ticket, "t")} AS ticket,
+  ${jsonArray(run, "r.number", "run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.ticket_id = t.id")} AS runs,
+  ${jsonArray(review, "v.number", "review v WHERE v.ticket_id = t.id")} AS reviews,
+  ${jsonArray(waiver, "w.at, w.key", "finding_waiver w LEFT JOIN ticket l ON l.id = w.linked_ticket_id WHERE w.ticket_id = t.id AND w.taken_back_at IS NULL")} AS waivers,
+  (SELECT max(greatest(w.at, w.taken_back_at)) FROM finding_waiver w WHERE w.ticket_id = t.id) AS "waiversChangedAt",
+  (SELECT ${jsonObject(Hold, "h")} FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open') AS hold,
+  ${jsonArray(decision, "d.at, d.id", "decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL")} AS decisions
+FROM ticket t WHERE t.id = $1`,
+};
+
+function asFacts({ policy, ticket, runs, waivers, decisions, ...facts }: z.infer<typeof FactsRow>): TicketFacts {
+  const projectPolicy = policyOf(ticket.projectId, policy);
+  return {
+    ...facts,
+    policy: policyInForce(projectPolicy, decisions),
+    projectPolicy,
+    ticket: { ...ticket, retryAfter: asDate(ticket.retryAfter), completedAt: asDate(ticket.completedAt) },
+    runs: runs.map((run) => ({
+      ...run,
+      category: readStoredCategory(run.category),
+      leaseExpiresAt: asDate(run.leaseExpiresAt),
+      resumingSince: asDate(run.resumingSince),
+    })),
+    waivers: waivers.map((waiver) => ({ ...waiver, at: new Date(waiver.at) })),
+    decisions: decisions.map((decision) => ({
+      ...decision,
+      at: new Date(decision.at),
+      takenAt: asDate(decision.takenAt),
+    })),
+  };
+}
+
+function asDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

@@ -1,0 +1,67 @@
+import type { DecideHold } from "#lib/contract/holds.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
+import { type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
+import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { applyDecision } from "./apply-decision.ts";
+import { proposeDecision, refuseUnfitAnswer } from "./propose-decision.ts";
+
+/**
+ * Decides one hold, alone or as an item of a batch, in one transaction behind the lock of its ticket; `alongside` is
+ * written with it or not at all.
+ * By: `decide`. Events: those of `applyDecision`. Refuses, in the order of docs/contract.md#decisions: `already_decided`,
+ * `stale_transition`, `version_mismatch`, `invalid_request`, and `version_mismatch` where other bytes would run than
+ * were shown.
+ */
+export async function makeDecision(
+  access: Access,
+  holdId: string,
+  input: DecideHold,
+  alongside: (tx: Tx, where: { holdId: string; ticketId: string; projectId: string }) => Promise<void> = async () => {},
+): Promise<{ ticketId: string; runId: string | null }> {
+  const { ticketId, projectId } = found(await findHold(holdId), "hold");
+  authorize(access, "decide", projectId);
+  const runId = await transact(person(access), async (tx) => {
+    const facts = found(await lockTicket(tx, ticketId), "ticket");
+    const hold = found(await readHoldRow(tx, holdId), "hold");
+    refuseLate(hold, input.version);
+    const proposal = proposeDecision(access, facts, hold, input);
+    refuseUnfitAnswer(hold, proposal);
+    const payload = nextPayload(facts, hold, proposal);
+    if (input.briefSha256 && input.briefSha256 !== payload.sha256) {
+      throw new Refusal(
+        "version_mismatch",
+        "What would run is no longer what you were shown. Look at the preview again.",
+        { version: hold.version },
+      );
+    }
+    await applyDecision(tx, access, facts, hold, proposal, payload);
+    await alongside(tx, { holdId, ticketId, projectId });
+    return hold.runId;
+  });
+  return { ticketId, runId };
+}
+
+function refuseLate(hold: HoldRow, version: number): void {
+  if (hold.decision) {
+    const { verb, by, at } = hold.decision;
+    throw new Refusal("already_decided", `${by.name} decided ${verb} at ${at}.`, {
+      decision: hold.decision as never,
+      version: hold.version,
+    });
+  }
+  if (hold.state !== "open")
+    throw new Refusal("stale_transition", "This hold was withdrawn: what it was about is over.", {
+      version: hold.version,
+    });
+  if (hold.version !== version) {
+    throw new Refusal("version_mismatch", "The hold has changed since you read it. Read it again before you decide.", {
+      version: hold.version,
+    });
+  }
+}
