@@ -53,6 +53,16 @@ export function layoutBreaches(root: string): Breach[] {
   ];
 }
 
+/** Lines of tests and of the sources that they are about. */
+export function countLines(root: string): { tests: number; sources: number } {
+  const lines = (files: string[]) => files.reduce((sum, file) => sum + read(root, file).split("\n").length - 1, 0);
+  const files = listFiles(root);
+  return {
+    tests: lines(files.filter((file) => /\.(test|spec)\.tsx?$/.test(file))),
+    sources: lines(files.filter(isSource)),
+  };
+}
+
 function listFiles(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
   return String(listed)

@@ -6,36 +6,33 @@ import type { Outcome } from "./stage-report.ts";
 
 const npm = (script: string, ...args: string[]) => ["npm", "run", "--silent", script, "--", ...args];
 
-function stages(reports: string): Stage[] {
+/** What to run, in groups: the stages of one group run at once, since none of them uses both cores of a small machine. */
+function stages(reports: string): Stage[][] {
   const vitest = (project: string): Stage => {
     const report = path.join(reports, `${project}.json`);
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
     return { name: `${project} tests`, command: ["npx", "vitest", "run", "--project", project, ...reporters], report };
   };
   return [
-    { name: "style", command: npm("check:style") },
-    { name: "types", command: npm("check:types") },
-    { name: "imports", command: npm("check:imports") },
-    { name: "layout", command: npm("check:layout") },
-    { name: "dead code", command: npm("check:dead-code") },
-    vitest("unit"),
-    vitest("database"),
-    { name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") },
+    [
+      { name: "style", command: npm("check:style") },
+      { name: "types", command: npm("check:types") },
+      { name: "imports", command: npm("check:imports") },
+      { name: "layout", command: npm("check:layout") },
+      { name: "dead code", command: npm("check:dead-code") },
+    ],
+    [vitest("unit"), vitest("database")],
+    [{ name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") }],
   ];
 }
 
-/** Runs every check and test, one after the other, and ends with the sum. A later stage runs although an earlier failed. */
+/** Runs every check and test, and ends with the sum. A later stage runs although an earlier failed. */
 async function runAll(): Promise<void> {
   const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
   const outcomes: (StageOutcome & { stage: string })[] = [];
-  for (const stage of stages(reports)) {
-    process.stdout.write(`\n── ${stage.name}\n`);
-    const startedAt = performance.now();
-    const outcome = await runStage(stage);
-    outcomes.push({ stage: stage.name, ...outcome });
-    process.stdout.write(
-      `── ${stage.name}: ${sentence(outcome)} in ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
-    );
+  for (const group of stages(reports)) {
+    process.stdout.write(`\n── ${group.map(({ name }) => name).join(", ")}\n`);
+    outcomes.push(...(await Promise.all(group.map(runAndTell))));
   }
   await rm(reports, { recursive: true });
   for (const { stage, why } of outcomes.filter((outcome) => outcome.failed > 0)) {
@@ -47,6 +44,14 @@ async function runAll(): Promise<void> {
   };
   process.exitCode = sum.failed === 0 ? 0 : 1;
   process.stdout.write(`\n${sentence(sum)}\n`);
+}
+
+async function runAndTell(stage: Stage): Promise<StageOutcome & { stage: string }> {
+  const startedAt = performance.now();
+  const outcome = await runStage(stage);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  process.stdout.write(`── ${stage.name}: ${sentence(outcome)} in ${seconds} s\n`);
+  return { stage: stage.name, ...outcome };
 }
 
 function sentence({ passed, failed }: Outcome): string {
