@@ -41,10 +41,7 @@ export async function readActiveHoldBatches(): Promise<string[]> {
 
 /** The projects of a batch's holds; null where there is no such batch. By primary key. */
 export async function findHoldBatch(id: string): Promise<z.infer<typeof FoundRow> | null> {
-  const [row] = await reader.rows(FoundRow, 'SELECT id, project_ids AS "projectIds" FROM hold_batch WHERE id = $1', [
-    id,
-  ]);
-  return row ?? null;
+  return reader.row(FoundRow, 'SELECT id, project_ids AS "projectIds" FROM hold_batch WHERE id = $1', [id]);
 }
 
 const BATCH = `SELECT id, project_ids AS "projectIds", verb, note, answer, canary, user_id AS "userId", token_id AS "tokenId", by_token AS "byToken",
@@ -53,14 +50,12 @@ FROM hold_batch WHERE id = $1`;
 
 /** A batch as it is; null where there is none. By primary key. */
 export async function readHoldBatchRow(from: Reader, id: string): Promise<HoldBatchRow | null> {
-  const [row] = await from.rows(BatchRow, BATCH, [id]);
-  return row ?? null;
+  return from.row(BatchRow, BATCH, [id]);
 }
 
 /** Locks a batch, so that one process at a time decides its next step; null where there is none. By primary key. */
 export async function lockHoldBatch(tx: Tx, id: string): Promise<HoldBatchRow | null> {
-  const [row] = await tx.rows(BatchRow, `${BATCH} FOR NO KEY UPDATE`, [id]);
-  return row ?? null;
+  return tx.row(BatchRow, `${BATCH} FOR NO KEY UPDATE`, [id]);
 }
 
 /** Writes which wave a batch under way is in, and whether it waits; nothing where neither has changed. By primary key. */
@@ -99,7 +94,7 @@ export type BatchCounts = z.infer<typeof CountsRow>;
 
 /** Counts the items of a batch for the event about its progress, and stores when that was. Some milliseconds for 20,000. */
 export async function countForTelling(tx: Tx, id: string): Promise<BatchCounts> {
-  const [row] = await tx.rows(
+  return tx.only(
     CountsRow,
     `WITH told AS (UPDATE hold_batch SET told_at = clock_timestamp() WHERE id = $1)
      SELECT count(*) FILTER (WHERE state = 'succeeded')::int AS succeeded, count(*) FILTER (WHERE state = 'failed')::int AS failed,
@@ -107,5 +102,4 @@ export async function countForTelling(tx: Tx, id: string): Promise<BatchCounts> 
      FROM hold_batch_item WHERE batch_id = $1`,
     [id],
   );
-  return row ?? { succeeded: 0, failed: 0, remaining: 0 };
 }

@@ -35,7 +35,7 @@ export async function insertHoldBatch(
 ): Promise<z.infer<typeof InsertedRow> | null> {
   const { sql, params } = choiceSql(choice);
   const own = (n: number) => `$${params.length + n}`;
-  const [row] = await tx.rows(
+  return tx.row(
     InsertedRow,
     `WITH chosen AS MATERIALIZED (SELECT * FROM (${sql}) c ORDER BY c.position LIMIT ${own(12)}),
      counted AS (SELECT count(*)::int AS total, array_agg(DISTINCT project_id) FILTER (WHERE code IS NULL) AS project_ids FROM chosen),
@@ -67,5 +67,4 @@ export async function insertHoldBatch(
       limit + 1,
     ],
   );
-  return row ?? null;
 }

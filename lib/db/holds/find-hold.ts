@@ -5,10 +5,7 @@ const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.s
 
 /** A hold's ticket and project, by its id: one probe of the primary key. Null where there is none. */
 export async function findHold(id: string): Promise<z.infer<typeof FoundRow> | null> {
-  const [row] = await reader.rows(
-    FoundRow,
-    'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1',
-    [id],
-  );
-  return row ?? null;
+  return reader.row(FoundRow, 'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1', [
+    id,
+  ]);
 }

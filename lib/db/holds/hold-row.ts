@@ -37,14 +37,14 @@ export type HoldRow = z.infer<typeof HoldWithDecisionRow>;
  * decision_one.
  */
 export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow | null> {
-  const [row] = await tx.rows(
+  const row = await tx.row(
     HoldWithDecisionRow,
     `SELECT h.id, h.subject, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level,
        CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor - 'kind', 'at', d.at, 'note', d.note) END AS decision
      FROM hold h LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL WHERE h.id = $1`,
     [holdId],
   );
-  if (row === undefined) return null;
+  if (row === null) return null;
   const { decision, ...hold } = row;
   return { ...hold, decision: decision && { ...decision, at: new Date(decision.at).toISOString() } };
 }
@@ -61,7 +61,7 @@ export async function updateHoldOwner(
 ): Promise<boolean> {
   const owner = change.ownerUserId !== undefined || change.ownerRole !== undefined;
   const { checkAt = null, snoozedBy } = change;
-  const written = await tx.run(
+  return tx.wrote(
     `UPDATE hold SET owner_user_id = CASE WHEN $3 THEN $4 ELSE owner_user_id END, owner_role = CASE WHEN $3 THEN $5 ELSE owner_role END,
        check_at = coalesce($6, check_at), snoozed_until = CASE WHEN $7 THEN $8 ELSE snoozed_until END,
        snoozed_by = CASE WHEN $7 THEN $9::jsonb ELSE snoozed_by END, version = version + 1
@@ -78,5 +78,4 @@ export async function updateHoldOwner(
       json(snoozedBy ?? null),
     ],
   );
-  return written === 1;
 }

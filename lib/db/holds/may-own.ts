@@ -9,7 +9,7 @@ const RoleRow = z.object({ role: z.enum(ROLES) });
  * role in the project itself outranks one for every project. Index membership_one.
  */
 export async function mayOwn(userId: string, projectId: string): Promise<boolean> {
-  const [row] = await reader.rows(
+  const row = await reader.row(
     RoleRow,
     `SELECT m.role FROM membership m JOIN app_user u ON u.id = m.user_id
      WHERE m.user_id = $1 AND u.disabled_at IS NULL AND (m.project_id = $2 OR m.project_id IS NULL)

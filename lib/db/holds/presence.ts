@@ -16,7 +16,7 @@ type Presence = { userId: string; tab: string; projectId: string; holdId: string
  * primary key, HOT while the project stays; there is no event.
  */
 export async function upsertPresence({ userId, tab, projectId, holdId }: Presence, writing: boolean): Promise<boolean> {
-  const [row] = await reader.rows(
+  const { same } = await reader.only(
     SameRow,
     `WITH before AS (SELECT hold_id, writing, seen_at FROM presence WHERE user_id = $1 AND tab = $2)
      INSERT INTO presence (user_id, tab, project_id, hold_id, writing, seen_at) VALUES ($1, $2, $3, $4, $5, clock_timestamp())
@@ -25,17 +25,12 @@ export async function upsertPresence({ userId, tab, projectId, holdId }: Presenc
      RETURNING (SELECT b.hold_id = $4 AND b.writing = $5 AND b.seen_at > clock_timestamp() - make_interval(secs => $6) FROM before b) AS same`,
     [userId, tab, projectId, holdId, writing, PRESENCE_SECONDS],
   );
-  return row?.same !== true;
+  return same !== true;
 }
 
 /** Deletes that a tab shows a hold; false where it shows another one by now. By primary key. */
 export async function deletePresence({ userId, tab, holdId }: Omit<Presence, "projectId">): Promise<boolean> {
-  const deleted = await reader.run("DELETE FROM presence WHERE user_id = $1 AND tab = $2 AND hold_id = $3", [
-    userId,
-    tab,
-    holdId,
-  ]);
-  return deleted === 1;
+  return reader.wrote("DELETE FROM presence WHERE user_id = $1 AND tab = $2 AND hold_id = $3", [userId, tab, holdId]);
 }
 
 /** Who has which hold of a project open now, each person once for each, by hold and name. Index presence_project: a row for each tab. */

@@ -31,8 +31,7 @@ export async function readMembers(projectId: string): Promise<MemberRow[]> {
 
 /** One member, or null where that person has no role in the project. Primary key of app_user, and index membership_one. */
 export async function readMember(tx: Tx, projectId: string, userId: string): Promise<MemberRow | null> {
-  const [row] = await tx.rows(MemberRow, `${MEMBERS} AND u.id = $2`, [projectId, userId]);
-  return row ?? null;
+  return tx.row(MemberRow, `${MEMBERS} AND u.id = $2`, [projectId, userId]);
 }
 
 type Membership = { userId: string; projectId: string | null; role: z.infer<typeof Role> };
@@ -53,12 +52,12 @@ const CountRow = z.object({ admins: z.number() });
 
 /** How many people could sign in and administer the project. */
 export async function countAdmins(tx: Tx, projectId: string): Promise<number> {
-  const [row] = await tx.rows(
+  const { admins } = await tx.only(
     CountRow,
     `SELECT count(*)::int AS admins FROM (${MEMBERS}) member WHERE role = 'admin' AND NOT disabled`,
     [projectId],
   );
-  return row?.admins ?? 0;
+  return admins;
 }
 
 /** Lets one transaction at a time change memberships, so that two admins cannot remove each other at once. */

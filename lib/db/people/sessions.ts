@@ -22,12 +22,11 @@ const DAYS = 7;
 export async function insertSession(
   session: Pick<SessionRow, "id" | "userId" | "userAgent" | "address">,
 ): Promise<boolean> {
-  const inserted = await reader.run(
+  return reader.wrote(
     `INSERT INTO user_session (id, user_id, user_agent, address, expires_at)
      SELECT $1, id, $3, $4, now() + make_interval(days => $5) FROM app_user WHERE id = $2 AND disabled_at IS NULL`,
     [session.id, session.userId, session.userAgent, session.address, DAYS],
   );
-  return inserted === 1;
 }
 
 /** The condition of a session that works at `now`, the same as in `access.ts`. */

@@ -17,7 +17,7 @@ export async function readPolicy(projectId: string): Promise<{ version: number; 
 
 /** The same within a transaction, which must have locked the project: nobody changes the policy until it ends. */
 export async function readPolicyInForce(from: Reader, projectId: string): Promise<{ version: number; policy: Policy }> {
-  const [row] = await from.rows(PolicyRow, IN_FORCE, [projectId]);
+  const row = await from.row(PolicyRow, IN_FORCE, [projectId]);
   return { version: row?.version ?? 0, policy: policyOf(projectId, row?.policy) };
 }
 

@@ -7,8 +7,7 @@ const SlugRow = z.object({ slug: z.string() });
 
 /** The project with this slug: one probe of its index. Its id comes as `projectId` too, as that of everything in it does. */
 export async function findProject(slug: string): Promise<z.infer<typeof FoundRow> | null> {
-  const [row] = await reader.rows(FoundRow, 'SELECT id, id AS "projectId" FROM project WHERE slug = $1', [slug]);
-  return row ?? null;
+  return reader.row(FoundRow, 'SELECT id, id AS "projectId" FROM project WHERE slug = $1', [slug]);
 }
 
 /** The id of the project where there is just one; null where there are more. */
@@ -19,6 +18,6 @@ export async function readOnlyProject(): Promise<string | null> {
 
 /** The slug of a project; null where there is no such project. Primary key. */
 export async function slugOf(projectId: string): Promise<string | null> {
-  const [row] = await reader.rows(SlugRow, "SELECT slug FROM project WHERE id = $1", [projectId]);
+  const row = await reader.row(SlugRow, "SELECT slug FROM project WHERE id = $1", [projectId]);
   return row?.slug ?? null;
 }

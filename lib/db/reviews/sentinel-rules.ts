@@ -40,7 +40,7 @@ export async function readStanding(
   projectId: string,
   { sentinel, rule }: SentinelRule,
 ): Promise<z.infer<typeof StandingRow>> {
-  const [row] = await tx.rows(
+  const row = await tx.row(
     StandingRow,
     `SELECT version, standing FROM sentinel_rule_version WHERE project_id = $1 AND sentinel = $2 AND rule = $3
      ORDER BY version DESC LIMIT 1`,

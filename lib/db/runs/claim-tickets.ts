@@ -73,14 +73,13 @@ export async function lockUnfetchedRun(
   afterSeconds: number,
 ): Promise<{ runId: string; ticketId: string } | null> {
   const { where, params } = claimable(filter, 2);
-  const [row] = await tx.rows(
+  return tx.row(
     RunRow,
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r JOIN ticket t ON t.id = r.ticket_id
      WHERE r.state = 'resuming' AND r.resuming_since <= clock_timestamp() - make_interval(secs => $1::int) AND ${where}
      ORDER BY t.priority, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
     [afterSeconds, ...params],
   );
-  return row ?? null;
 }
 
 /** A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels. */

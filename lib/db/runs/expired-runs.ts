@@ -16,7 +16,7 @@ export async function readExpiredRuns(limit: number): Promise<z.infer<typeof Exp
 
 /** Locks a running run. True: its lease has run out. False: a heartbeat came first, or the run has ended. By primary key. */
 export async function lockExpiredRun(tx: Tx, runId: string): Promise<boolean> {
-  const [row] = await tx.rows(
+  const row = await tx.row(
     LockedRow,
     "SELECT lease_expires_at <= clock_timestamp() AS expired FROM run WHERE id = $1 AND state = 'running' FOR NO KEY UPDATE",
     [runId],

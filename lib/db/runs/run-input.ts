@@ -47,9 +47,8 @@ export async function readRunInput(runId: string, after: number): Promise<TypedI
 
 /** Takes the session from whoever has it. False: nobody has it. By primary key. */
 export async function endIntervention(tx: Tx, runId: string): Promise<boolean> {
-  const written = await tx.run(
+  return tx.wrote(
     "UPDATE run SET intervention = NULL WHERE id = $1 AND state = 'running' AND intervention IS NOT NULL",
     [runId],
   );
-  return written === 1;
 }

@@ -20,8 +20,7 @@ export type KnownWorkspace = z.infer<typeof KnownRow>;
 
 /** In a transaction that has locked the run's ticket. Null where there is no such run. By primary key. */
 export async function readWorkspace(tx: Tx, runId: string): Promise<KnownWorkspace | null> {
-  const [row] = await tx.rows(KnownRow, "SELECT number, repository, workspace FROM run WHERE id = $1", [runId]);
-  return row ?? null;
+  return tx.row(KnownRow, "SELECT number, repository, workspace FROM run WHERE id = $1", [runId]);
 }
 
 /** Stores what a worker saw of the branch of a run, with the database's time. By primary key; no index has any of it. */

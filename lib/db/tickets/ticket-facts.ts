@@ -18,7 +18,7 @@ import { FindingJson, findingsOf, ReviewJson, RunJson, WaiverJson } from "./tick
  * hold_one_open; the project's rules for failures, at most 100, by failure_rule_live, and those of sentinels by their key.
  */
 export async function readTicketFacts(tx: Reader, ticketId: string): Promise<TicketFacts | null> {
-  const [row] = await tx.rows(FactsRow, FACTS, [ticketId]);
+  const row = await tx.row(FactsRow, FACTS, [ticketId]);
   return row ? asFacts(row) : null;
 }
 
