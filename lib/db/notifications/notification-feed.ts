@@ -59,10 +59,7 @@ export async function takeHoldLines(tx: Tx): Promise<{ lines: HoldLine[]; more: 
   const found = await tx.only(NextLines, NEXT_LINES, [cursor.tx, cursor.eventId]);
   if (found.tx === null) return { lines: [], more: false };
   await tx.run("UPDATE notification_cursor SET tx = $1::xid8, event_id = $2::bigint", [found.tx, found.id]);
-  return {
-    lines: found.lines.map((line) => ({ ...line, at: new Date(line.at) })),
-    more: found.more,
-  };
+  return { lines: found.lines.map((line) => ({ ...line, at: new Date(line.at) })), more: found.more };
 }
 
 const NEXT_LINES = `WITH next AS MATERIALIZED (

@@ -21,13 +21,9 @@ export type ReviewLease = z.infer<typeof LeaseRow>;
 
 const ExpiryRow = z.object({ leaseExpiresAt: z.date() });
 
-const ClaimedReviewRow = LeaseRow.pick({
-  id: true,
-  ticketId: true,
-  projectId: true,
-  runId: true,
-  number: true,
-}).extend(ExpiryRow.shape);
+const ClaimedReviewRow = LeaseRow.pick({ id: true, ticketId: true, projectId: true, runId: true, number: true }).extend(
+  ExpiryRow.shape,
+);
 
 const ExpiredRow = z.object({ id: z.string(), ticketId: z.string() });
 

@@ -29,11 +29,7 @@ import { tellProfile } from "./tell-profile.ts";
  */
 export async function registerProfile(access: Access, input: RegisterProfile): Promise<Profile> {
   const permission = input.role === "agent" ? "work" : "review";
-  const key = {
-    projectId: await projectOf(access, permission, input.project),
-    role: input.role,
-    name: input.name,
-  };
+  const key = { projectId: await projectOf(access, permission, input.project), role: input.role, name: input.name };
   checkSettings(input.role, input.driver, input.settings);
   const actor = { kind: input.role, id: access.tokenId, name: input.name };
   const id = await transact(actor, (tx) => register(tx, key, input, actor));

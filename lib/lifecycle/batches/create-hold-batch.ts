@@ -13,12 +13,7 @@ import { openHoldBatch } from "./open-hold-batch.ts";
  */
 export async function createHoldBatch(access: Access, input: CreateHoldBatch): Promise<{ id: string }> {
   const chosen = await chooseHolds(access, input);
-  const id = await openHoldBatch(access, {
-    ...input,
-    choice: chosen.choice,
-    filter: chosen.filter,
-    retryOf: null,
-  });
+  const id = await openHoldBatch(access, { ...input, choice: chosen.choice, filter: chosen.filter, retryOf: null });
   if (id === null) throw await refuseEmpty(chosen);
   return { id };
 }

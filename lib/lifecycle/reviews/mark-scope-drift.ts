@@ -37,10 +37,7 @@ export async function markScopeDrift(
     if (before?.linkedKey) return found(await findTicket(before.linkedKey), "ticket").id;
     refuseSettled(facts, findingKey);
     const finding = review.findings.find(({ key }) => key === findingKey) as ReviewFacts["findings"][number];
-    return linkFinding(tx, facts, finding, review, {
-      actor: person(access),
-      note: input.note ?? null,
-    });
+    return linkFinding(tx, facts, finding, review, { actor: person(access), note: input.note ?? null });
   });
   return readTicket(linkedId);
 }
