@@ -5,7 +5,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 /** A tab that has not reported for so long counts as closed. */
 export const PRESENCE_SECONDS = 25;
 /** Rows of people that are shown for one project; more are left out. */
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 const SameRow = z.object({ same: z.boolean().nullable() });
 
@@ -41,7 +41,7 @@ export async function readPresence(projectId: string): Promise<Present[]> {
      FROM presence p JOIN app_user u ON u.id = p.user_id
      WHERE p.project_id = $1 AND p.seen_at > clock_timestamp() - make_interval(secs => $2)
      GROUP BY p.hold_id, u.id, u.name ORDER BY p.hold_id, u.name, u.id LIMIT $3`,
-    [projectId, PRESENCE_SECONDS, MOST_PEOPLE],
+    [projectId, PRESENCE_SECONDS, MAX_PEOPLE],
   );
 }
 

@@ -5,7 +5,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
 /** Lines read at once; what is left comes with the next call. */
-const MOST = 100;
+const MAX_LINES = 100;
 
 const TypedRow = z.object({ seq: z.number(), text: z.string(), by: z.string(), at: z.date() });
 
@@ -35,13 +35,13 @@ export async function readRunInput(runId: string, after: number): Promise<TypedI
   ]);
   const rows = await reader.rows(
     TypedRow,
-    `SELECT seq, text, actor ->> 'name' AS by, at FROM run_input WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT ${MOST}`,
+    `SELECT seq, text, actor ->> 'name' AS by, at FROM run_input WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT ${MAX_LINES}`,
     [runId, Math.min(after, 2_147_483_647)],
   );
   return {
     items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     nextAfter: rows.at(-1)?.seq ?? after,
-    handedBack: held === 0 && rows.length < MOST,
+    handedBack: held === 0 && rows.length < MAX_LINES,
   };
 }
 

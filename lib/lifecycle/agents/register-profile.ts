@@ -14,7 +14,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { findProject } from "#lib/db/projects/find-project.ts";
 import { type Access, EVERY_PROJECT, type Permission } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { authorize, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -39,8 +39,7 @@ export async function registerProfile(access: Access, input: RegisterProfile): P
 /** The project it is for; null: all of them. */
 async function projectOf(access: Access, permission: Permission, slug: string | undefined): Promise<string | null> {
   if (slug !== undefined) {
-    const { id } = found(await findProject(slug), "project");
-    authorize(access, permission, id);
+    const { id } = await permitted(access, permission, findProject(slug), "project");
     return id;
   }
   const own = access.boundTo ?? (access.everywhere === null ? onlyRole(access) : EVERY_PROJECT);

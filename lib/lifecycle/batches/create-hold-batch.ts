@@ -2,6 +2,7 @@ import type { CreateHoldBatch } from "#lib/contract/batches.ts";
 import { countChosen } from "#lib/db/batches/choose-holds.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
 import { type Chosen, chooseHolds } from "./choose-holds.ts";
 import { openHoldBatch } from "./open-hold-batch.ts";
 
@@ -28,5 +29,5 @@ async function refuseEmpty({ choice, left }: Chosen): Promise<Refusal> {
   if (left !== null && (await countChosen(left)).length > 0)
     return new Refusal("forbidden", "You may read what this filter matches, but not decide it.");
   const message = "matches no open hold";
-  return new Refusal("invalid_request", `The filter ${message}.`, { errors: [{ path: "filter", message }] });
+  return refuseField("filter", message, `The filter ${message}.`);
 }

@@ -6,7 +6,7 @@ import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
 import { tellBatch } from "./tell-batch.ts";
 import { wakeBatches } from "./wake-batches.ts";
 
@@ -57,5 +57,5 @@ export function actingAs(access: Access) {
 function refuseTooMany(total: number): void {
   if (total <= MAX_BATCH_HOLDS) return;
   const message = `matches more than ${MAX_BATCH_HOLDS} holds: narrow it`;
-  throw new Refusal("invalid_request", `The filter ${message}.`, { errors: [{ path: "filter", message }] });
+  throw refuseField("filter", message, `The filter ${message}.`);
 }

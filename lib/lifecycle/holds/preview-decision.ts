@@ -7,7 +7,7 @@ import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { discouragement, materialDelta } from "#lib/engine/holds/material-delta.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { answerErrors, proposeDecision } from "./propose-decision.ts";
 
@@ -18,8 +18,7 @@ import { answerErrors, proposeDecision } from "./propose-decision.ts";
  * does not fit yet is still being written: the preview then has no bytes, but says what is wrong.
  */
 export async function previewDecision(access: Access, holdId: string, body: DecisionBody): Promise<Preview> {
-  const target = found(await findHold(holdId), "hold");
-  authorize(access, "read", target.projectId);
+  const target = await permitted(access, "read", findHold(holdId), "hold");
   const [row, read, last] = await Promise.all([
     readHoldRow(reader, holdId),
     readTicketFacts(reader, target.ticketId),

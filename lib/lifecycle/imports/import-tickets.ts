@@ -8,7 +8,7 @@ import { lockDependencies } from "#lib/db/tickets/dependencies.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { planImport, refuseCircles } from "./plan-import.ts";
@@ -25,8 +25,7 @@ import { readImport } from "./read-import.ts";
  */
 export async function importTickets(access: Access, input: ImportTickets): Promise<ImportReport> {
   const slug = await projectOf(access, input.project);
-  const project = found(await findProject(slug), "project");
-  authorize(access, "write", project.id);
+  const project = await permitted(access, "write", findProject(slug), "project");
   const file = readImport(input);
   if (input.dryRun) {
     const plan = await planImport(reader, project.id, file.rows);

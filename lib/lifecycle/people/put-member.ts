@@ -7,7 +7,7 @@ import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
 export type Somebody = { userId?: string; email?: string };
@@ -45,5 +45,5 @@ export async function findSomebody(who: Somebody): Promise<{ id: string; name: s
     : findUser({ email: (who.email ?? "").trim().toLowerCase() }));
   if (user !== null) return user;
   const path = who.userId ? "userId" : "email";
-  throw new Refusal("invalid_request", "There is no such person.", { errors: [{ path, message: "names nobody" }] });
+  throw refuseField(path, "names nobody", "There is no such person.");
 }

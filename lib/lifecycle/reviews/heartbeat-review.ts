@@ -1,6 +1,6 @@
 import { readReviewLease, renewReviewLease } from "#lib/db/reviews/review-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
@@ -15,8 +15,7 @@ export async function heartbeatReview(
   input: { leaseToken: string },
 ): Promise<{ leaseExpiresAt: string }> {
   const hash = hashLease(input.leaseToken);
-  const lease = found(await readReviewLease(reviewId, hash), "review");
-  authorize(access, "review", lease.projectId);
+  await permitted(access, "review", readReviewLease(reviewId, hash), "review");
   const renewed = await renewReviewLease(reviewId, hash);
   if (renewed === null) throw new Refusal("lease_lost", "The lease of this review has run out, or it is done.");
   return { leaseExpiresAt: renewed.toISOString() };

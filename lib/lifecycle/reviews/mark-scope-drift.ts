@@ -8,7 +8,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import type { ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { linkFinding } from "./link-finding.ts";
 
@@ -28,8 +28,7 @@ export async function markScopeDrift(
   findingKey: string,
   input: MarkScopeDrift,
 ): Promise<Ticket> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findTicket(idOrKey), "ticket");
   const linkedId = await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     const review = found(lastRaised(facts, findingKey), "finding");

@@ -14,7 +14,7 @@ import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { pendingReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -37,8 +37,7 @@ export async function recordVerdict(
   const { leaseToken, ...verdict } = input;
   const hash = hashLease(leaseToken);
   const verdictHash = sha256(JSON.stringify(verdict));
-  const lease = found(await readReviewLease(reviewId, hash), "review");
-  authorize(access, "review", lease.projectId);
+  const lease = await permitted(access, "review", readReviewLease(reviewId, hash), "review");
   if (lease.own && lease.verdictHash === verdictHash)
     return (lease.verdictAnswer as VerdictAnswer | null) ?? answerOf(reviewId, lease.ticketId);
   if (lease.own && lease.state === "done")
@@ -66,8 +65,7 @@ export async function recordUnclaimedVerdict(
   idOrKey: string,
   input: z.infer<typeof Unclaimed>,
 ): Promise<VerdictAnswer> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "review", target.projectId);
+  const target = await permitted(access, "review", findTicket(idOrKey), "ticket");
   const { sentinel, ...verdict } = input;
   const name = sentinel ?? "check";
   const actor: Actor = { kind: "sentinel", id: access.tokenId, name };

@@ -4,7 +4,7 @@ import { wake } from "#lib/db/connection/wake.ts";
 import { insertRunEvents } from "#lib/db/runs/insert-run-events.ts";
 import { readLease } from "#lib/db/runs/run-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, ENGINE, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { ENGINE, found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
@@ -19,8 +19,7 @@ export async function appendRunEvents(
   input: AppendEvents,
 ): Promise<{ lastSeq: number }> {
   const hash = hashLease(input.leaseToken);
-  const lease = found(await readLease(runId, hash), "run");
-  authorize(access, "work", lease.projectId);
+  await permitted(access, "work", readLease(runId, hash), "run");
   const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, input.events));
   if (lastSeq === null) throw lostOrEnded(found(await readLease(runId, hash), "run"));
   wake({ runs: [runId], logOnly: true });

@@ -10,7 +10,7 @@ import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
 import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
@@ -30,8 +30,7 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
   const { leaseToken, ...report } = input;
   const hash = hashLease(leaseToken);
   const finishHash = sha256(JSON.stringify(report));
-  const lease = found(await readLease(runId, hash), "run");
-  authorize(access, "work", lease.projectId);
+  const lease = await permitted(access, "work", readLease(runId, hash), "run");
   if (lease.own && lease.finishHash === finishHash) return repeated(runId, lease.ticketId, lease.finishAnswer);
   const decision = await transact(
     { kind: "agent", id: access.tokenId, name: lease.agent },

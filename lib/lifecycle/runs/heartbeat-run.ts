@@ -1,7 +1,7 @@
 import type { Heartbeat, HeartbeatAnswer } from "#lib/contract/runs.ts";
 import { readLease, renewLease } from "#lib/db/runs/run-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
@@ -13,8 +13,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  */
 export async function heartbeatRun(access: Access, runId: string, input: Heartbeat): Promise<HeartbeatAnswer> {
   const hash = hashLease(input.leaseToken);
-  const lease = found(await readLease(runId, hash), "run");
-  authorize(access, "work", lease.projectId);
+  await permitted(access, "work", readLease(runId, hash), "run");
   const renewed = await renewLease(runId, hash, input.progress ?? {});
   if (renewed) return { leaseExpiresAt: renewed.toISOString(), directive: null };
   const now = found(await readLease(runId, hash), "run");

@@ -5,7 +5,7 @@ import { findRun } from "#lib/db/runs/find-run.ts";
 import { readPause } from "#lib/db/runs/run-content.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 
 const WithSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
 
@@ -15,8 +15,7 @@ const WithSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
  * saw.
  */
 export async function revealSecrets(access: Access, runId: string): Promise<RunSecrets> {
-  const target = found(await findRun(runId), "run");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findRun(runId), "run");
   return transact(person(access), async (tx) => {
     await lockTicketRow(tx, target.ticketId);
     const checkpoint = WithSecrets.safeParse((await readPause(tx, runId))?.checkpoint);
