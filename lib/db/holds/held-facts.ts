@@ -3,7 +3,7 @@ import { Grant } from "#lib/contract/holds.ts";
 import { jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
-import { policyOf } from "#lib/db/policies/policy-of.ts";
+import { policyOf } from "#lib/db/policies/policies.ts";
 import { FindingJson, findingsOf, ReviewJson, RunJson, WaiverJson } from "#lib/db/tickets/ticket-history.ts";
 import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";

@@ -3,6 +3,7 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { Level, Question } from "#lib/contract/runs.ts";
 import { JsonTime } from "#lib/db/connection/json-object.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
@@ -77,5 +78,26 @@ export async function updateHoldOwner(
       snoozedBy ? checkAt : null,
       json(snoozedBy ?? null),
     ],
+  );
+}
+
+const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string() });
+
+/** A hold's ticket and project, by its id: one probe of the primary key. Null where there is none. */
+export async function findHold(id: string): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(FoundRow, 'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1', [
+    id,
+  ]);
+}
+
+/**
+ * Stores when an open hold was first looked at. From the second look on nothing is written. By primary key. It is no change of
+ * state: the version stays, and there is no event.
+ */
+export async function markFirstLook(holdId: string): Promise<void> {
+  await reader.run(
+    `UPDATE hold SET first_seen_at = greatest(clock_timestamp(), opened_at)
+     WHERE id = $1 AND first_seen_at IS NULL AND state = 'open'`,
+    [holdId],
   );
 }

@@ -3,6 +3,7 @@ import { type Member, Role } from "#lib/contract/people.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { ROLES } from "#lib/engine/people/access.ts";
 
 const MemberRow = z.object({
   userId: z.string(),
@@ -82,4 +83,21 @@ export async function deleteMembership(tx: Tx, userId: string, projectId: string
 /** A member as the API shows one. */
 export function presentMember(row: MemberRow): z.infer<typeof Member> {
   return { userId: row.userId, email: row.email, name: row.name, role: row.role, everywhere: row.everywhere };
+}
+
+const RoleRow = z.object({ role: z.enum(ROLES) });
+
+/**
+ * Whether this person may own holds of the project: is lead or admin in it, so as to be able to decide them, and not disabled. A
+ * role in the project itself outranks one for every project. Index membership_one.
+ */
+export async function mayOwn(userId: string, projectId: string): Promise<boolean> {
+  const row = await reader.row(
+    RoleRow,
+    `SELECT m.role FROM membership m JOIN app_user u ON u.id = m.user_id
+     WHERE m.user_id = $1 AND u.disabled_at IS NULL AND (m.project_id = $2 OR m.project_id IS NULL)
+     ORDER BY m.project_id IS NULL LIMIT 1`,
+    [userId, projectId],
+  );
+  return row?.role === "lead" || row?.role === "admin";
 }

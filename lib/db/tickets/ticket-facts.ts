@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Grant, PROBATIONS } from "#lib/contract/holds.ts";
 import { JsonTime, jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
 import type { Planned, Reader } from "#lib/db/connection/tx.ts";
-import { policyOf } from "#lib/db/policies/policy-of.ts";
+import { policyOf } from "#lib/db/policies/policies.ts";
 import { ADVISORY_RULES, AdvisoryRule } from "#lib/db/reviews/sentinel-rules.ts";
 import { CATEGORY_NAMES, readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";

@@ -7,7 +7,7 @@ import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import type { HoldReason, PauseReason } from "#lib/engine/holds/hold-reasons.ts";
 import { plainPauseSummary } from "#lib/engine/holds/hold-summary.ts";
 import type { NewHold } from "#lib/engine/holds/new-hold.ts";
-import { firstLine } from "#lib/engine/text/first-line.ts";
+import { firstLine } from "#lib/engine/text/quote.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";

@@ -6,8 +6,7 @@ import { insertProfileVersion, lockProfile } from "#lib/db/agents/write-profile.
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkSettings } from "./check-settings.ts";
 import { tellProfile } from "./tell-profile.ts";
 

@@ -1,8 +1,7 @@
 import type { CreateHoldBatch } from "#lib/contract/batches.ts";
 import { countChosen } from "#lib/db/batches/choose-holds.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { type Chosen, chooseHolds } from "./choose-holds.ts";
 import { openHoldBatch } from "./open-hold-batch.ts";
 

@@ -1,12 +1,12 @@
 import { MAX_BATCH_HOLDS } from "#lib/contract/batches.ts";
 import type { HoldChoice } from "#lib/db/batches/choose-holds.ts";
-import { insertHoldBatch } from "#lib/db/batches/insert-hold-batch.ts";
+import { insertHoldBatch } from "#lib/db/batches/hold-batches.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellBatch } from "./tell-batch.ts";
 import { wakeBatches } from "./wake-batches.ts";
 

@@ -3,14 +3,13 @@ import type { CreateFailureRule, FailureRule } from "#lib/contract/failures.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { insertFailureRule, readFailureRule, readRuleRoom } from "#lib/db/failures/failure-rules.ts";
 import { readPolicyInForce } from "#lib/db/policies/policies.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
-import { lockProject } from "#lib/db/projects/projects.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { findProject, lockProject } from "#lib/db/projects/projects.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
+import { projectOf } from "#lib/lifecycle/projects/find-project-for.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 
 /** A failure is compared with every rule of its project while its ticket is locked, so their number is bounded. */
 const MAX_RULES = 100;

@@ -1,5 +1,4 @@
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { markFirstLook } from "#lib/db/holds/first-look.ts";
+import { findHold, markFirstLook } from "#lib/db/holds/hold-row.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { permitted } from "#lib/lifecycle/transaction/authorize.ts";
 

@@ -1,8 +1,7 @@
 import type { DecideHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { findHold, type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";

@@ -1,7 +1,6 @@
 import type { DecisionBody, Preview } from "#lib/contract/holds.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { findHold, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { discouragement, materialDelta } from "#lib/engine/holds/material-delta.ts";

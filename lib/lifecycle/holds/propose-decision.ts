@@ -7,8 +7,7 @@ import { grantKindOf } from "#lib/engine/holds/offered-grant.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import { latestRun, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { Refusal, refuseFields } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkAnswer } from "./check-answer.ts";
 
 /** What a person would decide, checked: the preview shows what it leads to, a decision writes it. */

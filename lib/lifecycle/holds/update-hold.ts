@@ -1,14 +1,12 @@
 import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { readHoldRow, updateHoldOwner } from "#lib/db/holds/hold-row.ts";
+import { findHold, readHoldRow, updateHoldOwner } from "#lib/db/holds/hold-row.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
-import { mayOwn } from "#lib/db/holds/may-own.ts";
+import { mayOwn } from "#lib/db/people/members.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
  * Gives an open hold another owner (a person, or the role lead or admin) or another check time. With a check time it is

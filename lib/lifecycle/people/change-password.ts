@@ -1,7 +1,6 @@
 import { findPasswordHash, findUser, updatePassword } from "#lib/db/people/users.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashPassword, isPassword } from "./password.ts";
 
 /**

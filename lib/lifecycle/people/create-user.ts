@@ -2,8 +2,7 @@ import { insertUser } from "#lib/db/people/users.ts";
 import { readProject } from "#lib/db/projects/projects.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashPassword } from "./password.ts";
 
 export type NewPerson = {

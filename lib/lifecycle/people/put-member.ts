@@ -7,7 +7,7 @@ import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
 export type Somebody = { userId?: string; email?: string };

@@ -13,14 +13,13 @@ import {
   updatePrecedentUsed,
 } from "#lib/db/precedents/write-precedent.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
-import { readRunAgent } from "#lib/db/runs/run-agent.ts";
+import { readRunAgent } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 

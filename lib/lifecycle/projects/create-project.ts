@@ -3,7 +3,7 @@ import { CreateProject, type Project } from "#lib/contract/projects.ts";
 import { insertProject, presentProject, readProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { forbidden } from "./find-project-for.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { DEFAULT_PROJECT, type ProjectRow, readProject } from "#lib/db/projects/projects.ts";
+import { DEFAULT_PROJECT, type ProjectRow, readProject, slugOf } from "#lib/db/projects/projects.ts";
 import { type Access, mayAnywhere, type Permission, roleIn } from "#lib/engine/people/access.ts";
 import { authorize } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -24,4 +24,10 @@ export function forbidden(): Refusal {
 function named(access: Access, slug: string | undefined): { id: string } | { slug: string } {
   if (slug !== undefined) return { slug };
   return access.boundTo === null ? { slug: DEFAULT_PROJECT } : { id: access.boundTo };
+}
+
+/** The slug of the project that is meant: the named one, else the token's own, else `default` (docs/contract.md#projects). */
+export async function projectOf(access: Access, named: string | undefined): Promise<string> {
+  if (named !== undefined) return named;
+  return access.boundTo === null ? "default" : ((await slugOf(access.boundTo)) ?? "default");
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { readViewRoom } from "#lib/db/queue/saved-views.ts";
-import { refuseField } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 
 /** All views are read at once, so their number is limited: shared ones per project, own ones per person. */
 const MAX_VIEWS = 100;

@@ -1,9 +1,8 @@
 import type { MarkScopeDrift } from "#lib/contract/reviews.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import type { ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";

@@ -1,8 +1,8 @@
 import type { TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { wake } from "#lib/db/connection/wake.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
 import { insertRunInput } from "#lib/db/runs/run-input.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";

@@ -1,12 +1,12 @@
 import type { CreateTicket, Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
 import { insertTicket } from "#lib/db/tickets/ticket-text.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
-import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
+import { projectOf } from "#lib/lifecycle/projects/find-project-for.ts";
 import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { checkDependencies } from "./check-dependencies.ts";

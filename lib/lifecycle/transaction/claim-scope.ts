@@ -1,4 +1,4 @@
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayAnywhere, type Permission } from "#lib/engine/people/access.ts";
 import { permitted } from "./authorize.ts";
 import { Refusal } from "./refusal.ts";

@@ -3,7 +3,7 @@ import type { HoldDetail, QueueRow } from "#lib/contract/queue.ts";
 import type { Waiver } from "#lib/contract/reviews.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { readBesideHold } from "#lib/db/holds/beside-hold.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
+import { findHold } from "#lib/db/holds/hold-row.ts";
 import { readWaivers } from "#lib/db/reviews/finding-waivers.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";

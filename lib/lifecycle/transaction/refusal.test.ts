@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseFields } from "./refuse-fields.ts";
+import { refuseFields } from "./refusal.ts";
 
 test("what is wrong besides the first field is counted", () => {
   const wrong = ["title", "labels", "driver"].map((path) => ({ path, message: "is wrong" }));
