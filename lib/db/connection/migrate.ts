@@ -15,10 +15,9 @@ import { listMigrations, migrationsFolder } from "./migrations-folder.ts";
 const lockNumber = 7_295_412;
 
 /**
- * Applies what is missing of prisma/migrations to the database and returns the names applied, oldest first.
- * Done by Prisma's own engine in WebAssembly, since its binary cannot be downloaded everywhere; the table
- * `_prisma_migrations` stays compatible with `prisma migrate deploy` (docs/engine.md#migrations).
- * Throws when a migration fails or failed before.
+ * Applies what is missing of prisma/migrations to the database and returns the names applied, oldest first. Done by Prisma's
+ * own engine in WebAssembly, since its binary cannot be downloaded everywhere; the table `_prisma_migrations` stays compatible
+ * with `prisma migrate deploy` (docs/engine.md#migrations). Throws when a migration fails or failed before.
  */
 export async function migrate(url: string): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, application_name: "yardmaster migrate" });

@@ -11,10 +11,9 @@ import { checkSettings } from "./check-settings.ts";
 import { tellProfile } from "./tell-profile.ts";
 
 /**
- * Changes the settings of a profile, for runs that are claimed or resumed from now on. The same settings again make no
- * version.
- * By: `administer`. Locks the profile. Event: `profile.changed`. Refuses `version_mismatch`; `invalid_request` for
- * settings that this driver does not have.
+ * Changes the settings of a profile, for runs that are claimed or resumed from now on. The same settings again make no version.
+ * By: `administer`. Locks the profile. Event: `profile.changed`. Refuses `version_mismatch`; `invalid_request` for settings
+ * that this driver does not have.
  */
 export async function editProfile(access: Access, id: string, change: EditProfile): Promise<Profile> {
   await permitted(access, "administer", findProfile(id), "profile");

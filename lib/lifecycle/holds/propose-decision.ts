@@ -28,9 +28,8 @@ export type Proposal = {
 const WAIVING: readonly DecisionVerb[] = ["retry", "review"];
 
 /**
- * What would be decided, checked against hold and ticket as they are: the verb is offered, each finding that is left
- * out is open, the grant is of the kind that fits. Throws `invalid_request` with paths. Answers are checked apart, by
- * `answerErrors`.
+ * What would be decided, checked against hold and ticket as they are: the verb is offered, each finding that is left out is
+ * open, the grant is of the kind that fits. Throws `invalid_request` with paths. Answers are checked apart, by `answerErrors`.
  */
 export function proposeDecision(access: Access, facts: TicketFacts, hold: HoldRow, input: DecisionBody): Proposal {
   const verbs = holdVerbs({ ...hold, latestRunState: latestRun(facts)?.state ?? null });

@@ -8,10 +8,7 @@ const CHECKSUM_LENGTH = 6;
 const random = customAlphabet(BASE62, SECRET_LENGTH);
 const SHAPE = new RegExp(`^ym_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/**
- * A new token: `ym_`, 32 random letters and digits (190 bits), and a checksum of 6 by which secret scanners recognise
- * it.
- */
+/** A new token: `ym_`, 32 random letters and digits (190 bits), and a checksum of 6 by which secret scanners recognise it. */
 export function newTokenSecret(): string {
   const secret = random();
   return `ym_${secret}${checksum(secret)}`;

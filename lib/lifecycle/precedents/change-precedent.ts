@@ -8,10 +8,9 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
 /**
- * Lets a kept answer be given by itself, for the caller and as long as they may decide; or stops that; or moves its
- * end.
- * By: `decide`. One guarded statement. Event: `precedent.changed`. Refuses `stale_transition` for one that was revoked
- * or has expired.
+ * Lets a kept answer be given by itself, for the caller and as long as they may decide; or stops that; or moves its end.
+ * By: `decide`. One guarded statement. Event: `precedent.changed`. Refuses `stale_transition` for one that was revoked or has
+ * expired.
  */
 export async function changePrecedent(access: Access, id: string, input: ChangePrecedent): Promise<Precedent> {
   const { projectId } = await permitted(access, "decide", findPrecedent(id), "precedent");

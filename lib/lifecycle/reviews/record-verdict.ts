@@ -24,9 +24,8 @@ export type VerdictAnswer = { review: Review; ticket: Ticket };
 
 /**
  * Takes the verdict of the sentinel that claimed the review.
- * By: `review`, with the token of the lease. Locks the ticket and the review. Events: those of `applyVerdict`. The same
- * call again gives the same answer. Refuses `lease_lost`, and `stale_transition` for another verdict on the same
- * review.
+ * By: `review`, with the token of the lease. Locks the ticket and the review. Events: those of `applyVerdict`. The same call
+ * again gives the same answer. Refuses `lease_lost`, and `stale_transition` for another verdict on the same review.
  */
 export async function recordVerdict(
   access: Access,

@@ -99,10 +99,7 @@ async function repeatedOr(error: unknown, runId: string, hash: string, finishHas
   throw error;
 }
 
-/**
- * The stored answer. Where the process died before it was stored: run and ticket as they are now, and the stored
- * decision.
- */
+/** The stored answer. Where the process died before it was stored: run and ticket as they are now, and the stored decision. */
 async function repeated(runId: string, ticketId: string, answer: unknown): Promise<FinishAnswer> {
   if (answer !== null && answer !== undefined) return answer as FinishAnswer;
   return { run: await readRun(runId), ticket: await readTicket(ticketId), decision: await readFailureDecision(runId) };

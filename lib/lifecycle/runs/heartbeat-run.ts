@@ -23,9 +23,7 @@ export async function heartbeatRun(access: Access, runId: string, input: Heartbe
   throw lostOrEnded(now);
 }
 
-/**
- * The refusal of a token that may no longer write: `stale_transition` where its own run has stopped, else `lease_lost`.
- */
+/** The refusal of a token that may no longer write: `stale_transition` where its own run has stopped, else `lease_lost`. */
 export function lostOrEnded(lease: { own: boolean; state: string }): Refusal {
   if (lease.own && lease.state !== "running" && lease.state !== "lost") {
     return new Refusal("stale_transition", `The run is ${lease.state}: nothing more can be reported on it.`);

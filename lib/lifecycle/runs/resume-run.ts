@@ -22,10 +22,7 @@ import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /** Finds the run to be resumed and locks its ticket; null where there is none. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
-/**
- * Who gets the run. Null: the agent that had it, with its lease time. `profile`: the profile that it works with, if
- * any.
- */
+/** Who gets the run. Null: the agent that had it, with its lease time. `profile`: the profile that it works with, if any. */
 type NewHolder = { agent: string | null; leaseSeconds: number | null; profile: string | null };
 
 /**

@@ -11,8 +11,7 @@ const WithSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
 
 /**
  * Shows the `secrets` in the checkpoint of a run, by name: the passwords of its levels. Empty where there are none.
- * By: `decide`. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never what they
- * saw.
+ * By: `decide`. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never what they saw.
  */
 export async function revealSecrets(access: Access, runId: string): Promise<RunSecrets> {
   const target = await permitted(access, "decide", findRun(runId), "run");

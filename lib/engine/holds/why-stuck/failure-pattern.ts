@@ -11,8 +11,7 @@ import { MAX_CITES, type WhyLine, whyLine } from "./why-line.ts";
 const TREND_REVIEWS = 6;
 
 /**
- * What the attempts have in common: one cause, a budget that they used up, or a trend of findings. Null where there is
- * nothing.
+ * What the attempts have in common: one cause, a budget that they used up, or a trend of findings. Null where there is nothing.
  */
 export function failurePattern(hold: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine | null {
   if (hold.reason === "sentinel_max_retries") return findingsTrend(facts, log);

@@ -51,8 +51,7 @@ export const tokenLimits: Matcher[] = [
       /(?:reach|hit)\w* (?:the |its |max(?:imum)? |a )?(?:\w+ ){0,3}token (?:limit|cap|maximum|budget|ceiling)/i,
       /token (?:limit|budget|cap)s? (?:for (?:this|the) \w+ )?(?:was |is |has been )?(?:reach|exceed|hit|exhaust|used up|spent)/i,
       /MaxFileReadToken|\b\d[\d,.]{3,15} tokens\b.{0,40}\b(?:window|limit)\b/i,
-      /max_output_tokens\b(?! ?(?:is|must|param))/i,
-      /max_tokens_exceeded|(?:^|· )(?:token limit|context limit)$/i,
+      /max_output_tokens\b(?! ?(?:is|must|param))|max_tokens_exceeded|(?:^|· )(?:token limit|context limit)$/i,
       /output token (?:maximum|limit)/i,
     ),
     unless: new RegExp(
@@ -75,8 +74,7 @@ export const tokenLimits: Matcher[] = [
     subcategory: "prompt_too_long",
     band: "root",
     text: anyOf(
-      /上下文(?:长度|窗口|过长|超)/i,
-      /超(?:过|出)(?:了)?(?:模型)?(?:的)?(?:最大)?(?:上下文|token|长度)/i,
+      /上下文(?:长度|窗口|过长|超)|超(?:过|出)(?:了)?(?:模型)?(?:的)?(?:最大)?(?:上下文|token|长度)/i,
       /输入(?:过长|长度)|コンテキスト(?:長|ウィンドウ)|トークン(?:数|制限).{0,20}超|컨텍스트|contexto (?:excede|demasiado|excedid)/i,
       /ventana de contexto|(?:prompt|contexto|mensaje|entrada|texto|mensagem)\b.{0,30}(?:demasiado larg|muito long|troppo lung)/i,
       /(?:Prompt|Eingabe|Kontext|Nachricht)\b.{0,30}zu lang|(?:prompt|requête|contexte|message)\b.{0,30}trop long/i,

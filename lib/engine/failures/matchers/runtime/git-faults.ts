@@ -8,8 +8,7 @@ export const gitFaults: Matcher[] = [
     band: "root",
     text: anyOf(
       /index\.lock|another git process|cannot lock ref|could not lock config|\.lock': file exists/i,
-      /unable to create '.{0,200}\.lock'/i,
-      /unable to (?:update|write) (?:local )?(?:ref|index)/i,
+      /unable to create '.{0,200}\.lock'|unable to (?:update|write) (?:local )?(?:ref|index)/i,
       /shallow\.lock|ref .{0,60} is at .{0,60} but expected/i,
     ),
   },
@@ -18,8 +17,7 @@ export const gitFaults: Matcher[] = [
     band: "root",
     text: anyOf(
       /merge conflicts?|CONFLICT \(|conflicts? in\b|fix conflicts|unmerged (?:files|paths)|needs merge/i,
-      /not concluded your merge|could not apply [0-9a-f]{6,40}/i,
-      /resolv\w+ (?:all |the )?(?:\w+ )?conflicts/i,
+      /not concluded your merge|could not apply [0-9a-f]{6,40}|resolv\w+ (?:all |the )?(?:\w+ )?conflicts/i,
       /\brebas(?:e|ing)\b[^.;]{0,80}(?:fail|conflict|in progress|abort)|rebase --continue|\(conflicts?\)/i,
       /rebase-(?:merge|apply) directory|cherry-pick (?:failed|is in progress)|would be overwritten/i,
       /local changes to|uncommitted changes|unstaged changes|dirty (?:working|work ?tree)/i,
@@ -40,8 +38,7 @@ export const gitFaults: Matcher[] = [
       /\[remote rejected\](?!.{0,80}(?:internal server error|unavailable))/i,
       /stale info|tip of your current branch is behind|cannot push|pre-receive hook declined/i,
       /protected branch|GH006|unpack failed|file .{0,120}exceeds GitHub's file size limit|GH001/i,
-      /shallow update not allowed/i,
-      /deny updating|rejected[ _]?non-?fast-?forward|rejected push\b/i,
+      /shallow update not allowed|deny updating|rejected[ _]?non-?fast-?forward|rejected push\b/i,
     ),
     unless: /refusing to allow an? /i,
   },
@@ -50,8 +47,7 @@ export const gitFaults: Matcher[] = [
     band: "cause",
     text: anyOf(
       /failed to push|push (?:failed|rejected|was rejected|declined)|error pushing/i,
-      /no upstream branch|branch is (?:behind|ahead of)|have diverged/i,
-      /no configured push destination/i,
+      /no upstream branch|branch is (?:behind|ahead of)|have diverged|no configured push destination/i,
     ),
   },
   {

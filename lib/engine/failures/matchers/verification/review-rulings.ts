@@ -7,8 +7,7 @@ export const reviewRulings: Matcher[] = [
     subcategory: "changes_requested",
     band: "ruling",
     text: anyOf(
-      /\bREQUEST(?:S|ED|ING)?[_ -]CHANGES\b/i,
-      /\bCHANGES?[_ -](?:WERE |ARE )?(?:REQUESTED|REQUIRED|NEEDED)\b/i,
+      /\bREQUEST(?:S|ED|ING)?[_ -]CHANGES\b|\bCHANGES?[_ -](?:WERE |ARE )?(?:REQUESTED|REQUIRED|NEEDED)\b/i,
       /(?:verdict|decision|recommendation|review[ _-]?(?:status|result|outcome)|disposition|(?:verification|validation|approval|acceptance)[ _-]?(?:status|result|outcome)|code[ _]?quality[ _]?status|gate[ _]?(?:status|result)|[A-Z]+_(?:RESULT|STATUS|VERDICT)|quality gate status)["'*]{0,3}\s{0,2}[:=-]\s{0,2}["'*]{0,3}(?:\w+ )?(?:FAIL(?:ED|URE)?|REJECT(?:ED)?|BLOCK(?:ED)?|NO[- ]?GO|NEEDS[_ ](?:WORK|CHANGES|REVISION|FIX\w*)|NOT[_ ](?:APPROVED|READY)|REVISE|DISAPPROVED?|DO NOT MERGE)\b/i,
     ),
     unless: /changes must be made through a pull request/i,
