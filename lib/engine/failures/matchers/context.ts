@@ -1,11 +1,11 @@
-import type { Matcher } from "../matcher.ts";
-import { anyOf } from "../pattern.ts";
+import type { Matcher } from "./matcher.ts";
+import { anyOf } from "./pattern.ts";
 
 /** Tokens per minute or per day are a rate limit, not a full context. */
 const PER_TIME = /per[ -](?:min|minute|day|hour|second|month)|\b[TR]P[MD]\b|please wait before|daily|weekly/i;
 
 /** The prompt, a file or the answer exceeded a token limit of the model. */
-export const tokenLimits: Matcher[] = [
+export const contextMatchers: Matcher[] = [
   { subcategory: "file_too_long", band: "root", text: /file content .{0,40}exceeds (?:the )?maximum allowed/i },
   {
     subcategory: "context_too_long",

@@ -1,8 +1,26 @@
-import type { Matcher } from "../matcher.ts";
-import { anyOf } from "../pattern.ts";
+import type { Matcher } from "./matcher.ts";
+import { anyOf } from "./pattern.ts";
 
-/** The remote service rejected the request: a parameter, a tool schema, the order of messages. */
-export const badParameters: Matcher[] = [
+/** The rules of the category `request`. */
+export const requestMatchers: Matcher[] = [
+  // The requested model does not exist.
+  {
+    subcategory: "unknown_model",
+    band: "root",
+    text: anyOf(
+      /models?\b(?![^;]{0,60}\bsh: )[^;]{0,100}(?:does not exist|doesn't exist|not (?:be )?found|is not (?:a valid|supported|available|recognized|known|accessible|allowed|enabled|listed|one of)|is(?: an)? (?:unknown|invalid|unsupported|deprecated|retired|decommissioned|unavailable for)|has been (?:deprecated|retired|decommissioned|removed|shut down|sunset)|no longer (?:available|supported|exists)|isn't (?:available|supported))/i,
+      /(?:unknown|invalid|unsupported|unrecognized|no such|nonexistent|not a valid|wrong|bad) (?:\w+ )?model\b(?! output| response)/i,
+      /model_(?:not_found|not_supported|decommissioned|not_available)|ModelNotFound/i,
+      /(?:specify|provide|select|choose|use|need) (?:a|an|another) (?:valid|supported|different|other|existing) model|is not (?:not )?yet supported|provided model|(?:could not|cannot|can't|unable to|failed to) (?:resolve|find|recognize|match) (?:the )?model\b/i,
+      /no endpoints? (?:found|available)|no (?:allowed|matching|eligible) providers?\b/i,
+      /try pulling it|issue with the selected model|not_found.{0,60}model: |model: [\w.:-]+["'}\s]{0,4}$/i,
+      /DeploymentNotFound|no (?:available )?(?:channel|model)s? (?:for|matching|named)/i,
+      /模型(?:不存在|不支持|未找到)|modelo .{0,40}(?:no existe|no encontrado)|modèle .{0,40}(?:introuvable|n'existe pas)/i,
+    ),
+    unless:
+      /your (?:current )?(?:plan|subscription|tier)|overloaded|load failed|requires more system memory|out of memory|too long|model response|model output|try again later|data ?model|rate limit/i,
+  },
+  // The remote service rejected the request: a parameter, a tool schema, the order of messages.
   {
     subcategory: "bad_tool_schema",
     band: "root",
@@ -71,5 +89,47 @@ export const badParameters: Matcher[] = [
       /system message/i,
     ),
     unless: /too long|tokens|content filter|image exceeds .{0,10}$|has no attribute|is not defined|\(reading /i,
+  },
+  // The call itself was wrong: an unknown method or resource, or a generic client error.
+  {
+    subcategory: "not_found",
+    band: "cause",
+    text: anyOf(
+      /(?:session|conversation|thread|assistant|deployment|endpoint|project|issue|pull request|repository|repo|workspace|organization|resource|route|url|page|object|bucket|branch|workflow|record|entity|document|response|prompt|tool_call|user|team|channel|chat|message|server)s? .{0,60}(?:(?:was |is |were |be |could )?not found|does not exist|doesn't exist|could not be found|no longer exists)/i,
+      /no (?:conversation|session|thread) (?:was )?found/i,
+      /\bno (?:exchange|queue) '|no such (?:session|thread|conversation|bucket|project|resource|deployment)/i,
+      /repository not found|ResourceNotFound|NoSuchKey|NoSuchBucket|E404\b|invalid url/i,
+      /could not resolve to a|in the schema cache/i,
+    ),
+    unless:
+      /TypeError|matching query|RecordNotFound|\bfiles?\b|module|command|docker|browser|chrom|sandbox|container|relation|column|\btable|git index|\bpaths?\b|\bhost\b|\bdns\b/i,
+  },
+  {
+    subcategory: "not_found",
+    band: "root",
+    text: /not (?:exist|found|be found) or you (?:do not|don't|may not) have/i,
+  },
+  {
+    subcategory: "bad_call",
+    band: "sign",
+    text: anyOf(
+      /method not (?:found|allowed|supported)|MCP error -3260[012]|-32601\b|-32600\b/i,
+      /unsupported media type|not acceptable|validation[ _]?exception/i,
+      /already exists\b.{0,30}\b(?:409|conflict)|unprocessable (?:entity|content)/i,
+      /precondition failed|an error occurred \(\w+\) when calling|cannot query field|of required type\b.{0,30}not provided|have a resource type/i,
+      /\b(?!file_|module_|command_|binary_)[a-z]+_not_found\b/i,
+      /request entity too large|bad[ _]request|BadRequest|invalid[ _]request/i,
+      /INVALID_(?:ARGUMENT|VALUE)|InvalidArgument|FAILED_PRECONDITION|not_found_error|NotFoundError/i,
+      /UnprocessableEntity|UnsupportedFunctionality|(?<!unexpected )\bclient[ _]error\b/i,
+      /请求(?:参数|格式)(?:错误|无效)|solicitud (?:incorrecta|inválida)|Ungültige Anfrage/i,
+      /requête (?:invalide|incorrecte)/i,
+    ),
+    unless: /arguments for tool|tool arguments|CLINotFound|FileNotFound|ModuleNotFound/i,
+  },
+  { subcategory: "client_error", band: "status", status: [400, [404, 406], [409, 424], 426, 428, 431, [430, 499]] },
+  {
+    subcategory: "bad_call",
+    band: "hint",
+    text: /\b(?:not found|unsupported|not supported|[a-z]+_[a-z_]+ (?:is |are )?required|invalid(?! (?:update|state|operation|cast|transition|status)\b)|unknown (?:model|tool|parameter|option|argument|field|command|endpoint|key|property|type|format|method|function|action|flag|header|variable|provider|role|id|name|value)|does not exist|not available|no such|unrecogni[sz]ed|not recogni[sz]ed|not accepted|deprecated)\b/i,
   },
 ];

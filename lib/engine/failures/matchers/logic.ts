@@ -1,8 +1,8 @@
-import type { Matcher } from "../matcher.ts";
-import { anyOf } from "../pattern.ts";
+import type { Matcher } from "./matcher.ts";
+import { anyOf } from "./pattern.ts";
 
 /** Code threw an error for which no other category has a rule. */
-export const exceptions: Matcher[] = [
+export const logicMatchers: Matcher[] = [
   {
     subcategory: "programming_error",
     band: "root",
