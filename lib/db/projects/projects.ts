@@ -1,20 +1,13 @@
 import { z } from "zod";
 import type { Project } from "#lib/contract/projects.ts";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
+import type { Project as Stored } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-export interface ProjectRow {
-  id: string;
-  slug: string;
-  key: string;
-  name: string;
-  isDemo: boolean;
-  createdAt: Date;
-}
-
 const SHOWN = { id: true, slug: true, key: true, name: true, isDemo: true, createdAt: true } as const;
+export type ProjectRow = Pick<Stored, keyof typeof SHOWN>;
 
 /** The project that everything means where none is named (docs/contract.md#projects); it always exists. */
 export const DEFAULT_PROJECT = "default";

@@ -7,8 +7,8 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
+import { wakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { tellBatch } from "./tell-batch.ts";
-import { wakeBatches } from "./wake-batches.ts";
 
 type Order = {
   verb: DecisionVerb;
@@ -44,7 +44,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
     await tellBatch(tx, "started", { ...set, id, verb, state: "running", stopReason: null, wave: 1 });
     return set;
   });
-  if (made !== null) wakeBatches();
+  if (made !== null) wakeJob("batches");
   return made && id;
 }
 

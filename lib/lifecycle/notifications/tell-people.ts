@@ -18,7 +18,7 @@ import type { NotificationKind } from "#lib/engine/notifications/notification-ki
 import { DEFAULT_PREFERENCES } from "#lib/engine/notifications/notification-preferences.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { wakeDeliveries } from "./wake-deliveries.ts";
+import { wakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 
 /**
  * Makes notifications and their deliveries from the lines of the log about holds. Each line is handled once, also when
@@ -34,7 +34,7 @@ export async function tellPeople({ mail }: { mail: boolean }): Promise<void> {
     if (told === null) return;
     const { more, telling } = told;
     if (telling.people.size > 0) wakeNotified([...telling.people]);
-    if (telling.deliveries > 0) wakeDeliveries();
+    if (telling.deliveries > 0) wakeJob("deliveries");
     if (!more) return;
   }
 }

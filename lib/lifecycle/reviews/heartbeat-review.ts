@@ -1,8 +1,8 @@
 import { readReviewLease, renewReviewLease } from "#lib/db/reviews/review-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { permitted } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /**
  * Renews the lease of a claimed review.
@@ -14,7 +14,7 @@ export async function heartbeatReview(
   reviewId: string,
   input: { leaseToken: string },
 ): Promise<{ leaseExpiresAt: string }> {
-  const hash = hashLease(input.leaseToken);
+  const hash = sha256(input.leaseToken);
   await permitted(access, "review", readReviewLease(reviewId, hash), "review");
   const renewed = await renewReviewLease(reviewId, hash);
   if (renewed === null) throw new Refusal("lease_lost", "The lease of this review has run out, or it is done.");

@@ -14,7 +14,6 @@ import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { pendingReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
@@ -33,7 +32,7 @@ export async function recordVerdict(
   input: z.infer<typeof Claimed>,
 ): Promise<VerdictAnswer> {
   const { leaseToken, ...verdict } = input;
-  const hash = hashLease(leaseToken);
+  const hash = sha256(leaseToken);
   const verdictHash = sha256(JSON.stringify(verdict));
   const lease = await permitted(access, "review", readReviewLease(reviewId, hash), "review");
   if (lease.own && lease.verdictHash === verdictHash)

@@ -5,7 +5,7 @@ import { insertRunEvents } from "#lib/db/runs/insert-run-events.ts";
 import { readLease } from "#lib/db/runs/run-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { ENGINE, found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function appendRunEvents(
   runId: string,
   input: AppendEvents,
 ): Promise<{ lastSeq: number }> {
-  const hash = hashLease(input.leaseToken);
+  const hash = sha256(input.leaseToken);
   await permitted(access, "work", readLease(runId, hash), "run");
   const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, input.events));
   if (lastSeq === null) throw lostOrEnded(found(await readLease(runId, hash), "run"));

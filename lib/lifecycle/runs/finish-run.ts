@@ -11,7 +11,6 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
 import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { applyOutcome } from "./apply-outcome.ts";
@@ -28,7 +27,7 @@ const MAX_DIFF_BYTES = 512 * 1024;
  */
 export async function finishRun(access: Access, runId: string, input: FinishRun): Promise<FinishAnswer> {
   const { leaseToken, ...report } = input;
-  const hash = hashLease(leaseToken);
+  const hash = sha256(leaseToken);
   const finishHash = sha256(JSON.stringify(report));
   const lease = await permitted(access, "work", readLease(runId, hash), "run");
   if (lease.own && lease.finishHash === finishHash) return repeated(runId, lease.ticketId, lease.finishAnswer);

@@ -2,8 +2,8 @@ import type { Heartbeat, HeartbeatAnswer } from "#lib/contract/runs.ts";
 import { readLease, renewLease } from "#lib/db/runs/run-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /**
  * Renews the lease of a running run and raises its totals.
@@ -12,7 +12,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * once the run has stopped.
  */
 export async function heartbeatRun(access: Access, runId: string, input: Heartbeat): Promise<HeartbeatAnswer> {
-  const hash = hashLease(input.leaseToken);
+  const hash = sha256(input.leaseToken);
   await permitted(access, "work", readLease(runId, hash), "run");
   const renewed = await renewLease(runId, hash, input.progress ?? {});
   if (renewed) return { leaseExpiresAt: renewed.toISOString(), directive: null };

@@ -15,7 +15,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease, newLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
@@ -36,7 +36,7 @@ export async function resumeRun(
   input: Pick<ResumeRun, "leaseToken">,
 ): Promise<Claim | null> {
   const run = await permitted(access, "work", findRun(runId), "run");
-  const hash = hashLease(input.leaseToken);
+  const hash = sha256(input.leaseToken);
   const lease = found(await readLease(runId, hash), "run");
   if (!lease.own) throw new Refusal("lease_lost", "Another agent has this run, or this is not its token.");
   if (lease.state === "paused") return null;
