@@ -127,12 +127,7 @@ const InsertedRow = z.object({ total: z.number(), projectIds: z.array(z.string()
  * Writes a batch with its items, at most `limit` + 1 holds in the version that each has now: one statement, so that 20,000 holds
  * never travel here. Null, and nothing is written, where not one of the holds could be decided.
  */
-export async function insertHoldBatch(
-  tx: Tx,
-  batch: NewHoldBatch,
-  choice: HoldChoice,
-  limit: number,
-): Promise<z.infer<typeof InsertedRow> | null> {
+export async function insertHoldBatch(tx: Tx, batch: NewHoldBatch, choice: HoldChoice, limit: number) {
   const { sql, params } = choiceSql(choice);
   const own = (n: number) => `$${params.length + n}`;
   return tx.row(

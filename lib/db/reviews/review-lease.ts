@@ -102,11 +102,7 @@ export async function readExpiredReviews(limit: number): Promise<z.infer<typeof 
  * Locks a claimed review. `alive`: this token holds its lease, which has not run out; `expired`: whoever's it is, it has run out.
  * Neither where the review is not claimed. By primary key.
  */
-export async function lockReview(
-  tx: Tx,
-  reviewId: string,
-  leaseHash: string | null,
-): Promise<z.infer<typeof LockedRow>> {
+export async function lockReview(tx: Tx, reviewId: string, leaseHash: string | null) {
   const row = await tx.row(
     LockedRow,
     `SELECT coalesce(lease_hash = $2, false) AND lease_expires_at > clock_timestamp() AS alive, lease_expires_at <= clock_timestamp() AS expired

@@ -67,11 +67,7 @@ export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
  * Locks the ticket of one run that was decided on and that its agent has not fetched within the time (docs/contract.md#resume), under the same
  * filter. Null: there is none that nobody else has locked. Index run_resuming.
  */
-export async function lockUnfetchedRun(
-  tx: Tx,
-  filter: ClaimFilter,
-  afterSeconds: number,
-): Promise<{ runId: string; ticketId: string } | null> {
+export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, afterSeconds: number) {
   const { where, params } = claimable(filter, 2);
   return tx.row(
     RunRow,

@@ -44,11 +44,7 @@ const OpenWorkspaceRow = z.object({
  * ticket; the one that was looked at longest ago first. `projects`: null for all. Reads what is open (run_one_open,
  * hold_one_open, and of each held ticket its runs by run_number), never the history: 20,000 open holds cost about 60 ms.
  */
-export async function readOpenWorkspaces(
-  repository: string,
-  projects: string[] | null,
-  limit: number,
-): Promise<z.infer<typeof OpenWorkspaceRow>[]> {
+export async function readOpenWorkspaces(repository: string, projects: string[] | null, limit: number) {
   return reader.rows(
     OpenWorkspaceRow,
     `WITH candidate AS (

@@ -33,11 +33,7 @@ export async function insertLinkedTicket(tx: Tx, ticket: NewLinkedTicket): Promi
 }
 
 /** The ticket that a finding became; null where it has not, since it becomes one only once. Index ticket_origin. */
-export async function findLinkedTicket(
-  tx: Tx,
-  originTicketId: string,
-  findingKey: string,
-): Promise<z.infer<typeof LinkedRow> | null> {
+export async function findLinkedTicket(tx: Tx, originTicketId: string, findingKey: string) {
   return tx.row(LinkedRow, "SELECT id, key FROM ticket WHERE origin_ticket_id = $1 AND origin_finding_key = $2", [
     originTicketId,
     findingKey,

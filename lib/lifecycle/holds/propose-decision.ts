@@ -86,10 +86,7 @@ export function refuseUnfitAnswer(hold: HoldRow, proposal: Pick<Proposal, "verb"
  * What is wrong with the answer to a question, with paths: it is missing, or does not fit the question's schema. One of
  * the question's options always fits. Empty for the other verbs, which need no answer.
  */
-export function answerErrors(
-  { question }: HoldRow,
-  { verb, answer }: Pick<Proposal, "verb" | "answer">,
-): { path: string; message: string }[] {
+export function answerErrors({ question }: HoldRow, { verb, answer }: Pick<Proposal, "verb" | "answer">) {
   if (verb !== "answer") return [];
   if (answer === null || answer === "") return [{ path: "answer", message: "is needed to answer" }];
   if (question?.schema === undefined || question.options?.some((option) => option === answer)) return [];

@@ -46,10 +46,7 @@ function changed({ ownerId, checkAt, snoozed = true }: UpdateHold): Record<strin
   return { ...owner, checkAt: new Date(checkAt).toISOString(), snoozed };
 }
 
-async function ownerOf(
-  projectId: string,
-  ownerId: string | undefined,
-): Promise<{ ownerUserId?: string | null; ownerRole?: string | null }> {
+async function ownerOf(projectId: string, ownerId: string | undefined) {
   if (ownerId === undefined) return {};
   if (ownerId === "lead" || ownerId === "admin") return { ownerUserId: null, ownerRole: ownerId };
   if (!(await mayOwn(ownerId, projectId))) throw refuseField("ownerId", "is nobody who may decide in this project");

@@ -58,10 +58,7 @@ async function tellOf(tx: Tx, lines: HoldLine[], mail: boolean): Promise<Telling
 }
 
 /** What makes a storm when it comes often: new holds of one fingerprint, else what one owner gets. */
-function groupOf(
-  { kind, owner }: NonNullable<ReturnType<typeof notificationCause>>,
-  { data, holdId }: HoldLine,
-): string {
+function groupOf({ kind, owner }: NonNullable<ReturnType<typeof notificationCause>>, { data, holdId }: HoldLine) {
   if (kind === "hold_opened") return typeof data.fingerprint === "string" ? data.fingerprint : holdId;
   return "userId" in owner ? owner.userId : owner.role;
 }

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { Member } from "#lib/contract/people.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { lockMemberships, presentMember, readMember, upsertMembership } from "#lib/db/people/members.ts";
 import { findUser } from "#lib/db/people/users.ts";
@@ -18,11 +16,7 @@ export type Somebody = { userId?: string; email?: string };
  * By: `administer`; for a person with a role in every project, `administer` in every project. Locks all memberships.
  * Refuses `invalid_request` for an unknown person, `stale_transition` for the last admin.
  */
-export async function putMember(
-  access: Access,
-  slug: string,
-  who: Somebody & { role: Role },
-): Promise<z.infer<typeof Member>> {
+export async function putMember(access: Access, slug: string, who: Somebody & { role: Role }) {
   const project = await findProjectFor(access, "administer", slug);
   const user = await findSomebody(who);
   return transact(person(access), async (tx) => {

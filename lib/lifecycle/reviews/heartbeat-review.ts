@@ -9,11 +9,7 @@ import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
  * By: `review`, with the token of the lease. One guarded statement, no event. Refuses `lease_lost` where this token's
  * lease is gone or has run out.
  */
-export async function heartbeatReview(
-  access: Access,
-  reviewId: string,
-  input: { leaseToken: string },
-): Promise<{ leaseExpiresAt: string }> {
+export async function heartbeatReview(access: Access, reviewId: string, input: { leaseToken: string }) {
   const hash = sha256(input.leaseToken);
   await permitted(access, "review", readReviewLease(reviewId, hash), "review");
   const renewed = await renewReviewLease(reviewId, hash);

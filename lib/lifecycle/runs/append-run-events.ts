@@ -13,11 +13,7 @@ import { lostOrEnded } from "./heartbeat-run.ts";
  * By: `work`, with the token of the run's lease. Locks the run. No event: readers of this log are woken. Refuses
  * `lease_lost`, and `stale_transition` once the run has stopped. Returns the number of the last line.
  */
-export async function appendRunEvents(
-  access: Access,
-  runId: string,
-  input: AppendEvents,
-): Promise<{ lastSeq: number }> {
+export async function appendRunEvents(access: Access, runId: string, input: AppendEvents) {
   const hash = sha256(input.leaseToken);
   await permitted(access, "work", readLease(runId, hash), "run");
   const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, input.events));
