@@ -3,8 +3,7 @@ import type { Finding, Review, Waiver } from "#lib/contract/reviews.ts";
 import type { Finding as FindingRow, Review as ReviewRow } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { findingsLedger } from "#lib/engine/reviews/findings-ledger.ts";
-import { waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { findingsLedger, waivedKeys } from "#lib/engine/reviews/findings-ledger.ts";
 import { readWaivers } from "./finding-waivers.ts";
 
 type ReviewWithFindings = ReviewRow & { findings: FindingRow[] };

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
-import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { countedFindings, waivedKeys } from "#lib/engine/reviews/findings-ledger.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import type { DecisionFacts, HoldFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { DECISION_VERBS } from "./decision-verbs.ts";

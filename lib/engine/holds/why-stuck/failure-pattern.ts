@@ -1,7 +1,7 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { categoryOf, failuresOf, type HoldOutline } from "#lib/engine/holds/held-facts.ts";
-import { countedFindings } from "#lib/engine/reviews/waived-findings.ts";
+import { countedFindings } from "#lib/engine/reviews/findings-ledger.ts";
 import { wordList } from "#lib/engine/text/word-list.ts";
 import type { StuckFacts } from "./as-of-opening.ts";
 import type { CitableEvents } from "./citable-events.ts";
