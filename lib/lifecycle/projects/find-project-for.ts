@@ -4,8 +4,8 @@ import { authorize } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * The project a caller names, where they have the permission; without a name the token's own, else `default` (CONTRACT
- * 8). Throws `forbidden` where they have it in no project, `not_found` for a project they may not see.
+ * The project a caller names, where they have the permission; without a name the token's own, else `default`
+ * (docs/contract.md#projects). Throws `forbidden` where they have it in no project, `not_found` for a project they may not see.
  */
 export async function findProjectFor(access: Access, permission: Permission, slug?: string): Promise<ProjectRow> {
   if (!mayAnywhere(access, permission)) throw forbidden();
