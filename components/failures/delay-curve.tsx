@@ -1,6 +1,6 @@
 import { type DelayScale, delayScale } from "#lib/client/policies/delay-scale.ts";
 import { formatExactDuration } from "#lib/client/time/exact-duration.ts";
-import { type RetryDelay, retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import { type RetryDelay, retryDelays } from "#lib/engine/failures/retry-delay.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { delaySentence } from "./delay-sentence.ts";
 

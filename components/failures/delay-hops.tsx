@@ -1,4 +1,4 @@
-import { retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import { retryDelays } from "#lib/engine/failures/retry-delay.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 
 const WIDTH = 64;

@@ -1,7 +1,7 @@
 import { countOf } from "#lib/client/text/amounts.ts";
 import { formatDuration } from "#lib/client/time/duration.ts";
 import { formatExactDuration } from "#lib/client/time/exact-duration.ts";
-import { retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import { retryDelays } from "#lib/engine/failures/retry-delay.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 
 /** What a policy does, in a sentence: `7 retries after 1 s, 2 s, 4 s … 1 m 4 s: at most 2 m 32 s of waiting.` */

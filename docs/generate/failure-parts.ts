@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
 import { CATEGORY_MATCHERS } from "#lib/engine/failures/matchers/category-matchers.ts";
 import type { Matcher } from "#lib/engine/failures/matchers/matcher.ts";
-import { retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import { retryDelays } from "#lib/engine/failures/retry-delay.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import type { Parts } from "./fill-parts.ts";

@@ -3,7 +3,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { CATEGORIES, CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
-import { isTooBroad, LEAST_LITERAL, PATTERN_LENGTH } from "#lib/engine/failures/rule-pattern.ts";
+import { isTooBroad, MIN_LITERAL, PATTERN_LENGTH } from "#lib/engine/failures/rule-pattern.ts";
 import { RulePreview } from "./failure-rule-preview.tsx";
 
 export type RuleDraft = { pattern: string; category: Category };
@@ -29,7 +29,7 @@ export function RuleFields({
         label="Failures that say"
         error={
           error ??
-          (broad ? `Too broad: one part, between * signs, needs at least ${LEAST_LITERAL} letters or digits.` : null)
+          (broad ? `Too broad: one part, between * signs, needs at least ${MIN_LITERAL} letters or digits.` : null)
         }
         hint="* stands for anything. Case does not count. Code, name and message are looked at."
       >

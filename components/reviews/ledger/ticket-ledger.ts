@@ -1,7 +1,7 @@
 import type { Finding } from "#lib/contract/reviews.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { waivedKeys } from "#lib/engine/reviews/findings-ledger.ts";
 import { type LedgerTable, ledgerTable } from "#lib/engine/reviews/ledger-table.ts";
-import { waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
 
 /** The findings ledger of a ticket, as its reviews and those who waived findings left it. */
 export function ticketLedger({ reviews }: Pick<TicketDetail, "reviews">): LedgerTable<Finding> {

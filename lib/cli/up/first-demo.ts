@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { createApiClient } from "#lib/api-client/api-client.ts";
+import { loadDemo } from "#lib/cli/demo/load-demo.ts";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
-import { anyTicketExists } from "#lib/db/tickets/any-ticket-exists.ts";
+import { anyTicketExists } from "#lib/db/tickets/tickets.ts";
 import { createToken } from "#lib/lifecycle/people/create-token.ts";
-import { createApiClient } from "../../api-client/api-client.ts";
-import { loadDemo } from "../demo/load-demo.ts";
 import { print } from "./print.ts";
 
 /**

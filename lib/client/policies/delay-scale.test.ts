@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryDelays } from "#lib/engine/failures/retry-delays.ts";
+import { retryDelays } from "#lib/engine/failures/retry-delay.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import { delayScale } from "./delay-scale.ts";
 

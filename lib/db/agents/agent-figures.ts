@@ -72,11 +72,7 @@ const FailedRow = z.object({ failed: z.boolean(), category: z.string().nullable(
  * How many runs of an agent (null: of all) succeeded, failed or were lost within so many hours (`ended`), how many of them failed
  * or were lost, and those by category, the most frequent first. Index run_ended alone.
  */
-export async function countFailures(
-  projectId: string,
-  name: string | null,
-  hours: number,
-): Promise<{ ended: number; failed: number; categories: { category: string; count: number }[] }> {
+export async function countFailures(projectId: string, name: string | null, hours: number) {
   const rows = await reader.rows(
     FailedRow,
     `SELECT state <> 'succeeded' AS failed, CASE WHEN state <> 'succeeded' THEN coalesce(category, 'manual_review') END AS category,

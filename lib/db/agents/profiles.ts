@@ -7,6 +7,7 @@ import {
   readStoredFile,
 } from "#lib/contract/agents/profiles.ts";
 import type { Actor } from "#lib/contract/basics.ts";
+import type { Prisma } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { EVERY_PROJECT } from "#lib/engine/people/access.ts";
 
@@ -22,7 +23,8 @@ const SHOWN = {
   file: true,
   registeredAt: true,
   project: { select: { slug: true } },
-} as const;
+  versions: { orderBy: { version: "desc" }, take: 1 },
+} as const satisfies Prisma.ProfileSelect;
 
 /** The project of a profile, or every project where it works everywhere; null where there is no such profile. Primary key. */
 export async function findProfile(id: string): Promise<{ id: string; projectId: string } | null> {
@@ -34,7 +36,7 @@ export async function findProfile(id: string): Promise<{ id: string; projectId: 
 export async function readProfile(id: string): Promise<Profile> {
   const row = await prisma().profile.findUniqueOrThrow({
     where: { id },
-    select: { ...SHOWN, versions: { orderBy: { version: "desc" }, take: 1 } },
+    select: SHOWN,
   });
   return presentProfile(row);
 }
@@ -47,7 +49,7 @@ export async function readProfiles(projects: string[] | null, everywhere: boolea
   const rows = await prisma().profile.findMany({
     where:
       projects === null ? {} : { OR: [{ projectId: { in: projects } }, ...(everywhere ? [{ projectId: null }] : [])] },
-    select: { ...SHOWN, versions: { orderBy: { version: "desc" }, take: 1 } },
+    select: SHOWN,
     orderBy: [{ name: "asc" }, { role: "asc" }, { id: "asc" }],
   });
   return rows.map(presentProfile);
@@ -69,19 +71,7 @@ export async function readProfileVersions(id: string): Promise<ProfileVersion[]>
   }));
 }
 
-interface ProfileRow {
-  id: string;
-  name: string;
-  role: string;
-  driver: string;
-  version: number;
-  file: unknown;
-  registeredAt: Date;
-  project: { slug: string } | null;
-  versions: { settings: unknown }[];
-}
-
-function presentProfile(row: ProfileRow): Profile {
+function presentProfile(row: Prisma.ProfileGetPayload<{ select: typeof SHOWN }>): Profile {
   const role = row.role as ProfileRole;
   return {
     id: row.id,

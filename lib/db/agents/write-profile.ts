@@ -35,7 +35,7 @@ export async function insertProfile(
   tx: Tx,
   profile: ProfileKey & { id: string; registered: Registered; file: ProfileFile },
 ): Promise<boolean> {
-  const inserted = await tx.run(
+  return tx.wrote(
     `INSERT INTO profile (id, project_id, role, name, driver, version, registered, file)
      VALUES ($1, $2, $3, $4, $5, 1, $6, $7) ON CONFLICT (project_id, role, name) DO NOTHING`,
     [
@@ -48,7 +48,6 @@ export async function insertProfile(
       json(profile.file),
     ],
   );
-  return inserted === 1;
 }
 
 const LOCKED = `SELECT p.id, p.project_id AS "projectId", p.role, p.name, p.version, p.registered, v.settings
@@ -56,20 +55,18 @@ const LOCKED = `SELECT p.id, p.project_id AS "projectId", p.role, p.name, p.vers
 
 /** Locks a profile by its name, with the settings in force; null where there is none. Index profile_name. */
 export async function lockNamedProfile(tx: Tx, key: ProfileKey): Promise<LockedProfile | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     LockedProfile,
     `${LOCKED} WHERE p.project_id IS NOT DISTINCT FROM $1 AND p.role = $2 AND p.name = $3 FOR NO KEY UPDATE OF p`,
     [key.projectId, key.role, key.name],
   );
-  return row ?? null;
 }
 
 /** Locks a profile by its id, with the settings in force; null where there is none. Primary keys. */
 export async function lockProfile(tx: Tx, id: string): Promise<LockedProfile | null> {
   // The version is read after the lock: the one that a statement saw before it had to wait is not the one in force.
   await tx.run("SELECT 1 FROM profile WHERE id = $1 FOR NO KEY UPDATE", [id]);
-  const [row] = await tx.rows(LockedProfile, `${LOCKED} WHERE p.id = $1`, [id]);
-  return row ?? null;
+  return tx.row(LockedProfile, `${LOCKED} WHERE p.id = $1`, [id]);
 }
 
 /** Stores what the worker's file says now. Primary key. */

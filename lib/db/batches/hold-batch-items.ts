@@ -39,7 +39,7 @@ export async function readWaveFacts(
   from: Reader,
   { id, canary, wave }: HoldBatchRow,
 ): Promise<Pick<WaveFacts, "waiting" | "deciding" | "broken" | "decided">> {
-  const [row] = await from.rows(
+  const { waiting, deciding, broken, ...decided } = await from.only(
     WaveFactsRow,
     `SELECT EXISTS (SELECT 1 FROM hold_batch_item WHERE batch_id = $1 AND state = 'waiting') AS waiting,
        (SELECT count(*)::int FROM hold_batch_item WHERE batch_id = $1 AND state = 'deciding') AS deciding,
@@ -53,8 +53,6 @@ export async function readWaveFacts(
        WHERE NOT $3 AND i.batch_id = $1 AND i.wave = $2 AND i.state = 'succeeded') d`,
     [id, wave, isLastWave(canary, wave)],
   );
-  if (row === undefined) throw new Error(`no facts of batch ${id}`);
-  const { waiting, deciding, broken, ...decided } = row;
   return { waiting, deciding, broken, decided };
 }
 
@@ -78,14 +76,13 @@ export async function claimItems(tx: Tx, batchId: string, wave: number, limit: n
  * By primary keys.
  */
 export async function markItemDecided(tx: Tx, batchId: string, item: BatchItem): Promise<boolean> {
-  const written = await tx.run(
+  return tx.wrote(
     `WITH batch AS MATERIALIZED (SELECT 1 FROM hold_batch WHERE id = $1 AND state IN ('running', 'waiting') FOR SHARE)
      UPDATE hold_batch_item SET state = 'succeeded', claimed_until = NULL,
        decision_id = (SELECT d.id FROM decision d WHERE d.hold_id = $3 AND d.undone_at IS NULL)
      FROM batch WHERE batch_id = $1 AND position = $2 AND state = 'deciding' AND attempt = $4`,
     [batchId, item.position, item.holdId, item.attempt],
   );
-  return written === 1;
 }
 
 /** Writes why an item could not be decided, unless another process has it by now. By primary key. */

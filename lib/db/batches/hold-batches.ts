@@ -5,7 +5,8 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import { BATCH_STATE_NAMES } from "#lib/engine/batches/batch-states.ts";
 import { STOP_REASONS, type StopReason } from "#lib/engine/batches/decide-wave.ts";
-import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
+import { DECISION_VERB_NAMES, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { choiceSql, type HoldChoice } from "./choose-holds.ts";
 
 const IdRow = z.object({ id: z.string() });
 const FoundRow = IdRow.extend({ projectIds: z.array(z.string()) });
@@ -41,10 +42,7 @@ export async function readActiveHoldBatches(): Promise<string[]> {
 
 /** The projects of a batch's holds; null where there is no such batch. By primary key. */
 export async function findHoldBatch(id: string): Promise<z.infer<typeof FoundRow> | null> {
-  const [row] = await reader.rows(FoundRow, 'SELECT id, project_ids AS "projectIds" FROM hold_batch WHERE id = $1', [
-    id,
-  ]);
-  return row ?? null;
+  return reader.row(FoundRow, 'SELECT id, project_ids AS "projectIds" FROM hold_batch WHERE id = $1', [id]);
 }
 
 const BATCH = `SELECT id, project_ids AS "projectIds", verb, note, answer, canary, user_id AS "userId", token_id AS "tokenId", by_token AS "byToken",
@@ -53,14 +51,12 @@ FROM hold_batch WHERE id = $1`;
 
 /** A batch as it is; null where there is none. By primary key. */
 export async function readHoldBatchRow(from: Reader, id: string): Promise<HoldBatchRow | null> {
-  const [row] = await from.rows(BatchRow, BATCH, [id]);
-  return row ?? null;
+  return from.row(BatchRow, BATCH, [id]);
 }
 
 /** Locks a batch, so that one process at a time decides its next step; null where there is none. By primary key. */
 export async function lockHoldBatch(tx: Tx, id: string): Promise<HoldBatchRow | null> {
-  const [row] = await tx.rows(BatchRow, `${BATCH} FOR NO KEY UPDATE`, [id]);
-  return row ?? null;
+  return tx.row(BatchRow, `${BATCH} FOR NO KEY UPDATE`, [id]);
 }
 
 /** Writes which wave a batch under way is in, and whether it waits; nothing where neither has changed. By primary key. */
@@ -99,7 +95,7 @@ export type BatchCounts = z.infer<typeof CountsRow>;
 
 /** Counts the items of a batch for the event about its progress, and stores when that was. Some milliseconds for 20,000. */
 export async function countForTelling(tx: Tx, id: string): Promise<BatchCounts> {
-  const [row] = await tx.rows(
+  return tx.only(
     CountsRow,
     `WITH told AS (UPDATE hold_batch SET told_at = clock_timestamp() WHERE id = $1)
      SELECT count(*) FILTER (WHERE state = 'succeeded')::int AS succeeded, count(*) FILTER (WHERE state = 'failed')::int AS failed,
@@ -107,5 +103,63 @@ export async function countForTelling(tx: Tx, id: string): Promise<BatchCounts> 
      FROM hold_batch_item WHERE batch_id = $1`,
     [id],
   );
-  return row ?? { succeeded: 0, failed: 0, remaining: 0 };
+}
+
+export type NewHoldBatch = {
+  id: string;
+  verb: DecisionVerb;
+  note: string | null;
+  answer: unknown;
+  canary: boolean;
+  /** what chose the holds, as the API shows it */
+  filter: unknown;
+  retryOf: string | null;
+  /** who makes it, and in whose rights it decides */
+  actor: Actor;
+  userId: string;
+  tokenId: string | null;
+  byToken: boolean;
+};
+
+const InsertedRow = z.object({ total: z.number(), projectIds: z.array(z.string()) });
+
+/**
+ * Writes a batch with its items, at most `limit` + 1 holds in the version that each has now: one statement, so that 20,000 holds
+ * never travel here. Null, and nothing is written, where not one of the holds could be decided.
+ */
+export async function insertHoldBatch(tx: Tx, batch: NewHoldBatch, choice: HoldChoice, limit: number) {
+  const { sql, params } = choiceSql(choice);
+  const own = (n: number) => `$${params.length + n}`;
+  return tx.row(
+    InsertedRow,
+    `WITH chosen AS MATERIALIZED (SELECT * FROM (${sql}) c ORDER BY c.position LIMIT ${own(12)}),
+     counted AS (SELECT count(*)::int AS total, array_agg(DISTINCT project_id) FILTER (WHERE code IS NULL) AS project_ids FROM chosen),
+     batch AS (
+       INSERT INTO hold_batch (id, verb, note, answer, canary, filter, retry_of, created_by, actor, user_id, token_id, by_token, state, project_ids, total)
+       SELECT ${own(1)}, ${own(2)}, ${own(3)}, ${own(4)}::jsonb, ${own(5)}::boolean, ${own(6)}::jsonb, ${own(7)}, ${own(8)}::jsonb, ${own(8)}::jsonb,
+         ${own(9)}, ${own(10)}, ${own(11)}::boolean, 'running', project_ids, total
+       FROM counted WHERE project_ids IS NOT NULL
+       RETURNING id, total, project_ids),
+     items AS (
+       INSERT INTO hold_batch_item (batch_id, position, hold_id, project_id, version, state, code, detail)
+       SELECT b.id, c.position, c.hold_id, c.project_id, c.version, CASE WHEN c.code IS NULL THEN 'waiting' ELSE 'failed' END, c.code,
+         CASE c.code WHEN 'not_found' THEN 'There is no such hold.' WHEN 'forbidden' THEN 'You may read this project, but not decide in it.' END
+       FROM chosen c, batch b)
+     SELECT total, project_ids AS "projectIds" FROM batch`,
+    [
+      ...params,
+      batch.id,
+      batch.verb,
+      batch.note,
+      json(batch.answer),
+      batch.canary,
+      json(batch.filter),
+      batch.retryOf,
+      json(batch.actor),
+      batch.userId,
+      batch.tokenId,
+      batch.byToken,
+      limit + 1,
+    ],
+  );
 }

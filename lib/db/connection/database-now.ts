@@ -6,6 +6,5 @@ const Clock = z.object({ now: z.date() });
 
 /** The time by the database's clock, in whole milliseconds; every stored time was taken from that clock. */
 export async function databaseNow(from: Reader = reader): Promise<Date> {
-  const [row] = await from.rows(Clock, "SELECT date_trunc('milliseconds', clock_timestamp()) AS now");
-  return row?.now ?? new Date();
+  return (await from.only(Clock, "SELECT date_trunc('milliseconds', clock_timestamp()) AS now")).now;
 }

@@ -31,7 +31,7 @@ const ABANDONED = "60 seconds";
  * crash left behind and an answer that is too old are taken over.
  */
 export async function reserveKey({ principal, key }: KeyName, requestHash: string): Promise<Reservation> {
-  const [reserved] = await reader.rows(
+  const reserved = await reader.row(
     ReservedRow,
     `INSERT INTO idempotency_key AS k (principal, key, request_hash, created_at) VALUES ($1, $2, $3, clock_timestamp())
      ON CONFLICT (principal, key) DO UPDATE
@@ -45,15 +45,15 @@ export async function reserveKey({ principal, key }: KeyName, requestHash: strin
 }
 
 async function readKey({ principal, key }: KeyName, requestHash: string): Promise<Reservation> {
-  const [row] = await reader.rows(
+  const row = await reader.row(
     KeyRow,
     `SELECT request_hash AS "requestHash", status, content_type AS "contentType", body
      FROM idempotency_key WHERE principal = $1 AND key = $2`,
     [principal, key],
   );
-  if (row !== undefined && row.requestHash !== requestHash) return { kind: "conflict" };
+  if (row !== null && row.requestHash !== requestHash) return { kind: "conflict" };
   // Gone: the first request released it between our two statements, which is as good as still running.
-  if (row === undefined || row.status === null) return { kind: "running" };
+  if (row === null || row.status === null) return { kind: "running" };
   return { kind: "answered", answer: { status: row.status, contentType: row.contentType, body: row.body ?? "" } };
 }
 

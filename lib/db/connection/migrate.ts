@@ -1,20 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  DriverAdapterError,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
 import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { migrationAdapter } from "./migration-adapter.ts";
 import { listMigrations, migrationsFolder } from "./migrations-folder.ts";
 
 /** Any number that nothing else locks: two starts on one database migrate one after the other. */
 const lockNumber = 7_295_412;
 
 /**
- * Applies what is missing of prisma/migrations to the database and returns the names applied, oldest first.
- * Done by Prisma's own engine in WebAssembly, since its binary cannot be downloaded everywhere; the table
- * `_prisma_migrations` stays compatible with `prisma migrate deploy` (docs/engine.md#migrations).
- * Throws when a migration fails or failed before.
+ * Applies what is missing of prisma/migrations to the database and returns the names applied, oldest first. Done by Prisma's
+ * own engine in WebAssembly, since its binary cannot be downloaded everywhere; the table `_prisma_migrations` stays compatible
+ * with `prisma migrate deploy` (docs/engine.md#migrations). Throws when a migration fails or failed before.
  */
 export async function migrate(url: string): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, application_name: "yardmaster migrate" });
@@ -76,4 +79,41 @@ function engineImports(): WebAssembly.ModuleImports {
   const setTimer = name && (imports[name] as ((...args: unknown[]) => NodeJS.Timeout) | undefined);
   if (name && setTimer) imports[name] = (...args: unknown[]) => setTimer(...args).unref();
   return imports as WebAssembly.ModuleImports;
+}
+
+/**
+ * Prisma's adapter for migrations, except that it sends a script to PostgreSQL as a whole, as Prisma's native engine does: in one
+ * transaction, or not at all. The original cuts a script at every semicolon, also inside comments, strings and function bodies.
+ * All its connections come from `connections`, which the caller ends.
+ */
+export function migrationAdapter(connections: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg(connections);
+  const withWholeScripts = async (connecting: ReturnType<typeof factory.connect>) => {
+    const adapter = await connecting;
+    adapter.executeScript = (script) => runScript(connections, script);
+    return adapter;
+  };
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: () => withWholeScripts(factory.connect()),
+    connectToShadowDb: () => withWholeScripts(factory.connectToShadowDb()),
+  };
+}
+
+async function runScript(connection: pg.Pool, script: string): Promise<void> {
+  try {
+    await connection.query(script);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new DriverAdapterError({
+      kind: "postgres",
+      code: error.code ?? "XX000",
+      severity: error.severity ?? "ERROR",
+      message: error.message,
+      detail: error.detail,
+      column: error.column,
+      hint: error.hint,
+    });
+  }
 }

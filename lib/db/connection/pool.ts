@@ -17,16 +17,23 @@ export async function closePool(): Promise<void> {
   await registry.take<pg.Pool>("db.pool")?.end();
 }
 
-function createPool(): pg.Pool {
-  const created = new pg.Pool({
+/** What both pools of this process share, this one and that of Prisma. Throws when DATABASE_URL is not set. */
+export function poolSettings() {
+  return {
     connectionString: databaseUrl(),
-    max: 16,
     application_name: "yardmaster",
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+  };
+}
+
+function createPool(): pg.Pool {
+  const created = new pg.Pool({
+    ...poolSettings(),
+    max: 16,
     types: { getTypeParser },
   });
   // An idle connection broke: the pool has dropped it already, and makes another one when it needs it.

@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
-import { databaseUrl } from "./database-url.ts";
 import { PrismaClient } from "./generated/client.ts";
+import { poolSettings } from "./pool.ts";
 
 /**
  * The one Prisma client of this process, for the reads and simple writes of pages, actions and handlers; made on the
@@ -20,16 +20,7 @@ export async function closePrisma(): Promise<void> {
 
 function createPrisma(): PrismaClient {
   const adapter = new PrismaPg(
-    {
-      connectionString: databaseUrl(),
-      max: 10,
-      application_name: "yardmaster",
-      connectionTimeoutMillis: 5000,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: 10_000,
-      idle_in_transaction_session_timeout: 10_000,
-      keepAlive: true,
-    },
+    { ...poolSettings(), max: 10 },
     {
       onPoolError: (error) => log.warn({ err: error }, "an idle database connection broke"),
       onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),

@@ -7,7 +7,7 @@ import type { NewEvent, Planned, Reader, Tx } from "./tx.ts";
 import { wake } from "./wake.ts";
 
 /** Runs statements outside of a transaction, each on any connection of the pool. */
-export const reader: Reader & Pick<Tx, "run"> = statements((statement, params) => pool().query(statement, params));
+export const reader = statements((statement, params) => pool().query(statement, params));
 
 /** Deadlock and serialization failure: PostgreSQL rolled the transaction back, and its work may simply be done again. */
 const REPEATABLE = new Set(["40P01", "40001"]);
@@ -59,13 +59,22 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Prom
 
 type Query = (statement: pg.QueryConfig, params?: unknown[]) => Promise<pg.QueryResult>;
 
-function statements(query: Query): Pick<Tx, "rows" | "run"> {
+function statements(query: Query): Reader & Pick<Tx, "run" | "wrote"> {
+  const rows: Tx["rows"] = async (schema, sql, params) => {
+    const statement = statementOf(sql);
+    return rowsOf(schema, statement.text, await query(statement, params));
+  };
+  const run: Tx["run"] = async (sql, params) => (await query(statementOf(sql), params)).rowCount ?? 0;
   return {
-    rows: async (schema, sql, params) => {
-      const statement = statementOf(sql);
-      return rowsOf(schema, statement.text, await query(statement, params));
+    rows,
+    run,
+    row: async (schema, sql, params) => (await rows(schema, sql, params))[0] ?? null,
+    only: async (schema, sql, params) => {
+      const [row] = await rows(schema, sql, params);
+      if (row === undefined) throw new Error(`no row: ${statementOf(sql).text}`);
+      return row;
     },
-    run: async (sql, params) => (await query(statementOf(sql), params)).rowCount ?? 0,
+    wrote: async (sql, params) => (await run(sql, params)) > 0,
   };
 }
 

@@ -26,6 +26,12 @@ export type Planned = { name: string; text: string };
 export type Tx = {
   /** The rows of a statement, typed by their schema (`check-rows.ts`). */
   rows<S extends RowSchema>(schema: S, sql: string | Planned, params?: unknown[]): Promise<z.output<S>[]>;
+  /** The first row of a statement; null where there is none. */
+  row<S extends RowSchema>(schema: S, sql: string | Planned, params?: unknown[]): Promise<z.output<S> | null>;
+  /** The row of a statement that always has one. Throws where it has none. */
+  only<S extends RowSchema>(schema: S, sql: string | Planned, params?: unknown[]): Promise<z.output<S>>;
+  /** Whether a statement wrote a row. */
+  wrote(sql: string | Planned, params?: unknown[]): Promise<boolean>;
   /** Runs a statement of whose rows only the number counts; answers how many it wrote, locked or found. */
   run(sql: string | Planned, params?: unknown[]): Promise<number>;
   /** Adds a line to the event log, written just before the commit. */
@@ -40,4 +46,4 @@ export type Tx = {
 };
 
 /** Whatever reads rows: a transaction, or the pool for reads without a lock. */
-export type Reader = Pick<Tx, "rows">;
+export type Reader = Pick<Tx, "rows" | "row" | "only">;

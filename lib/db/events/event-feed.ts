@@ -96,7 +96,7 @@ function conditionsOf(filter: FeedFilter, first: number): { where: string; param
  */
 export async function readHead(filter: FeedFilter): Promise<FeedPosition> {
   const run = filter.runId;
-  const [row] = await reader.rows(
+  return reader.only(
     Position,
     `WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
      last AS (SELECT e.tx, e.id FROM event e WHERE ${run === null ? "$1::text IS NULL" : "e.run_id = $1"} AND e.tx < (SELECT xmin FROM bound)
@@ -107,12 +107,11 @@ export async function readHead(filter: FeedFilter): Promise<FeedPosition> {
          coalesce((SELECT min(seq) - 1 FROM tail WHERE tx >= (SELECT xmin FROM bound)), (SELECT max(seq) FROM tail), 0) END AS seq`,
     [run],
   );
-  return row ?? { tx: "0", id: "0", seq: run === null ? null : 0 };
 }
 
 /** Whether a stream of this kind can have printed this position: its lines exist and were settled. Three index probes. */
 export async function isKnownPosition(filter: FeedFilter, { tx, id, seq }: FeedPosition): Promise<boolean> {
-  const [row] = await reader.rows(
+  const { known } = await reader.only(
     KnownRow,
     `SELECT (($1::xid8 = '0' AND $2::bigint = 0) OR EXISTS (
          SELECT 1 FROM event e WHERE e.tx = $1::xid8 AND e.id = $2::bigint AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
@@ -120,12 +119,10 @@ export async function isKnownPosition(filter: FeedFilter, { tx, id, seq }: FeedP
        AND ($3::text IS NULL OR $4::int = 0 OR EXISTS (SELECT 1 FROM run_event l WHERE l.run_id = $3 AND l.seq = $4)) AS known`,
     [tx, id, filter.runId, seq],
   );
-  return row?.known === true;
+  return known;
 }
 
 /** Names this installation's event log, so that an id from before a restore is not taken for one of its own. Throws where it has none. */
 export async function readEpoch(): Promise<string> {
-  const [row] = await reader.rows(EpochRow, "SELECT epoch FROM installation");
-  if (row === undefined) throw new Error("the database has no installation row");
-  return row.epoch;
+  return (await reader.only(EpochRow, "SELECT epoch FROM installation")).epoch;
 }

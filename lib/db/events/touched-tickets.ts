@@ -14,7 +14,7 @@ export type Touched = {
 };
 
 /** With more lines than this, it costs less to read everything again. */
-const MOST_LINES = 3_000;
+const MAX_LINES = 3_000;
 
 /**
  * The tickets that events after a position of the log are about, in these projects; null: in all. The next position is below
@@ -25,10 +25,9 @@ export async function readTouchedTickets(
   projects: readonly string[] | null,
   after: Pick<FeedPosition, "tx" | "id">,
 ): Promise<Touched> {
-  const [row] = await reader.rows(TouchedRow, statementFor(projects), [after.tx, after.id, MOST_LINES + 1, projects]);
-  if (row === undefined) throw new Error("the log did not answer");
-  const { now, tx, id, lines, tickets } = row;
-  return { now, position: { tx, id }, tickets: lines > MOST_LINES ? null : tickets };
+  const values = [after.tx, after.id, MAX_LINES + 1, projects];
+  const { now, tx, id, lines, tickets } = await reader.only(TouchedRow, statementFor(projects), values);
+  return { now, position: { tx, id }, tickets: lines > MAX_LINES ? null : tickets };
 }
 
 const TouchedRow = z.object({

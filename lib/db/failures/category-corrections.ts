@@ -15,12 +15,11 @@ export type ClassifiedRun = z.infer<typeof ClassifiedRow>;
 
 /** In a transaction that has locked the run's ticket. Null where there is no such run. By primary key. */
 export async function readClassifiedRun(tx: Tx, runId: string): Promise<ClassifiedRun | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     ClassifiedRow,
     "SELECT number, state, category, correction ->> 'category' AS corrected FROM run WHERE id = $1",
     [runId],
   );
-  return row ?? null;
 }
 
 /**
@@ -34,7 +33,7 @@ export async function insertCorrection(
 ): Promise<boolean> {
   const { category, note, actor, withdraws } = correction;
   const by = { id: actor.id, name: actor.name };
-  const written = await tx.run(
+  return tx.wrote(
     `WITH added AS (
        INSERT INTO category_correction (run_id, category, note, actor)
        SELECT id, $2, $3, $4::jsonb FROM run WHERE id = $1 AND state = 'failed' RETURNING run_id, at)
@@ -43,5 +42,4 @@ export async function insertCorrection(
      FROM added WHERE run.id = added.run_id`,
     [runId, category, note, json(actor), json(by), withdraws],
   );
-  return written === 1;
 }

@@ -50,19 +50,16 @@ export async function readFailureRules(filter: {
 
 /** One rule, revoked or not. Throws where there is none. By primary key. */
 export async function readFailureRule(id: string): Promise<FailureRule> {
-  const [row] = await reader.rows(RuleRow, `${RULES} WHERE f.id = $1`, [id]);
-  if (row === undefined) throw new Error(`no failure rule ${id}`);
-  return present(row);
+  return present(await reader.only(RuleRow, `${RULES} WHERE f.id = $1`, [id]));
 }
 
 /** The project of a rule that is still tried. Null where there is none, or it was revoked. By primary key. */
 export async function findLiveRule(id: string): Promise<z.infer<typeof LiveRow> | null> {
-  const [row] = await reader.rows(
+  return reader.row(
     LiveRow,
     'SELECT id, project_id AS "projectId" FROM failure_rule WHERE id = $1 AND revoked_at IS NULL',
     [id],
   );
-  return row ?? null;
 }
 
 /**
@@ -70,13 +67,12 @@ export async function findLiveRule(id: string): Promise<z.infer<typeof LiveRow> 
  * Index failure_rule_live.
  */
 export async function readRuleRoom(tx: Tx, projectId: string, pattern: string): Promise<z.infer<typeof RoomRow>> {
-  const [row] = await tx.rows(
+  return tx.only(
     RoomRow,
     `SELECT count(*)::int AS live, max(category) FILTER (WHERE lower(pattern) = lower($2)) AS same
      FROM failure_rule WHERE project_id = $1 AND revoked_at IS NULL`,
     [projectId, pattern],
   );
-  return row ?? { live: 0, same: null };
 }
 
 /** Adds a rule, which is tried before the older ones. */
@@ -101,13 +97,12 @@ export async function insertFailureRule(
 
 /** Revokes a rule, and answers what it was. Null: it was revoked before, and nothing was written. By primary key. */
 export async function markRuleRevoked(tx: Tx, id: string, actor: Actor): Promise<z.infer<typeof RevokedRow> | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     RevokedRow,
     `UPDATE failure_rule SET revoked_at = clock_timestamp(), revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL
      RETURNING pattern, category`,
     [id, json(actor)],
   );
-  return row ?? null;
 }
 
 function present(row: z.infer<typeof RuleRow>): FailureRule {

@@ -24,8 +24,8 @@ const BesideHoldRow = z.object({
 
 /** Null where there is no such hold. The primary key of hold, and run_number for its ticket. */
 export async function readBesideHold(holdId: string): Promise<BesideHold | null> {
-  const [row] = await reader.rows(BesideHoldRow, BESIDE_HOLD, [holdId]);
-  if (row === undefined) return null;
+  const row = await reader.row(BesideHoldRow, BESIDE_HOLD, [holdId]);
+  if (row === null) return null;
   const workspaces = row.workspaces.map(
     ({ id, workspace, checkedAt }) => [id, readStoredWorkspace(workspace, new Date(checkedAt))] as const,
   );

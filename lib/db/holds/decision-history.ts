@@ -6,7 +6,7 @@ import type { DecisionHistory, DecisionRecord } from "#lib/engine/queue/next-bes
 
 const DAYS = 30;
 /** Only the latest of them are read; they are enough, however busy the project. */
-const MOST = 2000;
+const MAX_DECISIONS = 2000;
 
 const RecordRow = z.object({
   reason: z.enum(HOLD_REASON_NAMES).nullable(),
@@ -35,7 +35,7 @@ export async function readDecisionHistory(projectId: string): Promise<DecisionHi
            THEN least(extract(epoch FROM h.closed_at - h.first_seen_at), 3600)::float8 END AS seconds
        FROM hold h JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL
        WHERE h.project_id = $1 AND h.state = 'decided' AND h.closed_at >= now() - make_interval(days => ${DAYS})
-       ORDER BY h.closed_at DESC LIMIT ${MOST}) r
+       ORDER BY h.closed_at DESC LIMIT ${MAX_DECISIONS}) r
      GROUP BY GROUPING SETS ((), (reason, verb)) ORDER BY reason, verb`,
     [projectId],
   );

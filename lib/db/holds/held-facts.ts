@@ -3,7 +3,7 @@ import { Grant } from "#lib/contract/holds.ts";
 import { jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
-import { policyOf } from "#lib/db/policies/policy-of.ts";
+import { policyOf } from "#lib/db/policies/policies.ts";
 import { FindingJson, findingsOf, ReviewJson, RunJson, WaiverJson } from "#lib/db/tickets/ticket-history.ts";
 import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
@@ -43,13 +43,9 @@ const RESETS = DECISION_VERB_NAMES.filter((verb) => DECISION_VERBS[verb].resets 
 const Ticket = z.object({ budget: z.number(), reviewBudget: z.number() });
 const Run = RunJson.pick({ id: true, number: true, state: true, budget: true, category: true, error: true });
 const Finding = FindingJson.pick({ key: true, issue: true, scopeDrift: true, advisory: true });
-const Review = ReviewJson.pick({
-  number: true,
-  runId: true,
-  verdict: true,
-  budget: true,
-  reviewBudget: true,
-}).extend({ findings: z.array(Finding) });
+const Review = ReviewJson.pick({ number: true, runId: true, verdict: true, budget: true, reviewBudget: true }).extend({
+  findings: z.array(Finding),
+});
 const Waiver = WaiverJson.pick({ key: true, by: true });
 const Reset = z.object({
   verb: z.enum(DECISION_VERB_NAMES),

@@ -3,6 +3,7 @@ import type { Actor } from "#lib/contract/basics.ts";
 import { Level, Question } from "#lib/contract/runs.ts";
 import { JsonTime } from "#lib/db/connection/json-object.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
@@ -37,14 +38,14 @@ export type HoldRow = z.infer<typeof HoldWithDecisionRow>;
  * decision_one.
  */
 export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow | null> {
-  const [row] = await tx.rows(
+  const row = await tx.row(
     HoldWithDecisionRow,
     `SELECT h.id, h.subject, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level,
        CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor - 'kind', 'at', d.at, 'note', d.note) END AS decision
      FROM hold h LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL WHERE h.id = $1`,
     [holdId],
   );
-  if (row === undefined) return null;
+  if (row === null) return null;
   const { decision, ...hold } = row;
   return { ...hold, decision: decision && { ...decision, at: new Date(decision.at).toISOString() } };
 }
@@ -61,7 +62,7 @@ export async function updateHoldOwner(
 ): Promise<boolean> {
   const owner = change.ownerUserId !== undefined || change.ownerRole !== undefined;
   const { checkAt = null, snoozedBy } = change;
-  const written = await tx.run(
+  return tx.wrote(
     `UPDATE hold SET owner_user_id = CASE WHEN $3 THEN $4 ELSE owner_user_id END, owner_role = CASE WHEN $3 THEN $5 ELSE owner_role END,
        check_at = coalesce($6, check_at), snoozed_until = CASE WHEN $7 THEN $8 ELSE snoozed_until END,
        snoozed_by = CASE WHEN $7 THEN $9::jsonb ELSE snoozed_by END, version = version + 1
@@ -78,5 +79,25 @@ export async function updateHoldOwner(
       json(snoozedBy ?? null),
     ],
   );
-  return written === 1;
+}
+
+const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string() });
+
+/** A hold's ticket and project, by its id: one probe of the primary key. Null where there is none. */
+export async function findHold(id: string): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(FoundRow, 'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1', [
+    id,
+  ]);
+}
+
+/**
+ * Stores when an open hold was first looked at. From the second look on nothing is written. By primary key. It is no change of
+ * state: the version stays, and there is no event.
+ */
+export async function markFirstLook(holdId: string): Promise<void> {
+  await reader.run(
+    `UPDATE hold SET first_seen_at = greatest(clock_timestamp(), opened_at)
+     WHERE id = $1 AND first_seen_at IS NULL AND state = 'open'`,
+    [holdId],
+  );
 }

@@ -28,7 +28,7 @@ export type Escalation = z.infer<typeof EscalationRow>;
  * version stays, since who is asked changes and not what would be decided. Null: it has changed meanwhile. By primary key.
  */
 export async function updateEscalation(tx: Tx, id: string, version: number): Promise<Escalation | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     EscalationRow,
     `WITH before AS MATERIALIZED (
        SELECT id, coalesce(owner_role, 'user') AS owner FROM hold
@@ -39,5 +39,4 @@ export async function updateEscalation(tx: Tx, id: string, version: number): Pro
      RETURNING escalations, before.owner AS "escalatedFrom", owner_role AS "ownerRole", check_at AS "checkAt"`,
     [id, version],
   );
-  return row ?? null;
 }

@@ -5,7 +5,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 /** A tab that has not reported for so long counts as closed. */
 export const PRESENCE_SECONDS = 25;
 /** Rows of people that are shown for one project; more are left out. */
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 const SameRow = z.object({ same: z.boolean().nullable() });
 
@@ -16,7 +16,7 @@ type Presence = { userId: string; tab: string; projectId: string; holdId: string
  * primary key, HOT while the project stays; there is no event.
  */
 export async function upsertPresence({ userId, tab, projectId, holdId }: Presence, writing: boolean): Promise<boolean> {
-  const [row] = await reader.rows(
+  const { same } = await reader.only(
     SameRow,
     `WITH before AS (SELECT hold_id, writing, seen_at FROM presence WHERE user_id = $1 AND tab = $2)
      INSERT INTO presence (user_id, tab, project_id, hold_id, writing, seen_at) VALUES ($1, $2, $3, $4, $5, clock_timestamp())
@@ -25,17 +25,12 @@ export async function upsertPresence({ userId, tab, projectId, holdId }: Presenc
      RETURNING (SELECT b.hold_id = $4 AND b.writing = $5 AND b.seen_at > clock_timestamp() - make_interval(secs => $6) FROM before b) AS same`,
     [userId, tab, projectId, holdId, writing, PRESENCE_SECONDS],
   );
-  return row?.same !== true;
+  return same !== true;
 }
 
 /** Deletes that a tab shows a hold; false where it shows another one by now. By primary key. */
 export async function deletePresence({ userId, tab, holdId }: Omit<Presence, "projectId">): Promise<boolean> {
-  const deleted = await reader.run("DELETE FROM presence WHERE user_id = $1 AND tab = $2 AND hold_id = $3", [
-    userId,
-    tab,
-    holdId,
-  ]);
-  return deleted === 1;
+  return reader.wrote("DELETE FROM presence WHERE user_id = $1 AND tab = $2 AND hold_id = $3", [userId, tab, holdId]);
 }
 
 /** Who has which hold of a project open now, each person once for each, by hold and name. Index presence_project: a row for each tab. */
@@ -46,7 +41,7 @@ export async function readPresence(projectId: string): Promise<Present[]> {
      FROM presence p JOIN app_user u ON u.id = p.user_id
      WHERE p.project_id = $1 AND p.seen_at > clock_timestamp() - make_interval(secs => $2)
      GROUP BY p.hold_id, u.id, u.name ORDER BY p.hold_id, u.name, u.id LIMIT $3`,
-    [projectId, PRESENCE_SECONDS, MOST_PEOPLE],
+    [projectId, PRESENCE_SECONDS, MAX_PEOPLE],
   );
 }
 

@@ -85,13 +85,12 @@ export type UndoableDecision = z.infer<typeof DecisionRow>;
 
 /** The decision in force on a hold; null where there is none. Index decision_one. */
 export async function readDecision(tx: Tx, holdId: string): Promise<UndoableDecision | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     DecisionRow,
     `SELECT id, verb, user_id AS "userId", before, taken_at AS "takenAt", (extract(epoch FROM clock_timestamp() - at) * 1000)::float8 AS "ageMs"
      FROM decision WHERE hold_id = $1 AND undone_at IS NULL`,
     [holdId],
   );
-  return row ?? null;
 }
 
 /** Marks a decision as undone. By primary key. */

@@ -48,19 +48,17 @@ export async function insertHold(tx: Tx, facts: TicketFacts, actor: Actor, hold:
 
 /** Ends an open hold at the version it was read in. False: somebody was first, and nothing was written. By primary key. */
 export async function closeHold(tx: Tx, id: string, version: number, to: Exclude<HoldState, "open">): Promise<boolean> {
-  const written = await tx.run(
+  return tx.wrote(
     "UPDATE hold SET state = $3, closed_at = clock_timestamp(), version = version + 1 WHERE id = $1 AND version = $2 AND state = 'open'",
     [id, version, to],
   );
-  return written === 1;
 }
 
 /** Opens a decided hold again (undo), at the version it was read in. False: it has changed since. By primary key. */
 export async function reopenHold(tx: Tx, id: string, version: number): Promise<boolean> {
-  const written = await tx.run(
+  return tx.wrote(
     `UPDATE hold SET state = 'open', closed_at = NULL, check_at = greatest(check_at, clock_timestamp() + interval '1 minute'), version = version + 1
      WHERE id = $1 AND version = $2 AND state = 'decided'`,
     [id, version],
   );
-  return written === 1;
 }

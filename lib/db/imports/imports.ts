@@ -12,11 +12,7 @@ const ImportedTicket = FoundTicket.extend({ sourceKey: z.string() });
  * The tickets of a project that were imported from these sources; unknown keys are left out. Index ticket_source_key, one look
  * for each.
  */
-export async function readImported(
-  from: Reader,
-  projectId: string,
-  keys: string[],
-): Promise<z.infer<typeof ImportedTicket>[]> {
+export async function readImported(from: Reader, projectId: string, keys: string[]) {
   return from.rows(
     ImportedTicket,
     `SELECT t.id, t.key, t.state, s.key AS "sourceKey" FROM ticket_source s JOIN ticket t ON t.id = s.ticket_id
@@ -26,11 +22,7 @@ export async function readImported(
 }
 
 /** Tickets of a project by their keys; unknown ones are left out. Index ticket_key, one look for each. */
-export async function readByKeys(
-  from: Reader,
-  projectId: string,
-  keys: string[],
-): Promise<z.infer<typeof FoundTicket>[]> {
+export async function readByKeys(from: Reader, projectId: string, keys: string[]) {
   return from.rows(FoundTicket, "SELECT id, key, state FROM ticket WHERE key = ANY ($2) AND project_id = $1", [
     projectId,
     keys,

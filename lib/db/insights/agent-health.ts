@@ -34,13 +34,4 @@ export async function readAgentHealth(span: InsightSpan): Promise<Omit<AgentsIns
   return { ...total, agents: rows.flatMap(({ agent, ...of }) => (agent === null ? [] : [{ agent, ...of }])) };
 }
 
-const NONE: Health = {
-  runs: 0,
-  succeeded: 0,
-  failed: 0,
-  lost: 0,
-  reviewed: 0,
-  passedFirst: 0,
-  tickets: 0,
-  costUsd: 0,
-};
+const NONE: Health = { runs: 0, succeeded: 0, failed: 0, lost: 0, reviewed: 0, passedFirst: 0, tickets: 0, costUsd: 0 };

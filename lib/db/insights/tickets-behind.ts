@@ -7,9 +7,8 @@ import { HOLD_ROWS } from "./holds-by-reason.ts";
 import { type InsightSpan, spanValues } from "./insight-span.ts";
 import { NOWHERE_ROWS } from "./led-nowhere.ts";
 import { REJECTION_ROWS } from "./overturned-rejections.ts";
+import { DECISION_TIME_ROWS, FIRST_LOOK_ROWS } from "./read-spells.ts";
 import { RETRY_ROWS } from "./retry-success.ts";
-import { DECISION_TIME_ROWS } from "./time-to-decision.ts";
-import { FIRST_LOOK_ROWS } from "./time-to-first-look.ts";
 
 /** The rows that each number counts. */
 const ROWS: Record<InsightNumber, string> = {

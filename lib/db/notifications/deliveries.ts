@@ -105,7 +105,7 @@ export async function readDeliveryTrouble(
   channel: ClaimedDelivery["channel"],
   place: { userId?: string; projectId?: string; target?: string },
 ): Promise<DeliveryTrouble | null> {
-  const [row] = await reader.rows(
+  return reader.row(
     DeliveryTrouble,
     `WITH tried AS (
        SELECT state, last_error, created_at FROM delivery
@@ -117,5 +117,4 @@ export async function readDeliveryTrouble(
      HAVING count(*) > 0`,
     [channel, place.userId ?? null, place.projectId ?? null, place.target ?? ""],
   );
-  return row ?? null;
 }

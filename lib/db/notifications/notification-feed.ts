@@ -51,18 +51,15 @@ const NextLines = z.object({
  * Primary key of event, from the cursor on.
  */
 export async function takeHoldLines(tx: Tx): Promise<{ lines: HoldLine[]; more: boolean } | null> {
-  const [cursor] = await tx.rows(
+  const cursor = await tx.row(
     CursorRow,
     `SELECT tx::text, event_id::text AS "eventId" FROM notification_cursor FOR UPDATE SKIP LOCKED`,
   );
-  if (cursor === undefined) return null;
-  const [found] = await tx.rows(NextLines, NEXT_LINES, [cursor.tx, cursor.eventId]);
-  if (found === undefined || found.tx === null) return { lines: [], more: false };
+  if (cursor === null) return null;
+  const found = await tx.only(NextLines, NEXT_LINES, [cursor.tx, cursor.eventId]);
+  if (found.tx === null) return { lines: [], more: false };
   await tx.run("UPDATE notification_cursor SET tx = $1::xid8, event_id = $2::bigint", [found.tx, found.id]);
-  return {
-    lines: found.lines.map((line) => ({ ...line, at: new Date(line.at) })),
-    more: found.more,
-  };
+  return { lines: found.lines.map((line) => ({ ...line, at: new Date(line.at) })), more: found.more };
 }
 
 const NEXT_LINES = `WITH next AS MATERIALIZED (

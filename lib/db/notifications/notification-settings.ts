@@ -31,12 +31,11 @@ export type WebhookRow = z.infer<typeof WebhookRow>;
 
 /** The webhook of a project; null where nobody has set one. Its address is a secret. Primary key. */
 export async function readWebhook(from: Reader, projectId: string): Promise<WebhookRow | null> {
-  const [row] = await from.rows(
+  return from.row(
     WebhookRow,
     `SELECT url, set_by ->> 'name' AS by, set_at AS at FROM project_webhook WHERE project_id = $1`,
     [projectId],
   );
-  return row ?? null;
 }
 
 /** Sets the webhook of a project, in place of the one it had. Primary key. */

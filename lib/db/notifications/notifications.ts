@@ -55,14 +55,14 @@ const UnreadRow = z.object({ unread: z.number() });
  * hold by its id (OFFSET 0 keeps the planner from reading all holds instead), or for a follow-up one open hold of its group.
  */
 export async function countUnread(scope: NotificationScope): Promise<number> {
-  const [row] = await reader.rows(
+  const { unread } = await reader.only(
     UnreadRow,
     `SELECT count(*)::int AS unread FROM (
        SELECT * FROM notification n WHERE ${MINE} AND n.read_at IS NULL ORDER BY n.at DESC LIMIT ${MAX_COUNTED}) n
      CROSS JOIN LATERAL (SELECT state FROM hold WHERE id = n.hold_id OFFSET 0) h WHERE ${WAITS}`,
     [scope.userId, scope.projects],
   );
-  return row?.unread ?? 0;
+  return unread;
 }
 
 /**

@@ -1,16 +1,9 @@
 import { databaseNow } from "#lib/db/connection/database-now.ts";
+import type { PushSubscription } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 
 /** A browser to push to: the address at its push service, and the keys of messages that only the browser can decrypt. */
-export type PushSubscriptionRow = {
-  id: string;
-  userId: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  userAgent: string | null;
-  createdAt: Date;
-};
+export type PushSubscriptionRow = PushSubscription;
 
 /** Of one person; the oldest are deleted. */
 const MAX_BROWSERS = 10;

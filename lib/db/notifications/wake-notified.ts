@@ -7,16 +7,16 @@ import { registry } from "#lib/process-registry.ts";
 /** A channel of its own: what people are told of must not wake the readers of the log. */
 export const notifiedChannel = "yardmaster_notified";
 /** Below PostgreSQL's 8000 bytes, with room to spare. */
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 /** Tells this process and the others that the notifications of these people have changed. Call it after the commit. */
 export function wakeNotified(people: string[]): void {
   for (const person of people) wakeup().emit("notified", person);
-  for (let from = 0; from < people.length; from += MOST_NAMED)
+  for (let from = 0; from < people.length; from += MAX_NAMED)
     reader
       .run("SELECT pg_notify($1, $2)", [
         notifiedChannel,
-        [processName(), ...people.slice(from, from + MOST_NAMED)].join(" "),
+        [processName(), ...people.slice(from, from + MAX_NAMED)].join(" "),
       ])
       .catch((error) =>
         log.debug({ err: error }, "a wake-up about notifications was not sent; they show with the next read"),

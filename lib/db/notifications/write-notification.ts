@@ -26,26 +26,24 @@ const LatestRow = z.object({ at: z.date(), closesAt: z.date().nullable() });
 
 /** The latest notification of a group; null where there is none. Index notification_group. */
 export async function readLatestOfGroup(tx: Tx, group: NotificationGroup): Promise<LatestOfCause | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     LatestRow,
     `SELECT at, closes_at AS "closesAt" FROM notification
      WHERE project_id = $1 AND kind = $2 AND group_key = $3 AND ${isSame("user_id", 4)} ORDER BY at DESC LIMIT 1`,
     [group.projectId, group.kind, group.groupKey, group.userId],
   );
-  return row ?? null;
 }
 
 /** Inserts a notification. False: there is one of this cause for this person already (index notification_cause). */
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
   const { id, userId, projectId, kind, cause, groupKey, holdId, inApp, at, closesAt } = notification;
-  const inserted = await tx.run(
+  return tx.wrote(
     `INSERT INTO notification (id, user_id, project_id, kind, cause, group_key, hold_id, in_app, at, closes_at, since)
      SELECT $1, $2, $3, $4, $5, $6, h.id, $8, $9, $10::timestamptz, CASE WHEN $10::timestamptz IS NOT NULL THEN h.opened_at END
      FROM hold h WHERE h.id = $7
      ON CONFLICT DO NOTHING`,
     [id, userId, projectId, kind, cause, groupKey, holdId, inApp, at, closesAt],
   );
-  return inserted === 1;
 }
 
 export type NewDelivery = {

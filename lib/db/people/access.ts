@@ -41,8 +41,8 @@ const OF_TOKEN = `
  * its person is disabled. Primary keys, and index membership_one.
  */
 export async function readAccessOfSession(sessionId: string): Promise<Access | null> {
-  const [row] = await reader.rows(AccessRow, OF_SESSION, [sessionId, IDLE_HOURS]);
-  if (row === undefined) return null;
+  const row = await reader.row(AccessRow, OF_SESSION, [sessionId, IDLE_HOURS]);
+  if (row === null) return null;
   if (row.lastUseIsOld) await reader.run(UPDATE_SESSION_USE, [sessionId]);
   return presentAccess(row);
 }
@@ -52,8 +52,8 @@ export async function readAccessOfSession(sessionId: string): Promise<Access | n
  * person is disabled. Indexes api_token_hash and membership_one.
  */
 export async function readAccessOfToken(hash: string): Promise<Access | null> {
-  const [row] = await reader.rows(AccessRow, OF_TOKEN, [hash]);
-  if (row === undefined) return null;
+  const row = await reader.row(AccessRow, OF_TOKEN, [hash]);
+  if (row === null) return null;
   if (row.lastUseIsOld) await reader.run(UPDATE_TOKEN_USE, [row.tokenId]);
   return presentAccess(row);
 }
@@ -72,8 +72,8 @@ const OF_ACTING = `
  * difference. Primary keys, and index membership_one.
  */
 export async function readAccessOfActing(from: Reader, acting: Acting): Promise<Access | null> {
-  const [row] = await from.rows(AccessRow, OF_ACTING, [acting.userId, acting.tokenId, acting.byToken]);
-  return row === undefined ? null : presentAccess(row);
+  const row = await from.row(AccessRow, OF_ACTING, [acting.userId, acting.tokenId, acting.byToken]);
+  return row && presentAccess(row);
 }
 
 /** Both write at most once a minute, also when many requests come at once: the second finds the new time. */

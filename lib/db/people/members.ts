@@ -3,6 +3,7 @@ import { type Member, Role } from "#lib/contract/people.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { ROLES } from "#lib/engine/people/access.ts";
 
 const MemberRow = z.object({
   userId: z.string(),
@@ -31,8 +32,7 @@ export async function readMembers(projectId: string): Promise<MemberRow[]> {
 
 /** One member, or null where that person has no role in the project. Primary key of app_user, and index membership_one. */
 export async function readMember(tx: Tx, projectId: string, userId: string): Promise<MemberRow | null> {
-  const [row] = await tx.rows(MemberRow, `${MEMBERS} AND u.id = $2`, [projectId, userId]);
-  return row ?? null;
+  return tx.row(MemberRow, `${MEMBERS} AND u.id = $2`, [projectId, userId]);
 }
 
 type Membership = { userId: string; projectId: string | null; role: z.infer<typeof Role> };
@@ -53,12 +53,12 @@ const CountRow = z.object({ admins: z.number() });
 
 /** How many people could sign in and administer the project. */
 export async function countAdmins(tx: Tx, projectId: string): Promise<number> {
-  const [row] = await tx.rows(
+  const { admins } = await tx.only(
     CountRow,
     `SELECT count(*)::int AS admins FROM (${MEMBERS}) member WHERE role = 'admin' AND NOT disabled`,
     [projectId],
   );
-  return row?.admins ?? 0;
+  return admins;
 }
 
 /** Lets one transaction at a time change memberships, so that two admins cannot remove each other at once. */
@@ -83,4 +83,21 @@ export async function deleteMembership(tx: Tx, userId: string, projectId: string
 /** A member as the API shows one. */
 export function presentMember(row: MemberRow): z.infer<typeof Member> {
   return { userId: row.userId, email: row.email, name: row.name, role: row.role, everywhere: row.everywhere };
+}
+
+const RoleRow = z.object({ role: z.enum(ROLES) });
+
+/**
+ * Whether this person may own holds of the project: is lead or admin in it, so as to be able to decide them, and not disabled. A
+ * role in the project itself outranks one for every project. Index membership_one.
+ */
+export async function mayOwn(userId: string, projectId: string): Promise<boolean> {
+  const row = await reader.row(
+    RoleRow,
+    `SELECT m.role FROM membership m JOIN app_user u ON u.id = m.user_id
+     WHERE m.user_id = $1 AND u.disabled_at IS NULL AND (m.project_id = $2 OR m.project_id IS NULL)
+     ORDER BY m.project_id IS NULL LIMIT 1`,
+    [userId, projectId],
+  );
+  return row?.role === "lead" || row?.role === "admin";
 }

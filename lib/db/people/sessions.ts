@@ -1,4 +1,5 @@
 import { databaseNow } from "#lib/db/connection/database-now.ts";
+import type { Session } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { IDLE_HOURS } from "./access.ts";
@@ -6,14 +7,7 @@ import { IDLE_HOURS } from "./access.ts";
 const SHOWN = { id: true, userId: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true } as const;
 
 /** A session that still works. */
-export type SessionRow = {
-  id: string;
-  userId: string;
-  userAgent: string | null;
-  address: string | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-};
+export type SessionRow = Pick<Session, keyof typeof SHOWN>;
 
 /** Longest life of a session, used or not. */
 const DAYS = 7;
@@ -22,12 +16,11 @@ const DAYS = 7;
 export async function insertSession(
   session: Pick<SessionRow, "id" | "userId" | "userAgent" | "address">,
 ): Promise<boolean> {
-  const inserted = await reader.run(
+  return reader.wrote(
     `INSERT INTO user_session (id, user_id, user_agent, address, expires_at)
      SELECT $1, id, $3, $4, now() + make_interval(days => $5) FROM app_user WHERE id = $2 AND disabled_at IS NULL`,
     [session.id, session.userId, session.userAgent, session.address, DAYS],
   );
-  return inserted === 1;
 }
 
 /** The condition of a session that works at `now`, the same as in `access.ts`. */

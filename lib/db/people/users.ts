@@ -14,7 +14,7 @@ export interface NewUser {
 
 /** Inserts a person with their first membership, in one statement. False where the e-mail is taken (index app_user_email). */
 export async function insertUser(user: NewUser): Promise<boolean> {
-  const inserted = await reader.run(
+  return reader.wrote(
     `WITH person AS (
        INSERT INTO app_user (id, email, name, password_hash) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id)
      INSERT INTO membership (id, user_id, project_id, role) SELECT $5, id, $6, $7 FROM person`,
@@ -28,7 +28,6 @@ export async function insertUser(user: NewUser): Promise<boolean> {
       user.membership.role,
     ],
   );
-  return inserted === 1;
 }
 
 export interface User {

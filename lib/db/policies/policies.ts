@@ -5,7 +5,8 @@ import { json } from "#lib/db/connection/set-columns.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
-import { policyOf } from "./policy-of.ts";
+import { readStoredPolicy } from "#lib/engine/policies/read-stored-policy.ts";
+import { log } from "#lib/log.ts";
 
 const IN_FORCE = "SELECT version, policy FROM policy_version WHERE project_id = $1 ORDER BY version DESC LIMIT 1";
 const PolicyRow = z.object({ version: z.number(), policy: z.unknown() });
@@ -17,7 +18,7 @@ export async function readPolicy(projectId: string): Promise<{ version: number; 
 
 /** The same within a transaction, which must have locked the project: nobody changes the policy until it ends. */
 export async function readPolicyInForce(from: Reader, projectId: string): Promise<{ version: number; policy: Policy }> {
-  const [row] = await from.rows(PolicyRow, IN_FORCE, [projectId]);
+  const row = await from.row(PolicyRow, IN_FORCE, [projectId]);
   return { version: row?.version ?? 0, policy: policyOf(projectId, row?.policy) };
 }
 
@@ -49,4 +50,18 @@ export async function readPolicyVersions(
     [projectId, before, limit],
   );
   return rows.map((row) => ({ ...row, policy: policyOf(projectId, row.policy), at: row.at.toISOString() }));
+}
+
+/** What was logged by this process: the same gap is read many times a second. */
+const logged = new Set<string>();
+
+/** The policy that a row of policy_version holds, or the default one where a project has no row. Gaps are logged once. */
+export function policyOf(projectId: string, stored: unknown): Policy {
+  const { policy, filled } = readStoredPolicy(stored);
+  const gap = `${projectId} ${filled}`;
+  if (filled.length > 0 && !logged.has(gap)) {
+    logged.add(gap);
+    log.warn({ projectId, filled }, "a stored policy lacks values; the defaults stand in for them");
+  }
+  return policy;
 }

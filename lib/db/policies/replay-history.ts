@@ -5,8 +5,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import { readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import type { PastHold } from "#lib/engine/policies/past-deadlines.ts";
-import type { PastGrant, PastReview, PastRun, PastTicket } from "#lib/engine/policies/past-ticket.ts";
+import type { PastGrant, PastHold, PastReview, PastRun, PastTicket } from "#lib/engine/policies/past-ticket.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 
 /** How many attempts are read at most: the latest. */

@@ -51,7 +51,7 @@ export async function readPrecedents(filter: {
 
 /** One precedent in any state; null where there is none. Primary key. */
 export async function readPrecedent(id: string): Promise<Precedent | null> {
-  const [row] = await reader.rows(PrecedentRow, `${PRECEDENTS} WHERE p.id = $1`, [id]);
+  const row = await reader.row(PrecedentRow, `${PRECEDENTS} WHERE p.id = $1`, [id]);
   return row ? present(row) : null;
 }
 
@@ -62,13 +62,12 @@ const UsedRow = z.object({ precedentId: z.string(), how: PrecedentUse.shape.how 
  * Index decision_one.
  */
 export async function readPrecedentUsed(holdId: string): Promise<z.infer<typeof UsedRow> | null> {
-  const [row] = await reader.rows(
+  return reader.row(
     UsedRow,
     `SELECT precedent_id AS "precedentId", CASE WHEN by_itself THEN 'automatic' ELSE 'accepted' END AS how
      FROM decision WHERE hold_id = $1 AND undone_at IS NULL AND precedent_id IS NOT NULL`,
     [holdId],
   );
-  return row ?? null;
 }
 
 const UseRow = PrecedentUse.extend({ at: z.date() });
@@ -91,14 +90,13 @@ export async function readPrecedentUses(id: string): Promise<PrecedentUse[]> {
  * with a person who accepted one. Cost: the project's precedents by precedent_list, the uses by decision_precedent.
  */
 export async function readPrecedentSavings(projectId: string): Promise<PrecedentSavings> {
-  const [row] = await reader.rows(
+  return reader.only(
     PrecedentSavings,
     `SELECT count(*) FILTER (WHERE c.by_itself)::int AS automatic, count(*) FILTER (WHERE NOT c.by_itself)::int AS accepted
      FROM precedent p JOIN decision c ON c.precedent_id = p.id
      WHERE p.project_id = $1 AND c.at > clock_timestamp() - interval '7 days' AND c.undone_at IS NULL`,
     [projectId],
   );
-  return row ?? { automatic: 0, accepted: 0 };
 }
 
 /** The project of a precedent; null where there is no such precedent. Primary key. */

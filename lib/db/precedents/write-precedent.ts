@@ -49,12 +49,12 @@ const CountRow = z.object({ count: z.number() });
 
 /** How many precedents of a project are live. The project must be locked. Index precedent_live. */
 export async function countLivePrecedents(tx: Tx, projectId: string): Promise<number> {
-  const [row] = await tx.rows(
+  const { count } = await tx.only(
     CountRow,
     `SELECT count(*)::int AS count FROM precedent p JOIN decision d ON d.id = p.decision_id WHERE p.project_id = $1 AND ${IS_LIVE}`,
     [projectId],
   );
-  return row?.count ?? 0;
+  return count;
 }
 
 const LivePrecedent = Precedent.shape.scope.extend({
@@ -82,12 +82,10 @@ export async function lockAutoPrecedents(tx: Tx, projectId: string, questionHash
 
 /** Locks a live precedent of the project, so that it stays live until the transaction ends. Null: there is none. Primary key. */
 export async function lockLivePrecedent(tx: Tx, projectId: string, id: string): Promise<LivePrecedent | null> {
-  const [row] = await tx.rows(
-    LivePrecedent,
-    `${LIVE} WHERE p.id = $1 AND p.project_id = $2 AND ${IS_LIVE} FOR SHARE OF p`,
-    [id, projectId],
-  );
-  return row ?? null;
+  return tx.row(LivePrecedent, `${LIVE} WHERE p.id = $1 AND p.project_id = $2 AND ${IS_LIVE} FOR SHARE OF p`, [
+    id,
+    projectId,
+  ]);
 }
 
 /** Sets the precedent of the decision in force on a hold; `byItself`: no person accepted it. Index decision_one. */
@@ -111,13 +109,12 @@ const IdRow = z.object({ id: z.string() });
  * made the decision, or the precedent had been stopped before. Primary keys.
  */
 export async function stopAutoPrecedent(tx: Tx, decisionId: string): Promise<{ id: string } | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     IdRow,
     `UPDATE precedent p SET auto = false, failed_hold_id = d.hold_id FROM decision d
      WHERE d.id = $1 AND d.by_itself AND p.id = d.precedent_id AND p.auto RETURNING p.id`,
     [decisionId],
   );
-  return row ?? null;
 }
 
 /**
@@ -129,29 +126,27 @@ export async function updatePrecedent(
   id: string,
   change: { auto: boolean | null; userId: string; days: number | null },
 ): Promise<boolean> {
-  const updated = await tx.run(
+  return tx.wrote(
     `UPDATE precedent p SET auto = coalesce($2, auto), auto_user_id = CASE WHEN $2 THEN $3 ELSE auto_user_id END,
        failed_hold_id = CASE WHEN $2 THEN NULL ELSE failed_hold_id END,
        expires_at = CASE WHEN $4::int IS NULL THEN expires_at ELSE clock_timestamp() + make_interval(days => $4) END
      FROM decision d WHERE p.id = $1 AND d.id = p.decision_id AND ${IS_LIVE}`,
     [id, change.auto, change.userId, change.days],
   );
-  return updated === 1;
 }
 
 /** Marks a precedent as revoked. False: it was revoked before. Primary key. */
 export async function updatePrecedentRevoked(tx: Tx, id: string, actor: Actor): Promise<boolean> {
-  const updated = await tx.run(
+  return tx.wrote(
     "UPDATE precedent SET revoked_at = clock_timestamp(), revoked_by = $2, auto = false WHERE id = $1 AND revoked_at IS NULL",
     [id, json(actor)],
   );
-  return updated === 1;
 }
 
 const AskingTicket = z.object({ labels: z.array(z.string()), driver: z.string().nullable() });
 
 /** The labels and driver of a ticket, which a precedent may ask for; none where there is no such ticket. Primary key. */
 export async function readAskingTicket(from: Reader, ticketId: string): Promise<z.infer<typeof AskingTicket>> {
-  const [row] = await from.rows(AskingTicket, "SELECT labels, driver FROM ticket WHERE id = $1", [ticketId]);
+  const row = await from.row(AskingTicket, "SELECT labels, driver FROM ticket WHERE id = $1", [ticketId]);
   return row ?? { labels: [], driver: null };
 }

@@ -25,7 +25,7 @@ type Steps = z.infer<typeof StepsRow>;
  * succeeded.
  */
 export async function readFirstSteps(projectId: string): Promise<Steps> {
-  const [row] = await reader.rows(
+  return reader.only(
     StepsRow,
     `SELECT
       (SELECT jsonb_build_object('name', name, 'at', created_at) FROM api_token
@@ -39,7 +39,6 @@ export async function readFirstSteps(projectId: string): Promise<Steps> {
          ORDER BY r.state = 'succeeded' DESC, CASE WHEN r.state = 'succeeded' THEN r.ended_at END, r.started_at DESC LIMIT 1) AS run`,
     [projectId],
   );
-  return row as Steps;
 }
 
 /** Whether a person dismissed the first steps of a project. Primary key. */

@@ -1,20 +1,13 @@
 import { z } from "zod";
 import type { Project } from "#lib/contract/projects.ts";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
+import type { Project as Stored } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-export interface ProjectRow {
-  id: string;
-  slug: string;
-  key: string;
-  name: string;
-  isDemo: boolean;
-  createdAt: Date;
-}
-
 const SHOWN = { id: true, slug: true, key: true, name: true, isDemo: true, createdAt: true } as const;
+export type ProjectRow = Pick<Stored, keyof typeof SHOWN>;
 
 /** The project that everything means where none is named (docs/contract.md#projects); it always exists. */
 export const DEFAULT_PROJECT = "default";
@@ -60,4 +53,24 @@ export async function lockProject(tx: Tx, id: string): Promise<void> {
 /** A project as the API shows one. */
 export function presentProject(row: ProjectRow): z.infer<typeof Project> {
   return { slug: row.slug, key: row.key, name: row.name, createdAt: row.createdAt.toISOString() };
+}
+
+const FoundRow = z.object({ id: z.string(), projectId: z.string() });
+const SlugRow = z.object({ slug: z.string() });
+
+/** The project with this slug: one probe of its index. Its id comes as `projectId` too, as that of everything in it does. */
+export async function findProject(slug: string): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(FoundRow, 'SELECT id, id AS "projectId" FROM project WHERE slug = $1', [slug]);
+}
+
+/** The id of the project where there is just one; null where there are more. */
+export async function readOnlyProject(): Promise<string | null> {
+  const rows = await reader.rows(IdRow, "SELECT id FROM project LIMIT 2");
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+/** The slug of a project; null where there is no such project. Primary key. */
+export async function slugOf(projectId: string): Promise<string | null> {
+  const row = await reader.row(SlugRow, "SELECT slug FROM project WHERE id = $1", [projectId]);
+  return row?.slug ?? null;
 }

@@ -21,8 +21,7 @@ export async function readSavedViews(projectId: string, userId: string): Promise
 
 /** One view; null where there is none. Primary key. */
 export async function findSavedView(id: string, from: Reader = reader): Promise<ViewRow | null> {
-  const [row] = await from.rows(ViewRow, `${VIEWS} WHERE v.id = $1`, [id]);
-  return row ?? null;
+  return from.row(ViewRow, `${VIEWS} WHERE v.id = $1`, [id]);
 }
 
 const RoomRow = z.object({ count: z.number(), taken: z.boolean() });
@@ -35,13 +34,12 @@ export async function readViewRoom(
   tx: Tx,
   view: { id: string; projectId: string; userId: string; name: string; shared: boolean },
 ): Promise<z.infer<typeof RoomRow>> {
-  const [row] = await tx.rows(
+  return tx.only(
     RoomRow,
     `SELECT count(*)::int AS count, coalesce(bool_or(lower(name) = lower($4)), false) AS taken FROM saved_view
      WHERE project_id = $1 AND id <> $2 AND shared = $5 AND (shared OR user_id = $3)`,
     [view.projectId, view.id, view.userId, view.name, view.shared],
   );
-  return row ?? { count: 0, taken: false };
 }
 
 /** Inserts a view. Throws where its name is taken: see {@link readViewRoom} first. */
@@ -60,14 +58,13 @@ export async function writeSavedView(
   tx: Tx,
   view: { id: string; name: string; query: string; shared: boolean },
 ): Promise<boolean> {
-  const updated = await tx.run(
+  return tx.wrote(
     "UPDATE saved_view SET name = $2, query = $3, shared = $4, updated_at = clock_timestamp() WHERE id = $1",
     [view.id, view.name, view.query, view.shared],
   );
-  return updated === 1;
 }
 
 /** Deletes a view. False: it was deleted before. Primary key. */
 export async function removeSavedView(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.run("DELETE FROM saved_view WHERE id = $1", [id])) === 1;
+  return tx.wrote("DELETE FROM saved_view WHERE id = $1", [id]);
 }

@@ -88,10 +88,9 @@ export async function restoreWaiver(tx: Tx, { row }: StoredWaiver): Promise<void
 
 /** Makes the finding count again from now on; the row stays. False where no waiver is in force. By primary key. */
 export async function takeWaiverBack(tx: Tx, ticketId: string, key: string, by: Actor): Promise<boolean> {
-  const written = await tx.run(
+  return tx.wrote(
     `UPDATE finding_waiver SET taken_back_at = clock_timestamp(), taken_back_by = $3
      WHERE ticket_id = $1 AND key = $2 AND taken_back_at IS NULL`,
     [ticketId, key, json(by)],
   );
-  return written === 1;
 }

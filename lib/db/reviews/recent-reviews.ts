@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DoneReview } from "#lib/contract/agents.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 
-const MOST = 10;
+const MAX_REVIEWS = 10;
 
 const ReviewRow = DoneReview.extend({ startedAt: z.date(), endedAt: z.date() });
 
@@ -20,6 +20,6 @@ export async function readRecentReviews(projectId: string, sentinel: string): Pr
        ORDER BY ended_at DESC LIMIT $3) v
      JOIN run r ON r.id = v.run_id JOIN ticket t ON t.id = v.ticket_id
      ORDER BY v.ended_at DESC`,
-    [projectId, sentinel, MOST],
+    [projectId, sentinel, MAX_REVIEWS],
   );
 }

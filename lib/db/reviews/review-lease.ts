@@ -21,13 +21,9 @@ export type ReviewLease = z.infer<typeof LeaseRow>;
 
 const ExpiryRow = z.object({ leaseExpiresAt: z.date() });
 
-const ClaimedReviewRow = LeaseRow.pick({
-  id: true,
-  ticketId: true,
-  projectId: true,
-  runId: true,
-  number: true,
-}).extend(ExpiryRow.shape);
+const ClaimedReviewRow = LeaseRow.pick({ id: true, ticketId: true, projectId: true, runId: true, number: true }).extend(
+  ExpiryRow.shape,
+);
 
 const ExpiredRow = z.object({ id: z.string(), ticketId: z.string() });
 
@@ -35,19 +31,18 @@ const LockedRow = z.object({ alive: z.boolean(), expired: z.boolean() });
 
 /** How a review stands towards a token, without a lock. Null where there is no such review. By primary key. */
 export async function readReviewLease(reviewId: string, leaseHash: string): Promise<ReviewLease | null> {
-  const [row] = await reader.rows(
+  return reader.row(
     LeaseRow,
     `SELECT id, ticket_id AS "ticketId", project_id AS "projectId", run_id AS "runId", number, state, coalesce(lease_hash = $2, false) AS own,
        coalesce(lease_expires_at > clock_timestamp(), false) AS alive, verdict_hash AS "verdictHash", verdict_answer AS "verdictAnswer"
      FROM review WHERE id = $1`,
     [reviewId, leaseHash],
   );
-  return row ?? null;
 }
 
 /** Renews the lease of a claimed review; answers when it now runs out. Null: this token holds no living lease. By primary key. */
 export async function renewReviewLease(reviewId: string, leaseHash: string): Promise<Date | null> {
-  const [row] = await reader.rows(
+  const row = await reader.row(
     ExpiryRow,
     `UPDATE review SET lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds)
      WHERE id = $1 AND state = 'claimed' AND lease_hash = $2 AND lease_expires_at > clock_timestamp() RETURNING lease_expires_at AS "leaseExpiresAt"`,
@@ -65,7 +60,7 @@ export async function claimOldestReview(
   filter: Omit<ClaimFilter, "driver">,
   lease: { sentinel: string; leaseHash: string; leaseSeconds: number },
 ): Promise<z.infer<typeof ClaimedReviewRow> | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     ClaimedReviewRow,
     `WITH picked AS MATERIALIZED (
        SELECT v.id FROM review v JOIN ticket t ON t.id = v.ticket_id
@@ -78,7 +73,6 @@ export async function claimOldestReview(
      RETURNING v.id, v.ticket_id AS "ticketId", v.project_id AS "projectId", v.run_id AS "runId", v.number, v.lease_expires_at AS "leaseExpiresAt"`,
     [filter.projects, filter.labels, lease.sentinel, lease.leaseHash, lease.leaseSeconds],
   );
-  return row ?? null;
 }
 
 /** Opens a claimed review again, as if nobody had claimed it: it keeps its place in the order. By primary key. */
@@ -108,12 +102,8 @@ export async function readExpiredReviews(limit: number): Promise<z.infer<typeof 
  * Locks a claimed review. `alive`: this token holds its lease, which has not run out; `expired`: whoever's it is, it has run out.
  * Neither where the review is not claimed. By primary key.
  */
-export async function lockReview(
-  tx: Tx,
-  reviewId: string,
-  leaseHash: string | null,
-): Promise<z.infer<typeof LockedRow>> {
-  const [row] = await tx.rows(
+export async function lockReview(tx: Tx, reviewId: string, leaseHash: string | null) {
+  const row = await tx.row(
     LockedRow,
     `SELECT coalesce(lease_hash = $2, false) AND lease_expires_at > clock_timestamp() AS alive, lease_expires_at <= clock_timestamp() AS expired
      FROM review WHERE id = $1 AND state = 'claimed' FOR NO KEY UPDATE`,

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import type { Finding, Review, Waiver } from "#lib/contract/reviews.ts";
 import type { Finding as FindingRow, Review as ReviewRow } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import { findingsLedger } from "#lib/engine/reviews/findings-ledger.ts";
-import { waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
+import { findingsLedger, waivedKeys } from "#lib/engine/reviews/findings-ledger.ts";
 import { readWaivers } from "./finding-waivers.ts";
 
 type ReviewWithFindings = ReviewRow & { findings: FindingRow[] };
@@ -87,4 +88,15 @@ function presentFinding(
     firstReview: fate.firstReview,
     lastReview: fate.lastReview,
   };
+}
+
+const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string() });
+
+/** A review's ticket and project, by its id: one probe of the primary key. Null where there is none. */
+export async function findReview(id: string): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(
+    FoundRow,
+    'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM review WHERE id = $1',
+    [id],
+  );
 }

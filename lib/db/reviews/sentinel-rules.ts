@@ -35,12 +35,8 @@ export async function readStandings(projectId: string): Promise<StandingInForce[
 }
 
 /** How a rule stands; version 0, which blocks, where nobody has set it. The project must be locked. By primary key, from its end. */
-export async function readStanding(
-  tx: Tx,
-  projectId: string,
-  { sentinel, rule }: SentinelRule,
-): Promise<z.infer<typeof StandingRow>> {
-  const [row] = await tx.rows(
+export async function readStanding(tx: Tx, projectId: string, { sentinel, rule }: SentinelRule) {
+  const row = await tx.row(
     StandingRow,
     `SELECT version, standing FROM sentinel_rule_version WHERE project_id = $1 AND sentinel = $2 AND rule = $3
      ORDER BY version DESC LIMIT 1`,

@@ -62,5 +62,5 @@ export async function closeReview(tx: Tx, ticketId: string, reviewId: string, cl
 
 /** Deletes a review that a decision opened (undo). False: somebody has claimed it. By primary key. */
 export async function deleteOpenReview(tx: Tx, reviewId: string): Promise<boolean> {
-  return (await tx.run("DELETE FROM review WHERE id = $1 AND state = 'open'", [reviewId])) === 1;
+  return tx.wrote("DELETE FROM review WHERE id = $1 AND state = 'open'", [reviewId]);
 }

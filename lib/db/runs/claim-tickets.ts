@@ -67,20 +67,15 @@ export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
  * Locks the ticket of one run that was decided on and that its agent has not fetched within the time (docs/contract.md#resume), under the same
  * filter. Null: there is none that nobody else has locked. Index run_resuming.
  */
-export async function lockUnfetchedRun(
-  tx: Tx,
-  filter: ClaimFilter,
-  afterSeconds: number,
-): Promise<{ runId: string; ticketId: string } | null> {
+export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, afterSeconds: number) {
   const { where, params } = claimable(filter, 2);
-  const [row] = await tx.rows(
+  return tx.row(
     RunRow,
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r JOIN ticket t ON t.id = r.ticket_id
      WHERE r.state = 'resuming' AND r.resuming_since <= clock_timestamp() - make_interval(secs => $1::int) AND ${where}
      ORDER BY t.priority, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
     [afterSeconds, ...params],
   );
-  return row ?? null;
 }
 
 /** A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels. */

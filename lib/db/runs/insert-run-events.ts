@@ -20,7 +20,7 @@ export async function insertRunEvents(
     [runId, leaseHash],
   );
   if (locked === 0) return null;
-  const [row] = await tx.rows(
+  const { lastSeq } = await tx.only(
     LastSeqRow,
     `WITH given AS (
        SELECT e.* FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (key text, type text, message text, data jsonb)) WITH ORDINALITY AS e(key, type, message, data, n)),
@@ -38,5 +38,5 @@ export async function insertRunEvents(
      SELECT last_seq AS "lastSeq" FROM counted`,
     [runId, JSON.stringify(events)],
   );
-  return row?.lastSeq ?? null;
+  return lastSeq;
 }

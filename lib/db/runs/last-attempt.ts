@@ -22,8 +22,7 @@ const LastAttemptRow = z.object({
  * policy, the profile and the dependencies by policy_version's, profile's and ticket_dependency's keys. Null: nobody tried it yet.
  */
 export async function readLastAttempt(ticketId: string): Promise<LastAttempt | null> {
-  const [row] = await reader.rows(LastAttemptRow, LAST_ATTEMPT, [ticketId]);
-  return row ?? null;
+  return reader.row(LastAttemptRow, LAST_ATTEMPT, [ticketId]);
 }
 
 const LAST_ATTEMPT: Planned = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LostRun } from "#lib/contract/agents.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 
-const MOST_RUNS = 5;
+const MAX_RUNS = 5;
 const LINES = 3;
 /** Events at the end of a run among which lines with a message are looked for. */
 const EVENTS_READ = 40;
@@ -30,6 +30,6 @@ export async function readLostRuns(projectId: string, name: string | null): Prom
          FROM (SELECT seq, type, message, at FROM run_event WHERE run_id = r.id ORDER BY seq DESC LIMIT $5) e
          WHERE e.message IS NOT NULL AND e.message <> '' ORDER BY e.seq DESC LIMIT $4) l) w
      ORDER BY r.ended_at DESC`,
-    [projectId, name, MOST_RUNS, LINES, EVENTS_READ, CHARACTERS],
+    [projectId, name, MAX_RUNS, LINES, EVENTS_READ, CHARACTERS],
   );
 }

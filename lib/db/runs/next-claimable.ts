@@ -10,7 +10,7 @@ const DelayRow = z.object({ ms: z.number().nullable() });
  * run_resuming.
  */
 export async function msUntilClaimable(filter: ClaimFilter, unfetchedAfterSeconds: number): Promise<number | null> {
-  const [row] = await reader.rows(
+  const { ms } = await reader.only(
     DelayRow,
     `SELECT (extract(epoch FROM least(
        (SELECT min(t.retry_after) FROM ticket t WHERE t.state = 'ready' AND NOT t.due AND ${MATCHES}),
@@ -19,7 +19,7 @@ export async function msUntilClaimable(filter: ClaimFilter, unfetchedAfterSecond
      ) - clock_timestamp()) * 1000)::float8 AS ms`,
     [filter.projects, filter.driver, filter.labels, unfetchedAfterSeconds],
   );
-  return row?.ms ?? null;
+  return ms;
 }
 
 const MATCHES =
@@ -27,7 +27,7 @@ const MATCHES =
 
 /** The same for reviews: milliseconds until the first open one may be claimed; null: there is none. Index review_claim. */
 export async function msUntilReviewable(filter: Omit<ClaimFilter, "driver">): Promise<number | null> {
-  const [row] = await reader.rows(
+  const { ms } = await reader.only(
     DelayRow,
     `SELECT (extract(epoch FROM min(v.available_at) - clock_timestamp()) * 1000)::float8 AS ms
      FROM review v JOIN ticket t ON t.id = v.ticket_id
@@ -35,5 +35,5 @@ export async function msUntilReviewable(filter: Omit<ClaimFilter, "driver">): Pr
        AND ($1::text[] IS NULL OR v.project_id = ANY ($1)) AND t.labels @> $2::text[]`,
     [filter.projects, filter.labels],
   );
-  return row?.ms ?? null;
+  return ms;
 }

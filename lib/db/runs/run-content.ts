@@ -27,10 +27,5 @@ export type StoredPause = z.infer<typeof PauseRow>;
 
 /** What a paused run stored to be resumed with. Null where there is no such run. By primary key. */
 export async function readPause(tx: Reader, runId: string): Promise<StoredPause | null> {
-  const [row] = await tx.rows(
-    PauseRow,
-    "SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1",
-    [runId],
-  );
-  return row ?? null;
+  return tx.row(PauseRow, "SELECT question, level, checkpoint, resume FROM run_content WHERE run_id = $1", [runId]);
 }

@@ -8,8 +8,7 @@ export type RunFigures = z.infer<typeof RunFiguresRow>;
 
 /** Of these projects; null: of all. Index run_running, and one probe of run_list for each project. */
 export async function readRunFigures(projects: string[] | null): Promise<RunFigures> {
-  const [row] = await reader.rows(RunFiguresRow, RUN_FIGURES, [projects]);
-  return row ?? { running: 0, hasRuns: false };
+  return reader.only(RunFiguresRow, RUN_FIGURES, [projects]);
 }
 
 /** The order makes PostgreSQL look for a run of a project in run_list, rather than through the runs of all others. */

@@ -5,7 +5,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
 /** Lines read at once; what is left comes with the next call. */
-const MOST = 100;
+const MAX_LINES = 100;
 
 const TypedRow = z.object({ seq: z.number(), text: z.string(), by: z.string(), at: z.date() });
 
@@ -35,21 +35,36 @@ export async function readRunInput(runId: string, after: number): Promise<TypedI
   ]);
   const rows = await reader.rows(
     TypedRow,
-    `SELECT seq, text, actor ->> 'name' AS by, at FROM run_input WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT ${MOST}`,
+    `SELECT seq, text, actor ->> 'name' AS by, at FROM run_input WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT ${MAX_LINES}`,
     [runId, Math.min(after, 2_147_483_647)],
   );
   return {
     items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     nextAfter: rows.at(-1)?.seq ?? after,
-    handedBack: held === 0 && rows.length < MOST,
+    handedBack: held === 0 && rows.length < MAX_LINES,
   };
 }
 
 /** Takes the session from whoever has it. False: nobody has it. By primary key. */
 export async function endIntervention(tx: Tx, runId: string): Promise<boolean> {
-  const written = await tx.run(
+  return tx.wrote(
     "UPDATE run SET intervention = NULL WHERE id = $1 AND state = 'running' AND intervention IS NOT NULL",
     [runId],
   );
-  return written === 1;
+}
+
+const IdleRow = z.object({ runId: z.string(), ticketId: z.string(), projectId: z.string() });
+export type IdleIntervention = z.infer<typeof IdleRow>;
+
+/** At most `limit` running runs whose session a person took over and has not typed in for `idleMinutes`. Index run_intervention; few rows. */
+export async function readIdleInterventions(idleMinutes: number, limit: number): Promise<IdleIntervention[]> {
+  return reader.rows(
+    IdleRow,
+    `SELECT r.id AS "runId", r.ticket_id AS "ticketId", r.project_id AS "projectId" FROM run r
+     WHERE r.intervention IS NOT NULL AND r.state = 'running'
+       AND greatest((r.intervention ->> 'since')::timestamptz, (SELECT max(i.at) FROM run_input i WHERE i.run_id = r.id))
+         < clock_timestamp() - make_interval(mins => $1)
+     LIMIT $2`,
+    [idleMinutes, limit],
+  );
 }

@@ -26,7 +26,7 @@ const ExpiryRow = z.object({ leaseExpiresAt: z.date() });
 
 /** How a run stands towards a token, without a lock. Null where there is no such run. By the keys of run and run_content. */
 export async function readLease(runId: string, leaseHash: string): Promise<LeaseState | null> {
-  const [row] = await reader.rows(
+  return reader.row(
     LeaseRow,
     `SELECT r.ticket_id AS "ticketId", r.project_id AS "projectId", r.number, r.agent, r.state, r.lease_hash = $2 AS own,
        coalesce(r.lease_expires_at > clock_timestamp(), false) AS alive, r.lease_expires_at AS "leaseExpiresAt",
@@ -34,7 +34,6 @@ export async function readLease(runId: string, leaseHash: string): Promise<Lease
      FROM run r LEFT JOIN run_content c ON c.run_id = r.id WHERE r.id = $1`,
     [runId, leaseHash],
   );
-  return row ?? null;
 }
 
 /**
@@ -46,7 +45,7 @@ export async function renewLease(
   leaseHash: string,
   progress: NonNullable<Heartbeat["progress"]>,
 ): Promise<Date | null> {
-  const [row] = await reader.rows(
+  const row = await reader.row(
     ExpiryRow,
     `UPDATE run SET lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds),
        steps = greatest(steps, $3), step_limit = coalesce($4, step_limit), level = greatest(level, $5),
@@ -82,11 +81,32 @@ export type LeaseTerms = z.infer<typeof LeaseTermsRow>;
 
 /** The terms of the last lease on a run, read while its ticket is locked. Null where there is no such run. By primary key. */
 export async function readLeaseTerms(tx: Tx, runId: string): Promise<LeaseTerms | null> {
-  const [row] = await tx.rows(
+  return tx.row(
     LeaseTermsRow,
     `SELECT lease_hash AS "leaseHash", lease_seconds AS "leaseSeconds", resume_count AS "resumeCount", profile_id AS "profileId"
      FROM run WHERE id = $1`,
     [runId],
   );
-  return row ?? null;
+}
+
+const ExpiredRow = z.object({ runId: z.string(), ticketId: z.string() });
+const LockedRow = z.object({ expired: z.boolean() });
+
+/** At most `limit` running runs whose lease has run out, longest ago first. Index run_running: only what is running now. */
+export async function readExpiredRuns(limit: number): Promise<z.infer<typeof ExpiredRow>[]> {
+  return reader.rows(
+    ExpiredRow,
+    `SELECT id AS "runId", ticket_id AS "ticketId" FROM run WHERE state = 'running' AND lease_expires_at <= clock_timestamp() ORDER BY lease_expires_at LIMIT $1`,
+    [limit],
+  );
+}
+
+/** Locks a running run. True: its lease has run out. False: a heartbeat came first, or the run has ended. By primary key. */
+export async function lockExpiredRun(tx: Tx, runId: string): Promise<boolean> {
+  const row = await tx.row(
+    LockedRow,
+    "SELECT lease_expires_at <= clock_timestamp() AS expired FROM run WHERE id = $1 AND state = 'running' FOR NO KEY UPDATE",
+    [runId],
+  );
+  return row?.expired ?? false;
 }

@@ -20,8 +20,7 @@ export type KnownWorkspace = z.infer<typeof KnownRow>;
 
 /** In a transaction that has locked the run's ticket. Null where there is no such run. By primary key. */
 export async function readWorkspace(tx: Tx, runId: string): Promise<KnownWorkspace | null> {
-  const [row] = await tx.rows(KnownRow, "SELECT number, repository, workspace FROM run WHERE id = $1", [runId]);
-  return row ?? null;
+  return tx.row(KnownRow, "SELECT number, repository, workspace FROM run WHERE id = $1", [runId]);
 }
 
 /** Stores what a worker saw of the branch of a run, with the database's time. By primary key; no index has any of it. */
@@ -45,11 +44,7 @@ const OpenWorkspaceRow = z.object({
  * ticket; the one that was looked at longest ago first. `projects`: null for all. Reads what is open (run_one_open,
  * hold_one_open, and of each held ticket its runs by run_number), never the history: 20,000 open holds cost about 60 ms.
  */
-export async function readOpenWorkspaces(
-  repository: string,
-  projects: string[] | null,
-  limit: number,
-): Promise<z.infer<typeof OpenWorkspaceRow>[]> {
+export async function readOpenWorkspaces(repository: string, projects: string[] | null, limit: number) {
   return reader.rows(
     OpenWorkspaceRow,
     `WITH candidate AS (

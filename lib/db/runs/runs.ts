@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { type RunWorkspace, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Brief, FailureDecision, Run, RunDetail } from "#lib/contract/runs.ts";
 import type { RunContent, Run as RunRow } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
+import type { Reader } from "#lib/db/connection/tx.ts";
 
 /** One run as the API shows it. Throws where there is none. */
 export async function readRun(id: string): Promise<Run> {
@@ -101,3 +104,20 @@ function presentError(row: RunRow): Run["error"] {
 }
 
 const asNumber = (value: bigint | null): number | null => (value === null ? null : Number(value));
+
+const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string() });
+
+/** A run's ticket and project, by its id: one probe of the primary key. Null where there is none. */
+export async function findRun(id: string): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(FoundRow, 'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM run WHERE id = $1', [
+    id,
+  ]);
+}
+
+const AgentRow = z.object({ agent: z.string() });
+
+/** The name of the agent that has a run; empty where there is no run. By primary key. */
+export async function readRunAgent(from: Reader, runId: string | null): Promise<string> {
+  const row = await from.row(AgentRow, "SELECT agent FROM run WHERE id = $1", [runId]);
+  return row?.agent ?? "";
+}

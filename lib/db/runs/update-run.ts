@@ -45,12 +45,11 @@ export async function updateRunState(
   lease?: string,
 ): Promise<boolean> {
   const set = setColumns({ state: to, ...patch }, 4);
-  const written = await tx.run(
+  return tx.wrote(
     `UPDATE run SET ${set.clause} WHERE id = $1 AND state = $2
        AND ($3::text IS NULL OR (lease_hash = $3 AND lease_expires_at > clock_timestamp()))`,
     [id, from, lease ?? null, ...set.values],
   );
-  return written === 1;
 }
 
 export type RunContentPatch = {

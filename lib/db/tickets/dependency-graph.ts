@@ -2,13 +2,13 @@ import { DependencyEdge, DependencyNode, GRAPH_LEVELS } from "#lib/contract/tick
 import { reader } from "#lib/db/connection/transaction.ts";
 
 /** A walk ends after so many tickets, also where thousands wait for one. */
-const MOST_WALKED = 1000;
+const MAX_WALKED = 1000;
 
 /** The tickets in one direction, the nearest first; one level further than is shown, to count what was left out. */
 const WALK = (from: string, to: string) => `
 WITH RECURSIVE walk (id, level) AS (
   SELECT $1::text, 0 UNION SELECT d.${to}, w.level + 1 FROM walk w JOIN ticket_dependency d ON d.${from} = w.id WHERE w.level <= ${GRAPH_LEVELS}),
- bounded AS (SELECT id, level FROM walk LIMIT ${MOST_WALKED + 1})
+ bounded AS (SELECT id, level FROM walk LIMIT ${MAX_WALKED + 1})
 SELECT t.id, t.key, t.title, t.state, min(b.level)::int AS level FROM bounded b JOIN ticket t ON t.id = b.id
 WHERE b.id <> $1 GROUP BY t.id ORDER BY min(b.level), t.number`;
 
@@ -28,7 +28,7 @@ export async function walkDependencies(ticketId: string): Promise<{ before: Walk
 
 async function walk(sql: string, ticketId: string): Promise<Walked> {
   const nodes = await reader.rows(DependencyNode, sql, [ticketId]);
-  return { nodes, cut: nodes.length >= MOST_WALKED };
+  return { nodes, cut: nodes.length >= MAX_WALKED };
 }
 
 /** Which of these tickets wait for which of them. One probe of ticket_dependency_pkey for each. */

@@ -19,7 +19,7 @@ const LinkedRow = z.object({ id: z.string(), key: z.string() });
  * the ticket that it comes from, so that the same agents find it. Returns its key.
  */
 export async function insertLinkedTicket(tx: Tx, ticket: NewLinkedTicket): Promise<string> {
-  const [row] = await tx.rows(
+  const { key } = await tx.only(
     KeyRow,
     `WITH o AS (SELECT id, project_id, labels, driver FROM ticket WHERE id = $2),
      p AS (UPDATE project SET next_ticket_number = next_ticket_number + 1 FROM o WHERE project.id = o.project_id
@@ -29,22 +29,15 @@ export async function insertLinkedTicket(tx: Tx, ticket: NewLinkedTicket): Promi
      FROM p, o RETURNING key`,
     [ticket.id, ticket.originTicketId, ticket.originFindingKey, ticket.title, ticket.description],
   );
-  if (row === undefined) throw new Error(`the ticket ${ticket.originTicketId} vanished`);
-  return row.key;
+  return key;
 }
 
 /** The ticket that a finding became; null where it has not, since it becomes one only once. Index ticket_origin. */
-export async function findLinkedTicket(
-  tx: Tx,
-  originTicketId: string,
-  findingKey: string,
-): Promise<z.infer<typeof LinkedRow> | null> {
-  const [row] = await tx.rows(
-    LinkedRow,
-    "SELECT id, key FROM ticket WHERE origin_ticket_id = $1 AND origin_finding_key = $2",
-    [originTicketId, findingKey],
-  );
-  return row ?? null;
+export async function findLinkedTicket(tx: Tx, originTicketId: string, findingKey: string) {
+  return tx.row(LinkedRow, "SELECT id, key FROM ticket WHERE origin_ticket_id = $1 AND origin_finding_key = $2", [
+    originTicketId,
+    findingKey,
+  ]);
 }
 
 /** What was made from findings of a ticket, oldest first. Index ticket_origin. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Grant, PROBATIONS } from "#lib/contract/holds.ts";
 import { JsonTime, jsonArray, jsonObject } from "#lib/db/connection/json-object.ts";
 import type { Planned, Reader } from "#lib/db/connection/tx.ts";
-import { policyOf } from "#lib/db/policies/policy-of.ts";
+import { policyOf } from "#lib/db/policies/policies.ts";
 import { ADVISORY_RULES, AdvisoryRule } from "#lib/db/reviews/sentinel-rules.ts";
 import { CATEGORY_NAMES, readStoredCategory } from "#lib/engine/failures/categories.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
@@ -18,7 +18,7 @@ import { FindingJson, findingsOf, ReviewJson, RunJson, WaiverJson } from "./tick
  * hold_one_open; the project's rules for failures, at most 100, by failure_rule_live, and those of sentinels by their key.
  */
 export async function readTicketFacts(tx: Reader, ticketId: string): Promise<TicketFacts | null> {
-  const [row] = await tx.rows(FactsRow, FACTS, [ticketId]);
+  const row = await tx.row(FactsRow, FACTS, [ticketId]);
   return row ? asFacts(row) : null;
 }
 

@@ -41,7 +41,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<void> {
 
 /** The text of a ticket whose row is locked, and the ids of what it waits for, in the order of their bytes. Throws where there is none. */
 export async function readTicketText(tx: Tx, id: string): Promise<z.infer<typeof TextWithDependenciesRow>> {
-  const [row] = await tx.rows(
+  return tx.only(
     TextWithDependenciesRow,
     `SELECT title, description, acceptance_criteria AS "acceptanceCriteria", priority, labels, driver,
        review_required AS "reviewRequired",
@@ -50,8 +50,6 @@ export async function readTicketText(tx: Tx, id: string): Promise<z.infer<typeof
      FROM ticket WHERE id = $1`,
     [id],
   );
-  if (row === undefined) throw new Error(`there is no ticket ${id}`);
-  return row;
 }
 
 /** Changes the text of a ticket at the version it was read in. False: it has changed since, and nothing was written. */
@@ -68,9 +66,8 @@ export async function updateTicketText(tx: Tx, id: string, version: number, text
     },
     3,
   );
-  const written = await tx.run(
+  return tx.wrote(
     `UPDATE ticket SET ${set.clause}${set.clause ? ", " : ""}version = version + 1, updated_at = clock_timestamp() WHERE id = $1 AND version = $2`,
     [id, version, ...set.values],
   );
-  return written === 1;
 }

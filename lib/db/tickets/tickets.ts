@@ -1,9 +1,12 @@
+import { z } from "zod";
 import type { Review } from "#lib/contract/reviews.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import type { TicketView } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { readReviewsOf } from "#lib/db/reviews/reviews.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
+import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
 /** One ticket as the API shows it. Throws where there is none. */
 export async function readTicket(id: string): Promise<Ticket> {
@@ -64,4 +67,49 @@ export function presentTicket(row: TicketView, rejection: Review | null): Ticket
 function presentOrigin({ originTicketId, originKey, originFindingKey }: TicketView): Ticket["origin"] {
   if (originTicketId === null || originKey === null || originFindingKey === null) return null;
   return { ticketId: originTicketId, key: originKey, findingKey: originFindingKey };
+}
+
+const FoundRow = z.object({ id: z.string(), projectId: z.string() });
+
+/** Which ticket an id or a key such as DEF-12 names, and its project. Two index probes; null where there is none. */
+export async function findTicket(idOrKey: string): Promise<z.infer<typeof FoundRow> | null> {
+  return reader.row(FoundRow, 'SELECT id, project_id AS "projectId" FROM ticket WHERE id = $1 OR key = $1', [idOrKey]);
+}
+
+const TicketNameRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  title: z.string(),
+  state: z.enum(TICKET_STATE_NAMES),
+});
+export type TicketName = z.infer<typeof TicketNameRow>;
+
+/** What these tickets are called, by id. One probe of the primary key for each; an id that names no ticket is left out. */
+export async function readTicketNames(ids: readonly string[]): Promise<Map<string, TicketName>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader.rows(TicketNameRow, "SELECT id, key, title, state FROM ticket WHERE id = ANY($1::text[])", [
+    ids,
+  ]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const LabelRow = z.object({ label: z.string(), count: z.number() });
+
+/**
+ * The labels of the tickets that have not ended, the most used first, at most 100. `projects` null: of every project. Reads
+ * all open tickets of these projects.
+ */
+export async function countLabels(projects: string[] | null): Promise<z.infer<typeof LabelRow>[]> {
+  return reader.rows(
+    LabelRow,
+    `SELECT label, count(*)::int AS count FROM ticket t, unnest(t.labels) AS label
+     WHERE ($1::text[] IS NULL OR t.project_id = ANY ($1)) AND t.state NOT IN ('done', 'cancelled')
+     GROUP BY label ORDER BY count DESC, label LIMIT 100`,
+    [projects],
+  );
+}
+
+/** Whether the desk has a ticket, in whatever project. */
+export async function anyTicketExists(): Promise<boolean> {
+  return (await prisma().ticket.findFirst({ select: { id: true } })) !== null;
 }

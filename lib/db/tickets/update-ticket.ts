@@ -21,11 +21,10 @@ export async function updateTicketState(
   patch: TicketPatch,
 ): Promise<boolean> {
   const set = setColumns({ state: to, ...patch }, 3);
-  const written = await tx.run(
+  return tx.wrote(
     `UPDATE ticket SET ${set.clause}, version = version + 1, updated_at = clock_timestamp() WHERE id = $1 AND state = $2`,
     [id, from, ...set.values],
   );
-  return written === 1;
 }
 
 /** Writes how the verification of a ticket stands, where its state stays. */

@@ -1,6 +1,6 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { countedFindings, waivedKeys } from "#lib/engine/reviews/findings-ledger.ts";
 import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { excerpt, quote, quoteInline } from "#lib/engine/text/quote.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";

@@ -52,12 +52,7 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
     budgetSection(facts),
   ].filter((section) => section !== null);
   const quotes = sections.some((section) => /^> /m.test(section)) ? [QUOTES] : [];
-  return {
-    text: `${[...sections, ...quotes].join("\n\n")}\n`,
-    attempt,
-    findings,
-    note: notes.at(-1)?.note ?? null,
-  };
+  return { text: `${[...sections, ...quotes].join("\n\n")}\n`, attempt, findings, note: notes.at(-1)?.note ?? null };
 }
 
 /** The first section: key, title and description. Every brief of the ticket as it is now begins with it. */

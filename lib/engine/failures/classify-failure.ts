@@ -6,10 +6,10 @@ import type { Failure } from "./failure.ts";
 import { likelyCategory } from "./likely-category.ts";
 import { CATEGORY_MATCHERS } from "./matchers/category-matchers.ts";
 import { BANDS, type Band, type Matcher } from "./matchers/matcher.ts";
-import { matchesRule } from "./matches-rule.ts";
+import { matchesRule } from "./rule-pattern.ts";
 import { statusInText } from "./status-in-text.ts";
 
-/** A rule that a lead gave the project: failures that match the pattern (matches-rule.ts) are taken for the category. */
+/** A rule that a lead gave the project: failures that match the pattern (rule-pattern.ts) are taken for the category. */
 export type ProjectRule = { id: string; pattern: string; category: Category };
 
 /**

@@ -3,7 +3,7 @@ import type { Failure } from "./failure.ts";
 import { BIAS, RARITY, RARITY_UNIT, WEIGHT_UNIT, WEIGHTS, WORDS } from "./generated/word-weights.ts";
 import { wordFeatures } from "./word-features.ts";
 
-const MOST_EVIDENCE = 3;
+const MAX_EVIDENCE = 3;
 
 /** The most probable category of a failure by its words. `evidence`: the words that count most for it. */
 export type Likely = { category: Category; probability: number; evidence: string[] };
@@ -36,7 +36,7 @@ export function likelyCategory(failure: Failure): Likely {
     .map((feature) => ({ word: feature.word, weight: score(likeliest, feature) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_EVIDENCE)
+    .slice(0, MAX_EVIDENCE)
     .map(({ word }) => word);
   return { category: likeliest.category, probability: 1 / total, evidence };
 }

@@ -3,9 +3,8 @@ import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Failure } from "./failure.ts";
-import { matchesRule } from "./matches-rule.ts";
 import { proposePattern } from "./propose-pattern.ts";
-import { isTooBroad, PATTERN_LENGTH } from "./rule-pattern.ts";
+import { isTooBroad, matchesRule, PATTERN_LENGTH } from "./rule-pattern.ts";
 
 test.each([
   ["Request 8f31c2d4-1111-4222-8333-444455556666 timed out after 30 s", "Request * timed out after * s"],

@@ -1,7 +1,6 @@
 import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { Failure } from "./failure.ts";
-import { matchesRule } from "./matches-rule.ts";
-import { isTooBroad } from "./rule-pattern.ts";
+import { isTooBroad, matchesRule } from "./rule-pattern.ts";
 
 const LINES_TRIED = 40;
 const LINE_READ = 1000;
@@ -9,7 +8,7 @@ const LINE_READ = 1000;
 /**
  * A pattern for failures like this one: the first line of its message with enough words, in which `*` replaces what is
  * specific to this run (ids, numbers, paths, quoted names); else its code, its name, or a shorter line. It always matches the
- * failure it was made from (matches-rule.ts) and is never too broad (rule-pattern.ts); null where there is no such pattern.
+ * failure it was made from and is never too broad (rule-pattern.ts); null where there is no such pattern.
  */
 export function proposePattern(failure: Failure): string | null {
   const lines = causeLines(failure.message).map(patternOf);

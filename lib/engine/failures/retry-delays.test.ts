@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
-import { retryDelays } from "./retry-delays.ts";
+import { retryDelays } from "./retry-delay.ts";
 
 test("the waits of a policy are those that a failure meets, with the jitter as a band and the cap over both", () => {
   expect(retryDelays(DEFAULT_POLICY.categories.api).map(({ shortest }) => shortest)).toEqual([

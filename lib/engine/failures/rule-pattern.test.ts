@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { matchesRule } from "./matches-rule.ts";
-import { isTooBroad } from "./rule-pattern.ts";
+import { isTooBroad, matchesRule } from "./rule-pattern.ts";
 
 test.each(["", "*", "***", "error", "*e*r*r*o*r*s*", "-- :: --", "a b c d", "12345*6789"])(
   "%j is too broad",

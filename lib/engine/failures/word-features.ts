@@ -3,7 +3,7 @@ import type { Failure } from "./failure.ts";
 
 const HEAD = 4000;
 const TAIL = 2000;
-const MOST_WORDS = 600;
+const MAX_WORDS = 600;
 
 /**
  * The features of a failure, each once: the words of its message and pairs of neighbouring words, in lower case and with every
@@ -17,7 +17,7 @@ export function wordFeatures(failure: Failure): string[] {
       .toLowerCase()
       .replace(/\d+/g, "0")
       .match(/[\p{L}_0]{1,40}/gu) ?? []
-  ).slice(0, MOST_WORDS);
+  ).slice(0, MAX_WORDS);
   const features = new Set<string>();
   for (const [index, word] of words.entries()) {
     features.add(word);

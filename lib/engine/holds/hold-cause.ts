@@ -1,8 +1,9 @@
-import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
+import { countedFindings, waivedKeys } from "#lib/engine/reviews/findings-ledger.ts";
 import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { wordList } from "#lib/engine/text/word-list.ts";
 import { categoryOf, failuresOf, type HeldFacts, type HoldOutline } from "./held-facts.ts";
+import { HOLD_REASONS, type HoldReason } from "./hold-reasons.ts";
 
 /** Why it is held, in one line. `code`: the category of the failure, where one is known. */
 export type Cause = { code: string | null; text: string };
@@ -48,4 +49,17 @@ function firstLine(text: string): string {
 function times(count: number): string {
   if (count < 2) return "";
   return count === 2 ? ", twice" : `, ${count} times`;
+}
+
+/** `Step limit reached in attempt 2`: the summary of a paused run whose agent gave none. */
+export function plainPauseSummary(reason: HoldReason, attempt: number): string {
+  return `${HOLD_REASONS[reason].label} in attempt ${attempt}`;
+}
+
+/**
+ * Whether the summary of a ticket's hold is all ours: a dependency was cancelled (`holdForDependency`), or the ticket was given
+ * back too often (`decideOutcome`). Every other summary may hold words of an agent, a sentinel or a person.
+ */
+export function hasOnlyOwnWords({ reason, category }: Pick<HoldOutline, "reason" | "category">): boolean {
+  return reason === "dependency" || (reason === "manual_review" && category === null);
 }

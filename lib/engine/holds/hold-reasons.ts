@@ -12,93 +12,39 @@ type HoldReasonEntry = {
   segment: "questions" | "exhausted" | "sentinel" | "incomplete" | "approvals" | "other";
 };
 
-const CONTINUE_VERBS = ["continue", "retry", "cancel"] as const;
+/** What most reasons have in common. */
+const DECIDED = { signal: "held", resumes: "a person decides", runVerbs: ["continue", "retry", "cancel"] } as const;
 
 export const HOLD_REASONS = {
-  max_retries: {
-    label: "Retries used up",
-    signal: "stop",
-    resumes: "a person decides",
-    runVerbs: CONTINUE_VERBS,
-    segment: "exhausted",
-  },
-  sentinel_max_retries: {
-    label: "Sentinel retries used up",
-    signal: "held",
-    resumes: "a person decides",
-    runVerbs: CONTINUE_VERBS,
-    segment: "sentinel",
-  },
-  review_unavailable: {
-    label: "Review unavailable",
-    signal: "held",
-    resumes: "a person decides",
-    runVerbs: CONTINUE_VERBS,
-    segment: "sentinel",
-  },
-  manual_review: {
-    label: "Needs a look",
-    signal: "held",
-    resumes: "a person decides",
-    runVerbs: CONTINUE_VERBS,
-    segment: "other",
-  },
+  max_retries: { ...DECIDED, label: "Retries used up", signal: "stop", segment: "exhausted" },
+  sentinel_max_retries: { ...DECIDED, label: "Sentinel retries used up", segment: "sentinel" },
+  review_unavailable: { ...DECIDED, label: "Review unavailable", segment: "sentinel" },
+  manual_review: { ...DECIDED, label: "Needs a look", segment: "other" },
   question: {
+    ...DECIDED,
     label: "Question",
-    signal: "held",
     resumes: "a person answers",
     runVerbs: ["answer", "retry", "cancel"],
     segment: "questions",
   },
   approval: {
+    ...DECIDED,
     label: "Approval",
-    signal: "held",
     resumes: "a person approves or rejects",
     runVerbs: ["approve", "reject", "retry", "cancel"],
     segment: "approvals",
   },
-  incomplete: {
-    label: "Incomplete",
-    signal: "held",
-    resumes: "a person decides",
-    runVerbs: CONTINUE_VERBS,
-    segment: "incomplete",
-  },
-  step_limit: {
-    label: "Step limit reached",
-    signal: "held",
-    resumes: "a person decides",
-    runVerbs: CONTINUE_VERBS,
-    segment: "incomplete",
-  },
-  budget: {
-    label: "Budget used up",
-    signal: "held",
-    resumes: "a person grants more",
-    runVerbs: CONTINUE_VERBS,
-    segment: "exhausted",
-  },
-  lost: {
-    label: "Worker lost",
-    signal: "stop",
-    resumes: "a person decides",
-    runVerbs: CONTINUE_VERBS,
-    segment: "exhausted",
-  },
+  incomplete: { ...DECIDED, label: "Incomplete", segment: "incomplete" },
+  step_limit: { ...DECIDED, label: "Step limit reached", segment: "incomplete" },
+  budget: { ...DECIDED, label: "Budget used up", resumes: "a person grants more", segment: "exhausted" },
+  lost: { ...DECIDED, label: "Worker lost", signal: "stop", segment: "exhausted" },
   dependency: {
+    ...DECIDED,
     label: "Dependency cancelled",
-    signal: "held",
     resumes: "a person decides to go on without it",
-    runVerbs: CONTINUE_VERBS,
     segment: "other",
   },
-  human: {
-    label: "Held by a person",
-    signal: "held",
-    resumes: "a person decides",
-    runVerbs: CONTINUE_VERBS,
-    segment: "other",
-  },
+  human: { ...DECIDED, label: "Held by a person", segment: "other" },
 } as const satisfies Record<string, HoldReasonEntry>;
 
 export type HoldReason = keyof typeof HOLD_REASONS;

@@ -1,3 +1,4 @@
+import { attemptsSpent, rejectionsSpent, unavailableSpent } from "#lib/engine/runs/spent-budget.ts";
 import { categoryOf, failuresOf, type HeldFacts, type HoldOutline, latestAttempt } from "./held-facts.ts";
 
 /** How much of a budget was used: `3 of 3 review`, `6 of 6 timeout`, `1 of 12 attempts`. */
@@ -11,26 +12,18 @@ export function holdTries(hold: HoldOutline, facts: HeldFacts): Tries | null {
   if (hold.level !== null) return { used: hold.level.retryCount, of: hold.level.maxRetries, what: "level" };
   const { policy } = facts;
   if (hold.reason === "sentinel_max_retries")
-    return { used: countReviews(facts, "rejected"), of: policy.rejections.maxRetries + 1, what: "review" };
+    return { used: rejectionsSpent(facts), of: policy.rejections.maxRetries + 1, what: "review" };
   if (hold.reason === "review_unavailable")
-    return { used: countReviews(facts, "unavailable"), of: policy.reviews.maxRetries + 1, what: "no verdict" };
+    return {
+      used: unavailableSpent(facts, latestAttempt(facts)?.id),
+      of: policy.reviews.maxRetries + 1,
+      what: "no verdict",
+    };
   const category = categoryOf(hold, facts);
   const used = category === null ? 0 : failuresOf(facts, category).length;
   const of = category === null ? 0 : policy.categories[category].maxRetries + 1;
   if (category !== null && category !== "manual_review" && used >= of)
     return { used, of, what: category.replace("_", " ") };
-  const attempts = facts.runs.filter((run) => run.state !== "released" && run.budget === facts.ticket.budget).length;
+  const attempts = attemptsSpent(facts);
   return attempts === 0 ? null : { used: attempts, of: policy.maxAttempts, what: "attempts" };
-}
-
-/** Rejections count for the whole ticket, unavailable reviews for its latest run. */
-function countReviews(facts: HeldFacts, verdict: "rejected" | "unavailable"): number {
-  const { budget, reviewBudget } = facts.ticket;
-  const runId = latestAttempt(facts)?.id;
-  return facts.reviews.filter(
-    (review) =>
-      review.verdict === verdict &&
-      review.budget === budget &&
-      (verdict === "rejected" || (review.runId === runId && review.reviewBudget === reviewBudget)),
-  ).length;
 }

@@ -7,9 +7,8 @@ import { categoryPolicy } from "./policy-in-force.ts";
 type Held = Pick<HoldFacts, "subject" | "reason">;
 
 /**
- * The kind of budget that a person may grant with a verb on a hold instead of the full one; null where the verb grants
- * nothing. A new run gets attempts, or rejections where those were used up; a paused run that continues gets more of what it
- * ran out of.
+ * The kind of budget that a person may grant with a verb on a hold instead of the full one; null where the verb grants nothing.
+ * A new run gets attempts, or rejections where those were used up; a paused run that continues gets more of what it ran out of.
  */
 export function grantKindOf({ subject, reason }: Held, verb: DecisionVerb): GrantKind | null {
   if (verb === "retry")

@@ -5,11 +5,7 @@ export const NOTIFICATION_KINDS = {
     about: "once, when it opens; leads hear of every hold that no person owns",
     breaksThrough: false,
   },
-  hold_assigned: {
-    label: "A hold is assigned to you",
-    about: "not when you take it yourself",
-    breaksThrough: false,
-  },
+  hold_assigned: { label: "A hold is assigned to you", about: "not when you take it yourself", breaksThrough: false },
   hold_escalated: {
     label: "A hold is escalated to you",
     about: "its check time passed; comes through quiet hours and digests",

@@ -5,8 +5,7 @@ import type { NotificationKind } from "./notification-kinds.ts";
 export type Notified = { kind: NotificationKind; reason: HoldReason; key: string; many: boolean; waiting: number };
 
 /**
- * A notification as one sentence, the same in the desk, in mail, in a chat and on a lock screen. It holds no words of an
- * agent.
+ * A notification as one sentence, the same in the desk, in mail, in a chat and on a lock screen. It holds no words of an agent.
  */
 export function notificationSentence({ kind, reason, key, many, waiting }: Notified): string {
   if (many) return manySentence(kind, key, waiting);

@@ -1,6 +1,8 @@
 import type { Category } from "#lib/engine/failures/categories.ts";
+import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { RunState } from "#lib/engine/runs/run-states.ts";
 import type { DecisionFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { Policy } from "./policy.ts";
 
 /** The history of a ticket on which a policy decides: its attempts by number, without those that were released. */
 export type PastTicket = { id: string; runs: PastRun[]; grants: PastGrant[] };
@@ -65,4 +67,12 @@ function stepsOf(run: PastRun): PastStep[] {
 
 function isOfRun({ review }: PastStep): boolean {
   return review === null;
+}
+
+/** A past hold, and how long it waited for its decision or has waited so far. */
+export type PastHold = { ticketId: string; reason: HoldReason; seconds: number };
+
+/** The holds that waited longer than the policy's deadline for their reason. */
+export function pastDeadline(holds: readonly PastHold[], { deadlines }: Policy): PastHold[] {
+  return holds.filter(({ reason, seconds }) => seconds > deadlines[reason] * 60);
 }

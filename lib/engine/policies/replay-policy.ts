@@ -35,7 +35,7 @@ export type Try = { of: Failed; nth: number };
 /** In production the jitter is random. */
 const MEAN_JITTER = 0.5;
 /** The most further tries that are counted. */
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /**
  * Replays a ticket's history under a policy. At each failure and verdict the functions that decide in production decide again,
@@ -101,7 +101,7 @@ function furtherTries(before: BudgetFacts, step: PastStep): Try[] {
   const facts = { ...before, runs: [...before.runs], reviews: [...before.reviews] };
   const tries: Try[] = [];
   let held = false;
-  while (!held && tries.length < MOST_TRIES) {
+  while (!held && tries.length < MAX_TRIES) {
     tries.push(nextTry(facts, step));
     held = again(step)
       .map((one) => decide(facts, one))

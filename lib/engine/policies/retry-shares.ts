@@ -6,7 +6,7 @@ import type { Try } from "./replay-policy.ts";
 export type RetryShares = ReadonlyMap<string, { tried: number; worked: number }>;
 
 /** Fewer tries than this are no basis for a share. */
-const LEAST_TRIES = 5;
+const MIN_TRIES = 5;
 
 /**
  * Counts how the retries of a history ended. After a failure, a retry worked if the next attempt succeeded; after a rejection,
@@ -63,7 +63,7 @@ function workedAfter(steps: readonly PastStep[], index: number, of: Failed): boo
 const ENDS_WELL: Partial<Record<RunState, boolean>> = { succeeded: true, failed: false, lost: false };
 
 function enough(share: { tried: number; worked: number } | undefined): number | null {
-  return share === undefined || share.tried < LEAST_TRIES ? null : share.worked / share.tried;
+  return share === undefined || share.tried < MIN_TRIES ? null : share.worked / share.tried;
 }
 
 const keyOf = (of: Try["of"], nth: number): string => `${of} ${nth}`;

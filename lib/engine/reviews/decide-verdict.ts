@@ -2,11 +2,11 @@ import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { retryDelayMs } from "#lib/engine/failures/retry-delay.ts";
 import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import { attemptsSpent, type BudgetFacts, rejectionsSpent, unavailableSpent } from "#lib/engine/runs/spent-budget.ts";
-import { firstLine } from "#lib/engine/text/first-line.ts";
+import { firstLine } from "#lib/engine/text/quote.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
-import { countedFindings, waivedKeys } from "./waived-findings.ts";
+import { countedFindings, waivedKeys } from "./findings-ledger.ts";
 
 /** What a sentinel said of a run. `error`: why no review took place, for `unavailable`. */
 export type Verdict = {

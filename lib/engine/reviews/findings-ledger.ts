@@ -1,3 +1,5 @@
+import type { FindingFacts, WaiverFacts } from "#lib/engine/tickets/ticket-facts.ts";
+
 /** What became of a finding over the reviews of its ticket. */
 export type Fate = "new" | "re_raised" | "addressed" | "withdrawn";
 
@@ -53,4 +55,20 @@ function raisedBy(completed: LedgerReview[]): Map<string, number[]> {
 function driftedKeys(completed: LedgerReview[]): ReadonlySet<string> {
   const last = new Map(completed.flatMap(({ findings }) => findings.map(({ key, scopeDrift }) => [key, scopeDrift])));
   return new Set([...last].flatMap(([key, scopeDrift]) => (scopeDrift ? [key] : [])));
+}
+
+/**
+ * Keys of the findings that a person took out of a ticket: they no longer count, whichever review raises them. Scope drift that
+ * a sentinel marked is not among them, since a later review may find the same point within the criteria after all.
+ */
+export function waivedKeys(waivers: Pick<WaiverFacts, "key" | "by">[]): ReadonlySet<string> {
+  return new Set(waivers.filter(({ by }) => by.kind === "user").map(({ key }) => key));
+}
+
+/** The findings of a review that count towards a rejection: not scope drift, not advisory, and not waived by a person. */
+export function countedFindings<F extends Pick<FindingFacts, "key" | "scopeDrift" | "advisory">>(
+  findings: F[],
+  waived: ReadonlySet<string>,
+): F[] {
+  return findings.filter(({ key, scopeDrift, advisory }) => !scopeDrift && !advisory && !waived.has(key));
 }

@@ -1,6 +1,5 @@
 import type { FindingFacts, ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { findingsLedger } from "./findings-ledger.ts";
-import { waivedKeys } from "./waived-findings.ts";
+import { findingsLedger, waivedKeys } from "./findings-ledger.ts";
 
 /** A finding for the next run, with its fate in the ledger. */
 export type OpenFinding = Omit<FindingFacts, "scopeDrift" | "rule" | "advisory"> & { fate: "new" | "re_raised" };

@@ -4,10 +4,10 @@ import { decideFailure, type FailureStep } from "#lib/engine/failures/decide-fai
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
+import { plainPauseSummary } from "#lib/engine/holds/hold-cause.ts";
 import type { HoldReason, PauseReason } from "#lib/engine/holds/hold-reasons.ts";
-import { plainPauseSummary } from "#lib/engine/holds/hold-summary.ts";
 import type { NewHold } from "#lib/engine/holds/new-hold.ts";
-import { firstLine } from "#lib/engine/text/first-line.ts";
+import { firstLine } from "#lib/engine/text/quote.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";

@@ -21,18 +21,20 @@ export function retriesSpent(facts: BudgetFacts, category: Category): number {
 }
 
 /** Attempts since the last reset. A run that was given back does not count. */
-export function attemptsSpent(facts: BudgetFacts): number {
+export function attemptsSpent(
+  facts: Pick<BudgetFacts, "ticket"> & { runs: Pick<RunFacts, "state" | "budget">[] },
+): number {
   return facts.runs.filter((run) => run.state !== "released" && run.budget === facts.ticket.budget).length;
 }
 
 /** Rejections since the last reset. They have a budget of their own, apart from failures (docs/guarantees.md#separate-budgets). */
-export function rejectionsSpent(facts: BudgetFacts): number {
+export function rejectionsSpent(facts: Pick<BudgetFacts, "ticket" | "reviews">): number {
   return facts.reviews.filter((review) => review.verdict === "rejected" && review.budget === facts.ticket.budget)
     .length;
 }
 
 /** Unavailable reviews of a run since the last reset of its reviews, which the verb `review` resets alone. */
-export function unavailableSpent(facts: BudgetFacts, runId: string): number {
+export function unavailableSpent(facts: Pick<BudgetFacts, "ticket" | "reviews">, runId: string | undefined): number {
   const { budget, reviewBudget } = facts.ticket;
   return facts.reviews.filter(
     (review) =>

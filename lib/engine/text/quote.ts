@@ -1,4 +1,3 @@
-import { HALF_CHARACTER } from "./first-line.ts";
 import { LENGTHS } from "./lengths.ts";
 
 /**
@@ -41,3 +40,12 @@ function linesOf(text: string): string[] {
 /** Control characters other than tab, bidirectional controls, and tag characters: people do not see them, models read them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const HIDDEN = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+
+/** The first line of a text that is not blank, at most `LENGTHS.line` long. */
+export function firstLine(text: string): string {
+  const line = text.split("\n").find((candidate) => candidate.trim() !== "") ?? text;
+  return line.length > LENGTHS.line ? `${line.slice(0, LENGTHS.line - 1).replace(HALF_CHARACTER, "")}…` : line;
+}
+
+/** The half of a surrogate pair that a cut may leave at the end, which PostgreSQL's jsonb refuses. */
+export const HALF_CHARACTER = /[\ud800-\udbff]$/;

@@ -5,23 +5,22 @@ import { findProfile, readProfile } from "#lib/db/agents/profiles.ts";
 import { insertProfileVersion, lockProfile } from "#lib/db/agents/write-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkSettings } from "./check-settings.ts";
 import { tellProfile } from "./tell-profile.ts";
 
 /**
- * Changes the settings of a profile, for runs that are claimed or resumed from now on. The same settings again make no
- * version.
- * By: `administer`. Locks the profile. Event: `profile.changed`. Refuses `version_mismatch`; `invalid_request` for
- * settings that this driver does not have.
+ * Changes the settings of a profile, for runs that are claimed or resumed from now on. The same settings again make no version.
+ * By: `administer`. Locks the profile. Event: `profile.changed`. Refuses `version_mismatch`; `invalid_request` for settings
+ * that this driver does not have.
  */
 export async function editProfile(access: Access, id: string, change: EditProfile): Promise<Profile> {
-  const { projectId } = found(await findProfile(id), "profile");
-  authorize(access, "administer", projectId);
+  await permitted(access, "administer", findProfile(id), "profile");
   const { role, driver } = await readProfile(id);
   checkSettings(role, driver, change.settings);
-  if (editableOf(role, driver).includes("model") && change.settings.model === undefined) throw withoutModel();
+  if (editableOf(role, driver).includes("model") && change.settings.model === undefined)
+    throw refuseField("settings.model", "is needed");
   const actor = person(access);
   await transact(actor, async (tx) => {
     const profile = found(await lockProfile(tx, id), "profile");
@@ -35,11 +34,4 @@ export async function editProfile(access: Access, id: string, change: EditProfil
     await tellProfile(tx, profile, version, "browser");
   });
   return readProfile(id);
-}
-
-function withoutModel(): Refusal {
-  const message = "is needed";
-  return new Refusal("invalid_request", `settings.model ${message}.`, {
-    errors: [{ path: "settings.model", message }],
-  });
 }

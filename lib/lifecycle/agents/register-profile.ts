@@ -12,9 +12,9 @@ import {
 } from "#lib/db/agents/write-profile.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import { type Access, EVERY_PROJECT, type Permission } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { authorize, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -29,11 +29,7 @@ import { tellProfile } from "./tell-profile.ts";
  */
 export async function registerProfile(access: Access, input: RegisterProfile): Promise<Profile> {
   const permission = input.role === "agent" ? "work" : "review";
-  const key = {
-    projectId: await projectOf(access, permission, input.project),
-    role: input.role,
-    name: input.name,
-  };
+  const key = { projectId: await projectOf(access, permission, input.project), role: input.role, name: input.name };
   checkSettings(input.role, input.driver, input.settings);
   const actor = { kind: input.role, id: access.tokenId, name: input.name };
   const id = await transact(actor, (tx) => register(tx, key, input, actor));
@@ -43,8 +39,7 @@ export async function registerProfile(access: Access, input: RegisterProfile): P
 /** The project it is for; null: all of them. */
 async function projectOf(access: Access, permission: Permission, slug: string | undefined): Promise<string | null> {
   if (slug !== undefined) {
-    const { id } = found(await findProject(slug), "project");
-    authorize(access, permission, id);
+    const { id } = await permitted(access, permission, findProject(slug), "project");
     return id;
   }
   const own = access.boundTo ?? (access.everywhere === null ? onlyRole(access) : EVERY_PROJECT);

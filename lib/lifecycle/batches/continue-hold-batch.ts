@@ -3,9 +3,9 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { wakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { actingAs } from "./open-hold-batch.ts";
 import { tellBatch } from "./tell-batch.ts";
-import { wakeBatches } from "./wake-batches.ts";
 
 /**
  * Lets a batch go on that waits for an outcome or was stopped, whatever its waves have led to. From now on it decides
@@ -24,5 +24,5 @@ export async function continueHoldBatch(access: Access, id: string): Promise<voi
     await markBatchTrusted(tx, id, actingAs(access));
     await tellBatch(tx, "progressed", { ...batch, state: "running", stopReason: null });
   });
-  wakeBatches();
+  wakeJob("batches");
 }

@@ -1,7 +1,7 @@
 import type { CreateHoldBatch } from "#lib/contract/batches.ts";
 import { countChosen } from "#lib/db/batches/choose-holds.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { type Chosen, chooseHolds } from "./choose-holds.ts";
 import { openHoldBatch } from "./open-hold-batch.ts";
 
@@ -13,12 +13,7 @@ import { openHoldBatch } from "./open-hold-batch.ts";
  */
 export async function createHoldBatch(access: Access, input: CreateHoldBatch): Promise<{ id: string }> {
   const chosen = await chooseHolds(access, input);
-  const id = await openHoldBatch(access, {
-    ...input,
-    choice: chosen.choice,
-    filter: chosen.filter,
-    retryOf: null,
-  });
+  const id = await openHoldBatch(access, { ...input, choice: chosen.choice, filter: chosen.filter, retryOf: null });
   if (id === null) throw await refuseEmpty(chosen);
   return { id };
 }
@@ -33,5 +28,5 @@ async function refuseEmpty({ choice, left }: Chosen): Promise<Refusal> {
   if (left !== null && (await countChosen(left)).length > 0)
     return new Refusal("forbidden", "You may read what this filter matches, but not decide it.");
   const message = "matches no open hold";
-  return new Refusal("invalid_request", `The filter ${message}.`, { errors: [{ path: "filter", message }] });
+  return refuseField("filter", message, `The filter ${message}.`);
 }

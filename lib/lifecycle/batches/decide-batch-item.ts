@@ -13,9 +13,8 @@ const PAUSE_SECONDS = 2;
 class ItemLost extends Error {}
 
 /**
- * Decides one item as a person decides one hold, and notes that in the same transaction: if this process dies, both are
- * written or neither. Locks and events: those of `makeDecision`. A refusal becomes the failure of the item; nothing is
- * thrown.
+ * Decides one item as a person decides one hold, and notes that in the same transaction: if this process dies, both are written
+ * or neither. Locks and events: those of `makeDecision`. A refusal becomes the failure of the item; nothing is thrown.
  */
 export async function decideBatchItem(batch: HoldBatchRow, access: Access, item: BatchItem): Promise<void> {
   const { verb, note, answer } = batch;

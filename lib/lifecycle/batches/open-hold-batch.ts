@@ -1,14 +1,14 @@
 import { MAX_BATCH_HOLDS } from "#lib/contract/batches.ts";
 import type { HoldChoice } from "#lib/db/batches/choose-holds.ts";
-import { insertHoldBatch } from "#lib/db/batches/insert-hold-batch.ts";
+import { insertHoldBatch } from "#lib/db/batches/hold-batches.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
+import { wakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { tellBatch } from "./tell-batch.ts";
-import { wakeBatches } from "./wake-batches.ts";
 
 type Order = {
   verb: DecisionVerb;
@@ -44,7 +44,7 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
     await tellBatch(tx, "started", { ...set, id, verb, state: "running", stopReason: null, wave: 1 });
     return set;
   });
-  if (made !== null) wakeBatches();
+  if (made !== null) wakeJob("batches");
   return made && id;
 }
 
@@ -57,5 +57,5 @@ export function actingAs(access: Access) {
 function refuseTooMany(total: number): void {
   if (total <= MAX_BATCH_HOLDS) return;
   const message = `matches more than ${MAX_BATCH_HOLDS} holds: narrow it`;
-  throw new Refusal("invalid_request", `The filter ${message}.`, { errors: [{ path: "filter", message }] });
+  throw refuseField("filter", message, `The filter ${message}.`);
 }

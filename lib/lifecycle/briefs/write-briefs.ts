@@ -37,10 +37,7 @@ export async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<Cla
   return all;
 }
 
-/**
- * The previewed bytes are for the next run after the decision; for any other run the brief is composed anew (CONTRACT
- * 6).
- */
+/** The previewed bytes are for the next run after the decision; any other run gets a new brief (docs/contract.md#briefs). */
 async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise<ClaimedWith> {
   const composed = composeBrief(facts, attempt, standingNotes(facts.decisions));
   const waiting = facts.decisions.filter((decision) => decision.takenAt === null);
@@ -56,10 +53,7 @@ async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise
   };
 }
 
-/**
- * The brief that a person was shown. Null where a finding was waived since, or counts again: those bytes would be
- * wrong.
- */
+/** The brief that a person was shown. Null where a finding was waived since, or counts again: those bytes would be wrong. */
 function previewed(facts: TicketFacts, waiting: DecisionFacts[]): DecisionFacts | null {
   const latest = waiting.at(-1);
   if (latest?.verb !== "retry" || latest.brief === null) return null;

@@ -2,11 +2,10 @@ import type { CorrectCategory } from "#lib/contract/failures.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { insertCorrection, readClassifiedRun } from "#lib/db/failures/category-corrections.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
-import { readRun } from "#lib/db/runs/runs.ts";
+import { findRun, readRun } from "#lib/db/runs/runs.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
@@ -16,8 +15,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * one changes nothing. Refuses with `stale_transition` a run that has not failed; a lost run reported nothing to classify.
  */
 export async function correctCategory(access: Access, runId: string, input: CorrectCategory): Promise<Run> {
-  const target = found(await findRun(runId), "run");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findRun(runId), "run");
   const actor = person(access);
   await transact(actor, async (tx) => {
     await lockTicketRow(tx, target.ticketId);

@@ -3,17 +3,16 @@ import type { CreateFailureRule, FailureRule } from "#lib/contract/failures.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { insertFailureRule, readFailureRule, readRuleRoom } from "#lib/db/failures/failure-rules.ts";
 import { readPolicyInForce } from "#lib/db/policies/policies.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
-import { lockProject } from "#lib/db/projects/projects.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { findProject, lockProject } from "#lib/db/projects/projects.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { projectOf } from "#lib/lifecycle/projects/find-project-for.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 
 /** A failure is compared with every rule of its project while its ticket is locked, so their number is bounded. */
-const MOST_RULES = 100;
+const MAX_RULES = 100;
 
 /**
  * Adds a rule to a project: from now on, failures that match its pattern get its category, before the built-in rules and
@@ -25,18 +24,17 @@ export async function createFailureRule(
   input: z.output<typeof CreateFailureRule>,
 ): Promise<FailureRule> {
   const { pattern, category } = input;
-  const project = found(await findProject(await projectOf(access, input.project)), "project");
-  authorize(access, "decide", project.id);
+  const project = await permitted(access, "decide", findProject(await projectOf(access, input.project)), "project");
   const runId = input.runId ?? null;
   if (runId !== null && (await findRun(runId))?.projectId !== project.id)
-    throw invalid("runId", "there is no such run in this project");
+    throw refuseField("runId", "there is no such run in this project");
   const id = newId("rul");
   const actor = person(access);
   await transact(actor, async (tx) => {
     await lockProject(tx, project.id);
     const { live, same } = await readRuleRoom(tx, project.id, pattern);
-    if (same !== null) throw invalid("pattern", `is a rule already, for ${same}: revoke that one first`);
-    if (live >= MOST_RULES) throw invalid("pattern", `has no room: a project has at most ${MOST_RULES} rules`);
+    if (same !== null) throw refuseField("pattern", `is a rule already, for ${same}: revoke that one first`);
+    if (live >= MAX_RULES) throw refuseField("pattern", `has no room: a project has at most ${MAX_RULES} rules`);
     await insertFailureRule(tx, {
       id,
       projectId: project.id,
@@ -51,8 +49,4 @@ export async function createFailureRule(
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version, rule } });
   });
   return readFailureRule(id);
-}
-
-function invalid(path: string, message: string): Refusal {
-  return new Refusal("invalid_request", `${path} ${message}.`, { errors: [{ path, message }] });
 }

@@ -2,8 +2,8 @@ import { runInNewContext } from "node:vm";
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
 
 /** An agent wrote the schema, and a pattern or a reference in it may run for ever: then it counts as none. */
-const MOST_MS = 100;
-const MOST_ERRORS = 20;
+const MAX_MS = 100;
+const MAX_ERRORS = 20;
 /** Keywords that only pass on what is wrong inside; that has an error of its own. */
 const OUTER = new Set(["properties", "patternProperties", "items", "prefixItems", "$ref", "$recursiveRef", "allOf"]);
 
@@ -19,7 +19,7 @@ export function checkAnswer(schema: unknown, answer: unknown): { path: string; m
     ({ keyword, keywordLocation }) => !OUTER.has(keyword) && !/\/(anyOf|oneOf|not|if|contains)\//.test(keywordLocation),
   );
   const errors = (inner.length > 0 ? inner : units).map((unit) => complaintOf(unit, schema));
-  return [...new Map(errors.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(0, MOST_ERRORS);
+  return [...new Map(errors.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(0, MAX_ERRORS);
 }
 
 /** A new context, because its time limit also stops a regular expression that is called from it. */
@@ -27,7 +27,7 @@ function unitsOf(schema: object, answer: unknown): OutputUnit[] {
   try {
     // The validator writes into the schema it is given.
     const check = () => new Validator(structuredClone(schema) as Schema, "2020-12", false).validate(answer).errors;
-    return runInNewContext("check()", { check }, { timeout: MOST_MS }) as OutputUnit[];
+    return runInNewContext("check()", { check }, { timeout: MAX_MS }) as OutputUnit[];
   } catch {
     return [];
   }

@@ -1,7 +1,6 @@
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { markFirstLook } from "#lib/db/holds/first-look.ts";
+import { findHold, markFirstLook } from "#lib/db/holds/hold-row.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { permitted } from "#lib/lifecycle/transaction/authorize.ts";
 
 /**
  * Notes that somebody who may decide a hold has seen it. Only the first time is stored; later ones, and those of closed
@@ -9,7 +8,6 @@ import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
  * By: `decide`. No lock, no event.
  */
 export async function lookAtHold(access: Access, holdId: string): Promise<void> {
-  const hold = found(await findHold(holdId), "hold");
-  authorize(access, "decide", hold.projectId);
+  const hold = await permitted(access, "decide", findHold(holdId), "hold");
   await markFirstLook(hold.id);
 }

@@ -1,12 +1,11 @@
 import type { DecideHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { findHold, type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { applyDecision } from "./apply-decision.ts";
 import { proposeDecision, refuseUnfitAnswer } from "./propose-decision.ts";
@@ -24,8 +23,7 @@ export async function makeDecision(
   input: DecideHold,
   alongside: (tx: Tx, where: { holdId: string; ticketId: string; projectId: string }) => Promise<void> = async () => {},
 ): Promise<{ ticketId: string; runId: string | null }> {
-  const { ticketId, projectId } = found(await findHold(holdId), "hold");
-  authorize(access, "decide", projectId);
+  const { ticketId, projectId } = await permitted(access, "decide", findHold(holdId), "hold");
   const runId = await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");

@@ -1,13 +1,12 @@
 import type { DecisionBody, Preview } from "#lib/contract/holds.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { findHold, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readLastAttempt } from "#lib/db/runs/last-attempt.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { discouragement, materialDelta } from "#lib/engine/holds/material-delta.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { answerErrors, proposeDecision } from "./propose-decision.ts";
 
@@ -18,8 +17,7 @@ import { answerErrors, proposeDecision } from "./propose-decision.ts";
  * does not fit yet is still being written: the preview then has no bytes, but says what is wrong.
  */
 export async function previewDecision(access: Access, holdId: string, body: DecisionBody): Promise<Preview> {
-  const target = found(await findHold(holdId), "hold");
-  authorize(access, "read", target.projectId);
+  const target = await permitted(access, "read", findHold(holdId), "hold");
   const [row, read, last] = await Promise.all([
     readHoldRow(reader, holdId),
     readTicketFacts(reader, target.ticketId),

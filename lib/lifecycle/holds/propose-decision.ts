@@ -7,8 +7,7 @@ import { grantKindOf } from "#lib/engine/holds/offered-grant.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import { latestRun, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { Refusal, refuseFields } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkAnswer } from "./check-answer.ts";
 
 /** What a person would decide, checked: the preview shows what it leads to, a decision writes it. */
@@ -29,9 +28,8 @@ export type Proposal = {
 const WAIVING: readonly DecisionVerb[] = ["retry", "review"];
 
 /**
- * What would be decided, checked against hold and ticket as they are: the verb is offered, each finding that is left
- * out is open, the grant is of the kind that fits. Throws `invalid_request` with paths. Answers are checked apart, by
- * `answerErrors`.
+ * What would be decided, checked against hold and ticket as they are: the verb is offered, each finding that is left out is
+ * open, the grant is of the kind that fits. Throws `invalid_request` with paths. Answers are checked apart, by `answerErrors`.
  */
 export function proposeDecision(access: Access, facts: TicketFacts, hold: HoldRow, input: DecisionBody): Proposal {
   const verbs = holdVerbs({ ...hold, latestRunState: latestRun(facts)?.state ?? null });
@@ -88,10 +86,7 @@ export function refuseUnfitAnswer(hold: HoldRow, proposal: Pick<Proposal, "verb"
  * What is wrong with the answer to a question, with paths: it is missing, or does not fit the question's schema. One of
  * the question's options always fits. Empty for the other verbs, which need no answer.
  */
-export function answerErrors(
-  { question }: HoldRow,
-  { verb, answer }: Pick<Proposal, "verb" | "answer">,
-): { path: string; message: string }[] {
+export function answerErrors({ question }: HoldRow, { verb, answer }: Pick<Proposal, "verb" | "answer">) {
   if (verb !== "answer") return [];
   if (answer === null || answer === "") return [{ path: "answer", message: "is needed to answer" }];
   if (question?.schema === undefined || question.options?.some((option) => option === answer)) return [];

@@ -3,8 +3,7 @@ import type { Actor } from "#lib/contract/basics.ts";
 import type { UndoDecision } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { findHold, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { markDecisionUndone, readDecision, type UndoableDecision } from "#lib/db/holds/write-decision.ts";
 import { reopenHold } from "#lib/db/holds/write-hold.ts";
 import { restoreWaiver, takeWaiverBack } from "#lib/db/reviews/finding-waivers.ts";
@@ -15,7 +14,7 @@ import { type Access, roleIn } from "#lib/engine/people/access.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { tellUnwaived } from "#lib/lifecycle/reviews/waive-findings.ts";
 import { recallDependents } from "#lib/lifecycle/tickets/recall-dependents.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
@@ -36,8 +35,7 @@ export async function undoDecision(
   holdId: string,
   input: z.infer<typeof UndoDecision>,
 ): Promise<DecisionAnswer> {
-  const target = found(await findHold(holdId), "hold");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findHold(holdId), "hold");
   const runId = await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");

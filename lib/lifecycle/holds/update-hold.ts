@@ -1,13 +1,12 @@
 import type { Hold, UpdateHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { readHoldRow, updateHoldOwner } from "#lib/db/holds/hold-row.ts";
+import { findHold, readHoldRow, updateHoldOwner } from "#lib/db/holds/hold-row.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
-import { mayOwn } from "#lib/db/holds/may-own.ts";
+import { mayOwn } from "#lib/db/people/members.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
  * Gives an open hold another owner (a person, or the role lead or admin) or another check time. With a check time it is
@@ -16,8 +15,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * `invalid_request` for an owner who may not decide here, or a time that has passed.
  */
 export async function updateHold(access: Access, holdId: string, input: UpdateHold): Promise<Hold> {
-  const target = found(await findHold(holdId), "hold");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findHold(holdId), "hold");
   const owner = await ownerOf(target.projectId, input.ownerId);
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.ticketId), "ticket");
@@ -25,7 +23,7 @@ export async function updateHold(access: Access, holdId: string, input: UpdateHo
     if (hold.state !== "open")
       throw new Refusal("stale_transition", "This hold is no longer open.", { version: hold.version });
     const checkAt = input.checkAt === undefined ? undefined : new Date(input.checkAt);
-    if (checkAt && checkAt <= facts.now) throw invalid("checkAt", "must be in the future");
+    if (checkAt && checkAt <= facts.now) throw refuseField("checkAt", "must be in the future");
     const check = checkAt && { checkAt, snoozedBy: input.snoozed === false ? null : person(access) };
     if (!(await updateHoldOwner(tx, holdId, input.version, { ...owner, ...check }))) {
       throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
@@ -48,16 +46,9 @@ function changed({ ownerId, checkAt, snoozed = true }: UpdateHold): Record<strin
   return { ...owner, checkAt: new Date(checkAt).toISOString(), snoozed };
 }
 
-async function ownerOf(
-  projectId: string,
-  ownerId: string | undefined,
-): Promise<{ ownerUserId?: string | null; ownerRole?: string | null }> {
+async function ownerOf(projectId: string, ownerId: string | undefined) {
   if (ownerId === undefined) return {};
   if (ownerId === "lead" || ownerId === "admin") return { ownerUserId: null, ownerRole: ownerId };
-  if (!(await mayOwn(ownerId, projectId))) throw invalid("ownerId", "is nobody who may decide in this project");
+  if (!(await mayOwn(ownerId, projectId))) throw refuseField("ownerId", "is nobody who may decide in this project");
   return { ownerUserId: ownerId, ownerRole: null };
-}
-
-function invalid(path: string, message: string): Refusal {
-  return new Refusal("invalid_request", `${path} ${message}`, { errors: [{ path, message }] });
 }

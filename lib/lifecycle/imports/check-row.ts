@@ -1,7 +1,7 @@
 import type { ImportRow } from "./import-row.ts";
 
 /** The limits of a ticket (docs/contract.md#tickets), checked here so that a row is told what to do about it. */
-const MOST = {
+const MAX = {
   title: 300,
   description: 100_000,
   criteria: 100,
@@ -17,26 +17,23 @@ export function checkRow(row: Omit<ImportRow, "problems">): string[] {
   const problems: string[] = [];
   const say = (wrong: boolean, sentence: string) => wrong && problems.push(sentence);
   say(row.title === "", "has no title: write one");
-  say(row.title.length > MOST.title, `has a title of ${row.title.length} characters: shorten it to ${MOST.title}`);
+  say(row.title.length > MAX.title, `has a title of ${row.title.length} characters: shorten it to ${MAX.title}`);
   say(
-    row.description.length > MOST.description,
-    `has a description of ${row.description.length} characters: shorten it to ${MOST.description}`,
+    row.description.length > MAX.description,
+    `has a description of ${row.description.length} characters: shorten it to ${MAX.description}`,
   );
   say(
-    row.criteria.length > MOST.criteria,
-    `has ${row.criteria.length} acceptance criteria: ${MOST.criteria} are the most`,
+    row.criteria.length > MAX.criteria,
+    `has ${row.criteria.length} acceptance criteria: ${MAX.criteria} are the most`,
   );
   say(
-    row.criteria.some((criterion) => criterion.length > MOST.criterion),
-    `has an acceptance criterion of more than ${MOST.criterion} characters: shorten it`,
+    row.criteria.some((criterion) => criterion.length > MAX.criterion),
+    `has an acceptance criterion of more than ${MAX.criterion} characters: shorten it`,
   );
-  say(row.labels.length > MOST.labels, `has ${row.labels.length} labels: ${MOST.labels} are the most`);
-  const long = row.labels.find((label) => label.length > MOST.label);
-  say(long !== undefined, `has a label of more than ${MOST.label} characters: shorten “${long?.slice(0, 20)}…”`);
-  say((row.driver ?? "").length > MOST.driver, `has a driver of more than ${MOST.driver} characters`);
-  say(
-    row.waitsFor.refs.length > MOST.waits,
-    `waits for ${row.waitsFor.refs.length} tickets: ${MOST.waits} are the most`,
-  );
+  say(row.labels.length > MAX.labels, `has ${row.labels.length} labels: ${MAX.labels} are the most`);
+  const long = row.labels.find((label) => label.length > MAX.label);
+  say(long !== undefined, `has a label of more than ${MAX.label} characters: shorten “${long?.slice(0, 20)}…”`);
+  say((row.driver ?? "").length > MAX.driver, `has a driver of more than ${MAX.driver} characters`);
+  say(row.waitsFor.refs.length > MAX.waits, `waits for ${row.waitsFor.refs.length} tickets: ${MAX.waits} are the most`);
   return problems;
 }

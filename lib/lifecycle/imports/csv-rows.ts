@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { ImportField, ImportMapping } from "#lib/contract/imports.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { checkRow } from "./check-row.ts";
 import type { ImportRow } from "./import-row.ts";
 import { namedPriority } from "./named-priority.ts";
@@ -60,7 +60,7 @@ function csvRow(
 function sourceKeyOf(id: string, title: string, description: string): string {
   if (id !== "" && id.length <= 200 && !/^#?\d+$/.test(id)) return `csv:${id}`;
   const said = id === "" ? [title, description] : [id, title];
-  return `csv:sha256:${createHash("sha256").update(JSON.stringify(said)).digest("hex")}`;
+  return `csv:sha256:${sha256(JSON.stringify(said))}`;
 }
 
 /** One criterion per line, or several in one line between semicolons; list marks are removed. */

@@ -13,9 +13,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
   status: ["status", "state"],
 };
 
-/**
- * Which column is which field, by its name. Each column is used once; null for a field that no column is named after.
- */
+/** Which column is which field, by its name. Each column is used once; null for a field that no column is named after. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
   const plain = new Map(columns.map((name) => [words(name), name]).toReversed() as [string, string][]);
   const used = new Set<string>();

@@ -1,20 +1,18 @@
-import type { ImportReport, ImportTickets } from "#lib/contract/imports.ts";
+import type { ImportedRow, ImportReport, ImportTickets } from "#lib/contract/imports.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
-import { insertImported } from "#lib/db/imports/imports.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
-import { lockProject } from "#lib/db/projects/projects.ts";
+import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { insertImported, readByKeys, readImported } from "#lib/db/imports/imports.ts";
+import { findProject, lockProject } from "#lib/db/projects/projects.ts";
 import { lockDependencies } from "#lib/db/tickets/dependencies.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
-import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { projectOf } from "#lib/lifecycle/projects/find-project-for.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { planImport, refuseCircles } from "./plan-import.ts";
-import type { PlannedRow } from "./plan-rows.ts";
-import { presentImport } from "./present-import.ts";
-import { readImport } from "./read-import.ts";
+import type { ImportRow } from "./import-row.ts";
+import { askedFor, type ImportPlan, type PlannedRow, planRows } from "./plan-rows.ts";
+import { type ImportFile, readImport } from "./read-import.ts";
 
 /**
  * Makes tickets of the rows of a file, all of them or none (docs/decisions/0030); a row that became a ticket before is
@@ -25,8 +23,7 @@ import { readImport } from "./read-import.ts";
  */
 export async function importTickets(access: Access, input: ImportTickets): Promise<ImportReport> {
   const slug = await projectOf(access, input.project);
-  const project = found(await findProject(slug), "project");
-  authorize(access, "write", project.id);
+  const project = await permitted(access, "write", findProject(slug), "project");
   const file = readImport(input);
   if (input.dryRun) {
     const plan = await planImport(reader, project.id, file.rows);
@@ -104,4 +101,78 @@ async function makeTickets(
   for (const { id, title, state } of tickets)
     tx.emit({ type: "ticket.created", projectId, ticketId: id, data: { title, state, imported: true } });
   return new Map([...ids].map(([place, id]) => [place, keys.get(id) as string]));
+}
+
+/** What becomes of the rows of a file in a project as it is now. Two reads, whatever the number of rows. */
+export async function planImport(reader: Reader, projectId: string, rows: ImportRow[]): Promise<ImportPlan> {
+  const { sourceKeys, keys } = askedFor(rows);
+  const imported = await readImported(reader, projectId, sourceKeys);
+  const byKey = await readByKeys(reader, projectId, keys);
+  return planRows(rows, {
+    imported: new Map(imported.map((ticket) => [ticket.sourceKey, ticket])),
+    byKey: new Map(byKey.map((ticket) => [ticket.key, ticket])),
+  });
+}
+
+/** Throws `invalid_request` for tickets that would wait for each other and never begin (docs/contract.md#tickets). */
+export function refuseCircles({ circles }: ImportPlan): void {
+  const [circle] = circles;
+  if (circle === undefined) return;
+  const names = circle.slice(0, 8).map(({ row }) => row.ref ?? `row ${row.line}`);
+  const way = [...names, ...(circle.length > names.length ? ["…"] : []), names[0]].join(" → ");
+  const message = `waits for itself: ${way}. Take one of these dependencies out of the file`;
+  throw new Refusal("invalid_request", `Row ${circle[0]?.row.line} ${message}.`, {
+    errors: circle.slice(0, 50).map(({ row }) => ({ path: `rows.${row.line}`, message })),
+  });
+}
+
+/**
+ * An import as the API shows it, or its preview (`keys` null). `keys`: of the tickets that were made, by the place of
+ * their row.
+ */
+export function presentImport(of: {
+  input: ImportTickets;
+  project: string;
+  file: ImportFile;
+  plan: ImportPlan;
+  keys: ReadonlyMap<number, string> | null;
+}): ImportReport {
+  const { input, project, file, plan, keys } = of;
+  const rows = plan.rows.map((row, place) => presentRow(row, plan.rows, keys?.get(place) ?? null));
+  const count = (outcome: ImportedRow["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
+  return {
+    dryRun: keys === null,
+    project,
+    format: input.format,
+    sha256: plan.sha256,
+    counts: {
+      rows: rows.length,
+      make: count("make"),
+      made: count("made"),
+      skipped: count("skipped"),
+      wrong: count("wrong"),
+    },
+    columns: file.columns,
+    mapping: file.mapping,
+    notes: file.notes,
+    rows,
+  };
+}
+
+function presentRow(planned: PlannedRow, all: readonly PlannedRow[], key: string | null): ImportedRow {
+  const { row, outcome, existing, reasons, notes, waitsForRows, waitsForTickets } = planned;
+  const others = waitsForRows.map((place) => all[place]?.row.ref ?? `row ${all[place]?.row.line}`);
+  return {
+    line: row.line,
+    ref: row.ref,
+    title: row.title.slice(0, 300),
+    outcome: key === null ? outcome : "made",
+    key: key ?? existing?.key ?? null,
+    reasons,
+    notes,
+    priority: row.priority,
+    labels: row.labels.slice(0, 50),
+    criteria: row.criteria.length,
+    dependsOn: [...others, ...waitsForTickets.map((ticket) => ticket.key)],
+  };
 }

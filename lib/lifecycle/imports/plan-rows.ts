@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { ImportedRow } from "#lib/contract/imports.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { findCycle } from "./find-cycle.ts";
 import type { ImportRow } from "./import-row.ts";
 
@@ -69,11 +69,9 @@ export function planRows(rows: readonly ImportRow[], known: Known): ImportPlan {
   return {
     rows: planned,
     circles: circle === null ? [] : [circle.map((index) => planned[index] as PlannedRow)],
-    sha256: createHash("sha256")
-      .update(
-        JSON.stringify(planned.map(({ row, outcome }) => [row.sourceKey, outcome, outcome === "make" ? row : null])),
-      )
-      .digest("hex"),
+    sha256: sha256(
+      JSON.stringify(planned.map(({ row, outcome }) => [row.sourceKey, outcome, outcome === "make" ? row : null])),
+    ),
   };
 }
 

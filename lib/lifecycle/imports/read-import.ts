@@ -14,9 +14,7 @@ export interface ImportFile {
   notes: string[];
 }
 
-/**
- * Reads a file in the format that it is said to have. Throws `invalid_request` where it has not, or has too many rows.
- */
+/** Reads a file in the format that it is said to have. Throws `invalid_request` where it has not, or has too many rows. */
 export function readImport(input: ImportTickets): ImportFile {
   const file = input.format === "csv" ? readTable(input) : readIssues(input);
   if (file.rows.length === 0) throw refuse("text", `has no ${NOTHING[input.format]}`);

@@ -17,10 +17,7 @@ export async function setWebhook(access: Access, input: { project: string; url: 
   await upsertWebhook(project.id, input.url, person(access));
 }
 
-/**
- * Throws `invalid_request` for what is wrong with an address itself. What its name resolves to is checked at each
- * delivery.
- */
+/** Throws `invalid_request` for what is wrong with an address itself. What its name resolves to is checked at each delivery. */
 function assertUsable(address: string): void {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:"))

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { Member } from "#lib/contract/people.ts";
 import { findUser } from "#lib/db/people/users.ts";
 import type { Access, Role } from "#lib/engine/people/access.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
@@ -12,11 +10,7 @@ import { putMember } from "./put-member.ts";
  * is in this answer and nowhere else (null where the account existed).
  * By: `administer`. No event. Refuses what `putMember` refuses.
  */
-export async function addPerson(
-  access: Access,
-  slug: string,
-  input: { email: string; name?: string; role: Role },
-): Promise<{ member: z.infer<typeof Member>; password: string | null }> {
+export async function addPerson(access: Access, slug: string, input: { email: string; name?: string; role: Role }) {
   const project = await findProjectFor(access, "administer", slug);
   const email = input.email.trim().toLowerCase();
   if ((await findUser({ email })) !== null) {

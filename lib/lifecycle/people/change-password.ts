@@ -1,6 +1,6 @@
 import { findPasswordHash, findUser, updatePassword } from "#lib/db/people/users.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashPassword, isPassword } from "./password.ts";
 
 /**
@@ -12,9 +12,7 @@ export async function changePassword(access: Access, input: { current: string; n
   const user = await findUser({ id: access.userId });
   const stored = user && (await findPasswordHash(user.email));
   if (!(await isPassword(stored?.passwordHash ?? null, input.current))) {
-    throw new Refusal("invalid_request", "That is not your present password.", {
-      errors: [{ path: "current", message: "is not your present password" }],
-    });
+    throw refuseField("current", "is not your present password", "That is not your present password.");
   }
   await updatePassword(access.userId, await hashPassword(input.next), access.sessionId);
 }

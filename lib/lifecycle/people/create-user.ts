@@ -2,7 +2,7 @@ import { insertUser } from "#lib/db/people/users.ts";
 import { readProject } from "#lib/db/projects/projects.ts";
 import type { Role } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashPassword } from "./password.ts";
 
 export type NewPerson = {
@@ -33,10 +33,7 @@ export async function createUser(input: NewPerson): Promise<{ id: string; email:
     passwordHash: await hashPassword(input.password),
     membership: { id: newId("mem"), projectId: project?.id ?? null, role: input.role },
   });
-  if (!inserted)
-    throw new Refusal("invalid_request", `${email} has an account already.`, {
-      errors: [{ path: "email", message: "is taken" }],
-    });
+  if (!inserted) throw refuseField("email", "is taken", `${email} has an account already.`);
   return { id, email };
 }
 

@@ -4,8 +4,7 @@ import type { ProjectRow } from "#lib/db/projects/projects.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * Throws `stale_transition`, which undoes the transaction, where a project has nobody left who can sign in and
- * administer it.
+ * Throws `stale_transition`, which undoes the transaction, where a project has nobody left who can sign in and administer it.
  */
 export async function keepAnAdmin(tx: Tx, project: Pick<ProjectRow, "id" | "name">): Promise<void> {
   if ((await countAdmins(tx, project.id)) > 0) return;

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { Member } from "#lib/contract/people.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { lockMemberships, presentMember, readMember, upsertMembership } from "#lib/db/people/members.ts";
 import { findUser } from "#lib/db/people/users.ts";
@@ -7,7 +5,7 @@ import { type Access, mayEverywhere, type Role } from "#lib/engine/people/access
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
 export type Somebody = { userId?: string; email?: string };
@@ -18,11 +16,7 @@ export type Somebody = { userId?: string; email?: string };
  * By: `administer`; for a person with a role in every project, `administer` in every project. Locks all memberships.
  * Refuses `invalid_request` for an unknown person, `stale_transition` for the last admin.
  */
-export async function putMember(
-  access: Access,
-  slug: string,
-  who: Somebody & { role: Role },
-): Promise<z.infer<typeof Member>> {
+export async function putMember(access: Access, slug: string, who: Somebody & { role: Role }) {
   const project = await findProjectFor(access, "administer", slug);
   const user = await findSomebody(who);
   return transact(person(access), async (tx) => {
@@ -45,5 +39,5 @@ export async function findSomebody(who: Somebody): Promise<{ id: string; name: s
     : findUser({ email: (who.email ?? "").trim().toLowerCase() }));
   if (user !== null) return user;
   const path = who.userId ? "userId" : "email";
-  throw new Refusal("invalid_request", "There is no such person.", { errors: [{ path, message: "names nobody" }] });
+  throw refuseField(path, "names nobody", "There is no such person.");
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { customAlphabet } from "nanoid";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 32;
@@ -8,10 +8,7 @@ const CHECKSUM_LENGTH = 6;
 const random = customAlphabet(BASE62, SECRET_LENGTH);
 const SHAPE = new RegExp(`^ym_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/**
- * A new token: `ym_`, 32 random letters and digits (190 bits), and a checksum of 6 by which secret scanners recognise
- * it.
- */
+/** A new token: `ym_`, 32 random letters and digits (190 bits), and a checksum of 6 by which secret scanners recognise it. */
 export function newTokenSecret(): string {
   const secret = random();
   return `ym_${secret}${checksum(secret)}`;
@@ -26,7 +23,7 @@ export function isTokenSecret(text: string): boolean {
 
 /** What is stored of a token: its SHA-256 in hex. With 190 random bits it needs no slow hash. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return sha256(token);
 }
 
 /** What is shown of a token later: its beginning, `ym_a1B2…`. */

@@ -19,11 +19,10 @@ import { log } from "#lib/log.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
 /**
- * Answers the question that has just paused a run, where a person allowed a kept answer to do exactly that by itself:
- * decides the hold in the same transaction, in the name of that person, who must still be allowed to decide. Anything
- * uncertain is left to a person: another scope, kept answers that contradict each other, a lost right. So is an error,
- * because the run has paused either way. Events: those of `applyDecision`, and `precedent.changed`. `facts` may be out
- * of date afterwards.
+ * Answers the question that has just paused a run, where a person allowed a kept answer to do exactly that by itself: decides
+ * the hold in the same transaction, in the name of that person, who must still be allowed to decide. Anything uncertain is left
+ * to a person: another scope, kept answers that contradict each other, a lost right. So is an error, because the run has paused
+ * either way. Events: those of `applyDecision`, and `precedent.changed`. `facts` may be out of date afterwards.
  */
 export async function answerByPrecedent(tx: Tx, facts: TicketFacts, run: RunFacts): Promise<void> {
   if (facts.hold?.reason !== "question") return;

@@ -3,19 +3,17 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { findPrecedent, readPrecedent } from "#lib/db/precedents/precedents.ts";
 import { updatePrecedent } from "#lib/db/precedents/write-precedent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
 /**
- * Lets a kept answer be given by itself, for the caller and as long as they may decide; or stops that; or moves its
- * end.
- * By: `decide`. One guarded statement. Event: `precedent.changed`. Refuses `stale_transition` for one that was revoked
- * or has expired.
+ * Lets a kept answer be given by itself, for the caller and as long as they may decide; or stops that; or moves its end.
+ * By: `decide`. One guarded statement. Event: `precedent.changed`. Refuses `stale_transition` for one that was revoked or has
+ * expired.
  */
 export async function changePrecedent(access: Access, id: string, input: ChangePrecedent): Promise<Precedent> {
-  const { projectId } = found(await findPrecedent(id), "precedent");
-  authorize(access, "decide", projectId);
+  const { projectId } = await permitted(access, "decide", findPrecedent(id), "precedent");
   await transact(person(access), async (tx) => {
     const change = { auto: input.auto ?? null, userId: access.userId, days: input.days ?? null };
     if (!(await updatePrecedent(tx, id, change)))

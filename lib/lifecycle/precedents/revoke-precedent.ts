@@ -2,7 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { findPrecedent } from "#lib/db/precedents/precedents.ts";
 import { updatePrecedentRevoked } from "#lib/db/precedents/write-precedent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
@@ -11,8 +11,7 @@ import { tellPrecedent } from "./tell-precedent.ts";
  * By: `decide`. One guarded statement. Event: `precedent.changed`. Refuses `stale_transition` for one that was revoked.
  */
 export async function revokePrecedent(access: Access, id: string): Promise<void> {
-  const { projectId } = found(await findPrecedent(id), "precedent");
-  authorize(access, "decide", projectId);
+  const { projectId } = await permitted(access, "decide", findPrecedent(id), "precedent");
   const actor = person(access);
   await transact(actor, async (tx) => {
     if (!(await updatePrecedentRevoked(tx, id, actor)))

@@ -13,18 +13,18 @@ import {
   updatePrecedentUsed,
 } from "#lib/db/precedents/write-precedent.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
-import { readRunAgent } from "#lib/db/runs/run-agent.ts";
+import { readRunAgent } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { type Asked, exactQuestion } from "#lib/engine/precedents/question-likeness.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { tellPrecedent } from "./tell-precedent.ts";
 
 /** The most that a project keeps: a new question is compared with each of them. */
-const MOST_LIVE = 200;
+const MAX_LIVE = 200;
 
 type Where = { holdId: string; ticketId: string; projectId: string };
 
@@ -38,7 +38,7 @@ export async function settlePrecedent(tx: Tx, access: Access, where: Where, inpu
   if (!precedentId && !keep) return;
   const hold = found(await readHoldRow(tx, where.holdId), "hold");
   if (input.verb !== "answer" || hold.question === null)
-    throw invalid(precedentId ? "precedentId" : "keep", "goes with the answer to a question");
+    throw refuseField(precedentId ? "precedentId" : "keep", "goes with the answer to a question");
   if (precedentId) await acceptPrecedent(tx, where, hold, precedentId, input.answer);
   if (keep) await keepPrecedent(tx, access, where, hold, { answer: input.answer, keep: KeepPrecedent.parse(keep) });
 }
@@ -47,7 +47,7 @@ async function acceptPrecedent(tx: Tx, where: Where, hold: HoldRow, id: string, 
   const precedent = await lockLivePrecedent(tx, where.projectId, id);
   if (precedent === null)
     throw new Refusal("stale_transition", "This answer is no longer kept: it was revoked or has expired.");
-  if (!isDeepStrictEqual(precedent.answer, answer)) throw invalid("answer", "is not that of the precedent");
+  if (!isDeepStrictEqual(precedent.answer, answer)) throw refuseField("answer", "is not that of the precedent");
   await updatePrecedentUsed(tx, hold.id, id, false);
   tellPrecedent(tx, { id: where.ticketId, projectId: where.projectId }, id, {
     change: "used",
@@ -67,10 +67,11 @@ async function keepPrecedent(
 ): Promise<void> {
   const scope = { label: keep.label ?? null, agent: keep.agent ?? null, driver: keep.driver ?? null };
   const asking = { ...(await readAskingTicket(tx, where.ticketId)), agent: await readRunAgent(tx, hold.runId) };
-  if (!isInScope(scope, asking)) throw invalid("keep", "must hold for the question itself: its label, agent or driver");
+  if (!isInScope(scope, asking))
+    throw refuseField("keep", "must hold for the question itself: its label, agent or driver");
   await lockProject(tx, where.projectId);
-  if ((await countLivePrecedents(tx, where.projectId)) >= MOST_LIVE)
-    throw invalid("keep", `has no room: a project keeps at most ${MOST_LIVE} answers`);
+  if ((await countLivePrecedents(tx, where.projectId)) >= MAX_LIVE)
+    throw refuseField("keep", `has no room: a project keeps at most ${MAX_LIVE} answers`);
   const decision = found(await readDecision(tx, hold.id), "decision");
   const id = newId("pre");
   await insertPrecedent(tx, {
@@ -89,8 +90,4 @@ async function keepPrecedent(
   });
   const told = { change: "kept" as const, auto: keep.auto, runId: hold.runId, holdId: hold.id };
   tellPrecedent(tx, { id: where.ticketId, projectId: where.projectId }, id, told);
-}
-
-function invalid(path: string, message: string): Refusal {
-  return new Refusal("invalid_request", `${path} ${message}.`, { errors: [{ path, message }] });
 }

@@ -3,7 +3,7 @@ import { CreateProject, type Project } from "#lib/contract/projects.ts";
 import { insertProject, presentProject, readProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere } from "#lib/engine/people/access.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { forbidden } from "./find-project-for.ts";
 
 /**
@@ -16,9 +16,7 @@ export async function createProject(access: Access, input: CreateProject): Promi
   const id = newId("prj");
   if (!(await insertProject({ id, slug, key, name }))) {
     const path = (await readProject({ slug })) === null ? "key" : "slug";
-    throw new Refusal("invalid_request", `Another project has this ${path}.`, {
-      errors: [{ path, message: "is taken" }],
-    });
+    throw refuseField(path, "is taken", `Another project has this ${path}.`);
   }
   const created = await readProject({ id });
   if (created === null) throw new Error(`project ${id} is gone`);

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { Project } from "#lib/contract/projects.ts";
 import { presentProject, updateProjectName } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { findProjectFor } from "./find-project-for.ts";
@@ -8,10 +6,7 @@ import { findProjectFor } from "./find-project-for.ts";
  * Changes the name of a project. Slug and key stay: they are in addresses and in the keys of tickets.
  * By: `administer`. No event.
  */
-export async function renameProject(
-  access: Access,
-  input: { project: string; name: string },
-): Promise<z.infer<typeof Project>> {
+export async function renameProject(access: Access, input: { project: string; name: string }) {
   const project = await findProjectFor(access, "administer", input.project);
   await updateProjectName(project.id, input.name);
   return presentProject({ ...project, name: input.name });

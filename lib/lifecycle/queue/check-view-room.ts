@@ -1,9 +1,9 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { readViewRoom } from "#lib/db/queue/saved-views.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 
 /** All views are read at once, so their number is limited: shared ones per project, own ones per person. */
-const MOST_VIEWS = 100;
+const MAX_VIEWS = 100;
 
 /** Throws `invalid_request` for a view whose name is taken, or one too many. The project must be locked. */
 export async function checkViewRoom(
@@ -11,10 +11,6 @@ export async function checkViewRoom(
   view: { id: string; projectId: string; userId: string; name: string; shared: boolean },
 ): Promise<void> {
   const { count, taken } = await readViewRoom(tx, view);
-  if (taken) throw invalid("is the name of a view already");
-  if (count >= MOST_VIEWS) throw invalid(`has no room: there are ${MOST_VIEWS} views already`);
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal("invalid_request", `name ${message}.`, { errors: [{ path: "name", message }] });
+  if (taken) throw refuseField("name", "is the name of a view already");
+  if (count >= MAX_VIEWS) throw refuseField("name", `has no room: there are ${MAX_VIEWS} views already`);
 }

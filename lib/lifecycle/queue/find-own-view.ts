@@ -4,8 +4,7 @@ import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * A view that the caller may change: their own, or a shared one of a project they administer. Throws `not_found`,
- * `forbidden`.
+ * A view that the caller may change: their own, or a shared one of a project they administer. Throws `not_found`, `forbidden`.
  */
 export async function findOwnView(access: Access, id: string): Promise<ViewRow> {
   const view = found(await findSavedView(id), "view");

@@ -62,12 +62,7 @@ async function makeDraft(
   const id = newId("tkt");
   const attempt = facts.runs.find((run) => run.id === review.runId)?.number ?? null;
   const text = linkedTicketText(finding, { key: ticket.key, attempt, by: review.sentinel ?? "The sentinel" });
-  const key = await insertLinkedTicket(tx, {
-    ...text,
-    id,
-    originTicketId: ticket.id,
-    originFindingKey: finding.key,
-  });
+  const key = await insertLinkedTicket(tx, { ...text, id, originTicketId: ticket.id, originFindingKey: finding.key });
   tx.emit({
     type: "ticket.created",
     projectId: ticket.projectId,

@@ -1,14 +1,13 @@
 import type { MarkScopeDrift } from "#lib/contract/reviews.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { openFindings } from "#lib/engine/reviews/open-findings.ts";
 import type { ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { linkFinding } from "./link-finding.ts";
 
@@ -28,8 +27,7 @@ export async function markScopeDrift(
   findingKey: string,
   input: MarkScopeDrift,
 ): Promise<Ticket> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findTicket(idOrKey), "ticket");
   const linkedId = await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     const review = found(lastRaised(facts, findingKey), "finding");
@@ -37,10 +35,7 @@ export async function markScopeDrift(
     if (before?.linkedKey) return found(await findTicket(before.linkedKey), "ticket").id;
     refuseSettled(facts, findingKey);
     const finding = review.findings.find(({ key }) => key === findingKey) as ReviewFacts["findings"][number];
-    return linkFinding(tx, facts, finding, review, {
-      actor: person(access),
-      note: input.note ?? null,
-    });
+    return linkFinding(tx, facts, finding, review, { actor: person(access), note: input.note ?? null });
   });
   return readTicket(linkedId);
 }

@@ -10,12 +10,10 @@ import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { lockReview, readReviewLease, updateVerdictAnswer } from "#lib/db/reviews/review-lease.ts";
 import { readReview } from "#lib/db/reviews/reviews.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { pendingReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
@@ -25,9 +23,8 @@ export type VerdictAnswer = { review: Review; ticket: Ticket };
 
 /**
  * Takes the verdict of the sentinel that claimed the review.
- * By: `review`, with the token of the lease. Locks the ticket and the review. Events: those of `applyVerdict`. The same
- * call again gives the same answer. Refuses `lease_lost`, and `stale_transition` for another verdict on the same
- * review.
+ * By: `review`, with the token of the lease. Locks the ticket and the review. Events: those of `applyVerdict`. The same call
+ * again gives the same answer. Refuses `lease_lost`, and `stale_transition` for another verdict on the same review.
  */
 export async function recordVerdict(
   access: Access,
@@ -35,10 +32,9 @@ export async function recordVerdict(
   input: z.infer<typeof Claimed>,
 ): Promise<VerdictAnswer> {
   const { leaseToken, ...verdict } = input;
-  const hash = hashLease(leaseToken);
+  const hash = sha256(leaseToken);
   const verdictHash = sha256(JSON.stringify(verdict));
-  const lease = found(await readReviewLease(reviewId, hash), "review");
-  authorize(access, "review", lease.projectId);
+  const lease = await permitted(access, "review", readReviewLease(reviewId, hash), "review");
   if (lease.own && lease.verdictHash === verdictHash)
     return (lease.verdictAnswer as VerdictAnswer | null) ?? answerOf(reviewId, lease.ticketId);
   if (lease.own && lease.state === "done")
@@ -66,8 +62,7 @@ export async function recordUnclaimedVerdict(
   idOrKey: string,
   input: z.infer<typeof Unclaimed>,
 ): Promise<VerdictAnswer> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "review", target.projectId);
+  const target = await permitted(access, "review", findTicket(idOrKey), "ticket");
   const { sentinel, ...verdict } = input;
   const name = sentinel ?? "check";
   const actor: Actor = { kind: "sentinel", id: access.tokenId, name };

@@ -1,6 +1,6 @@
 import { wake } from "#lib/db/connection/wake.ts";
 import { reopenReview } from "#lib/db/reviews/review-lease.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /**
  * Gives a claim back whose sentinel hung up before the answer.
@@ -8,6 +8,6 @@ import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
  * nothing for a review that this token no longer has.
  */
 export async function releaseReview(reviewId: string, leaseToken: string): Promise<void> {
-  await reopenReview(reviewId, hashLease(leaseToken));
+  await reopenReview(reviewId, sha256(leaseToken));
   wake({ runs: [] });
 }

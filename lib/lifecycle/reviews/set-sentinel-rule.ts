@@ -11,10 +11,9 @@ import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
- * Sets whether a rule of a sentinel rejects or only advises, for verdicts from now on. Each setting is a version with
- * who, when and why; none is overwritten.
- * By: `administer`, because it decides what passes. Locks the project. Event: `policy.changed`. Refuses
- * `version_mismatch`.
+ * Sets whether a rule of a sentinel rejects or only advises, for verdicts from now on. Each setting is a version with who, when
+ * and why; none is overwritten.
+ * By: `administer`, because it decides what passes. Locks the project. Event: `policy.changed`. Refuses `version_mismatch`.
  */
 export async function setSentinelRule(access: Access, input: z.output<typeof PutSentinelRule>): Promise<RuleStanding> {
   const project = await findProjectFor(access, "administer", input.project);

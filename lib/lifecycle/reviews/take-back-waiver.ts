@@ -2,11 +2,10 @@ import type { TakeBackWaiver } from "#lib/contract/reviews.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { takeWaiverBack } from "#lib/db/reviews/finding-waivers.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { tellUnwaived } from "./waive-findings.ts";
 
@@ -22,8 +21,7 @@ export async function takeBackWaiver(
   findingKey: string,
   input: TakeBackWaiver,
 ): Promise<Ticket> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findTicket(idOrKey), "ticket");
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     const { key, state } = facts.ticket;

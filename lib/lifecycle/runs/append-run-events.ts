@@ -4,8 +4,8 @@ import { wake } from "#lib/db/connection/wake.ts";
 import { insertRunEvents } from "#lib/db/runs/insert-run-events.ts";
 import { readLease } from "#lib/db/runs/run-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, ENGINE, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { ENGINE, found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
 /**
@@ -13,14 +13,9 @@ import { lostOrEnded } from "./heartbeat-run.ts";
  * By: `work`, with the token of the run's lease. Locks the run. No event: readers of this log are woken. Refuses
  * `lease_lost`, and `stale_transition` once the run has stopped. Returns the number of the last line.
  */
-export async function appendRunEvents(
-  access: Access,
-  runId: string,
-  input: AppendEvents,
-): Promise<{ lastSeq: number }> {
-  const hash = hashLease(input.leaseToken);
-  const lease = found(await readLease(runId, hash), "run");
-  authorize(access, "work", lease.projectId);
+export async function appendRunEvents(access: Access, runId: string, input: AppendEvents) {
+  const hash = sha256(input.leaseToken);
+  await permitted(access, "work", readLease(runId, hash), "run");
   const lastSeq = await transact(ENGINE, (tx) => insertRunEvents(tx, runId, hash, input.events));
   if (lastSeq === null) throw lostOrEnded(found(await readLease(runId, hash), "run"));
   wake({ runs: [runId], logOnly: true });

@@ -49,9 +49,7 @@ export async function applyOutcome(
   return step.failure ? decisionOf(step.failure) : null;
 }
 
-/**
- * Writes which decisions on probation this outcome settles. A released or lost run settles none: it has said nothing.
- */
+/** Writes which decisions on probation this outcome settles. A released or lost run settles none: it has said nothing. */
 async function settle(tx: Tx, facts: TicketFacts, step: OutcomeStep): Promise<void> {
   if (step.run === "released" || step.run === "lost") return;
   if (step.run === "succeeded") await recordProbation(tx, facts, { kind: "success" });

@@ -1,12 +1,11 @@
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
-import { readRun } from "#lib/db/runs/runs.ts";
+import { findRun, readRun } from "#lib/db/runs/runs.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { holdForPerson } from "#lib/lifecycle/tickets/hold-ticket.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { withdrawHold } from "#lib/lifecycle/transaction/open-hold.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
@@ -16,8 +15,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * `ticket.state_changed`, `hold.opened`. Refuses `stale_transition` once the run has ended.
  */
 export async function cancelRun(access: Access, runId: string, input: { note?: string | null }): Promise<Run> {
-  const target = found(await findRun(runId), "run");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findRun(runId), "run");
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.ticketId), "ticket");
     const run = found(facts.runs.find((candidate) => candidate.id === runId) ?? null, "run");

@@ -1,5 +1,5 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
-import { type ProfileInForce, updateRunProfiles } from "#lib/db/agents/applied-profile.ts";
+import { updateRunProfiles } from "#lib/db/agents/applied-profile.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import {
@@ -79,11 +79,7 @@ async function claimUnfetched(access: Access, input: ClaimWork, filter: ClaimFil
   return claims;
 }
 
-async function writeProfiles(
-  tx: Tx,
-  claimed: ClaimedTicket[],
-  idOrName: string | null | undefined,
-): Promise<(ProfileInForce | null)[]> {
+async function writeProfiles(tx: Tx, claimed: ClaimedTicket[], idOrName: string | null | undefined) {
   const inForce = await profileFor(
     tx,
     "agent",

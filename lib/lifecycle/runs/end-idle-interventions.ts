@@ -1,6 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { readIdleInterventions } from "#lib/db/runs/idle-interventions.ts";
-import { endIntervention } from "#lib/db/runs/run-input.ts";
+import { endIntervention, readIdleInterventions } from "#lib/db/runs/run-input.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { log } from "#lib/log.ts";

@@ -10,8 +10,7 @@ import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
 import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { applyOutcome } from "./apply-outcome.ts";
@@ -28,10 +27,9 @@ const MAX_DIFF_BYTES = 512 * 1024;
  */
 export async function finishRun(access: Access, runId: string, input: FinishRun): Promise<FinishAnswer> {
   const { leaseToken, ...report } = input;
-  const hash = hashLease(leaseToken);
+  const hash = sha256(leaseToken);
   const finishHash = sha256(JSON.stringify(report));
-  const lease = found(await readLease(runId, hash), "run");
-  authorize(access, "work", lease.projectId);
+  const lease = await permitted(access, "work", readLease(runId, hash), "run");
   if (lease.own && lease.finishHash === finishHash) return repeated(runId, lease.ticketId, lease.finishAnswer);
   const decision = await transact(
     { kind: "agent", id: access.tokenId, name: lease.agent },
@@ -100,10 +98,7 @@ async function repeatedOr(error: unknown, runId: string, hash: string, finishHas
   throw error;
 }
 
-/**
- * The stored answer. Where the process died before it was stored: run and ticket as they are now, and the stored
- * decision.
- */
+/** The stored answer. Where the process died before it was stored: run and ticket as they are now, and the stored decision. */
 async function repeated(runId: string, ticketId: string, answer: unknown): Promise<FinishAnswer> {
   if (answer !== null && answer !== undefined) return answer as FinishAnswer;
   return { run: await readRun(runId), ticket: await readTicket(ticketId), decision: await readFailureDecision(runId) };

@@ -1,11 +1,10 @@
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
 import { endIntervention } from "#lib/db/runs/run-input.ts";
-import { readRun } from "#lib/db/runs/runs.ts";
+import { findRun, readRun } from "#lib/db/runs/runs.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { notTakenOver } from "./type-input.ts";
 
 /**
@@ -13,8 +12,7 @@ import { notTakenOver } from "./type-input.ts";
  * By: `decide`. Locks the ticket. Event: `run.handed_back`. Refuses `stale_transition` where nobody has the session.
  */
 export async function handBack(access: Access, runId: string): Promise<Run> {
-  const target = found(await findRun(runId), "run");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findRun(runId), "run");
   await transact(person(access), async (tx) => {
     await lockTicketRow(tx, target.ticketId);
     if (!(await endIntervention(tx, runId))) throw notTakenOver();

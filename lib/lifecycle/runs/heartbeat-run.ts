@@ -1,9 +1,9 @@
 import type { Heartbeat, HeartbeatAnswer } from "#lib/contract/runs.ts";
 import { readLease, renewLease } from "#lib/db/runs/run-lease.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /**
  * Renews the lease of a running run and raises its totals.
@@ -12,9 +12,8 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * once the run has stopped.
  */
 export async function heartbeatRun(access: Access, runId: string, input: Heartbeat): Promise<HeartbeatAnswer> {
-  const hash = hashLease(input.leaseToken);
-  const lease = found(await readLease(runId, hash), "run");
-  authorize(access, "work", lease.projectId);
+  const hash = sha256(input.leaseToken);
+  await permitted(access, "work", readLease(runId, hash), "run");
   const renewed = await renewLease(runId, hash, input.progress ?? {});
   if (renewed) return { leaseExpiresAt: renewed.toISOString(), directive: null };
   const now = found(await readLease(runId, hash), "run");
@@ -24,9 +23,7 @@ export async function heartbeatRun(access: Access, runId: string, input: Heartbe
   throw lostOrEnded(now);
 }
 
-/**
- * The refusal of a token that may no longer write: `stale_transition` where its own run has stopped, else `lease_lost`.
- */
+/** The refusal of a token that may no longer write: `stale_transition` where its own run has stopped, else `lease_lost`. */
 export function lostOrEnded(lease: { own: boolean; state: string }): Refusal {
   if (lease.own && lease.state !== "running" && lease.state !== "lost") {
     return new Refusal("stale_transition", `The run is ${lease.state}: nothing more can be reported on it.`);

@@ -1,5 +1,5 @@
 import { transact } from "#lib/db/connection/transaction.ts";
-import { lockExpiredRun, readExpiredRuns } from "#lib/db/runs/expired-runs.ts";
+import { lockExpiredRun, readExpiredRuns } from "#lib/db/runs/run-lease.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { decideOutcome, LOST_MESSAGE } from "#lib/engine/runs/decide-outcome.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";

@@ -1,8 +1,8 @@
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionWaiting } from "#lib/db/holds/write-decision.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
 import { readLeaseTerms } from "#lib/db/runs/run-lease.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";

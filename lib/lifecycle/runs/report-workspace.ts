@@ -1,12 +1,11 @@
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
 import { type KnownWorkspace, readWorkspace, updateWorkspace } from "#lib/db/runs/run-workspace.ts";
-import { readRun } from "#lib/db/runs/runs.ts";
+import { findRun, readRun } from "#lib/db/runs/runs.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
@@ -16,8 +15,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * `stale_transition` where the run was worked on in another repository.
  */
 export async function reportWorkspace(access: Access, runId: string, input: ReportWorkspace): Promise<Run> {
-  const target = found(await findRun(runId), "run");
-  authorize(access, "work", target.projectId);
+  const target = await permitted(access, "work", findRun(runId), "run");
   await transact({ kind: "agent", id: access.tokenId, name: "Worker" }, async (tx) => {
     await lockTicketRow(tx, target.ticketId);
     const known = found(await readWorkspace(tx, runId), "run");

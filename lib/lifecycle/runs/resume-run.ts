@@ -5,28 +5,24 @@ import { json } from "#lib/db/connection/set-columns.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
 import { readPause } from "#lib/db/runs/run-content.ts";
 import { readLease, readLeaseTerms } from "#lib/db/runs/run-lease.ts";
-import { readRun, readRunDetail } from "#lib/db/runs/runs.ts";
+import { findRun, readRun, readRunDetail } from "#lib/db/runs/runs.ts";
 import { type RunPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
 import { lockTicket, lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
-import { authorize, found } from "#lib/lifecycle/transaction/authorize.ts";
-import { hashLease, newLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
+import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /** Finds the run to be resumed and locks its ticket; null where there is none. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
-/**
- * Who gets the run. Null: the agent that had it, with its lease time. `profile`: the profile that it works with, if
- * any.
- */
+/** Who gets the run. Null: the agent that had it, with its lease time. `profile`: the profile that it works with, if any. */
 type NewHolder = { agent: string | null; leaseSeconds: number | null; profile: string | null };
 
 /**
@@ -39,9 +35,8 @@ export async function resumeRun(
   runId: string,
   input: Pick<ResumeRun, "leaseToken">,
 ): Promise<Claim | null> {
-  const run = found(await findRun(runId), "run");
-  authorize(access, "work", run.projectId);
-  const hash = hashLease(input.leaseToken);
+  const run = await permitted(access, "work", findRun(runId), "run");
+  const hash = sha256(input.leaseToken);
   const lease = found(await readLease(runId, hash), "run");
   if (!lease.own) throw new Refusal("lease_lost", "Another agent has this run, or this is not its token.");
   if (lease.state === "paused") return null;

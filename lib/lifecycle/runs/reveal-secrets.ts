@@ -1,22 +1,20 @@
 import { z } from "zod";
 import type { RunSecrets } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
 import { readPause } from "#lib/db/runs/run-content.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 
 const WithSecrets = z.object({ secrets: z.record(z.string(), z.string()) });
 
 /**
  * Shows the `secrets` in the checkpoint of a run, by name: the passwords of its levels. Empty where there are none.
- * By: `decide`. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never what they
- * saw.
+ * By: `decide`. Locks the ticket. Event: `run.revealed` with the names alone: the log says who looked, never what they saw.
  */
 export async function revealSecrets(access: Access, runId: string): Promise<RunSecrets> {
-  const target = found(await findRun(runId), "run");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findRun(runId), "run");
   return transact(person(access), async (tx) => {
     await lockTicketRow(tx, target.ticketId);
     const checkpoint = WithSecrets.safeParse((await readPause(tx, runId))?.checkpoint);

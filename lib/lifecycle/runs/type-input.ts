@@ -1,10 +1,10 @@
 import type { TypeInput } from "#lib/contract/runs/typed-input.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import { wake } from "#lib/db/connection/wake.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
 import { insertRunInput } from "#lib/db/runs/run-input.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
@@ -13,8 +13,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * nobody has the session.
  */
 export async function typeInput(access: Access, runId: string, { text }: TypeInput): Promise<void> {
-  const target = found(await findRun(runId), "run");
-  authorize(access, "decide", target.projectId);
+  await permitted(access, "decide", findRun(runId), "run");
   const who = person(access);
   if (!(await transact(who, (tx) => insertRunInput(tx, runId, text, who)))) throw notTakenOver();
   wake({ runs: [runId] });

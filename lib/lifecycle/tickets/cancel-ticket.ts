@@ -1,11 +1,10 @@
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { endRun, openRun } from "#lib/lifecycle/transaction/end-run.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { withdrawHold } from "#lib/lifecycle/transaction/open-hold.ts";
@@ -19,8 +18,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * `ticket.state_changed`; `hold.opened` on those that wait. Refuses `stale_transition` once it has ended.
  */
 export async function cancelTicket(access: Access, idOrKey: string, input: { note?: string | null }): Promise<Ticket> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findTicket(idOrKey), "ticket");
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     const { ticket } = facts;

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { closesCycle, type DependencyState, lockDependencies } from "#lib/db/tickets/dependencies.ts";
-import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { refuseFields } from "#lib/lifecycle/transaction/refusal.ts";
 
 /**
  * Checks what a ticket is to wait for and locks it, so that none of it can end before the commit (docs/contract.md#tickets). Returns

@@ -1,13 +1,13 @@
 import type { CreateTicket, Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
 import { insertTicket } from "#lib/db/tickets/ticket-text.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
-import { projectOf } from "#lib/lifecycle/projects/project-of.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { projectOf } from "#lib/lifecycle/projects/find-project-for.ts";
+import { permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 
@@ -17,8 +17,7 @@ import { checkDependencies } from "./check-dependencies.ts";
  * that cannot be waited for.
  */
 export async function createTicket(access: Access, input: CreateTicket): Promise<Ticket> {
-  const project = found(await findProject(await projectOf(access, input.project)), "project");
-  authorize(access, "write", project.id);
+  const project = await permitted(access, "write", findProject(await projectOf(access, input.project)), "project");
   const id = newId("tkt");
   await transact(person(access), async (tx) => {
     const open = await checkDependencies(tx, project.id, id, input.dependsOn);

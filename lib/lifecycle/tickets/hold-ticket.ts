@@ -1,15 +1,14 @@
 import type { HoldTicket, Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { stableHash } from "#lib/engine/text/stable-hash.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { TICKET_TRANSITIONS } from "#lib/engine/tickets/ticket-transitions.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { endRun, openRun } from "#lib/lifecycle/transaction/end-run.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { openHold } from "#lib/lifecycle/transaction/open-hold.ts";
@@ -22,8 +21,7 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
  * `stale_transition` for a ticket that is held already (also by a paused run), is a draft or has ended.
  */
 export async function holdTicket(access: Access, idOrKey: string, input: HoldTicket): Promise<Ticket> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findTicket(idOrKey), "ticket");
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     const { ticket, hold } = facts;

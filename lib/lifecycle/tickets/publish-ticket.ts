@@ -1,12 +1,11 @@
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { holdForDependency } from "#lib/lifecycle/transaction/open-hold.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setTicketState } from "#lib/lifecycle/transaction/set-ticket-state.ts";
@@ -17,8 +16,7 @@ import { setTicketState } from "#lib/lifecycle/transaction/set-ticket-state.ts";
  * anything but a draft.
  */
 export async function publishTicket(access: Access, idOrKey: string): Promise<Ticket> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "decide", target.projectId);
+  const target = await permitted(access, "decide", findTicket(idOrKey), "ticket");
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     if (facts.ticket.state !== "draft")

@@ -3,15 +3,14 @@ import type { Ticket, UpdateTicket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { readTicketText, type TicketText, updateTicketText } from "#lib/db/tickets/ticket-text.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
-import { authorize, found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { checkDependencies } from "./check-dependencies.ts";
@@ -26,8 +25,7 @@ const DEPENDENCIES_MAY_CHANGE = ["draft", "blocked", "ready", "on_hold"];
  * dependencies while an agent or a sentinel has it; `invalid_request` for a dependency that cannot be waited for.
  */
 export async function updateTicket(access: Access, idOrKey: string, input: UpdateTicket): Promise<Ticket> {
-  const target = found(await findTicket(idOrKey), "ticket");
-  authorize(access, "write", target.projectId);
+  const target = await permitted(access, "write", findTicket(idOrKey), "ticket");
   const { version, dependsOn, ...text } = input;
   const priority = text.priority && PRIORITY_NAMES.indexOf(text.priority);
   await transact(person(access), async (tx) => {

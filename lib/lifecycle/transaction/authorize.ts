@@ -25,6 +25,18 @@ export function found<T>(thing: T | null, what: string): T {
   return thing;
 }
 
+/** What was looked up, where the caller has the permission in its project. Throws what {@link found} and {@link authorize} throw. */
+export async function permitted<T extends { projectId: string }>(
+  access: Access,
+  permission: Permission,
+  lookup: Promise<T | null>,
+  what: string,
+): Promise<T> {
+  const thing = found(await lookup, what);
+  authorize(access, permission, thing.projectId);
+  return thing;
+}
+
 /** The caller as the log names them: the person, also where a token acts for them. */
 export function person(access: Access): Actor {
   return { kind: "user", id: access.userId, name: access.userName };

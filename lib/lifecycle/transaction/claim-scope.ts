@@ -1,6 +1,6 @@
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayAnywhere, type Permission } from "#lib/engine/people/access.ts";
-import { authorize, found } from "./authorize.ts";
+import { permitted } from "./authorize.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
@@ -13,8 +13,7 @@ export async function claimScope(
   slug: string | undefined,
 ): Promise<string[] | null> {
   if (slug !== undefined) {
-    const project = found(await findProject(slug), "project");
-    authorize(access, permission, project.id);
+    const project = await permitted(access, permission, findProject(slug), "project");
     return [project.id];
   }
   if (!mayAnywhere(access, permission)) throw new Refusal("forbidden", "This token may not do this in any project.");

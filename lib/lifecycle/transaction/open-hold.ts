@@ -62,9 +62,7 @@ export async function openHold(tx: Tx, facts: TicketFacts, hold: NewHold, detail
   return id;
 }
 
-/**
- * Holds a locked ticket whose dependency was cancelled: nothing would ever make it ready. Returns the id of the hold.
- */
+/** Holds a locked ticket whose dependency was cancelled: nothing would ever make it ready. Returns the id of the hold. */
 export async function holdForDependency(tx: Tx, facts: TicketFacts, cancelledKey: string): Promise<string> {
   await setTicketState(tx, facts, "on_hold", { reason: "dependency_cancelled" });
   const summary = `Waits for ${cancelledKey}, which was cancelled`;

@@ -6,7 +6,7 @@ import { setTicketState } from "./set-ticket-state.ts";
 
 const written: string[] = [];
 const tx = {
-  run: async (sql: string) => written.push(sql),
+  wrote: async (sql: string) => written.push(sql) > 0,
   emit: () => {},
 } as unknown as Tx;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
+import { type Refusal, refuseFields } from "#lib/lifecycle/transaction/refusal.ts";
 import { plainIssues } from "./plain-issues.ts";
 import { makeStorable } from "./storable-json.ts";
 

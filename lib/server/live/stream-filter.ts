@@ -1,10 +1,10 @@
+import type { StreamQuery } from "#lib/contract/events.ts";
 import type { FeedFilter } from "#lib/db/events/event-feed.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
+import { findTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
-import type { StreamQuery } from "../../contract/events.ts";
 
 /** What a stream may carry, from what was asked and what the caller may read. Throws `not_found`. */
 export async function streamFilter(access: Access, query: StreamQuery): Promise<FeedFilter> {

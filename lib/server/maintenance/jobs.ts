@@ -3,13 +3,12 @@ import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
-import { onWakeBatches } from "#lib/lifecycle/batches/wake-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
-import { onWakeDeliveries } from "#lib/lifecycle/notifications/wake-deliveries.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
+import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "../../process-registry.ts";
 import { deliverDue } from "../notifications/deliver-due.ts";
 import { sendsMail } from "../notifications/send-mail.ts";
@@ -34,11 +33,16 @@ export const JOBS: Job[] = [
     name: "decide batches of holds",
     everyMs: 1000,
     work: () => runHoldBatches(registry.shutdown.signal),
-    onWake: onWakeBatches,
+    onWake: (listener) => onWakeJob("batches", listener),
   },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onWake: onNews },
-  { name: "deliver notifications", everyMs: 1000, work: deliverDue, onWake: onWakeDeliveries },
+  {
+    name: "deliver notifications",
+    everyMs: 1000,
+    work: deliverDue,
+    onWake: (listener) => onWakeJob("deliveries", listener),
+  },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },

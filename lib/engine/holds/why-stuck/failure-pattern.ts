@@ -1,7 +1,7 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { categoryOf, failuresOf, type HoldOutline } from "#lib/engine/holds/held-facts.ts";
-import { countedFindings } from "#lib/engine/reviews/waived-findings.ts";
+import { countedFindings } from "#lib/engine/reviews/findings-ledger.ts";
 import { wordList } from "#lib/engine/text/word-list.ts";
 import type { StuckFacts } from "./as-of-opening.ts";
 import type { CitableEvents } from "./citable-events.ts";
@@ -11,8 +11,7 @@ import { MAX_CITES, type WhyLine, whyLine } from "./why-line.ts";
 const TREND_REVIEWS = 6;
 
 /**
- * What the attempts have in common: one cause, a budget that they used up, or a trend of findings. Null where there is
- * nothing.
+ * What the attempts have in common: one cause, a budget that they used up, or a trend of findings. Null where there is nothing.
  */
 export function failurePattern(hold: HoldOutline, facts: StuckFacts, log: CitableEvents): WhyLine | null {
   if (hold.reason === "sentinel_max_retries") return findingsTrend(facts, log);

@@ -1,11 +1,9 @@
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 import { categoryOf, failuresOf, type HoldOutline, latestAttempt } from "#lib/engine/holds/held-facts.ts";
+import { hasOnlyOwnWords, plainPauseSummary } from "#lib/engine/holds/hold-cause.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import { hasOnlyOwnWords, plainPauseSummary } from "#lib/engine/holds/hold-summary.ts";
-import { findingsLedger } from "#lib/engine/reviews/findings-ledger.ts";
-import { countedFindings, waivedKeys } from "#lib/engine/reviews/waived-findings.ts";
-import { firstLine } from "#lib/engine/text/first-line.ts";
-import { quoteInline } from "#lib/engine/text/quote.ts";
+import { countedFindings, findingsLedger, waivedKeys } from "#lib/engine/reviews/findings-ledger.ts";
+import { firstLine, quoteInline } from "#lib/engine/text/quote.ts";
 import type { StuckFacts } from "./as-of-opening.ts";
 import type { CitableEvents } from "./citable-events.ts";
 import { inlineName, MAX_CITES, quoted, type WhyLine, whyLine } from "./why-line.ts";

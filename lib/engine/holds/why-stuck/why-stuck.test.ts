@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
+import { hasOnlyOwnWords } from "#lib/engine/holds/hold-cause.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import { hasOnlyOwnWords } from "#lib/engine/holds/hold-summary.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import type { RunFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { makeDecision, makeFacts, makeReview, makeRun } from "#test/facts.ts";

@@ -1,3 +1,4 @@
+import { PageQuery, page } from "#lib/contract/basics.ts";
 import {
   CreatedToken,
   CreateToken,
@@ -9,7 +10,7 @@ import {
 } from "#lib/contract/people.ts";
 import { PolicyAnswer, PolicyQuery, PutPolicy } from "#lib/contract/policies.ts";
 import { CreateProject, Project } from "#lib/contract/projects.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import { createOwnToken } from "#lib/lifecycle/people/create-own-token.ts";
 import { deleteMember } from "#lib/lifecycle/people/delete-member.ts";
 import { putMember } from "#lib/lifecycle/people/put-member.ts";
@@ -21,7 +22,6 @@ import { listMembers } from "#lib/server/queries/people/list-members.ts";
 import { listTokens } from "#lib/server/queries/people/list-tokens.ts";
 import { getPolicy } from "#lib/server/queries/policies/get-policy.ts";
 import { listProjects } from "#lib/server/queries/projects/list-projects.ts";
-import { PageQuery, page } from "../../../contract/basics.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** docs/contract.md#projects. */

@@ -1,8 +1,8 @@
 import { Claim, Claims, ClaimWork } from "#lib/contract/runs/claims.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { ResumeRun } from "#lib/contract/runs.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { waitForClaims } from "#lib/server/live/waits/wait-for-claims.ts";
 import { waitForResume } from "#lib/server/live/waits/wait-for-resume.ts";
-import { ResumeRun } from "../../../contract/runs.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** docs/contract.md#claims: getting work, and getting it back after a pause. */

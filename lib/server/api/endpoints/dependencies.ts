@@ -1,5 +1,5 @@
 import { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { findTicket } from "#lib/db/tickets/tickets.ts";
 import { getDependencies } from "#lib/server/queries/tickets/get-dependencies.ts";
 import { defineEndpoint } from "../endpoint.ts";
 

@@ -1,3 +1,4 @@
+import { page } from "#lib/contract/basics.ts";
 import {
   CorrectCategory,
   CreateFailureRule,
@@ -8,8 +9,9 @@ import {
 } from "#lib/contract/failures.ts";
 import { PolicyReplay, ReplayPolicy } from "#lib/contract/policies/policy-replay.ts";
 import { ListPolicyVersions, PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
+import { Run } from "#lib/contract/runs.ts";
 import { findLiveRule } from "#lib/db/failures/failure-rules.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { correctCategory } from "#lib/lifecycle/failures/correct-category.ts";
 import { createFailureRule } from "#lib/lifecycle/failures/create-failure-rule.ts";
 import { revokeFailureRule } from "#lib/lifecycle/failures/revoke-failure-rule.ts";
@@ -17,8 +19,6 @@ import { listFailureRules } from "#lib/server/queries/failures/list-failure-rule
 import { previewFailureRule } from "#lib/server/queries/failures/preview-failure-rule.ts";
 import { listPolicyVersions } from "#lib/server/queries/policies/list-policy-versions.ts";
 import { replayPolicy } from "#lib/server/queries/policies/replay-policy.ts";
-import { page } from "../../../contract/basics.ts";
-import { Run } from "../../../contract/runs.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** What people correct in the classification of failures, the rules made of it, the versions of the policy, and what another one would have done. */

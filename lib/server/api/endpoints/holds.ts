@@ -1,15 +1,6 @@
+import { page } from "#lib/contract/basics.ts";
 import { DecisionAnswer } from "#lib/contract/holds/decision-answer.ts";
 import { BeHere } from "#lib/contract/holds/presence.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import type { Access } from "#lib/engine/people/access.ts";
-import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
-import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
-import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
-import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
-import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
-import { getHold } from "#lib/server/queries/holds/get-hold.ts";
-import { listHolds } from "#lib/server/queries/holds/list-holds.ts";
-import { page } from "../../../contract/basics.ts";
 import {
   DecideHold,
   DecisionBody,
@@ -19,8 +10,17 @@ import {
   PreviewQuery,
   UndoDecision,
   UpdateHold,
-} from "../../../contract/holds.ts";
-import { notePresence } from "../../live/note-presence.ts";
+} from "#lib/contract/holds.ts";
+import { findHold } from "#lib/db/holds/hold-row.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
+import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
+import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
+import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
+import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
+import { notePresence } from "#lib/server/live/note-presence.ts";
+import { getHold } from "#lib/server/queries/holds/get-hold.ts";
+import { listHolds } from "#lib/server/queries/holds/list-holds.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { parseInput } from "../parse-input.ts";
 

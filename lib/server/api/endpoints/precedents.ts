@@ -1,10 +1,3 @@
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { findPrecedent } from "#lib/db/precedents/precedents.ts";
-import { changePrecedent } from "#lib/lifecycle/precedents/change-precedent.ts";
-import { revokePrecedent } from "#lib/lifecycle/precedents/revoke-precedent.ts";
-import { getHoldPrecedents } from "#lib/server/queries/precedents/get-hold-precedents.ts";
-import { listPrecedentUses } from "#lib/server/queries/precedents/list-precedent-uses.ts";
-import { listPrecedents } from "#lib/server/queries/precedents/list-precedents.ts";
 import {
   ChangePrecedent,
   HoldPrecedents,
@@ -12,7 +5,14 @@ import {
   Precedent,
   PrecedentPage,
   PrecedentUses,
-} from "../../../contract/precedents.ts";
+} from "#lib/contract/precedents.ts";
+import { findHold } from "#lib/db/holds/hold-row.ts";
+import { findPrecedent } from "#lib/db/precedents/precedents.ts";
+import { changePrecedent } from "#lib/lifecycle/precedents/change-precedent.ts";
+import { revokePrecedent } from "#lib/lifecycle/precedents/revoke-precedent.ts";
+import { getHoldPrecedents } from "#lib/server/queries/precedents/get-hold-precedents.ts";
+import { listPrecedentUses } from "#lib/server/queries/precedents/list-precedent-uses.ts";
+import { listPrecedents } from "#lib/server/queries/precedents/list-precedents.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** Answer once: answers that were kept, where they are offered, and what they answered. */

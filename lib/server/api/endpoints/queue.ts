@@ -1,8 +1,8 @@
-import { findHold } from "#lib/db/holds/find-hold.ts";
+import { Counts, HoldDetail, QueuePage, ReadCounts, ReadQueue } from "#lib/contract/queue.ts";
+import { findHold } from "#lib/db/holds/hold-row.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
 import { getCounts } from "#lib/server/queries/queue/get-counts.ts";
 import { listQueue } from "#lib/server/queries/queue/list-queue.ts";
-import { Counts, HoldDetail, QueuePage, ReadCounts, ReadQueue } from "../../../contract/queue.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** docs/contract.md#queue: what the desk's own pages read. */

@@ -1,16 +1,16 @@
 import { ReviewClaim, VerdictAnswer } from "#lib/contract/reviews/review-claims.ts";
-import { findReview } from "#lib/db/reviews/find-review.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
-import { heartbeatReview } from "#lib/lifecycle/reviews/heartbeat-review.ts";
-import { recordUnclaimedVerdict, recordVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
-import { waitForReview } from "#lib/server/live/waits/wait-for-review.ts";
 import {
   ClaimReview,
   RecordUnclaimedVerdict,
   RecordVerdict,
   ReviewHeartbeat,
   ReviewHeartbeatAnswer,
-} from "../../../contract/reviews.ts";
+} from "#lib/contract/reviews.ts";
+import { findReview } from "#lib/db/reviews/reviews.ts";
+import { findTicket } from "#lib/db/tickets/tickets.ts";
+import { heartbeatReview } from "#lib/lifecycle/reviews/heartbeat-review.ts";
+import { recordUnclaimedVerdict, recordVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
+import { waitForReview } from "#lib/server/live/waits/wait-for-review.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** docs/contract.md#reviews. */

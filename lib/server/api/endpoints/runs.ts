@@ -1,8 +1,11 @@
+import { page } from "#lib/contract/basics.ts";
 import { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
 import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
 import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "#lib/contract/runs.ts";
+import { PersonNote } from "#lib/contract/tickets.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
@@ -15,9 +18,6 @@ import { listRunEvents } from "#lib/server/queries/events/list-run-events.ts";
 import { countRuns } from "#lib/server/queries/runs/count-runs.ts";
 import { getRun } from "#lib/server/queries/runs/get-run.ts";
 import { listRuns } from "#lib/server/queries/runs/list-runs.ts";
-import { page } from "../../../contract/basics.ts";
-import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "../../../contract/runs.ts";
-import { PersonNote } from "../../../contract/tickets.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** docs/contract.md#runs: a run, and what its agent reports. */

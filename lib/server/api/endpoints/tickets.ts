@@ -1,5 +1,17 @@
+import { page } from "#lib/contract/basics.ts";
+import { ListTicketEvents, StreamEvent } from "#lib/contract/events.ts";
+import { MarkScopeDrift, TakeBackWaiver } from "#lib/contract/reviews.ts";
 import { CountTickets, TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import {
+  CreateTicket,
+  HoldTicket,
+  ListTickets,
+  PersonNote,
+  Ticket,
+  TicketDetail,
+  UpdateTicket,
+} from "#lib/contract/tickets.ts";
+import { findTicket } from "#lib/db/tickets/tickets.ts";
 import { markScopeDrift } from "#lib/lifecycle/reviews/mark-scope-drift.ts";
 import { takeBackWaiver } from "#lib/lifecycle/reviews/take-back-waiver.ts";
 import { cancelTicket } from "#lib/lifecycle/tickets/cancel-ticket.ts";
@@ -11,18 +23,6 @@ import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.
 import { countTickets } from "#lib/server/queries/tickets/count-tickets.ts";
 import { getTicket } from "#lib/server/queries/tickets/get-ticket.ts";
 import { listTickets } from "#lib/server/queries/tickets/list-tickets.ts";
-import { page } from "../../../contract/basics.ts";
-import { ListTicketEvents, StreamEvent } from "../../../contract/events.ts";
-import { MarkScopeDrift, TakeBackWaiver } from "../../../contract/reviews.ts";
-import {
-  CreateTicket,
-  HoldTicket,
-  ListTickets,
-  PersonNote,
-  Ticket,
-  TicketDetail,
-  UpdateTicket,
-} from "../../../contract/tickets.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** docs/contract.md#tickets. */

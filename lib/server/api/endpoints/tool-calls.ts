@@ -1,5 +1,5 @@
 import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { listToolCalls, listToolSequence } from "#lib/server/queries/runs/list-tool-calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 

@@ -1,8 +1,8 @@
 import { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { Run } from "#lib/contract/runs.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { reportWorkspace } from "#lib/lifecycle/runs/report-workspace.ts";
 import { listOpenWorkspaces } from "#lib/server/queries/runs/list-open-workspaces.ts";
-import { Run } from "../../../contract/runs.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** How far the base of a branch has moved, told by the worker that has the repository. */

@@ -1,6 +1,6 @@
 import type { ReadInput, TypedInputs } from "#lib/contract/runs/typed-input.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
 import { readRunInput } from "#lib/db/runs/run-input.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { readable } from "#lib/server/queries/projects/readable-projects.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ListRunEvents, RunEvent, RunEventPage } from "#lib/contract/runs/run-events.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 

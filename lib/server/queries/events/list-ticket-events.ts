@@ -1,6 +1,6 @@
 import type { ListTicketEvents, StreamEvent } from "#lib/contract/events.ts";
 import { readTicketEvents, type TicketEventFilter, type TicketEventRow } from "#lib/db/events/ticket-events.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { findTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { epochOfThisInstallation } from "#lib/server/live/epoch.ts";

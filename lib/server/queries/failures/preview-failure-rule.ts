@@ -1,9 +1,9 @@
 import type { PreviewFailureRule, RulePreview } from "#lib/contract/failures.ts";
 import { MATCHED_DAYS } from "#lib/db/failures/failure-rules.ts";
 import { readRecentFailures } from "#lib/db/failures/recent-failures.ts";
-import { matchesRule } from "#lib/engine/failures/matches-rule.ts";
+import { matchesRule } from "#lib/engine/failures/rule-pattern.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { firstLine } from "#lib/engine/text/first-line.ts";
+import { firstLine } from "#lib/engine/text/quote.ts";
 import { projectAskedFor } from "../projects/project-asked-for.ts";
 
 const LOOKS_AT = 1000;

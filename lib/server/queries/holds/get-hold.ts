@@ -1,5 +1,5 @@
 import type { Hold } from "#lib/contract/holds.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
+import { findHold } from "#lib/db/holds/hold-row.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";

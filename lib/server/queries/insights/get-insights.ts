@@ -1,21 +1,19 @@
-import type { Access } from "#lib/engine/people/access.ts";
 import {
   INSIGHT_CARDS,
   type InsightCard,
   type InsightData,
   type InsightQuery,
   type Insights,
-} from "../../../contract/insights.ts";
-import { readAgentHealth } from "../../../db/insights/agent-health.ts";
-import { readDecisionsThatHeld } from "../../../db/insights/decisions-that-held.ts";
-import { readHoldsByReason } from "../../../db/insights/holds-by-reason.ts";
-import type { InsightSpan } from "../../../db/insights/insight-span.ts";
-import { readLedNowhere } from "../../../db/insights/led-nowhere.ts";
-import { readOverturnedRejections } from "../../../db/insights/overturned-rejections.ts";
-import { readSpells } from "../../../db/insights/read-spells.ts";
-import { readRetrySuccess } from "../../../db/insights/retry-success.ts";
-import { DECISION_TIME_ROWS } from "../../../db/insights/time-to-decision.ts";
-import { FIRST_LOOK_ROWS } from "../../../db/insights/time-to-first-look.ts";
+} from "#lib/contract/insights.ts";
+import { readAgentHealth } from "#lib/db/insights/agent-health.ts";
+import { readDecisionsThatHeld } from "#lib/db/insights/decisions-that-held.ts";
+import { readHoldsByReason } from "#lib/db/insights/holds-by-reason.ts";
+import type { InsightSpan } from "#lib/db/insights/insight-span.ts";
+import { readLedNowhere } from "#lib/db/insights/led-nowhere.ts";
+import { readOverturnedRejections } from "#lib/db/insights/overturned-rejections.ts";
+import { DECISION_TIME_ROWS, FIRST_LOOK_ROWS, readSpells } from "#lib/db/insights/read-spells.ts";
+import { readRetrySuccess } from "#lib/db/insights/retry-success.ts";
+import type { Access } from "#lib/engine/people/access.ts";
 import { type InsightPeriod, insightPeriod, presentPeriod } from "./insight-period.ts";
 
 /**

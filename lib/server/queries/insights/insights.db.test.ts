@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type InsightCard, InsightQuery, InsightTicketsQuery } from "#lib/contract/insights.ts";
 import { pool } from "#lib/db/connection/pool.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { useDatabase } from "#test/database.ts";
@@ -292,8 +292,8 @@ test("each number is served by the index that its statement names", async () => 
     const { NOWHERE_ROWS } = await import("#lib/db/insights/led-nowhere.ts");
     const { REJECTION_ROWS } = await import("#lib/db/insights/overturned-rejections.ts");
     const { RETRY_ROWS } = await import("#lib/db/insights/retry-success.ts");
-    const { DECISION_TIME_ROWS } = await import("#lib/db/insights/time-to-decision.ts");
-    const { FIRST_LOOK_ROWS } = await import("#lib/db/insights/time-to-first-look.ts");
+    const { DECISION_TIME_ROWS } = await import("#lib/db/insights/read-spells.ts");
+    const { FIRST_LOOK_ROWS } = await import("#lib/db/insights/read-spells.ts");
     const values = ["prj_default", new Date(Date.now() - 86_400_000), new Date(), [new Date()]];
     for (const [rows, index] of [
       [DECISION_ROWS, "hold_decided"],

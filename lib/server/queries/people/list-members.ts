@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Member } from "#lib/contract/people.ts";
 import { presentMember, readMembers } from "#lib/db/people/members.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 

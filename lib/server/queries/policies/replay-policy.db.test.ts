@@ -3,7 +3,7 @@ import { PolicyReplay, ReplayPolicy } from "#lib/contract/policies/policy-replay
 import { FinishRun } from "#lib/contract/runs.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readReplayHistory } from "#lib/db/policies/replay-history.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { DEFAULT_POLICY, type Policy } from "#lib/engine/policies/policy.ts";
 import { withPolicyLine } from "#lib/engine/policies/policy-changes.ts";

@@ -9,12 +9,11 @@ import {
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { readPolicy } from "#lib/db/policies/policies.ts";
 import { type ReplayHistory, readReplayHistory } from "#lib/db/policies/replay-history.ts";
-import { readTicketNames } from "#lib/db/tickets/ticket-names.ts";
+import { readTicketNames } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { type Comparison, compareReplays, type ReplayedTicket } from "#lib/engine/policies/compare-replays.ts";
-import { type PastHold, pastDeadline } from "#lib/engine/policies/past-deadlines.ts";
-import { failedIn, type PastRun, stretchesOf } from "#lib/engine/policies/past-ticket.ts";
-import { withDeadlines } from "#lib/engine/policies/with-deadlines.ts";
+import { failedIn, type PastHold, type PastRun, pastDeadline, stretchesOf } from "#lib/engine/policies/past-ticket.ts";
+import { withDeadlines } from "#lib/engine/policies/policy.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { dayStarts } from "../insights/day-starts.ts";
 

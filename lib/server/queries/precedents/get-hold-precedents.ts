@@ -1,11 +1,10 @@
 import type { HoldPrecedents, Precedent, SuggestedPrecedent } from "#lib/contract/precedents.ts";
 import type { Question } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { findHold } from "#lib/db/holds/find-hold.ts";
-import { readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { findHold, readHoldRow } from "#lib/db/holds/hold-row.ts";
 import { readPrecedent, readPrecedents, readPrecedentUsed } from "#lib/db/precedents/precedents.ts";
 import { readAskingTicket } from "#lib/db/precedents/write-precedent.ts";
-import { readRunAgent } from "#lib/db/runs/run-agent.ts";
+import { readRunAgent } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { questionLikeness } from "#lib/engine/precedents/question-likeness.ts";

@@ -1,4 +1,4 @@
-import { readOnlyProject } from "#lib/db/projects/find-project.ts";
+import { readOnlyProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readableProjects } from "./readable-projects.ts";
 

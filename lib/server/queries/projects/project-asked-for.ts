@@ -1,5 +1,4 @@
-import { findProject } from "#lib/db/projects/find-project.ts";
-import { DEFAULT_PROJECT } from "#lib/db/projects/projects.ts";
+import { DEFAULT_PROJECT, findProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "./readable-projects.ts";
 

@@ -1,4 +1,4 @@
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { registry } from "#lib/process-registry.ts";

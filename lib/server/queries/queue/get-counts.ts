@@ -1,5 +1,5 @@
 import type { Counts } from "#lib/contract/queue.ts";
-import { findProject } from "#lib/db/projects/find-project.ts";
+import { findProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 import { queueCounts } from "./queue-counts.ts";

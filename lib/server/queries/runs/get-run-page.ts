@@ -2,7 +2,7 @@ import { cache } from "react";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { type Access, may, roleIn } from "#lib/engine/people/access.ts";
 import { getTicket } from "../tickets/get-ticket.ts";
 import { getTicketTracks } from "../tickets/get-ticket-track.ts";

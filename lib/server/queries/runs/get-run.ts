@@ -1,6 +1,5 @@
 import type { RunDetail } from "#lib/contract/runs.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
-import { readRunDetail } from "#lib/db/runs/runs.ts";
+import { findRun, readRunDetail } from "#lib/db/runs/runs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 

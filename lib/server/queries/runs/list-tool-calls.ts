@@ -1,5 +1,5 @@
 import { MAX_CALLS, type ToolCount, type ToolSequence } from "#lib/contract/runs/tool-calls.ts";
-import { findRun } from "#lib/db/runs/find-run.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
 import { countToolCalls, readToolCalls } from "#lib/db/runs/tool-calls.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";

@@ -1,6 +1,6 @@
 import type { CountTickets, TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import { countLabels } from "#lib/db/tickets/ticket-labels.ts";
+import { countLabels } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readableProjects } from "../projects/readable-projects.ts";
 import { ticketConditions } from "./ticket-conditions.ts";

@@ -5,8 +5,7 @@ import {
   MAX_GRAPH_TICKETS,
 } from "#lib/contract/tickets/dependencies.ts";
 import { readEdges, walkDependencies } from "#lib/db/tickets/dependency-graph.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
-import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 

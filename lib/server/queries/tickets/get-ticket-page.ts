@@ -1,7 +1,7 @@
 import type { StreamEvent } from "#lib/contract/events.ts";
 import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { findTicket } from "#lib/db/tickets/find-ticket.ts";
+import { findTicket } from "#lib/db/tickets/tickets.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { listTicketEvents } from "../events/list-ticket-events.ts";
 import type { Page } from "../paging/keyset-page.ts";
