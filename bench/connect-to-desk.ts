@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { type ApiClient, createApiClient } from "#lib/api-client/api-client.ts";
 import { runningEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
 import { environment } from "#lib/environment.ts";
@@ -14,6 +14,15 @@ export interface BenchDesk {
   /** Does what a lead may do. */
   lead: ApiClient;
   agent: ApiClient;
+}
+
+/** The flags of a bench: `--url` of the desk, and numbers with their defaults. */
+export function benchFlags<Name extends string>(numbers: Record<Name, number>): Record<Name, number> & { url: string } {
+  const names = Object.keys(numbers) as Name[];
+  const options = Object.fromEntries(["url", ...names].map((name) => [name, { type: "string" as const }]));
+  const { url = "http://127.0.0.1:3000", ...given } = parseArgs({ options }).values as Record<string, string>;
+  const read = names.map((name) => [name, Number(given[name] ?? numbers[name])]);
+  return { url, ...(Object.fromEntries(read) as Record<Name, number>) };
 }
 
 /** With tokens of its own for a lead and an agent. */

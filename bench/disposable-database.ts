@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
 import { startEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/start-embedded-postgres.ts";
+import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
 import type { Access, Role } from "#lib/engine/people/access.ts";

@@ -113,10 +113,6 @@ export async function printMedians(
     results.push(await measure(page));
     await page.close();
   }
-  printMeters(results);
-}
-
-function printMeters(results: readonly Record<string, Meter>[]): void {
   for (const name of Object.keys(results[0] ?? {})) {
     const of = (figure: keyof Meter) => Math.round(middle(results.map((result) => result[name]?.[figure] ?? 0)));
     const parts = [

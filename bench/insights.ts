@@ -13,6 +13,7 @@ import { withPolicyLine } from "#lib/engine/policies/policy-changes.ts";
 import { getInsights } from "#lib/server/queries/insights/get-insights.ts";
 import { replayPolicy } from "#lib/server/queries/policies/replay-policy.ts";
 import { benchAccess, withDisposableDatabase } from "./disposable-database.ts";
+import { middle } from "./middle.ts";
 
 const READINGS = 5;
 const ADMIN = benchAccess("admin");
@@ -36,10 +37,8 @@ async function time(name: string, read: () => Promise<unknown>): Promise<void> {
     said = await read();
     took.push(performance.now() - began);
   }
-  const median = took.toSorted((a, b) => a - b)[Math.floor(READINGS / 2)] ?? 0;
-  process.stdout.write(
-    `${name.padEnd(28)} ${median.toFixed(0).padStart(6)} ms${typeof said === "string" ? `  ${said}` : ""}\n`,
-  );
+  const median = middle(took).toFixed(0).padStart(6);
+  process.stdout.write(`${name.padEnd(28)} ${median} ms${typeof said === "string" ? `  ${said}` : ""}\n`);
 }
 
 /** Three attempts for each ticket over 180 days, the first two often failed; reviews of what succeeded; a hold for every third. */

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import type { BrowserContext } from "playwright";
-import { connectToDesk } from "./connect-to-desk.ts";
+import { benchFlags, connectToDesk } from "./connect-to-desk.ts";
 import { middle } from "./middle.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";
 import { startBarePage } from "./page-speed/bare-page.ts";
@@ -25,18 +24,10 @@ import { type Storm, storm } from "./page-speed/storm.ts";
  * The desk must be a production build, without a limit of requests. It makes three projects and leaves them there. A bull-board
  * needs a redis-server on the PATH.
  */
-const { values } = parseArgs({
-  options: {
-    url: { type: "string", default: "http://127.0.0.1:3000" },
-    holds: { type: "string", default: "20000" },
-    times: { type: "string", default: "5" },
-  },
-});
+const { url, holds, times } = benchFlags({ holds: 20_000, times: 5 });
 /** What rows cost that are drawn, as opposed to how many there are. */
 const FEW = 40;
-const times = Number(values.times);
-const holds = Number(values.holds);
-const desk = await connectToDesk(values.url);
+const desk = await connectToDesk(url);
 const full = await makeProject(desk, "speed", holds);
 const few = await makeProject(desk, "few", FEW);
 const empty = await makeProject(desk, "empty", 0);

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import type { Page } from "playwright";
-import { connectToDesk } from "./connect-to-desk.ts";
+import { benchFlags, connectToDesk } from "./connect-to-desk.ts";
 import { jumpAbout, type Meter, meterOf, printMedians, proveMeter, watchFrames } from "./frame-meter.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";
 import { chooseProject, makeProject } from "./page-speed/projects.ts";
@@ -13,20 +12,13 @@ import { chooseProject, makeProject } from "./page-speed/projects.ts";
  *
  * The desk must be a production build. It makes a project and leaves it there.
  */
-const { values } = parseArgs({
-  options: {
-    url: { type: "string", default: "http://127.0.0.1:3000" },
-    holds: { type: "string", default: "20000" },
-    times: { type: "string", default: "5" },
-  },
-});
-const { url } = values;
-const project = await makeProject(await connectToDesk(url), "scroll", Number(values.holds));
+const { url, holds, times } = benchFlags({ holds: 20_000, times: 5 });
+const project = await makeProject(await connectToDesk(url), "scroll", holds);
 const browser = await openBrowser();
 try {
   const context = await signedIn(browser, url);
   await chooseProject(context, url, project);
-  await printMedians(context, Number(values.times), measure);
+  await printMedians(context, times, measure);
 } finally {
   await browser.close();
 }
@@ -42,8 +34,8 @@ async function measure(page: Page): Promise<Record<string, Meter>> {
   });
   await proveMeter(page, meter);
   await list.focus();
-  const keyDown = async (key: string, times: number, pause = 0) => {
-    for (let press = 0; press < times; press++) {
+  const keyDown = async (key: string, presses: number, pause = 0) => {
+    for (let press = 0; press < presses; press++) {
       await page.keyboard.press(key);
       if (pause > 0) await page.waitForTimeout(pause);
     }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { parseArgs } from "node:util";
 import type { Page } from "playwright";
 import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
-import { connectToDesk } from "./connect-to-desk.ts";
+import { benchFlags, connectToDesk } from "./connect-to-desk.ts";
 import { jumpAbout, type Meter, meterOf, printMedians, proveMeter, watchFrames } from "./frame-meter.ts";
 import { openBrowser, signedIn } from "./open-browser.ts";
 
@@ -12,15 +11,7 @@ import { openBrowser, signedIn } from "./open-browser.ts";
  *
  *     YARDMASTER_DATA=… node bench/run-log.ts --url http://127.0.0.1:3000 [--lines 100000] [--times 3]
  */
-const { values } = parseArgs({
-  options: {
-    url: { type: "string", default: "http://127.0.0.1:3000" },
-    lines: { type: "string", default: "100000" },
-    times: { type: "string", default: "3" },
-  },
-});
-const { url } = values;
-const lines = Number(values.lines);
+const { url, lines, times } = benchFlags({ lines: 100_000, times: 3 });
 const { agent, lead } = await connectToDesk(url);
 const run = await makeRun();
 process.stdout.write(`Made a run with ${lines} lines: ${url}/runs/${run.id}\n`);
@@ -28,7 +19,7 @@ process.stdout.write(`Made a run with ${lines} lines: ${url}/runs/${run.id}\n`);
 const browser = await openBrowser();
 try {
   const context = await signedIn(browser, url);
-  await printMedians(context, Number(values.times), measure);
+  await printMedians(context, times, measure);
 } finally {
   await browser.close();
 }

@@ -4,8 +4,7 @@
  *
  *     import { claim, createTickets, finish, withDisposableDatabase } from "./bench/verbs.ts";
  */
-import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
-import { type Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
+import { type Claim, ClaimWork, type FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { FinishRun } from "#lib/contract/runs.ts";
 import { CreateTicket, ListTickets, type Ticket } from "#lib/contract/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";

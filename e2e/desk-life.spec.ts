@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
 import { runningServer } from "#lib/cli/up/embedded-postgres/running-server.ts";
+import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { deskEnvironment } from "./desk.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
+import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 import { clearAbandonedFolders, markOwned } from "#test/abandoned-folders.ts";
 import { deskEnvironment } from "./desk.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/remove-embedded-postgres.ts";
+import { removeEmbeddedPostgres } from "#lib/cli/up/embedded-postgres/stop-embedded-postgres.ts";
 import { identifyProcess, isAlive, type ProcessIdentity } from "#lib/process-identity.ts";
 
 const ownerFile = "owner.json";

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { headingSlugs } from "./heading-slugs.ts";
 
 /** One place that breaks a rule of the layout (docs/decisions/0035): where, and what to do about it. */
 export interface Breach {
@@ -26,8 +25,8 @@ const FLOORS: Record<string, string[]> = {
   components: ["layout", "ui"],
 };
 
-const MOST_LINES = 250;
-const MOST_FILES = 25;
+const MAX_LINES = 250;
+const MAX_FILES = 25;
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|managers?|types|shared)(\.tsx?$|\/)/;
 const SQL =
   /["'`\s(](SELECT\s+(?!the\b)[\w*"'(]|INSERT INTO \w|UPDATE \w+ (\w+ )?SET |DELETE FROM \w|WITH \w+ AS (MATERIALIZED )?\()/;
@@ -77,16 +76,16 @@ function isSource(file: string): boolean {
 
 function tooLong(root: string, at: string): Breach[] {
   const lines = read(root, at).split("\n").length - 1;
-  if (lines <= MOST_LINES) return [];
-  return [{ rule: "file-size", at, problem: `${lines} lines; at most ${MOST_LINES}. Split it by job.` }];
+  if (lines <= MAX_LINES) return [];
+  return [{ rule: "file-size", at, problem: `${lines} lines; at most ${MAX_LINES}. Split it by job.` }];
 }
 
 function tooFull(sources: string[]): Breach[] {
   const folders = Map.groupBy(sources, (file) => path.posix.dirname(file));
   return [...folders].flatMap(([at, { length }]) =>
-    length <= MOST_FILES
+    length <= MAX_FILES
       ? []
-      : [{ rule: "folder-size", at, problem: `${length} source files; at most ${MOST_FILES}. Divide it by noun.` }],
+      : [{ rule: "folder-size", at, problem: `${length} source files; at most ${MAX_FILES}. Divide it by noun.` }],
   );
 }
 
@@ -157,4 +156,18 @@ function resolves(root: string, file: string, from: string, target: string): boo
 
 function read(root: string, file: string): string {
   return readFileSync(path.join(root, file), "utf8");
+}
+
+/** The anchors of a Markdown document's headings, as a code host makes them: lower case, hyphens for spaces. */
+function headingSlugs(markdown: string): Set<string> {
+  const headings = markdown.replace(/^```[\s\S]*?^```/gm, "").match(/^#{1,6} .+$/gm) ?? [];
+  return new Set(headings.map((heading) => slug(heading.replace(/^#+ /, ""))));
+}
+
+function slug(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
 }

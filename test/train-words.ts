@@ -6,7 +6,7 @@ import { wordFeatures } from "#lib/engine/failures/word-features.ts";
 import { projectFolder } from "#lib/project-folder.ts";
 
 /** Rarer features say nothing about messages that are still to come. */
-const LEAST_MESSAGES = 3;
+const MIN_MESSAGES = 3;
 const ROUNDS = 30;
 const DECAY = 2e-5;
 
@@ -35,7 +35,7 @@ export function trainWords(messages: readonly Labelled[]): Trained {
   const features = messages.map((message) => wordFeatures(message));
   const seen = new Map<string, number>();
   for (const list of features) for (const feature of list) seen.set(feature, (seen.get(feature) ?? 0) + 1);
-  const words = [...seen].filter(([, count]) => count >= LEAST_MESSAGES).map(([word]) => word);
+  const words = [...seen].filter(([, count]) => count >= MIN_MESSAGES).map(([word]) => word);
   const place = new Map(words.map((word, index) => [word, index]));
   const rarity = words.map((word) => Math.log(messages.length / (seen.get(word) ?? 1)));
   const vectors = features.map((list) => vectorOf(list, place, rarity));

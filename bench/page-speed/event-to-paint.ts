@@ -13,7 +13,7 @@ export interface EventsPainted {
 
 /** The list is read again twice a second at the most: between two of ours it has come to rest. */
 const PAUSE_MS = 1500;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** What the clock is proved with: a page that stumbles for so long over an event must be seen to paint it as much later. */
 const FAULT_MS = 200;
 
@@ -87,13 +87,13 @@ async function expectPaint(
 /** Milliseconds to the paint since it was on the wire: as the page read it or as the bench did, whichever was first. */
 async function painted(page: Page, came: number, what: string): Promise<number> {
   const taken = await page.evaluate(
-    async ([since, patience]) => {
-      const late = new Promise<null>((done) => setTimeout(() => done(null), patience));
+    async ([since, timeout]) => {
+      const late = new Promise<null>((done) => setTimeout(() => done(null), timeout));
       const at = await Promise.race([window.watch.awaited, late]);
       const onWire = Math.min(since - (Date.now() - performance.now()), window.watch.news.readAt ?? Infinity);
       return at === null ? null : at - onWire;
     },
-    [came, PATIENCE_MS] as const,
+    [came, TIMEOUT_MS] as const,
   );
   if (taken === null) throw new Error(`The page did not show ${what}.`);
   return taken;

@@ -15,7 +15,7 @@ export interface Pressed {
 const KEYS = { move: "j", select: "Space", decide: "r" };
 type Name = keyof typeof KEYS;
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 /** Between two presses: the work of one is not to be measured with the other. */
 const PAUSE_MS = 700;
 /** What the clock is proved with: a press that is held up for so long must be seen to take as long. */
@@ -46,9 +46,9 @@ async function press(page: Page, name: Name): Promise<Pressed> {
   const hold = await expectEffect(page, name);
   await page.keyboard.press(KEYS[name]);
   const effect = await page.evaluate(
-    (patience) =>
-      Promise.race([window.watch.awaited, new Promise<null>((late) => setTimeout(() => late(null), patience))]),
-    PATIENCE_MS,
+    (timeout) =>
+      Promise.race([window.watch.awaited, new Promise<null>((late) => setTimeout(() => late(null), timeout))]),
+    TIMEOUT_MS,
   );
   if (effect === null) throw new Error(`${KEYS[name]} did not ${name}: nothing became of ${hold}.`);
   // The browser tells of a press after its paint.

@@ -19,7 +19,7 @@ const SECONDS = 10;
 /** Of a ticket that is made and held, and of a hold that is decided: together five events. */
 const TURNS_PER_SECOND = 10;
 /** Events a second below which it was no storm. */
-const FEWEST = 45;
+const MIN_RATE = 45;
 /** What the observer of long tasks is proved with. */
 const FAULT_MS = 80;
 
@@ -38,7 +38,7 @@ export async function storm(browser: Browser, page: Page, desk: BenchDesk, proje
   const { tasks, events } = await page.evaluate(() => window.watch);
   const cpu = longestOnCpu(await browser.stopTracing());
   const rate = events / seconds;
-  if (rate < FEWEST || events !== wire.count())
+  if (rate < MIN_RATE || events !== wire.count())
     throw new Error(`The page read ${rate.toFixed(1)} events a second, ${events} of ${wire.count()} on the wire.`);
   wire.close();
   return { rate, tasks, cpu };

@@ -1,6 +1,7 @@
 import { open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { parseJson } from "#lib/agents/text/parse-json.ts";
 import { Resume } from "#lib/contract/runs/claims.ts";
 
 const FILE = "decision.json";
@@ -9,10 +10,7 @@ const FILE = "decision.json";
 const Decision = z.object({ resume: Resume, brief: z.string() });
 export type Decision = z.infer<typeof Decision>;
 
-/**
- * Saves a decision in the folder of its run, from when the worker hears of it until the driver has stored it too: a worker that is
- * killed between the two leaves it to the next run, and nobody is asked again.
- */
+/** Saves a decision until the driver has stored it: after a kill between the two nobody is asked again. */
 export async function saveDecision(folder: string, decision: Decision): Promise<void> {
   const file = await open(path.join(folder, FILE), "w", 0o600);
   await file.writeFile(JSON.stringify(decision));
@@ -23,13 +21,8 @@ export async function saveDecision(folder: string, decision: Decision): Promise<
 /** The decision saved in a folder, or null. */
 export async function readDecision(folder: string): Promise<Decision | null> {
   const text = await readFile(path.join(folder, FILE), "utf8").catch(() => null);
-  if (text === null) return null;
-  try {
-    return Decision.parse(JSON.parse(text));
-  } catch {
-    // Cut off while it was written: it was never acted on.
-    return null;
-  }
+  // One that was cut off while it was written was never acted on.
+  return Decision.safeParse(parseJson(text ?? "")).data ?? null;
 }
 
 export function deleteDecision(folder: string): Promise<void> {

@@ -44,10 +44,7 @@ export interface AgentJob extends Job {
   resume: Resume | null;
   /** the worker's, shared by all runs: for what a driver has to remember, such as the keys of hosts */
   dataFolder: string;
-  /**
-   * The folders of the runs before this one, newest first, as long as they were lost or released: what those left there is
-   * for this run to go on with. Empty for a run that begins anew, and on another machine.
-   */
+  /** Folders of the runs before this one on this machine, newest first, as long as they were lost or released. */
   previousFolders: string[];
   /** the working directory: the ticket's worktree, or the worker's own directory where the profile has no workspace */
   workspace: string;

@@ -1,9 +1,6 @@
 import type { VerdictInput } from "#lib/contract/reviews.ts";
 
-/**
- * The verdict of every sentinel on a run whose diff is empty: it is not an approval
- * (docs/guarantees.md#a-judge-that-breaks-is-not-a-verdict), and nobody has to be asked.
- */
+/** The verdict on an empty diff: no approval (docs/guarantees.md#a-judge-that-breaks-is-not-a-verdict). */
 export const NOTHING_CHANGED: VerdictInput = {
   verdict: "rejected",
   score: 0,

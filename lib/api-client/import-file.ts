@@ -27,10 +27,7 @@ export function readImportFile(name: string, content: Uint8Array | string): Impo
   return isJson ? { format: "github", text: slim(text) } : { format: "csv", text };
 }
 
-/**
- * Text in UTF-8 or UTF-16, by the mark at its beginning or its zero bytes; what is neither is taken for Windows-1252, as
- * spreadsheets save CSV in the west. The mark is left out.
- */
+/** UTF-8 or UTF-16, by its mark or its zero bytes, else Windows-1252, as spreadsheets save CSV. Without the mark. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return decode("utf-16le", bytes);

@@ -28,10 +28,7 @@ export type Attempt<Answer> = (init: {
   headers: Record<string, string>;
 }) => Promise<{ data?: Answer; error?: unknown; response: Response }>;
 
-/**
- * Sends a request under a new Idempotency-Key, the same for all of its tries: for what must not happen twice. Otherwise as
- * `sendRequest`.
- */
+/** As `sendRequest`, under one new Idempotency-Key for all tries: for what must not happen twice. */
 export function sendOnce<Answer>(desk: Desk, attempt: Attempt<Answer>, options?: CallOptions): Promise<Answer> {
   const key = { "idempotency-key": randomUUID() };
   return sendRequest(desk, (init) => attempt({ ...init, headers: key }), options);

@@ -21,10 +21,7 @@ function claimFile(dataFolder: string): string {
   return path.join(dataFolder, "processes.json");
 }
 
-/**
- * Claims a data folder for this process: one desk, or one command that starts the database, at a time.
- * Returns who has it when it is taken; else null, and the processes of a killed desk that still live.
- */
+/** Claims a data folder. Returns who has it when it is taken, else what a killed desk has left running. */
 export async function claimDataFolder(
   dataFolder: string,
   claim: Claim,

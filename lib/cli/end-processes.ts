@@ -7,7 +7,8 @@ export async function endProcesses(processes: StartedProcess[], timeoutMs: numbe
   for (const { pid } of processes) signal(pid, "SIGTERM");
   const giveUpAt = Date.now() + timeoutMs;
   while (processes.some(isAlive) && Date.now() < giveUpAt) await sleep(50);
-  for (const process of processes) signalGroup(process.pid, "SIGKILL");
+  // The whole group: what a process leaves behind in its group must not go on either.
+  for (const { pid } of processes) signal(-pid, "SIGKILL");
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -16,9 +17,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
-}
-
-/** The whole group: what a process leaves behind in its group must not go on either. */
-function signalGroup(leader: number, name: NodeJS.Signals): void {
-  signal(-leader, name);
 }

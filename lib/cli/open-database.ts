@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { isMigrated } from "#lib/db/connection/is-migrated.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
+import { isSupported, OLDEST_POSTGRES, readServerVersion } from "#lib/db/connection/server-version.ts";
 import type { Environment } from "../environment.ts";
-import { assertDatabase } from "./assert-database.ts";
 import { claimDataFolder, currentClaim, releaseDataFolder } from "./data-folder-claim.ts";
 import { endProcesses } from "./end-processes.ts";
 import { Explained } from "./explain.ts";
@@ -11,12 +11,9 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./up/embedded-po
 import { stopEmbeddedPostgres } from "./up/embedded-postgres/stop-embedded-postgres.ts";
 
 /** How long a command waits for a desk that is just starting. */
-const timeoutMs = 120_000;
+const TIMEOUT_MS = 120_000;
 
-/**
- * Runs a command on a migrated database. Throws Explained where the one of DATABASE_URL is not: it is migrated by
- * `bin/up` and `bin/yardmaster migrate` only. Otherwise like `withDatabase`.
- */
+/** `withDatabase`, where it is migrated. Throws Explained where the one of DATABASE_URL is not. */
 export async function withMigratedDatabase<T>(environment: Environment, work: () => Promise<T>): Promise<T> {
   return withDatabase(environment, async () => {
     if (!(await isMigrated())) throw new Explained("The database is not up to date: run bin/yardmaster migrate.");
@@ -30,12 +27,19 @@ export async function withMigratedDatabase<T>(environment: Environment, work: ()
  */
 export async function withDatabase<T>(environment: Environment, work: () => Promise<T>): Promise<T> {
   const { url, close } = await openDatabase(environment);
+  return onDatabase(url, work).finally(close);
+}
+
+/** Does some work with `DATABASE_URL` set to `url`, and closes its connections. */
+export async function onDatabase<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const before = process.env.DATABASE_URL;
   process.env.DATABASE_URL = url;
   try {
     return await work();
   } finally {
     await closeDatabase();
-    await close();
+    if (before === undefined) delete process.env.DATABASE_URL;
+    else process.env.DATABASE_URL = before;
   }
 }
 
@@ -50,7 +54,7 @@ async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<O
     await assertDatabase(databaseUrl);
     return { url: databaseUrl, close: stays };
   }
-  const giveUpAt = Date.now() + timeoutMs;
+  const giveUpAt = Date.now() + TIMEOUT_MS;
   while (Date.now() < giveUpAt) {
     const claim = await currentClaim(dataFolder);
     const running = runningEmbeddedPostgres(dataFolder);
@@ -81,4 +85,13 @@ async function startForTheMoment(dataFolder: string): Promise<OpenDatabase | nul
     await close();
     throw error;
   }
+}
+
+/** Throws Explained, without the password in it, when the database of DATABASE_URL cannot be used. */
+export async function assertDatabase(url: string): Promise<void> {
+  const version = await readServerVersion(url).catch(({ message, code }: Error & { code?: string }) => {
+    throw new Explained(`The database of DATABASE_URL cannot be reached: ${message || code}.`);
+  });
+  if (isSupported(version)) return;
+  throw new Explained(`Yardmaster needs PostgreSQL ${OLDEST_POSTGRES} or newer, but DATABASE_URL leads to ${version}.`);
 }

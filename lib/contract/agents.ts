@@ -56,8 +56,7 @@ export const AgentQuery = z.strictObject({
 export type AgentQuery = z.infer<typeof AgentQuery>;
 export const AgentList = z.object({ items: z.array(Agent) });
 
-export const ActivityHour = z.object({ at: Time.describe("its beginning"), ...EndedCounts.shape });
-export type ActivityHour = z.infer<typeof ActivityHour>;
+const ActivityHour = z.object({ at: Time.describe("its beginning"), ...EndedCounts.shape });
 /** The last 24 hours, the oldest first; the last hour is not over yet. */
 export const AgentActivity = z.object({ hours: z.array(ActivityHour) }).meta({ id: "AgentActivity" });
 export type AgentActivity = z.infer<typeof AgentActivity>;

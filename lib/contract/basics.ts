@@ -18,6 +18,9 @@ export const Note = (max: number) =>
 export const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "lower case letters, digits and dashes, at most 40");
 export const Label = Text(60).min(1);
 export const Labels = z.array(Label).max(50);
+export const Count = z.number().int();
+/** A person, as others see them. */
+export const By = z.object({ id: z.string(), name: z.string() });
 export const LeaseToken = z.string().min(1).max(200);
 export const WaitSeconds = z.number().min(0).max(30);
 export const LeaseSeconds = z.number().int().min(5).max(3600);

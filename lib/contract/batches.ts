@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BATCH_STATE_NAMES } from "#lib/engine/batches/batch-states.ts";
 import { STOP_REASONS } from "#lib/engine/batches/decide-wave.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import { commaList, Id, Label, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { By, Count, commaList, Id, Label, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { DecideHold, DecisionVerb, PROBATIONS } from "./holds.ts";
 import {
   AgeWord,
@@ -68,8 +68,6 @@ export const CreateHoldBatch = z
   });
 export type CreateHoldBatch = z.output<typeof CreateHoldBatch>;
 
-const Count = z.number().int();
-
 /** What a batch would do now. Nothing is decided. */
 export const BatchDryRun = z
   .object({
@@ -98,8 +96,6 @@ export const BatchWave = z.object({
   noProbation: Count.describe("decided, without probation"),
 });
 export type BatchWave = z.infer<typeof BatchWave>;
-
-const By = z.object({ id: z.string(), name: z.string() });
 
 export const HoldBatchSummary = z
   .object({

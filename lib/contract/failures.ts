@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { isTooBroad, PATTERN_LENGTH, TOO_BROAD } from "#lib/engine/failures/rule-pattern.ts";
-import { commaList, Id, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { By, commaList, Id, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 
 /** docs/contract.md#failure-rules: corrections of a failure's category, and the rules that people make from them. */
 
 const Category = z.enum(CATEGORY_NAMES);
-const By = z.object({ id: z.string(), name: z.string() });
 
 export const CorrectCategory = z.strictObject({ category: Category, note: Note(2000) });
 export type CorrectCategory = z.infer<typeof CorrectCategory>;

@@ -3,7 +3,7 @@ import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { GRANTS, readGrant } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
-import { commaList, Id, JsonUpTo, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { By, commaList, Id, JsonUpTo, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { KeepPrecedent } from "./precedents.ts";
 import { holdFilterShape } from "./queue/hold-filter.ts";
 import { HOLD_SORTS } from "./queue/hold-filter-words.ts";
@@ -35,7 +35,7 @@ export const Decision = z
   .object({
     id: Id,
     verb: DecisionVerb,
-    by: z.object({ id: z.string(), name: z.string() }),
+    by: By,
     at: Time,
     note: z.string().nullable(),
     answer: z.json().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Slug, Text } from "./basics.ts";
+import { Count, Slug, Text } from "./basics.ts";
 import { Priority } from "./tickets.ts";
 
 /** docs/contract.md#imports: importing tickets from a file. */
@@ -60,8 +60,6 @@ export const ImportTickets = z.strictObject({
     .describe("of the preview: refused with 409 where the import would now create something else"),
 });
 export type ImportTickets = z.output<typeof ImportTickets>;
-
-const Count = z.number().int();
 
 export const IMPORT_OUTCOMES = ["make", "made", "skipped", "wrong"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList, Id, Slug, Text, Time } from "./basics.ts";
+import { Count, commaList, Id, Slug, Text, Time } from "./basics.ts";
 import { TicketState } from "./tickets.ts";
 
 /** docs/contract.md#insights: figures on decisions, retries, sentinels and agents over a period and the one before it. */
@@ -26,7 +26,6 @@ export const InsightQuery = InsightCsvQuery.extend({
 });
 export type InsightQuery = z.infer<typeof InsightQuery>;
 
-const Count = z.number().int();
 const Seconds = z.number().nullable();
 const Usd = z.number();
 

@@ -15,18 +15,12 @@ export const Member = z
   })
   .meta({ id: "Member" });
 /** An existing person, by id or e-mail. */
-export const PutMember = z
-  .strictObject({ userId: Id.optional(), email: z.email().optional(), role: Role })
-  .refine((input) => (input.userId === undefined) !== (input.email === undefined), {
-    message: "give userId or email",
-    path: ["email"],
-  });
-export const DeleteMember = z
-  .strictObject({ userId: Id.optional(), email: z.email().optional() })
-  .refine((input) => (input.userId === undefined) !== (input.email === undefined), {
-    message: "give userId or email",
-    path: ["email"],
-  });
+const existing = { userId: Id.optional(), email: z.email().optional() };
+const isOne = ({ userId, email }: { userId?: string | undefined; email?: string | undefined }) =>
+  (userId === undefined) !== (email === undefined);
+const ONE = { message: "give userId or email", path: ["email"] };
+export const PutMember = z.strictObject({ ...existing, role: Role }).refine(isOne, ONE);
+export const DeleteMember = z.strictObject(existing).refine(isOne, ONE);
 
 export const Scope = z.enum(SCOPES);
 export const Token = z

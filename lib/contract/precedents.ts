@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KEPT_DAYS } from "#lib/engine/precedents/precedent-scope.ts";
-import { commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
+import { By, Count, commaList, Id, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { Question } from "./runs.ts";
 
 /** docs/contract.md#precedents: kept answers, called precedents, and their uses. */
@@ -16,9 +16,6 @@ export const KeepPrecedent = z.strictObject({
   auto: z.boolean().default(false).describe("it may answer exactly the same question without a person"),
 });
 export type KeepPrecedent = z.input<typeof KeepPrecedent>;
-
-const By = z.object({ id: z.string(), name: z.string() });
-const Count = z.number().int();
 
 export const PRECEDENT_STATES = ["live", "expired", "revoked"] as const;
 export const Precedent = z

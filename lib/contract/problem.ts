@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { By } from "./basics.ts";
 import { Decision } from "./holds.ts";
 
 /** Every error of the API (docs/contract.md#errors). Only this table maps a code to its status and title. */
@@ -32,9 +33,7 @@ export const Problem = z
     code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
     detail: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    decision: Decision.pick({ verb: true, at: true, note: true })
-      .extend({ by: z.object({ id: z.string(), name: z.string() }) })
-      .optional(),
+    decision: Decision.pick({ verb: true, at: true, note: true }).extend({ by: By }).optional(),
     version: z.number().int().optional(),
   })
   .meta({ id: "Problem" });

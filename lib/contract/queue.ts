@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { PageQuery, Slug, Time } from "./basics.ts";
-import { decisionInputs } from "./holds/earlier-decisions.ts";
-import { DecisionVerb, Hold } from "./holds.ts";
+import { DecisionVerb, Grant, GrantKind, Hold, PROBATIONS } from "./holds.ts";
 import { PriorityWord } from "./queue/hold-filter.ts";
 import { SEGMENTS } from "./queue/hold-filter-words.ts";
 import { QueueFilter } from "./queue/queue-filter.ts";
@@ -104,6 +103,23 @@ const LedgerFinding = z.object({
 });
 export type LedgerFinding = z.infer<typeof LedgerFinding>;
 
+/** A decision on an earlier hold for the same reason, which did not hold (docs/contract.md#decisions). */
+const EarlierDecision = z
+  .object({
+    holdId: z.string(),
+    verb: DecisionVerb,
+    by: z.string(),
+    at: z.iso.datetime({ precision: 3 }),
+    note: z.string().nullable(),
+    waived: z.number().int().describe("findings that it left out"),
+    granted: Grant.nullable(),
+    probation: z.enum(PROBATIONS).nullable(),
+    ledTo: z
+      .array(z.object({ runId: z.string(), number: z.number().int(), words: z.string() }))
+      .describe("the attempts of its budget, and how each ended"),
+  })
+  .meta({ id: "EarlierDecision" });
+
 export const HoldDetail = QueueRow.extend({
   mayDecide: z.boolean().describe("the caller may decide it"),
   firstSeenAt: z.iso.datetime({ precision: 3 }).nullable().describe("when a person who may decide it first saw it"),
@@ -121,7 +137,20 @@ export const HoldDetail = QueueRow.extend({
   notes: z
     .array(z.object({ by: z.string(), verb: DecisionVerb, note: z.string() }))
     .describe("notes of earlier decisions that the next brief still contains"),
-  ...decisionInputs,
+  lastBrief: z
+    .object({ runId: z.string(), attempt: z.number().int() })
+    .nullable()
+    .describe("the run whose brief was the last that this ticket sent"),
+  grants: z
+    .array(z.object({ verb: DecisionVerb, kind: GrantKind, full: z.number().nullable() }))
+    .describe(
+      "what may be granted with which verb; `full`: how much where nothing is said, null where only the agent knows",
+    ),
+  history: z.array(EarlierDecision).describe("the decisions that did not hold before this one, oldest first"),
+  credential: z
+    .object({ agent: z.string(), profile: z.string().nullable() })
+    .nullable()
+    .describe("who lacks access, where that is why it is held"),
   workspace: RunWorkspace.nullable().describe(
     "the branch that the next run continues on, and how far its base has moved",
   ),

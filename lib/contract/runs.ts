@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Failure } from "#lib/engine/failures/failure.ts";
 import { PAUSE_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
-import { commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
+import { By, commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 import { CorrectedCategory } from "./failures.ts";
 import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
 
@@ -86,16 +86,13 @@ export const Run = z
       .nullable()
       .describe("the profile it works with, and which version of it"),
     assisted: z.boolean().describe("a person has typed in its session"),
-    intervention: z
-      .object({ by: z.object({ id: z.string(), name: z.string() }), since: Time })
-      .nullable()
-      .describe("who has its session now"),
+    intervention: z.object({ by: By, since: Time }).nullable().describe("who has its session now"),
     workspace: RunWorkspace.nullable().describe("its branch and the base of it, as a worker last saw them"),
   })
   .meta({ id: "Run" });
 export type Run = z.infer<typeof Run>;
 
-export const BriefFinding = z.object({
+const BriefFinding = z.object({
   key: z.string(),
   severity: z.string(),
   category: z.string().nullable(),

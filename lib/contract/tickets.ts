@@ -14,7 +14,7 @@ export const Priority = z.enum(PRIORITY_NAMES);
 export type Priority = z.infer<typeof Priority>;
 export const TicketState = z.enum(TICKET_STATE_NAMES);
 export const HoldReason = z.enum(HOLD_REASON_NAMES);
-export const VERIFICATIONS = ["pending", "approved", "rejected", "unavailable"] as const;
+const VERIFICATIONS = ["pending", "approved", "rejected", "unavailable"] as const;
 
 export const Ticket = z
   .object({

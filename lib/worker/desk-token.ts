@@ -12,7 +12,7 @@ export class WorkerError extends Error {
   override name = "WorkerError";
 }
 
-export interface TokenNeeds {
+interface TokenNeeds {
   profile: Profile;
   url: string;
   dataFolder: string;
@@ -34,8 +34,8 @@ export async function deskToken(given: string | undefined, needs: TokenNeeds): P
       `The desk at ${needs.url} is not on this machine: give its token with --token or YARDMASTER_TOKEN.`,
     );
   const file = tokenFile(needs);
-  const kept = (await readFile(file, "utf8").catch(() => "")).trim();
-  if (kept !== "" && (await isAccepted(kept, needs))) return kept;
+  const stored = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (stored !== "" && (await isAccepted(stored, needs))) return stored;
   await rm(file, { force: true });
   const token = await makeToken(needs.profile);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -62,20 +62,15 @@ async function isAccepted(token: string, { url, signal, retryForMs }: TokenNeeds
 }
 
 async function makeToken({ name, role, project }: Profile): Promise<string> {
-  const args = [
-    "tokens",
-    "create",
+  const wanted = [
     "--name",
     `Worker ${name}`,
     "--scope",
     role,
     ...(project === undefined ? [] : ["--project", project]),
   ];
-  const result = await execa("bash", [path.join(projectFolder, "bin", "yardmaster"), ...args], {
-    stdin: "ignore",
-    reject: false,
-    timeout: 60_000,
-  });
+  const command = [path.join(projectFolder, "bin", "yardmaster"), "tokens", "create", ...wanted];
+  const result = await execa("bash", command, { stdin: "ignore", reject: false, timeout: 60_000 });
   const token = /\bym_\S+/.exec(result.stdout)?.[0];
   if (result.failed || token === undefined)
     throw new WorkerError(

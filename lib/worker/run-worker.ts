@@ -4,13 +4,14 @@ import { createApiClient } from "#lib/api-client/api-client.ts";
 import { isProblem } from "#lib/api-client/api-problem.ts";
 import { environment, localUrl } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
-import { readProfile } from "./agents/read-profile.ts";
+import { readProfile } from "./agents/profile.ts";
 import { registerProfile } from "./agents/register-profile.ts";
 import { deskToken, WorkerError } from "./desk-token.ts";
+import { settledWithin } from "./jobs/job-stop.ts";
 import { startWatchdog } from "./jobs/watchdog.ts";
 import { runSentinelLoop } from "./reviews/sentinel-loop.ts";
 import { runAgentLoop } from "./runs/agent-loop.ts";
-import { sweepJobFolders } from "./runs/workspaces/sweep-job-folders.ts";
+import { sweepJobFolders } from "./runs/job-folders.ts";
 import type { WorkerContext, WorkerLog } from "./worker-context.ts";
 
 /** From the signal until all children have ended and all runs are released. */
@@ -82,7 +83,7 @@ async function work(
     context.profileId = await registerProfile(context, retryForMs);
     workerLog.info({ role: profile.role, driver: profile.driver, url }, "worker started");
     if (profile.role === "agent") void sweepJobFolders(context);
-    await withinStopTime(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal);
+    await settledWithin(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal, STOP_MS);
     workerLog.info({}, "worker stopped");
   } finally {
     watchdog.stop();
@@ -108,20 +109,6 @@ function logNowAndThen(workerLog: WorkerLog): (error: Error) => void {
     said = performance.now();
     workerLog.warn({ error: error.message }, "trying again");
   };
-}
-
-async function withinStopTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    signal.addEventListener("abort", () => {
-      timer = setTimeout(resolve, STOP_MS);
-    });
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function explained(error: unknown, url: string): unknown {

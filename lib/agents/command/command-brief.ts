@@ -1,7 +1,7 @@
 import type { AgentJob } from "../driver.ts";
 
 /** Room in the desk's 512 KiB for a checkpoint; a longer brief is written anew from the ticket. */
-const LONGEST_KEPT = 300_000;
+const MAX_BRIEF = 300_000;
 
 /**
  * What the command reads. A command starts from nothing each time, so after a pause it gets the brief it had, with the
@@ -14,7 +14,7 @@ export function commandBrief(job: Pick<AgentJob, "brief" | "resume" | "ticket">)
 
 /** The checkpoint that lets {@link commandBrief} go on from `brief`, on whatever machine; null where it is too long. */
 export function briefCheckpoint(brief: string): { brief: string } | null {
-  return JSON.stringify(brief).length <= LONGEST_KEPT ? { brief } : null;
+  return JSON.stringify(brief).length <= MAX_BRIEF ? { brief } : null;
 }
 
 function keptBrief(checkpoint: unknown): string | null {

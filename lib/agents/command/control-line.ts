@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#lib/agents/text/parse-json.ts";
 import { storableJson } from "#lib/agents/text/storable-json.ts";
 import { Heartbeat, Level, PauseReason, Question } from "#lib/contract/runs.ts";
 import { Failure } from "#lib/engine/failures/failure.ts";
@@ -36,19 +37,11 @@ export function parseControlLine(line: string): ControlLine | null {
   const [, word, rest] = LINE.exec(line) ?? [];
   if (word === undefined || rest === undefined) return null;
   if (word === "summary") return { kind: "summary", text: rest.trim() };
-  const value = parsed(rest);
+  const value = storableJson(parseJson(rest));
   if (word === "ask") return { kind: "pause", pause: asked(value, rest.trim()) };
   if (word === "pause") return read(Paused, value, (pause) => ({ kind: "pause", pause }));
   if (word === "fail") return read(Reported, value, (error) => ({ kind: "fail", error }));
   return read(Totals, value, (totals) => ({ kind: "progress", totals }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return storableJson(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A question is never dropped: one that is not written as it should be is asked in its own words. */

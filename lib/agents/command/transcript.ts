@@ -3,8 +3,8 @@ import type { Failure } from "#lib/engine/failures/failure.ts";
 import { LENGTHS } from "#lib/engine/text/lengths.ts";
 import type { AgentJob, DriverEvent } from "../driver.ts";
 import { LineSplitter } from "../process/line-splitter.ts";
-import { LineTail } from "../process/line-tail.ts";
 import { lastBytes } from "../process/output-tail.ts";
+import { readChunks } from "../process/run-to-end.ts";
 import { type ControlLine, parseControlLine } from "./control-line.ts";
 import { AgentOutput } from "./output-formats/agent-output.ts";
 import { objectInLine } from "./output-formats/json-fields.ts";
@@ -13,10 +13,10 @@ import { typedEvent } from "./typed-event.ts";
 const MAX_LINES = 20_000;
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 /** More than is sent, so that secrets are masked before the text is cut. */
-const TAIL_KEPT = 12 * 1024;
+const MAX_TAIL = 12 * 1024;
 
 /** Longer lines count as this many: no more of an event is stored. */
-const MOST_OF_A_LINE = 64 * 1024;
+const MAX_OF_A_LINE = 64 * 1024;
 
 type Reported = Pick<AgentJob, "run" | "workspace" | "report" | "progress" | "mask">;
 
@@ -37,7 +37,7 @@ export class Transcript {
   private lines = 0;
   private characters = 0;
   private dropped = 0;
-  private readonly tails = { stdout: new LineTail(TAIL_KEPT), stderr: new LineTail(TAIL_KEPT) };
+  private readonly tails = { stdout: new LineTail(MAX_TAIL), stderr: new LineTail(MAX_TAIL) };
   private readonly job: Reported;
   private readonly onPause: () => void;
 
@@ -55,14 +55,10 @@ export class Transcript {
   /** Reads one stream to its end; a stream that is destroyed has ended. */
   async read(stream: Readable, name: "stdout" | "stderr"): Promise<void> {
     const splitter = new LineSplitter();
-    try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        this.bytesRead += chunk.length;
-        for (const line of splitter.push(chunk)) await this.line(line, name);
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-    }
+    await readChunks(stream, async (chunk) => {
+      this.bytesRead += chunk.length;
+      for (const line of splitter.push(chunk)) await this.line(line, name);
+    });
     for (const line of splitter.end()) await this.line(line, name);
   }
 
@@ -115,7 +111,7 @@ export class Transcript {
 
   private isFull(line: string): boolean {
     this.lines += 1;
-    this.characters += Math.min(line.length, MOST_OF_A_LINE);
+    this.characters += Math.min(line.length, MAX_OF_A_LINE);
     return this.lines > MAX_LINES || this.characters > MAX_CHARACTERS;
   }
 
@@ -133,5 +129,31 @@ export class Transcript {
     await this.job.report(event).finally(() => {
       this.waiting -= 1;
     });
+  }
+}
+
+/** Keeps the last lines of an output, and little memory. */
+class LineTail {
+  private readonly keep: number;
+  private readonly lines: string[] = [];
+  private length = 0;
+
+  /** `keep`: how much, in UTF-16 units; the oldest line that is still kept may reach over it. */
+  constructor(keep: number) {
+    this.keep = keep;
+  }
+
+  push(line: string): void {
+    this.lines.push(line);
+    this.length += line.length + 1;
+    for (let first = this.lines[0]; first !== undefined && this.length - first.length - 1 >= this.keep; ) {
+      this.lines.shift();
+      this.length -= first.length + 1;
+      first = this.lines[0];
+    }
+  }
+
+  read(): string {
+    return this.lines.join("\n");
   }
 }

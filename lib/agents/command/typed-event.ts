@@ -2,10 +2,7 @@ import { RUN_EVENT_TYPES } from "#lib/contract/runs/run-events.ts";
 import type { DriverEvent } from "../driver.ts";
 import type { Fields } from "./output-formats/json-fields.ts";
 
-/**
- * The event that a JSON object on a line becomes where it names a type of event
- * (`{"type": "tool_call", "message": …, "data": …}`; without `data` the other fields are the data), else null.
- */
+/** The event of a JSON object that names its type; without `data` the other fields are the data. Else null. */
 export function typedEvent(fields: Fields): DriverEvent | null {
   const { type, message, text, data, ...others } = fields;
   if (!isEventType(type)) return null;

@@ -1,5 +1,5 @@
 /** About a hundred thousand tokens: what models read at once with room for an answer. */
-const MOST_LETTERS = 350_000;
+const MAX_LETTERS = 350_000;
 /** How the desk says that it kept only the beginning of a diff. */
 const CUT_BY_DESK = /\n\[cut here: the diff has \d+ bytes, \d+ are kept\]\s*$/;
 
@@ -11,11 +11,8 @@ export interface BoundedDiff {
   leftOut: string[];
 }
 
-/**
- * As many files of a diff as fit, each of them whole, the small ones first; and what was left out. What is left out was not
- * seen by whoever reads the text, and cannot be approved by them.
- */
-export function boundedDiff(diff: string, most = MOST_LETTERS): BoundedDiff {
+/** As many whole files of a diff as fit, the small ones first. What is left out was not seen and cannot be approved. */
+export function boundedDiff(diff: string, most = MAX_LETTERS): BoundedDiff {
   const cut = CUT_BY_DESK.test(diff);
   const files = diff
     .replace(CUT_BY_DESK, "\n")

@@ -1,4 +1,5 @@
 import type { ModelCall, StepAnswer } from "#lib/agents/model/provider/step-parts.ts";
+import { parseJson } from "#lib/agents/text/parse-json.ts";
 import type { Finding, VerdictInput } from "#lib/contract/reviews.ts";
 import { type ModelVerdict, type readableVerdict, VERDICT_TOOL } from "./verdict-tool.ts";
 
@@ -67,11 +68,10 @@ const ENDINGS: Record<string, string> = {
 /** A fence of code around the whole answer is a habit of models, not a part of it. */
 function fromText(text: string): { value: unknown } | { unavailable: string } {
   const [, fenced] = /^```[a-z]*[ \t]*\r?\n([\s\S]*?)\r?\n```$/i.exec(text.trim()) ?? [];
-  try {
-    return { value: JSON.parse(fenced ?? text) };
-  } catch {
-    return { unavailable: `The model's answer is no verdict: “${text.trim().slice(0, 300)}”` };
-  }
+  const value = parseJson(fenced ?? text);
+  return value === undefined
+    ? { unavailable: `The model's answer is no verdict: “${text.trim().slice(0, 300)}”` }
+    : { value };
 }
 
 /** Compared by letters and digits alone: quoting, escaping and breaking of lines change the rest. */

@@ -5,9 +5,9 @@ import { excerpt } from "#lib/engine/text/quote.ts";
 import type { BoundedDiff } from "./bounded-diff.ts";
 import { VERDICT_TOOL } from "./verdict-tool.ts";
 
-const MOST_DESCRIPTION = 20_000;
-const MOST_SUMMARY = 4000;
-const MOST_FINDING = 2000;
+const MAX_DESCRIPTION = 20_000;
+const MAX_SUMMARY = 4000;
+const MAX_FINDING = 2000;
 
 /** What a model is asked about one run. */
 export interface ReviewCase {
@@ -64,7 +64,7 @@ function material(nonce: string, { ticket, run, criteria, previous, diff }: Revi
   return [
     `# Ticket ${ticket.key}, attempt ${run.number}`,
     block("title", ticket.title),
-    ...(description === "" ? [] : [block("description", excerpt(description, MOST_DESCRIPTION))]),
+    ...(description === "" ? [] : [block("description", excerpt(description, MAX_DESCRIPTION))]),
     `# Acceptance criteria: ${criteria.length}`,
     ...criteria.map((criterion, index) => block(`criterion ${index + 1}`, criterion)),
     ...(previous.size === 0 ? [] : ["# Findings of earlier reviews"]),
@@ -72,14 +72,14 @@ function material(nonce: string, { ticket, run, criteria, previous, diff }: Revi
       ([label, finding]) => `${label}: ${FATE[finding.fate]}\n${block(`finding ${label}`, told(finding))}`,
     ),
     ...(run.summary?.trim()
-      ? ["# What the agent says about its work", block("summary", excerpt(run.summary.trim(), MOST_SUMMARY))]
+      ? ["# What the agent says about its work", block("summary", excerpt(run.summary.trim(), MAX_SUMMARY))]
       : []),
     `# The diff: ${diff.files} ${diff.files === 1 ? "file" : "files"}`,
     ...(diff.leftOut.length === 0
       ? []
       : [
           `It is too long to be shown whole. Judge what is shown; it cannot be approved. Left out: ${diff.leftOut.length}`,
-          block("names of what is left out", excerpt(diff.leftOut.join("\n"), MOST_DESCRIPTION)),
+          block("names of what is left out", excerpt(diff.leftOut.join("\n"), MAX_DESCRIPTION)),
         ]),
     block("diff", diff.text),
   ];
@@ -94,7 +94,7 @@ const FATE = {
 
 function told({ severity, file, line, issue, suggestion }: Finding): string {
   const place = file === null ? "" : ` ${file}${line === null ? "" : `:${line}`}`;
-  return excerpt([`${severity}${place}`, issue, suggestion].filter(Boolean).join("\n"), MOST_FINDING);
+  return excerpt([`${severity}${place}`, issue, suggestion].filter(Boolean).join("\n"), MAX_FINDING);
 }
 
 /**

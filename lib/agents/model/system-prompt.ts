@@ -1,10 +1,7 @@
 import type { AgentJob } from "../driver.ts";
 import type { ModelDriverSettings } from "./model-settings.ts";
 
-/**
- * What the model of the model driver is told about its work, before the profile's own words
- * (docs/seeds/deep-agent.md#the-system-prompt).
- */
+/** What the model is told about its work, before the profile's own words (docs/seeds/deep-agent.md#the-system-prompt). */
 export function systemPrompt(
   { ticket }: Pick<AgentJob, "ticket">,
   { system, tools, requiredTool, requiredFile }: ModelDriverSettings,

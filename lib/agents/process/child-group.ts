@@ -1,9 +1,9 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MARK, markedProcesses } from "./marked-processes.ts";
 
 const GRACE_MS = 1500;
 const KILL_MS = 300;
@@ -83,10 +83,7 @@ function cannotStart(program: string, cwd: string, error: NodeJS.ErrnoException)
   return new CannotStart(`${program} could not be started: ${why} (${code})`, code);
 }
 
-/**
- * Ends every process of a group, first kindly, and with `mark` those too that left it. A zombie nobody reaps counts as a
- * member, so the waits are bounded.
- */
+/** Ends a group, first kindly, and with `mark` what left it. A zombie nobody reaps is a member: the waits are bounded. */
 export async function endGroup(id: number, how: { graceMs?: number; mark?: string } = {}): Promise<void> {
   const escaped = await escapedOf(how.mark);
   signalAll([-id, ...escaped], "SIGTERM");
@@ -121,4 +118,23 @@ function signalOne(target: number, signal: NodeJS.Signals | 0): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** Handed down to every process that a program starts, unless it clears its environment. */
+export const MARK = "YARDMASTER_GROUP";
+
+/**
+ * The processes that inherited `mark`, wherever they have gone: a session of their own (`setsid`) takes them out of their
+ * process group, but not out of their environment. Only Linux tells; elsewhere the group is all there is to end.
+ */
+async function markedProcesses(mark: string): Promise<number[]> {
+  const names = await readdir("/proc").catch(() => []);
+  const found: number[] = [];
+  for (const name of names) {
+    if (!/^\d+$/.test(name)) continue;
+    // Of other people's processes it cannot be read, of a zombie it is empty.
+    const environment = await readFile(`/proc/${name}/environ`, "latin1").catch(() => "");
+    if (environment.split("\0").includes(`${MARK}=${mark}`)) found.push(Number(name));
+  }
+  return found;
 }

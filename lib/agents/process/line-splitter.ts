@@ -1,7 +1,7 @@
 /** Longest line that is kept, in UTF-16 units; more than an event holds, so that secrets are masked before the cut. */
-const LONGEST_LINE = 20 * 1024;
+const MAX_LINE = 20 * 1024;
 /** Of a line that may be a JSON object, which is of no use without its end: a coding agent puts whole files into one. */
-const LONGEST_OBJECT = 4 * 1024 * 1024;
+const MAX_OBJECT = 4 * 1024 * 1024;
 
 /**
  * Cuts a stream of bytes into lines. UTF-8 that is broken becomes U+FFFD, NUL is left out (PostgreSQL cannot hold it), a
@@ -34,7 +34,7 @@ export class LineSplitter {
   }
 
   private append(text: string, from: number, to: number): void {
-    const longest = (this.open || text.slice(from, from + 1)).startsWith("{") ? LONGEST_OBJECT : LONGEST_LINE;
+    const longest = (this.open || text.slice(from, from + 1)).startsWith("{") ? MAX_OBJECT : MAX_LINE;
     const room = Math.max(0, longest - this.open.length);
     const end = Math.min(to, from + room);
     this.open += text.slice(from, end);
@@ -42,8 +42,8 @@ export class LineSplitter {
   }
 
   private close(): string {
-    const cut = this.cut === 0 ? 0 : this.cut + Math.max(0, this.open.length - LONGEST_LINE);
-    const whole = cut === 0 ? this.open : this.open.slice(0, LONGEST_LINE);
+    const cut = this.cut === 0 ? 0 : this.cut + Math.max(0, this.open.length - MAX_LINE);
+    const whole = cut === 0 ? this.open : this.open.slice(0, MAX_LINE);
     const line = lastState(whole).replaceAll("\0", "").toWellFormed();
     this.open = "";
     this.cut = 0;

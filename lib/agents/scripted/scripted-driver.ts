@@ -2,8 +2,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { RunEventType } from "#lib/contract/runs/run-events.ts";
+import { Heartbeat, Level, PauseReason, Question } from "#lib/contract/runs.ts";
+import { Failure } from "#lib/engine/failures/failure.ts";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
-import { Script, type Step } from "./script.ts";
 
 /** Reports the steps of a file: for demos and tests, and labelled as such in the agent's name and in each event. */
 export const scriptedDriver = agentDriver({
@@ -49,15 +51,10 @@ async function take(step: Step, job: AgentJob, nextStep: number): Promise<Outcom
       const question = { text: step.text, options: step.options, schema: step.schema };
       return { outcome: "paused", reason: "question", question, checkpoint: { nextStep } };
     }
-    case "pause":
-      return {
-        outcome: "paused",
-        reason: step.reason,
-        question: step.question,
-        level: step.level,
-        summary: step.summary,
-        checkpoint: { nextStep },
-      };
+    case "pause": {
+      const { reason, question, level, summary } = step;
+      return { outcome: "paused", reason, question, level, summary, checkpoint: { nextStep } };
+    }
     case "fail":
       return { outcome: "failed", error: step.error, summary: step.summary };
     case "succeed":
@@ -72,3 +69,42 @@ async function writeInside(workspace: string, name: string, content: string): Pr
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, content);
 }
+
+/** When a step is taken: only in runs with the numbers in `attempts`, and after a wait of `afterMs`. */
+const When = {
+  attempts: z.array(z.number().int().min(1)).optional(),
+  afterMs: z.number().int().min(0).max(3_600_000).optional(),
+};
+
+const Step = z.discriminatedUnion("do", [
+  z.strictObject({
+    ...When,
+    do: z.literal("event"),
+    type: RunEventType,
+    message: z.string().optional(),
+    data: z.record(z.string(), z.json()).optional(),
+  }),
+  z.strictObject({ ...When, do: z.literal("progress"), totals: Heartbeat.shape.progress.unwrap() }),
+  z.strictObject({ ...When, do: z.literal("write"), path: z.string().min(1), content: z.string() }),
+  z.strictObject({
+    ...When,
+    do: z.literal("ask"),
+    text: z.string().min(1),
+    options: Question.shape.options,
+    schema: Question.shape.schema,
+  }),
+  z.strictObject({
+    ...When,
+    do: z.literal("pause"),
+    reason: PauseReason,
+    question: Question.optional(),
+    level: Level.optional(),
+    summary: z.string().optional(),
+  }),
+  z.strictObject({ ...When, do: z.literal("fail"), error: Failure, summary: z.string().optional() }),
+  z.strictObject({ ...When, do: z.literal("succeed"), summary: z.string().optional() }),
+]);
+type Step = z.infer<typeof Step>;
+
+/** Steps in their order; those after `ask` and `pause` follow once a person decided. The end of the list is a success. */
+const Script = z.array(Step).max(10_000);

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * What the driver remembers of a run, in journal and checkpoint: the bytes, passwords included. What came to
- * be kept later has a default, so that a run which an older worker paused goes on where it stood.
- */
+/** What a run remembers, passwords included. What was added later has a default, for runs that an older worker paused. */
 export const LevelState = z.object({
   level: z.number().int(),
   /** of the level's user */
@@ -34,15 +31,7 @@ export type LevelState = z.infer<typeof LevelState>;
 
 /** How a run begins. */
 export function firstState(level: number, password: string): LevelState {
-  return {
-    level,
-    password,
-    retryCount: 0,
-    grantedTries: null,
-    secrets: { [secretName(level)]: password },
-    refused: [],
-    takeover: null,
-  };
+  return LevelState.parse({ level, password, secrets: { [secretName(level)]: password } });
 }
 
 /** The name under which a lead finds the password of a level. */

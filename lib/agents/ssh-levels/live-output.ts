@@ -2,8 +2,8 @@ import { plainText } from "./plain-text.ts";
 
 /** A prompt has no end of line: it is shown after this much silence. */
 const SILENT_MS = 150;
-const MOST_LINES = 5000;
-const MOST_CHARACTERS = 1024 * 1024;
+const MAX_LINES = 5000;
+const MAX_CHARACTERS = 1024 * 1024;
 
 /** Turns what a shell prints into lines as they come, a prompt included, and bounds them. */
 export class LiveOutput {
@@ -25,7 +25,7 @@ export class LiveOutput {
     this.pending = text.slice(end);
     for (const line of text.slice(0, end).split("\n").slice(0, -1)) this.line(line);
     clearTimeout(this.timer);
-    if (this.pending.length > MOST_CHARACTERS) this.flush();
+    if (this.pending.length > MAX_CHARACTERS) this.flush();
     else if (this.pending !== "") this.timer = setTimeout(() => this.pause(), SILENT_MS);
   }
 
@@ -37,10 +37,7 @@ export class LiveOutput {
     if (line !== "") this.line(line);
   }
 
-  /**
-   * Shows a line that is not finished, such as a prompt. What may be the beginning of a password waits until its end has come:
-   * half of one would pass the mask.
-   */
+  /** Shows an unfinished line, such as a prompt, but no last word: half of a password would pass the mask. */
   pause(): void {
     clearTimeout(this.timer);
     const [word = ""] = /[A-Za-z0-9]+$/.exec(this.pending) ?? [];
@@ -58,7 +55,7 @@ export class LiveOutput {
     const line = plainText(Buffer.from(raw)).replace(/\n$/, "");
     this.lines += 1;
     this.characters += line.length;
-    if (this.lines > MOST_LINES || this.characters > MOST_CHARACTERS) this.dropped += 1;
+    if (this.lines > MAX_LINES || this.characters > MAX_CHARACTERS) this.dropped += 1;
     else this.show(line);
   }
 }

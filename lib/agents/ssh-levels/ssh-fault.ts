@@ -1,9 +1,6 @@
 import type { Failure } from "#lib/engine/failures/failure.ts";
 
-/**
- * Why there is no session: the password was refused, the host's key is not to be trusted, or the connection failed, which
- * says nothing about the password.
- */
+/** Why there is no session. A connection that failed says nothing about the password. */
 export type SshFaultKind = "refused" | "host_key" | "connection";
 
 /** What went wrong on the way into a session; `failure` is what the run reports where it ends by it. No password is in it. */

@@ -4,10 +4,10 @@ import type { ConversationPlan, Opening, Return } from "#lib/agents/model/conver
 import { keyProblem } from "#lib/agents/model/provider/language-model.ts";
 import { type AgentJob, agentDriver, type Outcome } from "../driver.ts";
 import { LevelGame } from "./level-game.ts";
+import type { LevelSession } from "./level-session.ts";
 import { gameEnding, levelTools } from "./level-tools.ts";
 import { levelMessage, openingMessage, systemPrompt } from "./level-words.ts";
 import { WAITS_MS } from "./log-in.ts";
-import { closePausedSessions, keepSession, takeSession } from "./paused-sessions.ts";
 import { SshFault } from "./ssh-fault.ts";
 import { type SshLevelsSettings, settingsProblem, sshLevelsFields } from "./ssh-levels-settings.ts";
 import { takeOver, takeoverMessage } from "./takeover.ts";
@@ -25,18 +25,9 @@ export const sshLevelsDriver = agentDriver({
 
 /** One run of the driver. `waitsMs`: before each further try of a connection that failed. */
 export async function playLevels(job: AgentJob, settings: SshLevelsSettings, waitsMs = WAITS_MS): Promise<Outcome> {
-  const { host, port, knownHosts } = settings;
-  const game = new LevelGame(
-    settings,
-    {
-      host,
-      port,
-      knownHosts: knownHosts && path.resolve(job.profileFolder, knownHosts),
-      dataFolder: job.dataFolder,
-      waitsMs,
-    },
-    job,
-  );
+  const { host, port } = settings;
+  const knownHosts = settings.knownHosts && path.resolve(job.profileFolder, settings.knownHosts);
+  const game = new LevelGame(settings, { host, port, knownHosts, dataFolder: job.dataFolder, waitsMs }, job);
   let outcome: Outcome | null = null;
   try {
     outcome = await converse(job, levelPlan(job, settings, game));
@@ -114,4 +105,29 @@ function untold(job: AgentJob, game: LevelGame): Opening {
   if (takeover === null || takeover.by === null) return null;
   game.noteTakeover({ ...takeover, by: null, transcript: "" });
   return { tell: takeoverMessage(takeover, job.run.id, levelMessage(game.settings, game.level.current)) };
+}
+
+const OPEN_MS = 10 * 60_000;
+
+const sessions = new Map<string, { session: LevelSession; timer: NodeJS.Timeout }>();
+
+/** Keeps the session of a paused run open for ten minutes, so that whoever decides finds it as it was. */
+function keepSession(runId: string, session: LevelSession): void {
+  takeSession(runId)?.close();
+  const timer = setTimeout(() => takeSession(runId)?.close(), OPEN_MS);
+  sessions.set(runId, { session, timer });
+}
+
+/** Hands over the session that is open for a run, for the caller to close; null where there is none. */
+function takeSession(runId: string): LevelSession | null {
+  const found = sessions.get(runId);
+  if (found === undefined) return null;
+  clearTimeout(found.timer);
+  sessions.delete(runId);
+  return found.session;
+}
+
+/** Closes every open session, so that none delays the end of the worker. */
+function closePausedSessions(): void {
+  for (const runId of [...sessions.keys()]) takeSession(runId)?.close();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { maskJson, secretMasker } from "./mask-secrets.ts";
+import { mapTexts } from "./map-texts.ts";
+import { secretMasker } from "./mask-secrets.ts";
 
 test("masks values of variables that are named like secrets, longest first", () => {
   const mask = secretMasker({ API_KEY: "hunter2-hunter2", MY_TOKEN: "hunter2-hunter2-more", LANG: "en_GB.UTF-8-long" });
@@ -50,7 +51,7 @@ test("masks others that are given, such as the worker's own token", () => {
 
 test("masks every text inside a JSON value", () => {
   const mask = secretMasker({ TOKEN: "secret-secret" });
-  expect(maskJson({ a: ["secret-secret", 1, null, { b: "x secret-secret" }] }, mask)).toEqual({
+  expect(mapTexts({ a: ["secret-secret", 1, null, { b: "x secret-secret" }] }, mask)).toEqual({
     a: ["[masked]", 1, null, { b: "x [masked]" }],
   });
 });

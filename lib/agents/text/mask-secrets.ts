@@ -5,7 +5,7 @@ const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|DATABASE_URL/i;
 /** These name where a secret is found, which is no secret: a path would be masked everywhere. */
 const PLACE_NAME = /_(FILE|DIR|PATH|SOCK)$/i;
 /** Shorter values ("1", "true", "dev") are words that appear everywhere. */
-const LEAST_LENGTH = 8;
+const MIN_LENGTH = 8;
 const MASK = "[masked]";
 
 /** Shapes of tokens that are secret wherever they come from. */
@@ -36,17 +36,7 @@ export function secretMasker(env: Record<string, string | undefined>, others: st
   const values = [...fromEnv, ...others]
     .flatMap((value) => [value, ...value.split(/\r?\n/)])
     .map((value) => value.trim());
-  const known = [...new Set(values)]
-    .filter((value) => value.length >= LEAST_LENGTH)
-    .sort((a, b) => b.length - a.length);
+  const known = [...new Set(values)].filter((value) => value.length >= MIN_LENGTH).sort((a, b) => b.length - a.length);
   const pattern = new RegExp([...known.map(escapePattern), ...TOKEN_SHAPES].join("|"), "g");
   return (text) => text.replace(pattern, MASK);
-}
-
-/** The same masking inside any JSON value; names of fields are left as they are. */
-export function maskJson<T>(value: T, mask: (text: string) => string): T {
-  if (typeof value === "string") return mask(value) as T;
-  if (Array.isArray(value)) return value.map((item) => maskJson(item, mask)) as T;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, maskJson(item, mask)])) as T;
 }

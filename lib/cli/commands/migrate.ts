@@ -12,11 +12,11 @@ export function addMigrateCommand(program: Command): void {
     .command("migrate")
     .description("Bring the database up to this version")
     .allowExcessArguments(false)
-    .action((_options: unknown, command: Command) => runAndExplain(() => run(command)));
-}
-
-async function run(command: Command): Promise<void> {
-  const applied = await withDatabase(environment(), () => migrate(databaseUrl()));
-  const plain = applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`;
-  printResult(command, { applied }, plain);
+    .action((_options: unknown, command: Command) =>
+      runAndExplain(async () => {
+        const applied = await withDatabase(environment(), () => migrate(databaseUrl()));
+        const plain = applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`;
+        printResult(command, { applied }, plain);
+      }),
+    );
 }

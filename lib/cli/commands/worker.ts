@@ -1,12 +1,6 @@
 import type { Command } from "commander";
+import type { WorkerOptions } from "../../worker/run-worker.ts";
 import { runAndExplain } from "../explain.ts";
-
-interface WorkerFlags {
-  profile: string;
-  once?: boolean;
-  url?: string;
-  token?: string;
-}
 
 /** Adds `worker`: runs the agent or sentinel of a profile until it is told to stop (docs/contract.md#workers). */
 export function addWorkerCommand(program: Command): void {
@@ -18,11 +12,11 @@ export function addWorkerCommand(program: Command): void {
     .option("--url <url>", "the desk; by default the one of this environment")
     .option("--token <token>", "a token of the desk; on its own machine the worker makes itself one")
     .allowExcessArguments(false)
-    .action((flags: WorkerFlags) => runAndExplain(() => run(flags)));
-}
-
-async function run(flags: WorkerFlags): Promise<void> {
-  // Drivers bring large libraries along, which no other command should wait for.
-  const { runWorker } = await import("../../worker/run-worker.ts");
-  await runWorker(flags);
+    .action((flags: WorkerOptions) =>
+      runAndExplain(async () => {
+        // Drivers bring large libraries along, which no other command should wait for.
+        const { runWorker } = await import("../../worker/run-worker.ts");
+        await runWorker(flags);
+      }),
+    );
 }

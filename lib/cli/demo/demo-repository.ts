@@ -4,16 +4,12 @@ import path from "node:path";
 import { execa } from "execa";
 import { projectFolder } from "../../project-folder.ts";
 
-const WHO = [
-  "-c",
+const SETTINGS = [
   "user.name=Yardmaster demo",
-  "-c",
   "user.email=demo@localhost",
-  "-c",
   "commit.gpgSign=false",
-  "-c",
   "core.hooksPath=/dev/null",
-];
+].flatMap((setting) => ["-c", setting]);
 
 /** The demo's code base as a git repository in the data folder, made once; answers its path. */
 export async function demoRepository(dataFolder: string): Promise<string> {
@@ -25,7 +21,7 @@ export async function demoRepository(dataFolder: string): Promise<string> {
   await mkdir(path.dirname(repo), { recursive: true });
   await cp(path.join(projectFolder, "demo", "codebase"), unfinished, { recursive: true });
   const git = (...args: string[]) =>
-    execa("git", [...WHO, ...args], { cwd: unfinished, env: { GIT_DIR: undefined, GIT_WORK_TREE: undefined } });
+    execa("git", [...SETTINGS, ...args], { cwd: unfinished, env: { GIT_DIR: undefined, GIT_WORK_TREE: undefined } });
   await git("init", "--quiet", "--initial-branch=main");
   await git("add", "--all");
   await git("commit", "--quiet", "-m", "Invoicing, as it was handed over");

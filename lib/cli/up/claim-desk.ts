@@ -11,10 +11,7 @@ export interface DeskClaim {
   release(): Promise<void>;
 }
 
-/**
- * Claims a data folder for the desk at `url`, ends what a killed desk has left, and waits for a command that is just
- * using it. Throws Explained when another desk runs there.
- */
+/** Claims a data folder, ends what a killed desk left, waits for a command. Throws Explained when a desk runs there. */
 export async function claimDesk(dataFolder: string, url: string): Promise<DeskClaim> {
   for (;;) {
     const { heldBy, leftovers } = await claimDataFolder(dataFolder, { kind: "desk", url, processes: [] });

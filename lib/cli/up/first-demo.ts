@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createApiClient } from "#lib/api-client/api-client.ts";
 import { loadDemo } from "#lib/cli/demo/load-demo.ts";
-import { closeDatabase } from "#lib/db/connection/close-database.ts";
+import { onDatabase } from "#lib/cli/open-database.ts";
 import { anyTicketExists } from "#lib/db/tickets/tickets.ts";
 import { createToken } from "#lib/lifecycle/people/create-token.ts";
 import { print } from "./print.ts";
@@ -29,14 +29,4 @@ export async function loadFirstDemo(dataFolder: string, databaseUrl: string, url
 
 async function tokenWhereEmpty(evenSo: boolean): Promise<{ id: string; token: string } | null> {
   return evenSo || !(await anyTicketExists()) ? createToken({ name: "Loads the demo", scope: "automation" }) : null;
-}
-
-async function onDatabase<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
-  process.env.DATABASE_URL = databaseUrl;
-  try {
-    return await work();
-  } finally {
-    await closeDatabase();
-    delete process.env.DATABASE_URL;
-  }
 }

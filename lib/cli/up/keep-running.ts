@@ -15,10 +15,7 @@ export interface KeptProcess {
 const healthyMs = 60_000;
 const longestWaitMs = 30_000;
 
-/**
- * Starts a process and starts it again whenever it ends: after 1 s, 2 s, 4 s… up to 30 s.
- * `changed` is called after each start and end; `endedBy` first, with how it ended.
- */
+/** Starts a process, again 1 s, 2 s, 4 s… up to 30 s after each end; of an end `endedBy` hears before `changed`. */
 export function keepRunning(
   plan: ProcessPlan,
   changed: () => void,

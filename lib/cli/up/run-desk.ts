@@ -1,17 +1,19 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
-import { closeDatabase } from "#lib/db/connection/close-database.ts";
 import { migrate } from "#lib/db/connection/migrate.ts";
+import { findFirstAdmin } from "#lib/db/people/users.ts";
+import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { type Environment, localUrl } from "../../environment.ts";
-import { assertDatabase } from "../assert-database.ts";
 import { Explained } from "../explain.ts";
-import { keepSecret } from "../secret-file.ts";
+import { assertDatabase, onDatabase } from "../open-database.ts";
+import { storedSecret } from "../secret-file.ts";
 import { ensureBuild } from "./build.ts";
 import { claimDesk } from "./claim-desk.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/start-embedded-postgres.ts";
 import { stopEmbeddedPostgres } from "./embedded-postgres/stop-embedded-postgres.ts";
-import { ensureFirstAdmin } from "./first-admin.ts";
 import { loadFirstDemo } from "./first-demo.ts";
 import { print } from "./print.ts";
 import { type DeskSettings, webPlan, workerPlans } from "./processes-of-desk.ts";
@@ -41,7 +43,7 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
     const signIn = await prepareDatabase(environment, databaseUrl);
     const build = options.dev ? null : await ensureBuild(() => print("Building the web application…"), stopping);
     stopping.throwIfAborted();
-    const secret = environment.nextauthSecret ?? (await keepSecret(path.join(dataFolder, "nextauth-secret"), 32));
+    const secret = environment.nextauthSecret ?? (await storedSecret(path.join(dataFolder, "nextauth-secret"), 32));
     const settings: DeskSettings = { environment, databaseUrl, secret, build, url };
     const desk = startDesk(webPlan(settings), claim);
     try {
@@ -50,7 +52,7 @@ export async function runDesk(environment: Environment, options: DeskOptions, st
       if (options.worker) desk.startWorkers(workerPlans(settings));
       print(signIn);
       print(`Yardmaster is ready at ${url}`);
-      await aborted(stopping);
+      if (!stopping.aborted) await once(stopping, "abort");
     } finally {
       await desk.stop();
     }
@@ -86,18 +88,21 @@ async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<s
 async function prepareDatabase(environment: Environment, databaseUrl: string): Promise<string> {
   const applied = await migrate(databaseUrl);
   if (applied.length > 0) print(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
-  process.env.DATABASE_URL = databaseUrl;
-  try {
-    return await ensureFirstAdmin(environment);
-  } finally {
-    await closeDatabase();
-    if (environment.databaseUrl === undefined) delete process.env.DATABASE_URL;
-  }
+  return onDatabase(databaseUrl, () => ensureFirstAdmin(environment));
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+/** Makes the first admin where there is none. Returns how to sign in; a generated password is said this once. */
+async function ensureFirstAdmin({ adminEmail, adminPassword, dataFolder }: Environment): Promise<string> {
+  const passwordFile = path.join(dataFolder, "admin-password");
+  const shownFile = path.relative(process.cwd(), passwordFile);
+  const email = adminEmail ?? "lead@yardmaster.local";
+  if ((await findFirstAdmin()) === null) {
+    const password = adminPassword ?? (await storedSecret(passwordFile, 15));
+    await createUser({ email, password, role: "admin" });
+    if (adminPassword === undefined) return `Sign in as ${email} with the password ${password} (kept in ${shownFile}).`;
+  }
+  if (adminPassword !== undefined) return `Sign in as ${email} with the password you chose.`;
+  return existsSync(passwordFile)
+    ? `Sign in as ${email}; the generated password is kept in ${shownFile}.`
+    : "Sign in with your account.";
 }

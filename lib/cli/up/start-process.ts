@@ -15,10 +15,7 @@ export interface ProcessPlan {
 
 const rotateAboveBytes = 20_000_000;
 
-/**
- * Starts a Node.js process at the head of its own process group, its output appended to its log file.
- * `ended` resolves with its exit code, or the name of the signal that ended it.
- */
+/** Starts Node.js in a process group of its own. `ended`: its exit code, or the name of the signal that ended it. */
 export function startProcess(plan: ProcessPlan): { process: StartedProcess; ended: Promise<number | string> } {
   const log = openLog(plan.logFile);
   const child = spawn(process.execPath, plan.args, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Slug, Time } from "#lib/contract/basics.ts";
+import { Count, Id, Slug, Time } from "#lib/contract/basics.ts";
 import { Zone } from "#lib/contract/insights.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
@@ -20,8 +20,6 @@ export const ReplayPolicy = Policy.extend({
   list: z.enum(REPLAY_LISTS).optional().describe("the tickets behind this number, instead of the first that are lost"),
 });
 export type ReplayPolicy = z.infer<typeof ReplayPolicy>;
-
-const Count = z.number().int();
 
 const Totals = z.object({
   attempts: Count,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery, Slug, Time } from "#lib/contract/basics.ts";
+import { By, PageQuery, Slug, Time } from "#lib/contract/basics.ts";
 import { Policy } from "#lib/engine/policies/policy.ts";
 
 /** docs/contract.md#policies: the versions of a project's policy. */
@@ -10,7 +10,7 @@ export type ListPolicyVersions = z.infer<typeof ListPolicyVersions>;
 export const PolicyVersion = z
   .object({
     version: z.number().int(),
-    by: z.object({ id: z.string(), name: z.string() }),
+    by: By,
     at: Time,
     policy: Policy,
   })

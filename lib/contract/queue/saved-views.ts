@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Slug, Text, Time } from "#lib/contract/basics.ts";
+import { By, Id, Slug, Text, Time } from "#lib/contract/basics.ts";
 import { canonicalQueueSearch } from "./queue-address.ts";
 
 /** docs/contract.md#saved-views: filters and orders of the queue that are saved under a name. */
@@ -15,7 +15,7 @@ export const SavedView = z
     name: z.string(),
     query: z.string().describe("the search of the queue's address, without the question mark"),
     shared: z.boolean().describe("everyone in the project sees it; otherwise only the person who made it"),
-    by: z.object({ id: z.string(), name: z.string() }),
+    by: By,
     mine: z.boolean(),
     mayChange: z.boolean().describe("the caller made it, or administers the project"),
     updatedAt: Time,

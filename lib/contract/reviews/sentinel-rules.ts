@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList, Id, Note, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
+import { By, Count, commaList, Id, Note, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
 import { SEVERITIES } from "#lib/contract/reviews.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { STANDINGS } from "#lib/engine/reviews/sentinel-rule.ts";
@@ -10,8 +10,6 @@ export const RULE_DAYS = [7, 30, 90] as const;
 /** The number of equal parts of a period that a trend has. */
 export const TREND_PARTS = 6;
 
-const Count = z.number().int();
-const By = z.object({ id: z.string(), name: z.string() });
 const Days = z
   .enum(["7", "30", "90"])
   .default("30")

@@ -4,7 +4,7 @@ import { Text, Time } from "#lib/contract/basics.ts";
 /** A line that a person types into the session of a run that they have taken over. */
 export const TypeInput = z.strictObject({ text: Text(8000) });
 export type TypeInput = z.infer<typeof TypeInput>;
-export const TypedInput = z
+const TypedInput = z
   .object({ seq: z.number().int(), text: z.string(), by: z.string(), at: Time })
   .meta({ id: "RunInput" });
 export const ReadInput = z.strictObject({

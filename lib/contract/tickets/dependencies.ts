@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "#lib/contract/basics.ts";
+import { Count, Id } from "#lib/contract/basics.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 
 /** docs/contract.md#dependencies: the graph of what a ticket waits for and what waits for it. */
@@ -13,10 +13,7 @@ export const DependencyNode = z.object({
   key: z.string(),
   title: z.string(),
   state: TicketState,
-  level: z
-    .number()
-    .int()
-    .describe("0: the ticket itself; -1: it waits for this one; 1: this one waits for it; and so on"),
+  level: Count.describe("0: the ticket itself; -1: it waits for this one; 1: this one waits for it; and so on"),
 });
 export type DependencyNode = z.infer<typeof DependencyNode>;
 
@@ -31,9 +28,7 @@ export const DependencyGraph = z
   .object({
     nodes: z.array(DependencyNode).describe("the nearest first"),
     edges: z.array(DependencyEdge).describe("between these"),
-    more: z
-      .object({ before: z.number().int(), after: z.number().int() })
-      .describe("tickets that were left out, to either side"),
+    more: z.object({ before: Count, after: Count }).describe("tickets that were left out, to either side"),
     cut: z.boolean().describe("there are more than were counted"),
   })
   .meta({ id: "DependencyGraph" });

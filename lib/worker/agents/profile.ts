@@ -1,7 +1,12 @@
+import { readFile, realpath } from "node:fs/promises";
+import path from "node:path";
 import { z } from "zod";
+import { type WorkerKind, withEdited } from "#lib/agents/editable-settings.ts";
 import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
 import { DRIVERS, findDriver } from "#lib/contract/agents/drivers.ts";
+import type { AppliedProfile } from "#lib/contract/agents/profiles.ts";
 import { Labels, LeaseSeconds, Slug, Text } from "#lib/contract/basics.ts";
+import { workspaceProblem } from "#lib/worker/git/worktree.ts";
 
 /** What a profile says whatever its driver is (docs/contract.md#profiles). */
 export const CommonFields = z.strictObject({
@@ -19,6 +24,9 @@ export const CommonFields = z.strictObject({
 /** What runs, as its file says it (docs/contract.md#profiles), with the driver's own fields in `settings`. Paths are as written. */
 export type Profile = z.infer<typeof CommonFields> & { settings: unknown };
 
+/** The repository of a profile's worktrees, and the branch or commit that they start from. */
+export type Workspace = NonNullable<Profile["workspace"]>;
+
 /** A profile that cannot be used; the message is one sentence for the person who wrote it. */
 export class ProfileError extends Error {
   override name = "ProfileError";
@@ -27,12 +35,16 @@ export class ProfileError extends Error {
 /** Checks a profile against the fields of its driver; an unknown field is an error. Throws ProfileError. */
 export function parseProfile(value: unknown): Profile {
   const { role, driver } = read(CommonFields.pick({ role: true, driver: true }).loose(), value);
-  const chosen = role === "agent" ? findAgentDriver(driver) : findSentinelDriver(driver);
+  const chosen = driverOf(role, driver);
   if (chosen === undefined) throw new ProfileError(unknownDriver(role, driver));
   const settings = read(CommonFields.extend(chosen.fields), value);
   const problem = "problem" in chosen ? chosen.problem?.(settings) : null;
   if (problem) throw new ProfileError(problem);
   return { ...CommonFields.strip().parse(settings), settings };
+}
+
+function driverOf(role: Profile["role"], name: string) {
+  return role === "agent" ? findAgentDriver(name) : findSentinelDriver(name);
 }
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -47,4 +59,57 @@ function unknownDriver(role: Profile["role"], driver: string): string {
   const other = role === "agent" ? "sentinel" : "agent";
   if (findDriver(other, driver)) return `driver: "${driver}" is a driver of ${other}s: set "role" to "${other}".`;
   return `driver: there is no "${driver}" for ${role}s, only ${Object.keys(DRIVERS[role]).join(", ")}.`;
+}
+
+/**
+ * Reads and checks a profile's file. A workspace's `repo` is relative to the folder of the file, and has to be a git
+ * repository with the base. Throws ProfileError with one sentence that names the file.
+ */
+export async function readProfile(file: string): Promise<Profile> {
+  try {
+    const profile = parseProfile(parseJson(await readText(file)));
+    if (profile.workspace === undefined) return profile;
+    return { ...profile, workspace: await checkedWorkspace(profile.workspace, path.dirname(file)) };
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error;
+    throw new ProfileError(`The profile ${file} cannot be used: ${error.message}`);
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new ProfileError(error.code === "ENOENT" ? "there is no such file." : `${error.message}.`);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ProfileError(`it is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+async function checkedWorkspace({ repo: given, base }: Workspace, folder: string): Promise<Workspace> {
+  const repo = path.resolve(folder, given);
+  const problem = await workspaceProblem(repo, base);
+  if (problem !== null) throw new ProfileError(problem);
+  return { repo: await realpath(repo), base };
+}
+
+/** The kind of worker that a profile is for. */
+export function kindOf({ role, driver }: Pick<Profile, "role" | "driver">): WorkerKind {
+  return { role, driver, fields: driverOf(role, driver)?.fields ?? {} };
+}
+
+/** The settings for one job: those of the file, with the edits made in the browser. Each warning is a sentence. */
+export function settingsOfClaim(
+  profile: Profile,
+  inForce: AppliedProfile | null | undefined,
+): { settings: unknown; warnings: string[] } {
+  if (!inForce) return { settings: profile.settings, warnings: [] };
+  const { settings, ignored } = withEdited(kindOf(profile), profile.settings, inForce.settings);
+  const of = `of version ${inForce.version} of the profile ${inForce.name}`;
+  const warnings = ignored.map(({ name, why }) => `${name} ${of} is not used, the worker's file counts: ${why}.`);
+  return { settings, warnings };
 }

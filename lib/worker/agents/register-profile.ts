@@ -1,8 +1,7 @@
-import { editableSettings, type WorkerKind } from "#lib/agents/editable-settings.ts";
-import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
+import { editableSettings } from "#lib/agents/editable-settings.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
-import type { Profile } from "./profile.ts";
+import { kindOf } from "./profile.ts";
 
 /**
  * Registers the profile that this worker was started with. Returns the id that its claims name, or null if the desk refuses it:
@@ -14,33 +13,14 @@ export async function registerProfile(
 ): Promise<string | null> {
   const { name, role, driver, project, labels, concurrency, leaseSeconds, timeoutSeconds, workspace } = profile;
   try {
-    const registered = await client.registerProfile(
-      {
-        name,
-        role,
-        driver,
-        ...(project === undefined ? {} : { project }),
-        settings: editableSettings(kindOf(profile), profile.settings),
-        file: {
-          labels,
-          concurrency,
-          leaseSeconds,
-          timeoutSeconds: timeoutSeconds ?? null,
-          workspace: workspace !== undefined,
-        },
-      },
-      { signal, retryForMs },
-    );
-    return registered.id;
+    const common = { name, role, driver, ...(project === undefined ? {} : { project }) };
+    const settings = editableSettings(kindOf(profile), profile.settings);
+    const limits = { labels, concurrency, leaseSeconds, timeoutSeconds: timeoutSeconds ?? null };
+    const file = { ...limits, workspace: workspace !== undefined };
+    return (await client.registerProfile({ ...common, settings, file }, { signal, retryForMs })).id;
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status === 401) throw error;
     log.warn({ code: error.code, error: error.message }, "the desk does not take the profile: its file alone counts");
     return null;
   }
-}
-
-/** The kind of worker that a profile is for. */
-export function kindOf({ role, driver }: Pick<Profile, "role" | "driver">): WorkerKind {
-  const known = role === "agent" ? findAgentDriver(driver) : findSentinelDriver(driver);
-  return { role, driver, fields: known?.fields ?? {} };
 }

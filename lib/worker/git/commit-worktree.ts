@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { git, tryGit } from "./git.ts";
-import { linkWorktree } from "./link-worktree.ts";
+import { commitOf, git, tryGit } from "./git.ts";
 import type { Worktree } from "./worktree.ts";
+import { linkWorktree } from "./worktree.ts";
 
 /**
  * Commits everything in the worktree on the ticket's branch under the worker's own name and answers the commit. Whatever the
@@ -33,7 +33,8 @@ export async function commitWorktree(worktree: Worktree, message: string): Promi
 
 async function onTop(folder: string, tree: string, parents: string[], message: string): Promise<string> {
   const [only] = parents;
-  if (parents.length === 1 && only !== undefined && (await treeOf(folder, only)) === tree) return only;
+  if (parents.length === 1 && only !== undefined && (await git(folder, "rev-parse", `${only}^{tree}`)) === tree)
+    return only;
   return git(folder, "commit-tree", tree, ...parents.flatMap((parent) => ["-p", parent]), "-m", message);
 }
 
@@ -56,34 +57,19 @@ async function besideOthers(
 
 /** Removes the locks of git processes that no longer live. Only where nobody else can be at work in the folder. */
 export async function clearLocks({ folder, branch }: Worktree): Promise<void> {
-  const locks = ["index.lock", "HEAD.lock", `refs/heads/${branch}.lock`];
-  const paths = await git(
-    folder,
-    "rev-parse",
-    "--path-format=absolute",
-    ...locks.flatMap((name) => ["--git-path", name]),
-  );
-  await Promise.all(paths.split("\n").map((file) => rm(file, { force: true })));
+  await removeGitPaths(folder, ["index.lock", "HEAD.lock", `refs/heads/${branch}.lock`]);
 }
 
 /** Ends a merge, rebase, pick, revert or bisect without touching the files. */
 async function quitOperations(folder: string): Promise<void> {
-  const markers = [
-    "MERGE_HEAD",
-    "CHERRY_PICK_HEAD",
-    "REVERT_HEAD",
-    "rebase-merge",
-    "rebase-apply",
-    "sequencer",
-    "BISECT_LOG",
-    "AUTO_MERGE",
-  ];
-  const paths = await git(
-    folder,
-    "rev-parse",
-    "--path-format=absolute",
-    ...markers.flatMap((name) => ["--git-path", name]),
-  );
+  const heads = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
+  await removeGitPaths(folder, [...heads, "rebase-merge", "rebase-apply", "sequencer", "BISECT_LOG", "AUTO_MERGE"]);
+}
+
+/** Removes what git has in its own folder under these names. */
+async function removeGitPaths(folder: string, names: string[]): Promise<void> {
+  const asked = names.flatMap((name) => ["--git-path", name]);
+  const paths = await git(folder, "rev-parse", "--path-format=absolute", ...asked);
   await Promise.all(paths.split("\n").map((file) => rm(file, { force: true, recursive: true })));
 }
 
@@ -91,15 +77,6 @@ async function quitOperations(folder: string): Promise<void> {
 function tolerate(error: Error): void {
   if (!/adding files failed|does not have a commit|unable to index|short read|Permission denied/i.test(error.message))
     throw error;
-}
-
-async function commitOf(folder: string, name: string): Promise<string | null> {
-  const answer = await tryGit(folder, "rev-parse", "--verify", "--quiet", `${name}^{commit}`);
-  return answer.ok ? answer.stdout : null;
-}
-
-function treeOf(folder: string, commit: string): Promise<string> {
-  return git(folder, "rev-parse", `${commit}^{tree}`);
 }
 
 /** Where HEAD was moved to last by whoever worked in this folder; null where that is not known. */

@@ -33,10 +33,7 @@ const ENVIRONMENT = {
   GIT_COMMITTER_DATE: undefined,
 };
 
-/**
- * What is over in a moment: another git of this repository holds a lock, or it has just removed the last worktree, and with it
- * the folder in which ours was to be noted.
- */
+/** What is over in a moment: another git holds a lock, or has just removed the folder of the last worktree. */
 const PASSING =
   /could not lock config file|Unable to create '.*\.lock'|cannot lock ref|failed to lock|(?:could not create (?:leading directories|directory) of|Invalid path|failed to read) '.*worktrees/i;
 const TRIES = 20;
@@ -67,6 +64,12 @@ export async function git(folder: string, ...args: string[]): Promise<string> {
     if (attempt === TRIES || !PASSING.test(answer.stderr)) throw new GitError(args, answer.stderr);
     await sleep(WAIT_MS);
   }
+}
+
+/** The commit that a branch, tag or hash names; null where this repository has none. */
+export async function commitOf(folder: string, name: string): Promise<string | null> {
+  const answer = await tryGit(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
+  return answer.ok ? answer.stdout : null;
 }
 
 /** Runs git in `folder` where a refusal is an answer too. Throws only where git itself cannot be started. */

@@ -2,7 +2,7 @@ import { git, tryGit } from "./git.ts";
 
 const PREFIX = "yardmaster/";
 const MARK = "yardmaster-ticket";
-const MOST_SUFFIXES = 100;
+const MAX_SUFFIXES = 100;
 
 /** The ticket a branch belongs to. Keys repeat between desks, ids do not: a branch is marked with the id. */
 export interface BranchOwner {
@@ -25,7 +25,7 @@ export async function ownBranch(repo: string, base: string, ticket: BranchOwner)
 }
 
 function candidates(key: string): string[] {
-  return Array.from({ length: MOST_SUFFIXES }, (_, index) => `${PREFIX}${key}${index === 0 ? "" : `-${index + 1}`}`);
+  return Array.from({ length: MAX_SUFFIXES }, (_, index) => `${PREFIX}${key}${index === 0 ? "" : `-${index + 1}`}`);
 }
 
 /** Which ticket each of our branches was made for. The mark goes with the branch: `git branch -d` takes it along. */

@@ -3,9 +3,8 @@ import { mkdir, realpath, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { clearLocks, commitWorktree } from "./commit-worktree.ts";
 import { git, tryGit } from "./git.ts";
-import { linkWorktree } from "./link-worktree.ts";
 import { type BranchOwner, ownBranch } from "./own-branch.ts";
-import { type Worktree, workspaceProblem, worktreesOf } from "./worktree.ts";
+import { linkWorktree, type Worktree, workspaceProblem, worktreesOf } from "./worktree.ts";
 
 /**
  * The ticket's worktree on its own branch, made from `base` the first time and kept between attempts (docs/contract.md#worktrees). One that
@@ -14,11 +13,10 @@ import { type Worktree, workspaceProblem, worktreesOf } from "./worktree.ts";
  * sentence.
  */
 export async function prepareWorktree(
-  workspace: { repo: string; base: string },
+  { repo, base }: Pick<Worktree, "repo" | "base">,
   ticket: BranchOwner,
   dataFolder: string,
 ): Promise<Worktree> {
-  const { repo, base } = workspace;
   const problem = await workspaceProblem(repo, base);
   if (problem !== null) throw new Error(problem);
   const branch = await ownBranch(repo, base, ticket);

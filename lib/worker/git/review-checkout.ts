@@ -3,7 +3,7 @@ import path from "node:path";
 import { execa } from "execa";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import { git, tryGit } from "./git.ts";
-import { worktreesOf } from "./worktree.ts";
+import { type Worktree, worktreesOf } from "./worktree.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,12 +18,11 @@ export interface ReviewCheckout {
  * repository does not have, is rebuilt from its diff on `base`. Throws where neither works: the review is then unavailable.
  */
 export async function checkoutRun(
-  workspace: { repo: string; base: string },
+  { repo, base }: Pick<Worktree, "repo" | "base">,
   run: RunDetail,
   reviewId: string,
   dataFolder: string,
 ): Promise<ReviewCheckout> {
-  const { repo, base } = workspace;
   const reviews = path.join(worktreesOf(repo, dataFolder), ".reviews");
   await mkdir(reviews, { recursive: true, mode: 0o700 });
   await removeForgotten(repo, reviews);

@@ -2,9 +2,9 @@ import { execa } from "execa";
 import { git, tryGit } from "./git.ts";
 import type { Worktree } from "./worktree.ts";
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 /** What the whole report may take as JSON, where control characters take six bytes each: the desk takes 1 MiB. */
-const MOST_JSON_BYTES = 800 * 1024;
+const MAX_JSON_BYTES = 800 * 1024;
 
 /** What the branch changed since it left its base, as a unified diff of at most 512 KiB; a longer one is cut and says so. */
 export async function runDiff({ folder, base }: Worktree, commit: string): Promise<string> {
@@ -12,7 +12,7 @@ export async function runDiff({ folder, base }: Worktree, commit: string): Promi
   const args = ["diff", "--no-color", "--no-ext-diff", "--no-textconv", from, commit];
   const { bytes, whole } = await firstBytes(folder, args);
   const text = bytes.toString("utf8").replaceAll("\0", "");
-  if (whole && Buffer.byteLength(JSON.stringify(text)) <= MOST_JSON_BYTES) return text;
+  if (whole && Buffer.byteLength(JSON.stringify(text)) <= MAX_JSON_BYTES) return text;
   const size = await git(folder, "diff", "--shortstat", "--no-ext-diff", "--no-textconv", from, commit);
   return cutDiff(text, `\n[cut here: the whole diff is ${size.trim()}]\n`);
 }
@@ -32,7 +32,7 @@ async function firstBytes(folder: string, args: string[]): Promise<{ bytes: Buff
     encoding: "buffer",
     stripFinalNewline: false,
     reject: false,
-    maxBuffer: MOST_BYTES,
+    maxBuffer: MAX_BYTES,
   });
   if (result.failed && !result.isMaxBuffer) throw new Error(`git diff: ${result.shortMessage}`);
   return { bytes: Buffer.from(result.stdout), whole: !result.isMaxBuffer };
@@ -41,9 +41,9 @@ async function firstBytes(folder: string, args: string[]): Promise<{ bytes: Buff
 /** The beginning of a diff, ending at a line and with `note`, small enough as text and as JSON. */
 export function cutDiff(text: string, note: string): string {
   let keep = text;
-  for (let bytes = MOST_BYTES - Buffer.byteLength(note); ; bytes = Math.floor(bytes / 2)) {
+  for (let bytes = MAX_BYTES - Buffer.byteLength(note); ; bytes = Math.floor(bytes / 2)) {
     keep = Buffer.from(keep).subarray(0, bytes).toString("utf8");
     keep = keep.slice(0, keep.lastIndexOf("\n") + 1) || keep;
-    if (Buffer.byteLength(JSON.stringify(keep)) <= MOST_JSON_BYTES) return keep.replace(/\ufffd+$/, "") + note;
+    if (Buffer.byteLength(JSON.stringify(keep)) <= MAX_JSON_BYTES) return keep.replace(/\ufffd+$/, "") + note;
   }
 }

@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useRepository } from "#test/repository.ts";
 import { commitWorktree } from "./commit-worktree.ts";
-import { commitOf, staleness } from "./staleness.ts";
+import { commitOf } from "./git.ts";
+import { staleness } from "./staleness.ts";
 
 const bench = useRepository();
 const { git, prepare, write } = bench;

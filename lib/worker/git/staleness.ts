@@ -1,10 +1,10 @@
 import { MAX_CONFLICT_FILES, type RunWorkspace } from "#lib/contract/runs/workspaces.ts";
-import { tryGit } from "./git.ts";
+import { commitOf, tryGit } from "./git.ts";
 
 /** How a branch stands to its base now; what cannot be told is null. */
 export type Staleness = Pick<RunWorkspace, "baseTip" | "baseBehind" | "merges" | "conflicts" | "conflictFiles">;
 
-const MOST_NAME = 300;
+const MAX_NAME = 300;
 
 /**
  * How many commits `base` has got since it was at `begun`, and whether `head` merges into it as it is now. Nothing is checked
@@ -16,12 +16,6 @@ export async function staleness(repo: string, base: string, begun: string, head:
   if (baseTip === null) return { baseTip, baseBehind: null, merges: null, conflicts: 0, conflictFiles: [] };
   const [baseBehind, merge] = await Promise.all([countSince(repo, begun, baseTip), tryMerge(repo, baseTip, head)]);
   return { baseTip, baseBehind, ...merge };
-}
-
-/** The commit that a branch, tag or hash names; null where this repository has none. */
-export async function commitOf(repo: string, name: string): Promise<string | null> {
-  const answer = await tryGit(repo, "rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
-  return answer.ok ? answer.stdout : null;
 }
 
 /** Commits that are in `tip` and were not there at `begun`, also where the base was rewritten. */
@@ -41,6 +35,6 @@ async function tryMerge(
   // The tree comes first, then each file that conflicts. Any other code than 1 says nothing about the merge.
   const files = stdout.split("\0").slice(1).filter(Boolean);
   if (exitCode !== 1 || files.length === 0) return { merges: null, conflicts: 0, conflictFiles: [] };
-  const named = files.slice(0, MAX_CONFLICT_FILES).map((file) => file.slice(0, MOST_NAME).toWellFormed());
+  const named = files.slice(0, MAX_CONFLICT_FILES).map((file) => file.slice(0, MAX_NAME).toWellFormed());
   return { merges: false, conflicts: files.length, conflictFiles: named };
 }

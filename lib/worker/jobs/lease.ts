@@ -7,7 +7,7 @@ import { ApiProblem } from "#lib/api-client/api-problem.ts";
  * and one HOT update.
  */
 const BEAT_MS = 1000;
-const LONGEST_TRY_MS = 5000;
+const MAX_TRY_MS = 5000;
 
 export interface LeaseOptions {
   /** the length of the lease, as it was claimed */
@@ -74,7 +74,7 @@ export class Lease {
     const totals = this.totals;
     this.totals = undefined;
     try {
-      const directive = await this.options.beat(totals, Math.min(LONGEST_TRY_MS, this.options.seconds * 250));
+      const directive = await this.options.beat(totals, Math.min(MAX_TRY_MS, this.options.seconds * 250));
       if (directive === "cancel") this.end("cancelled");
       this.confirmedAt = sentAt;
       this.setDeadline();

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { MARK } from "#lib/agents/process/marked-processes.ts";
+import { MARK } from "#lib/agents/process/child-group.ts";
 
 /**
  * Reads which process groups are running. When its input ends, because the worker is gone for whatever reason, it ends those that

@@ -2,11 +2,11 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReviewJob } from "#lib/agents/driver.ts";
 import { findSentinelDriver } from "#lib/agents/registry.ts";
-import { maskJson } from "#lib/agents/text/mask-secrets.ts";
+import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import type { ReviewClaim } from "#lib/api-client/api-client.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { VerdictInput } from "#lib/contract/reviews.ts";
-import { settingsOfClaim } from "#lib/worker/agents/settings-of-claim.ts";
+import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
 import { checkoutRun, type ReviewCheckout } from "#lib/worker/git/review-checkout.ts";
 import { JobStop } from "#lib/worker/jobs/job-stop.ts";
 import { Lease } from "#lib/worker/jobs/lease.ts";
@@ -15,7 +15,7 @@ import type { WorkerContext } from "#lib/worker/worker-context.ts";
 
 const RETRY_FOR_MS = 60_000;
 const STOPPING_MS = 2000;
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 
 /** Judges a claimed review and records the verdict. A sentinel that breaks says `unavailable`: that is no verdict. */
 export async function workOnReview(context: WorkerContext, claim: ReviewClaim): Promise<void> {
@@ -35,15 +35,11 @@ export async function workOnReview(context: WorkerContext, claim: ReviewClaim): 
     const verdict = await judge(context, claim, stop);
     stop.release();
     if (stop.reason === "lost") return;
-    const answer = await client.recordVerdict(
-      id,
-      bounded(maskJson({ leaseToken: "", ...verdict }, context.mask), leaseToken),
-      {
-        retryForMs: context.signal.aborted ? STOPPING_MS : profile.leaseSeconds * 1000 + RETRY_FOR_MS,
-      },
-    );
+    const retryForMs = context.signal.aborted ? STOPPING_MS : profile.leaseSeconds * 1000 + RETRY_FOR_MS;
+    const body = { ...bounded(mapTexts(verdict, context.mask)), leaseToken };
+    const { ticket } = await client.recordVerdict(id, body, { retryForMs });
     log.info(
-      { ticket: claim.ticket.key, review: id, verdict: verdict.verdict, ticket_state: answer.ticket.state },
+      { ticket: claim.ticket.key, review: id, verdict: verdict.verdict, ticket_state: ticket.state },
       "verdict recorded",
     );
   } catch (error) {
@@ -67,12 +63,8 @@ async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop):
     const verdict = await stop.settled((driver as NonNullable<typeof driver>).review(job, settings));
     return interrupted(context, stop) ?? verdict ?? { verdict: "unavailable", error: "The sentinel did not answer." };
   } catch (error) {
-    return (
-      interrupted(context, stop) ?? {
-        verdict: "unavailable",
-        error: error instanceof Error ? error.message : String(error),
-      }
-    );
+    const message = error instanceof Error ? error.message : String(error);
+    return interrupted(context, stop) ?? { verdict: "unavailable", error: message };
   } finally {
     await Promise.all(checkouts.map((checkout) => checkout.remove()));
     await rm(folder, { recursive: true, force: true });
@@ -81,12 +73,9 @@ async function judge(context: WorkerContext, claim: ReviewClaim, stop: JobStop):
 
 function interrupted({ profile }: WorkerContext, stop: JobStop): VerdictInput | null {
   if (stop.reason === "stopping") return { verdict: "unavailable", error: "The sentinel's worker was stopped." };
-  if (stop.reason === "timeout")
-    return {
-      verdict: "unavailable",
-      error: `The review did not end within its time limit of ${profile.timeoutSeconds} s.`,
-    };
-  return null;
+  if (stop.reason !== "timeout") return null;
+  const error = `The review did not end within its time limit of ${profile.timeoutSeconds} s.`;
+  return { verdict: "unavailable", error };
 }
 
 function reviewJob(
@@ -118,11 +107,10 @@ function reviewJob(
   };
 }
 
-function bounded(verdict: VerdictInput, leaseToken: string): VerdictInput & { leaseToken: string } {
-  const cut = (text: string) => text.slice(0, MOST_TEXT).toWellFormed();
+function bounded(verdict: VerdictInput): VerdictInput {
+  const cut = (text: string) => text.slice(0, MAX_TEXT).toWellFormed();
   return {
     ...verdict,
-    leaseToken,
     ...(verdict.summary ? { summary: cut(verdict.summary) } : {}),
     ...(verdict.error ? { error: cut(verdict.error) } : {}),
     ...(verdict.findings

@@ -1,20 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { findAgentDriver } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import { findDriver } from "#lib/contract/agents/drivers.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
-import { fatal } from "#lib/worker/jobs/fatal.ts";
+import { askForWork } from "#lib/worker/jobs/ask-for-work.ts";
 import { Slots } from "#lib/worker/jobs/slots.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
-import { waitAtPause } from "./wait-at-pause.ts";
 import { workOnRun } from "./work-on-run.ts";
 import { keepCheckingWorkspaces } from "./workspaces/check-workspaces.ts";
 
+/** How long one request waits for a decision. */
 const WAIT_SECONDS = 25;
-/** Pause after an error, or after an empty answer that came at once although the desk was asked to wait. */
-const PAUSE_MS = 1000;
-const ONCE_RETRY_FOR_MS = 15_000;
-const RETRY_FOR_MS = 60_000;
 
 /** What the runs of one agent share. */
 interface AgentLoop {
@@ -59,45 +54,42 @@ async function claimAndWork(loop: AgentLoop): Promise<void> {
 }
 
 async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {
-  const { profile, client, once, signal } = context;
-  if (signal.aborted) return [];
-  const begun = performance.now();
-  try {
-    const claims = await client.claim(
-      {
-        agent: agentName(context),
-        driver: profile.driver,
-        labels: profile.labels,
-        limit: slots.free,
-        leaseSeconds: profile.leaseSeconds,
-        waitSeconds: once ? 0 : WAIT_SECONDS,
-        ...(profile.project === undefined ? {} : { project: profile.project }),
-        ...(context.profileId === null ? {} : { profile: context.profileId }),
-      },
-      { signal, retryForMs: once ? ONCE_RETRY_FOR_MS : RETRY_FOR_MS },
-    );
-    if (claims.length > 0 || once || performance.now() - begun > PAUSE_MS) return claims;
-  } catch (error) {
-    if (signal.aborted) return [];
-    if (once || fatal(error)) throw error;
-    context.log.warn(
-      { error: (error as Error).message, ...(error instanceof ApiProblem ? { code: error.code } : {}) },
-      "no claim",
-    );
-  }
-  await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
-  return [];
+  const asked = { agent: agentName(context), driver: context.profile.driver, limit: slots.free };
+  return askForWork(context, (wanted, options) => context.client.claim({ ...asked, ...wanted }, options));
 }
 
 /** Works on a claim. If the run then waits for a person, its decision is awaited in the background, and its slot is free. */
 async function take(loop: AgentLoop, claimed: Claim): Promise<void> {
   const { context } = loop;
   const end = await workOnRun(context, claimed);
-  if (end === "paused" && !context.once)
-    loop.start(waitAtPause(context, loop.slots, claimed, (resumed) => take(loop, resumed)));
+  if (end === "paused" && !context.once) loop.start(waitAtPause(loop, claimed));
 }
 
 function agentName({ profile }: WorkerContext): string {
   const label = findDriver("agent", profile.driver)?.label;
   return label === undefined ? profile.name : `${profile.name} (${label})`;
+}
+
+/**
+ * Waits until a person has decided on a paused run, then continues it. It takes no slot while it waits, and asks only while a
+ * slot is free: a decided run that is not fetched within 30 s comes back by an ordinary claim.
+ */
+async function waitAtPause(loop: AgentLoop, paused: Claim): Promise<void> {
+  const { slots, context } = loop;
+  const { client, signal, log } = context;
+  while (!signal.aborted) {
+    await slots.untilFree(signal);
+    if (signal.aborted) return;
+    try {
+      const input = { leaseToken: paused.leaseToken, waitSeconds: WAIT_SECONDS };
+      const resumed = await client.resume(paused.run.id, input, { signal, retryForMs: Number.POSITIVE_INFINITY });
+      if (resumed !== null) return await slots.use(() => take(loop, resumed));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ApiProblem)) throw error;
+      // The pause ended otherwise: retried, cancelled, or taken by another agent.
+      log.info({ ticket: paused.ticket.key, run: paused.run.id, code: error.code }, "pause ended without us");
+      return;
+    }
+  }
 }

@@ -1,21 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DriverEvent } from "#lib/agents/driver.ts";
-import { maskJson } from "#lib/agents/text/mask-secrets.ts";
+import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
-import { cutText, shortenJson } from "./shorten-json.ts";
 
 type KeyedEvent = AppendEvents["events"][number];
 
 const BATCH_MS = 100;
 const BATCH_EVENTS = 64;
 /** of one request; the desk takes 500 events and 1 MiB */
-const MOST_EVENTS = 500;
-const MOST_CHARACTERS = 200_000;
+const MAX_EVENTS = 500;
+const MAX_CHARACTERS = 200_000;
 /** of one event */
-const MOST_MESSAGE = 16 * 1024;
-const MOST_DATA = 64 * 1024;
+const MAX_MESSAGE = 16 * 1024;
+const MAX_DATA = 64 * 1024;
 /** with more than this waiting, the driver has to wait */
 const ROOM = 2000;
 
@@ -124,16 +123,34 @@ function bounded(event: DriverEvent, mask: (text: string) => string): DriverEven
   const { type, message, data } = event;
   return {
     type,
-    ...(typeof message === "string" ? { message: cutText(mask(message), MOST_MESSAGE) } : {}),
-    ...(data === undefined || data === null ? {} : { data: shortenJson(maskJson(data, mask), MOST_DATA) }),
+    ...(typeof message === "string" ? { message: cutText(mask(message), MAX_MESSAGE) } : {}),
+    ...(data === undefined || data === null ? {} : { data: shortenJson(mapTexts(data, mask), MAX_DATA) }),
   };
 }
 
 function nextBatch(queue: KeyedEvent[]): KeyedEvent[] {
   let characters = 0;
-  const end = queue.slice(0, MOST_EVENTS).findIndex((event) => {
+  const end = queue.slice(0, MAX_EVENTS).findIndex((event) => {
     characters += JSON.stringify(event).length;
-    return characters > MOST_CHARACTERS;
+    return characters > MAX_CHARACTERS;
   });
-  return end === -1 ? queue.slice(0, MOST_EVENTS) : queue.slice(0, Math.max(1, end));
+  return end === -1 ? queue.slice(0, MAX_EVENTS) : queue.slice(0, Math.max(1, end));
+}
+
+/** Limits for each text, in UTF-16 units, tried in this order: short texts, which say what the call was, outlast the file in it. */
+const TEXT_LIMITS = [8 * 1024, 1024, 100];
+
+/** JSON of at most `most` characters: the long texts in it are cut and say so; what is still longer is left out whole. */
+function shortenJson(value: DriverEvent["data"], most: number): DriverEvent["data"] {
+  const size = JSON.stringify(value).length;
+  if (size <= most) return value;
+  const shorter = TEXT_LIMITS.map((longest) => mapTexts(value, (text) => cutText(text, longest)));
+  const fitting = shorter.find((shortened) => JSON.stringify(shortened).length <= most);
+  return fitting ?? { cut: `${size} characters of data were not stored` };
+}
+
+/** The beginning of a text, saying how much follows. */
+function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest).toWellFormed()}… (cut, ${text.length - longest} more characters)`;
 }

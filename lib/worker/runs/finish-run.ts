@@ -1,5 +1,5 @@
 import type { Outcome } from "#lib/agents/driver.ts";
-import { maskJson } from "#lib/agents/text/mask-secrets.ts";
+import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import type { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
@@ -8,11 +8,10 @@ import { commitWorktree } from "#lib/worker/git/commit-worktree.ts";
 import { runDiff } from "#lib/worker/git/run-diff.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import { failureOf } from "#lib/worker/jobs/failure-of.ts";
-import { fitReport } from "./fit-report.ts";
 import { type RunSession, removeJobFolders } from "./run-session.ts";
 import { workspaceReport } from "./workspaces/report-workspace.ts";
 
-const MOST_SUMMARY = 20_000;
+const MAX_SUMMARY = 20_000;
 const FLUSH_MS = 30_000;
 /** Beyond the lease: the desk decides whether a late report still counts. */
 const RETRY_FOR_MS = 60_000;
@@ -53,14 +52,11 @@ async function withWork(
   outcome: Outcome,
   worktree: Worktree | null,
 ): Promise<{ reported: Outcome; work: Work }> {
-  const { claim } = session;
   if (worktree === null) return { reported: outcome, work: {} };
   try {
-    const { key, title } = claim.ticket;
-    const commit = await commitWorktree(
-      worktree,
-      `${key}: ${title}\n\nAttempt ${claim.brief.attempt}, run ${claim.run.id}`,
-    );
+    const { ticket, brief, run } = session.claim;
+    const message = `${ticket.key}: ${ticket.title}\n\nAttempt ${brief.attempt}, run ${run.id}`;
+    const commit = await commitWorktree(worktree, message);
     const artifacts = [
       { name: "branch", text: worktree.branch },
       { name: "commit", text: commit },
@@ -78,13 +74,13 @@ async function withWork(
 function report({ claim, mask }: RunSession, outcome: Outcome, work: Work): FinishRun {
   const { checkpoint, ...said } = { checkpoint: undefined, ...outcome };
   const artifacts = [...(outcome.artifacts ?? []), ...(work.artifacts ?? [])];
-  const masked = maskJson({ ...said, ...(work.diff === undefined ? {} : { diff: work.diff }) }, mask);
+  const masked = mapTexts({ ...said, ...(work.diff === undefined ? {} : { diff: work.diff }) }, mask);
   return {
     ...masked,
     ...(checkpoint === undefined ? {} : { checkpoint }),
     ...(work.workspace === undefined ? {} : { workspace: work.workspace }),
-    ...(artifacts.length === 0 ? {} : { artifacts: maskJson(artifacts, mask) }),
-    summary: masked.summary?.slice(0, MOST_SUMMARY).toWellFormed(),
+    ...(artifacts.length === 0 ? {} : { artifacts: mapTexts(artifacts, mask) }),
+    summary: masked.summary?.slice(0, MAX_SUMMARY).toWellFormed(),
     leaseToken: claim.leaseToken,
   } as FinishRun;
 }
@@ -100,4 +96,24 @@ async function send(session: RunSession, input: FinishRun, retryForMs: number): 
     const plain: FinishRun = { leaseToken: claim.leaseToken, outcome: "failed", error: { message } };
     return context.client.finish(claim.run.id, plain, { retryForMs }).catch(() => null);
   }
+}
+
+/** The desk takes 1 MiB of JSON. */
+const MAX_BYTES = 1024 * 1024 - 4096;
+const NOTE = "\n[cut here: the whole diff did not fit beside the checkpoint; it is on the branch]\n";
+
+/** A report small enough for the desk: its diff is shortened, because a run cannot go on without its checkpoint. */
+export function fitReport<T extends { diff?: string | null }>(report: T): T {
+  let fitted = report;
+  for (let diff = report.diff ?? ""; diff !== "" && Buffer.byteLength(JSON.stringify(fitted)) > MAX_BYTES; ) {
+    diff = firstHalf(diff);
+    fitted = { ...fitted, diff: diff + NOTE };
+  }
+  return fitted;
+}
+
+/** Ends at a line where there is one. */
+function firstHalf(diff: string): string {
+  const half = diff.slice(0, Math.floor(diff.length / 2));
+  return (half.slice(0, half.lastIndexOf("\n") + 1) || half).toWellFormed();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitReport } from "./fit-report.ts";
+import { fitReport } from "./finish-run.ts";
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 

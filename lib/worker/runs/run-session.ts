@@ -1,10 +1,9 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import type { Claim } from "#lib/contract/runs/claims.ts";
 import { JobStop } from "#lib/worker/jobs/job-stop.ts";
 import { Lease } from "#lib/worker/jobs/lease.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { EventOutbox } from "./event-outbox.ts";
+import { jobFolder, removeFolders } from "./job-folders.ts";
 
 /** What the parts of one run share. */
 export interface RunSession {
@@ -35,14 +34,10 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
     onEnd: (reason) => stop.stop(reason),
   });
   const giveUp = new AbortController();
+  const untilGivenUp = { signal: giveUp.signal, retryForMs: Number.POSITIVE_INFINITY };
   const outbox = new EventOutbox({
     mask,
-    send: (events) =>
-      client.appendEvents(
-        claim.run.id,
-        { leaseToken, events },
-        { signal: giveUp.signal, retryForMs: Number.POSITIVE_INFINITY },
-      ),
+    send: (events) => client.appendEvents(claim.run.id, { leaseToken, events }, untilGivenUp),
     onRefused: () => stop.stop("lost"),
   });
   const silence = () => {
@@ -65,13 +60,7 @@ export function isGone(stop: JobStop): boolean {
   return stop.reason === "cancelled" || stop.reason === "lost";
 }
 
-/** A folder of the run's own, below the worker's data. */
-export function jobFolder(context: WorkerContext, runId: string): string {
-  return path.join(context.dataFolder, "runs", runId);
-}
-
 /** Removes the folder of a run that has ended, and those that earlier runs had left for it. */
-export async function removeJobFolders({ context, claim, previousFolders }: RunSession): Promise<void> {
-  const folders = [jobFolder(context, claim.run.id), ...previousFolders];
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+export function removeJobFolders({ context, claim, previousFolders }: RunSession): Promise<void> {
+  return removeFolders([jobFolder(context, claim.run.id), ...previousFolders]);
 }

@@ -4,15 +4,15 @@ import { saveDecision } from "#lib/agents/decision-file.ts";
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
 import { findAgentDriver } from "#lib/agents/registry.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
-import { settingsOfClaim } from "#lib/worker/agents/settings-of-claim.ts";
+import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import { failureOf } from "#lib/worker/jobs/failure-of.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { finishRun } from "./finish-run.ts";
-import { isGone, jobFolder, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
+import { jobFolder, previousFolders } from "./job-folders.ts";
+import { isGone, openSession, type RunSession, removeJobFolders } from "./run-session.ts";
 import { OccupantsFile } from "./workspaces/occupants.ts";
 import { openWorkspace } from "./workspaces/open-workspace.ts";
-import { previousFolders } from "./workspaces/previous-folders.ts";
 import { reportBegin } from "./workspaces/report-workspace.ts";
 
 /** How long one request waits for what a person types. */

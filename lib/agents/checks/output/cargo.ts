@@ -1,4 +1,4 @@
-import { lineNumber, type OutputFailure } from "./output-failure.ts";
+import { failureAt, type OutputFailure } from "./output-failure.ts";
 
 const PANIC =
   /^thread '([^']+)'(?: \(\d+\))? panicked at (?:([^\s',]+):(\d+):\d+:\n(.*(?:\n {0,2}(?:left|right): .*)*)|'([\s\S]*?)', ([^\s:]+):(\d+):\d+)/gm;
@@ -9,25 +9,12 @@ const ENDED =
 
 /** `cargo test` (panics of tests, old and new form), `cargo build` and clippy with errors. */
 export function parseCargo(output: string): OutputFailure[] {
-  const panics = [...output.matchAll(PANIC)].map(
-    ([, title = "", file, line, message, oldMessage, oldFile, oldLine]) => ({
-      title,
-      message: message ?? oldMessage ?? title,
-      file: file ?? oldFile ?? null,
-      line: lineNumber(line ?? oldLine),
-    }),
+  const panics = [...output.matchAll(PANIC)].map(([, title = "", file, line, message, oldMessage, oldFile, oldLine]) =>
+    failureAt(file ?? oldFile, line ?? oldLine, message ?? oldMessage ?? title, title),
   );
-  const ended = [...output.matchAll(ENDED)].map(([, title = "", error, note, file, line]) => ({
-    title,
-    message: error === undefined ? (note ?? title) : `Error: ${error}`,
-    file: file ?? null,
-    line: lineNumber(line),
-  }));
-  const errors = [...output.matchAll(COMPILE)].map(([, message = "", file = "", line]) => ({
-    title: message,
-    message,
-    file,
-    line: lineNumber(line),
-  }));
+  const ended = [...output.matchAll(ENDED)].map(([, title = "", error, note, file, line]) =>
+    failureAt(file, line, error === undefined ? (note ?? title) : `Error: ${error}`, title),
+  );
+  const errors = [...output.matchAll(COMPILE)].map(([, message = "", file, line]) => failureAt(file, line, message));
   return [...panics, ...ended, ...errors];
 }

@@ -1,4 +1,4 @@
-import { lineNumber, type OutputFailure } from "./output-failure.ts";
+import { failureAt, type OutputFailure } from "./output-failure.ts";
 
 const FILE = /^(?:\/|\.{0,2}\/?|[A-Za-z]:\\)?[^\s:]+\.\w+$/;
 const PROBLEM = /^ +(\d+):\d+ +error +(.+?)(?: {2,}(\S+))?$/;
@@ -17,23 +17,14 @@ function* stylish(output: string): Generator<OutputFailure> {
     const problem = PROBLEM.exec(line);
     if (problem === null || file === null) continue;
     const [, number, said = "", rule] = problem;
-    const message = rule === undefined ? said : `${said} (${rule})`;
-    yield { title: message, message, file, line: lineNumber(number) };
+    yield failureAt(file, number, rule === undefined ? said : `${said} (${rule})`);
   }
 }
 
 function biome(output: string): OutputFailure[] {
-  return [...output.matchAll(BIOME)].map(([, file = "", line, rule = "", said = ""]) => {
-    const message = `${said} (${rule})`;
-    return { title: message, message, file, line: lineNumber(line) };
-  });
+  return [...output.matchAll(BIOME)].map(([, file, line, rule, said]) => failureAt(file, line, `${said} (${rule})`));
 }
 
 function oxlint(output: string): OutputFailure[] {
-  return [...output.matchAll(OXLINT)].map(([, message = "", file = "", line]) => ({
-    title: message,
-    message,
-    file,
-    line: lineNumber(line),
-  }));
+  return [...output.matchAll(OXLINT)].map(([, message = "", file, line]) => failureAt(file, line, message));
 }

@@ -2,19 +2,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { parseCargo } from "./cargo.ts";
-import { parseCompiler } from "./compiler.ts";
+import { parseCompiler, parseTypescript } from "./compiler.ts";
 import { parseEslint } from "./eslint.ts";
 import { parseGoTest } from "./go-test.ts";
 import { parseJest } from "./jest.ts";
 import { namedPlace } from "./named-place.ts";
-import { parseNodeCrash } from "./node-crash.ts";
-import { parseNodeTest } from "./node-test.ts";
+import { parseNodeCrash, parseNodeTest } from "./node.ts";
 import type { OutputFailure, OutputParser } from "./output-failure.ts";
 import { parsePlaywright } from "./playwright.ts";
 import { parsePytest } from "./pytest.ts";
-import { parsePython } from "./python.ts";
-import { parsePythonLint } from "./python-lint.ts";
-import { parseTypescript } from "./typescript.ts";
+import { parsePython, parsePythonLint } from "./python.ts";
 import { parseVitest } from "./vitest.ts";
 
 /** Tried in this order, the most particular first. Adding a tool is one entry. */

@@ -1,5 +1,5 @@
 import { escapePattern } from "#lib/agents/text/escape-pattern.ts";
-import { lineNumber, type OutputFailure } from "./output-failure.ts";
+import { failureAt, lineNumber, type OutputFailure } from "./output-failure.ts";
 
 const FAILED = /^ *--- FAIL: (\S+) \(.*\)\n((?:^(?! *--- |(?:FAIL|PASS|ok)\b|===).*\n?)*)/gm;
 const SAID = /^\s+(?!testing\.go:)(\S+\.go):(\d+): ?(.*)$/gm;
@@ -24,13 +24,10 @@ export function parseGoTest(output: string): OutputFailure[] {
   });
   if (tests.length > 0) return tests;
   const late = OVER_TIME.exec(output);
-  if (late) return [{ title: late[2] ?? "", message: late[1] ?? "", file: null, line: null }];
-  return [...output.matchAll(BUILD)].map(([, file = "", line, message = ""]) => ({
-    title: message,
-    message,
-    file: file.replace(/^\.\//, ""),
-    line: lineNumber(line),
-  }));
+  if (late) return [failureAt(null, undefined, late[1] ?? "", late[2])];
+  return [...output.matchAll(BUILD)].map(([, file = "", line, message = ""]) =>
+    failureAt(file.replace(/^\.\//, ""), line, message),
+  );
 }
 
 /** The last thing a test said: what it logged before is no failure. */

@@ -12,6 +12,16 @@ export interface OutputFailure {
 /** Reads the output of one tool, without colours; answers nothing where it is another's. */
 export type OutputParser = (output: string) => OutputFailure[];
 
+/** A failure from what a pattern matched. `title`: what failed, where the tool says more of it than the message. */
+export function failureAt(
+  file: string | null | undefined,
+  line: string | undefined,
+  message: string,
+  title = message,
+): OutputFailure {
+  return { title, message, file: file ?? null, line: lineNumber(line) };
+}
+
 /** The number a pattern matched, or null. */
 export function lineNumber(digits: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);

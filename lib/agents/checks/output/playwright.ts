@@ -1,4 +1,4 @@
-import { lineNumber, type OutputFailure } from "./output-failure.ts";
+import { failureAt, type OutputFailure } from "./output-failure.ts";
 
 const FAILED =
   /^ {2}\d+\) (?:\[[^\]\n]+\] › )?(\S+):(\d+):\d+ › (.+?)(?: ─+)?\n([\s\S]*?)(?=^ {2}\d+\) |^ {2}\d+ (?:failed|flaky)|(?![\s\S]))/gm;
@@ -8,11 +8,6 @@ const POINTER = /^ +at .*?\(?([^\s()]+):(\d+):\d+\)?$/gm;
 export function parsePlaywright(output: string): OutputFailure[] {
   return [...output.matchAll(FAILED)].map(([, file = "", line, title = "", block = ""]) => {
     const thrown = [...block.matchAll(POINTER)].find(([, where = ""]) => where.endsWith(file));
-    const message =
-      block
-        .split("\n")
-        .find((words) => words.trim() !== "")
-        ?.trim() ?? title;
-    return { title, message, file, line: lineNumber(thrown?.[2] ?? line) };
+    return failureAt(file, thrown?.[2] ?? line, /\S.*/.exec(block)?.[0].trimEnd() ?? title, title);
   });
 }

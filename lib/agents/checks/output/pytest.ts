@@ -1,5 +1,5 @@
 import { escapePattern } from "#lib/agents/text/escape-pattern.ts";
-import { lineNumber, type OutputFailure } from "./output-failure.ts";
+import { failureAt, type OutputFailure } from "./output-failure.ts";
 
 const SUMMARY = /^(FAILED|ERROR) (\S[^:\n]*\.py)(?:::(.+?))?(?: - (.*))?$/gm;
 
@@ -11,7 +11,7 @@ export function parsePytest(output: string): OutputFailure[] {
     const errors = [...block.matchAll(/^E {2,}(?!File ")(.*\w.*)$/gm)].map((error) => error[1] ?? "");
     const message =
       said ?? errors.find((error) => /^\w*(?:Error|Exception|Warning)\b/.test(error)) ?? errors[0] ?? title;
-    return { title, message, file, line: lineNumber(lastPlace(block, file) ?? lineOfWords(output, file, message)) };
+    return failureAt(file, lastPlace(block, file) ?? lineOfWords(output, file, message), message, title);
   });
 }
 

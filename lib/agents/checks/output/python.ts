@@ -1,4 +1,4 @@
-import { lineNumber, type OutputFailure } from "./output-failure.ts";
+import { failureAt, type OutputFailure } from "./output-failure.ts";
 
 /** unittest's headings: `FAIL: test_a (tests.test_app.TotalTest.test_a)`. */
 const CASE = /^(?:FAIL|ERROR): (\S+) \((\S+)\)/gm;
@@ -23,5 +23,21 @@ function failureIn(block: string, test: string | null): OutputFailure[] {
   if (error === undefined) return [];
   const [, name = "", said] = error;
   const message = said === undefined ? name : `${name}: ${said}`;
-  return [{ title: test ?? message, message, file: place[1] ?? null, line: lineNumber(place[2]) }];
+  return [failureAt(place[1], place[2], message, test ?? message)];
+}
+
+/** `app.py:1:8: F401 'os' imported but unused`; pylint puts a colon behind the code. */
+const CONCISE = /^(\S[^:\n]*\.pyi?):(\d+):\d+: ([A-Z]{1,4}\d{2,5}):? (.+)$/gm;
+/** Ruff's own form: the rule, and an arrow to its place. */
+const RUFF = /^([A-Z]{1,4}\d{2,5}|[a-z-]+)(?: \[\*\])?:? (.+)\n +--> (\S[^:\n]*\.pyi?):(\d+):\d+$/gm;
+
+/** flake8, pycodestyle, pylint, and Ruff in both of its forms. (mypy writes as compilers do.) */
+export function parsePythonLint(output: string): OutputFailure[] {
+  const concise = [...output.matchAll(CONCISE)].map(([, file, line, rule, said = ""]) =>
+    failureAt(file, line, `${rule}: ${said.replace(/^\[\*\] /, "")}`),
+  );
+  const ruff = [...output.matchAll(RUFF)].map(([, rule, said, file, line]) =>
+    failureAt(file, line, `${rule}: ${said}`),
+  );
+  return [...concise, ...ruff];
 }

@@ -1,4 +1,4 @@
-import { lineNumber, type OutputFailure } from "./output-failure.ts";
+import { failureAt, type OutputFailure } from "./output-failure.ts";
 
 const FAILED =
   /^ FAIL {2}(?:\|[^|\n]*\| )?(\S+\.\w+)(?: > (.+)| \[ .+ \])?\n(.*)\n([\s\S]*?)(?=^ FAIL {2}|^⎯{5,}|(?![\s\S]))/gm;
@@ -8,6 +8,6 @@ const POINTER = /^ ❯ (?:.* )?(\S+):(\d+):\d+$/m;
 export function parseVitest(output: string): OutputFailure[] {
   return [...output.matchAll(FAILED)].map(([, file = "", test, message = "", block = ""]) => {
     const pointer = POINTER.exec(block);
-    return { title: test ?? file, message: message.trim(), file: pointer?.[1] ?? file, line: lineNumber(pointer?.[2]) };
+    return failureAt(pointer?.[1] ?? file, pointer?.[2], message.trim(), test ?? file);
   });
 }

@@ -11,7 +11,7 @@ import { opencodeRun } from "./opencode-run.ts";
 const FORMATS: readonly (() => AgentFormat)[] = [claudeStream, cursorToolCall, codexExec, geminiStream, opencodeRun];
 
 /** The most that the desk accepts: an agent that counts wrongly must not lose its lease for it. */
-const MOST = 2_000_000_000;
+const MAX_COUNT = 2_000_000_000;
 
 type Before = Pick<AgentJob["run"], "steps" | "inputTokens" | "outputTokens" | "costUsd">;
 
@@ -57,8 +57,8 @@ export class AgentOutput {
     const sum = (name: keyof AgentTotals) => (this.before[name] ?? 0) + totals[name];
     const counted = (["steps", "inputTokens", "outputTokens"] as const).filter((name) => totals[name] > 0);
     return {
-      ...Object.fromEntries(counted.map((name) => [name, Math.min(MOST, Math.round(sum(name)))])),
-      ...(totals.costUsd > 0 ? { costUsd: Math.min(MOST, sum("costUsd")) } : {}),
+      ...Object.fromEntries(counted.map((name) => [name, Math.min(MAX_COUNT, Math.round(sum(name)))])),
+      ...(totals.costUsd > 0 ? { costUsd: Math.min(MAX_COUNT, sum("costUsd")) } : {}),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "#lib/agents/text/parse-json.ts";
 import { storableJson } from "#lib/agents/text/storable-json.ts";
 
 /** A JSON object of which nothing is known yet. */
@@ -5,12 +6,8 @@ export type Fields = Record<string, unknown>;
 
 /** The object that a line of output is, ready to be stored; null where it is none. */
 export function objectInLine(line: string): Fields | null {
-  if (!/^\s*\{/.test(line)) return null;
-  try {
-    return storableJson(JSON.parse(line)) as Fields;
-  } catch {
-    return null;
-  }
+  const value = /^\s*\{/.test(line) ? parseJson(line) : undefined;
+  return value === undefined ? null : (storableJson(value) as Fields);
 }
 
 /** The value as an object; an empty one where it is something else. */

@@ -2,7 +2,7 @@ import type { ModelMessage } from "ai";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unsettledCalls } from "../conversation/call-messages.ts";
-import { checkpointOf, MOST_CHECKPOINT_BYTES, readCheckpoint } from "../conversation/checkpoint.ts";
+import { checkpointOf, MAX_CHECKPOINT_BYTES, readCheckpoint } from "../conversation/checkpoint.ts";
 import type { StoredConversation } from "../conversation/conversation-record.ts";
 import { compacted, cutOf, lettersOf } from "./compaction.ts";
 import { NUDGE_OPENING } from "./digest.ts";
@@ -153,7 +153,7 @@ describe("a checkpoint", () => {
     ["of one huge result", [step(1, "x".repeat(3_000_000))]],
   ])("%s fits what the desk takes, keeps goal and open question, and can be gone on from", (_what, steps) => {
     const value = checkpointOf(kept([GOAL, ...steps.flat(), open]));
-    expect(Buffer.byteLength(JSON.stringify(value))).toBeLessThanOrEqual(MOST_CHECKPOINT_BYTES);
+    expect(Buffer.byteLength(JSON.stringify(value))).toBeLessThanOrEqual(MAX_CHECKPOINT_BYTES);
     const read = readCheckpoint(value);
     expect(read?.messages[0]).toEqual(GOAL);
     expect(read?.messages.at(-1)).toEqual(open);

@@ -1,8 +1,9 @@
-import type { ModelMessage } from "ai";
+import type { ModelMessage, ToolResultPart } from "ai";
+import { callsIn, resultsIn } from "../conversation/call-messages.ts";
 
-const MOST_PART = 2000;
-const MOST_WORDS = 8000;
-const MOST_OPENING = 400;
+const MAX_PART = 2000;
+const MAX_WORDS = 8000;
+const MAX_OPENING = 400;
 const LAST_RESULTS = 3;
 
 /** How messages begin that we say in the user's place. */
@@ -13,9 +14,7 @@ const PEOPLE = "What people said";
 const ANSWERS = "Questions that were answered";
 const DONE = "What was done";
 const RESULTS = "The latest results of tools";
-const MOST_CARRIED = 64_000;
-
-type ToolPart = { toolCallId: string; toolName: string; output: unknown };
+const MAX_CARRIED = 64_000;
 
 /** A history as text for the model that sums it up: every message, long parts cut, at most `letters` with the middle left out. */
 export function transcriptOf(messages: readonly ModelMessage[], letters: number): string {
@@ -37,7 +36,7 @@ export function digestOf(messages: readonly ModelMessage[], whole: boolean): str
     ),
     section(ANSWERS, messages.flatMap(answers)),
     whole ? section(DONE, callLines(messages).slice(-200)) : null,
-    section(RESULTS, results(messages).slice(-LAST_RESULTS).map(resultLine)),
+    section(RESULTS, resultsIn(messages).slice(-LAST_RESULTS).map(resultLine)),
   ];
   return sections.filter((text) => text !== null).join("\n\n");
 }
@@ -47,20 +46,20 @@ function section(title: string, items: string[]): string | null {
 }
 
 function lines(message: ModelMessage): string[] {
-  if (typeof message.content === "string") return [`[${message.role}] ${cut(message.content, MOST_WORDS)}`];
+  if (typeof message.content === "string") return [`[${message.role}] ${cut(message.content, MAX_WORDS)}`];
   return message.content.flatMap((part) => {
-    if (part.type === "text") return [`[${message.role}] ${cut(part.text, MOST_WORDS)}`];
+    if (part.type === "text") return [`[${message.role}] ${cut(part.text, MAX_WORDS)}`];
     if (part.type === "tool-call")
-      return [`[call ${part.toolName}] ${cut(JSON.stringify(part.input) ?? "", MOST_PART)}`];
-    if (part.type === "tool-result") return [`[result of ${part.toolName}] ${cut(outputText(part.output), MOST_PART)}`];
+      return [`[call ${part.toolName}] ${cut(JSON.stringify(part.input) ?? "", MAX_PART)}`];
+    if (part.type === "tool-result") return [`[result of ${part.toolName}] ${cut(outputText(part.output), MAX_PART)}`];
     return [];
   });
 }
 
 function saidByUser({ role, content }: ModelMessage, whole: boolean): string[] {
   if (role !== "user" || typeof content !== "string" || content.startsWith(NUDGE_OPENING)) return [];
-  if (!content.startsWith(CUT_OPENING)) return [cut(content, MOST_WORDS)];
-  return [whole ? cut(content, MOST_CARRIED) : cut(carried(content), MOST_CARRIED)].filter((text) => text !== "");
+  if (!content.startsWith(CUT_OPENING)) return [cut(content, MAX_WORDS)];
+  return [whole ? cut(content, MAX_CARRIED) : cut(carried(content), MAX_CARRIED)].filter((text) => text !== "");
 }
 
 /** What an earlier cut had kept word for word: it is kept again, without that cut's summary and results. */
@@ -73,29 +72,17 @@ function carried(text: string): string {
 }
 
 function answers(message: ModelMessage): string[] {
-  return results([message])
+  return resultsIn([message])
     .filter((part) => part.toolName === "ask_user")
-    .map((part) => cut(outputText(part.output), MOST_WORDS));
+    .map((part) => cut(outputText(part.output), MAX_WORDS));
 }
 
 function callLines(messages: readonly ModelMessage[]): string[] {
-  return messages.flatMap((message) =>
-    message.role === "assistant" && Array.isArray(message.content)
-      ? message.content.flatMap((part) =>
-          part.type === "tool-call" ? [`${part.toolName} ${cut(JSON.stringify(part.input) ?? "", MOST_OPENING)}`] : [],
-        )
-      : [],
-  );
+  return callsIn(messages).map(({ toolName, input }) => `${toolName} ${cut(JSON.stringify(input) ?? "", MAX_OPENING)}`);
 }
 
-function results(messages: readonly ModelMessage[]): ToolPart[] {
-  return messages.flatMap((message) =>
-    message.role === "tool" ? message.content.flatMap((part) => (part.type === "tool-result" ? [part] : [])) : [],
-  );
-}
-
-function resultLine(part: ToolPart): string {
-  return `${part.toolName}: ${cut(outputText(part.output), MOST_PART)}`;
+function resultLine(part: ToolResultPart): string {
+  return `${part.toolName}: ${cut(outputText(part.output), MAX_PART)}`;
 }
 
 function outputText(output: unknown): string {

@@ -1,9 +1,8 @@
+import { mapTexts } from "#lib/agents/text/map-texts.ts";
+
 /** A JSON value whose texts are at most about `most` letters long; a shortened one says how much is missing. */
 export function shortenTexts<T>(value: T, most: number): T {
-  if (typeof value === "string") return (value.length <= most + 100 ? value : cut(value, most)) as T;
-  if (Array.isArray(value)) return value.map((item) => shortenTexts(item, most)) as T;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortenTexts(item, most)])) as T;
+  return mapTexts(value, (text) => (text.length <= most + 100 ? text : cut(text, most)));
 }
 
 function cut(text: string, most: number): string {

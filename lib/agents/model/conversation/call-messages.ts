@@ -5,13 +5,7 @@ type Call = { toolCallId: string; toolName: string; input: unknown };
 
 /** The calls of a history that have no result, in their order. */
 export function unsettledCalls(messages: readonly ModelMessage[]): Call[] {
-  const settled = new Set(
-    messages.flatMap((message) =>
-      message.role === "tool"
-        ? message.content.flatMap((part) => (part.type === "tool-result" ? [part.toolCallId] : []))
-        : [],
-    ),
-  );
+  const settled = new Set(resultsIn(messages).map((result) => result.toolCallId));
   return callsIn(messages).filter((call) => !settled.has(call.toolCallId));
 }
 
@@ -22,6 +16,18 @@ export function callsIn(messages: readonly ModelMessage[]): Call[] {
       ? message.content.flatMap((part) => (part.type === "tool-call" ? [part] : []))
       : [],
   );
+}
+
+/** Every result of a history. */
+export function resultsIn(messages: readonly ModelMessage[]): ToolResultPart[] {
+  return messages.flatMap((message) =>
+    message.role === "tool" ? message.content.filter((part) => part.type === "tool-result") : [],
+  );
+}
+
+/** What the model said and did since the user last spoke. */
+export function latestTurn(messages: readonly ModelMessage[]): ModelMessage[] {
+  return messages.slice(messages.findLastIndex((message) => message.role === "user") + 1);
 }
 
 /** The message that settles a call. */

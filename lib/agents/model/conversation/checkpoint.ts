@@ -7,7 +7,7 @@ import type { Json } from "./conversation-plan.ts";
 import type { StoredConversation } from "./conversation-record.ts";
 
 /** Less than the desk takes (512 KiB), because a report carries a diff too. */
-export const MOST_CHECKPOINT_BYTES = 448 * 1024;
+export const MAX_CHECKPOINT_BYTES = 448 * 1024;
 /** How much stays of a long text in an older message, ever less until it fits. */
 const SHRINKS = [8192, 2048, 512, 128];
 const SHORT_LETTERS = 64 * 1024;
@@ -53,7 +53,7 @@ const Checkpoint = z.object({
 });
 
 function fits(stored: StoredConversation): boolean {
-  return Buffer.byteLength(JSON.stringify(storableJson(stored))) <= MOST_CHECKPOINT_BYTES;
+  return Buffer.byteLength(JSON.stringify(storableJson(stored))) <= MAX_CHECKPOINT_BYTES;
 }
 
 /** Shortens long texts in the first `share` of the messages, but not in the goal. Thinking goes whole: what is signed cannot be cut. */

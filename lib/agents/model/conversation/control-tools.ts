@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Question } from "#lib/contract/runs.ts";
 import { type ConversationTool, conversationTool, type Json } from "./conversation-plan.ts";
 
-const MOST_TEXT = 20_000;
-const MOST_OPTION = 1000;
-const MOST_OPTIONS = 50;
+const MAX_TEXT = 20_000;
+const MAX_OPTION = 1000;
+const MAX_OPTIONS = 50;
 
 /** The tools that end a turn. Neither is executed: what they mean is decided by `lib/engine/runs/decide-next-step.ts`. */
 export function controlTools(canFinish: boolean): Record<string, ConversationTool> {
@@ -35,10 +35,10 @@ export function questionOf(input: Json): Question {
   });
   const read = fields.safeParse(input);
   const words = typeof input === "string" ? input : JSON.stringify(input);
-  const text = ((read.success ? read.data.question : undefined) ?? words).slice(0, MOST_TEXT).toWellFormed();
+  const text = ((read.success ? read.data.question : undefined) ?? words).slice(0, MAX_TEXT).toWellFormed();
   const options = (read.success ? (read.data.options ?? []) : [])
     .filter((option) => typeof option === "string" && option.trim() !== "")
-    .map((option) => String(option).slice(0, MOST_OPTION).toWellFormed())
-    .slice(0, MOST_OPTIONS);
+    .map((option) => String(option).slice(0, MAX_OPTION).toWellFormed())
+    .slice(0, MAX_OPTIONS);
   return options.length === 0 ? { text } : { text, options };
 }

@@ -1,6 +1,6 @@
 import type { ToolModelMessage } from "ai";
 import type { AgentJob, DriverEvent } from "#lib/agents/driver.ts";
-import { maskJson } from "#lib/agents/text/mask-secrets.ts";
+import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import { shortenTexts } from "../compaction/shorten-texts.ts";
 import type { Spent } from "../provider/cost.ts";
 import type { ModelCall, StepAnswer } from "../provider/step-parts.ts";
@@ -8,7 +8,7 @@ import type { Json, StoredAnswer } from "./conversation-plan.ts";
 import type { Totals } from "./conversation-record.ts";
 
 /** Of one text in an event: the desk bounds events, and would leave all of a longer one out. */
-const MOST_TEXT = 12 * 1024;
+const MAX_TEXT = 12 * 1024;
 
 /** Tells the run's log what happens in a conversation. The shape of each event is what readers of the log rely on. */
 export class ConversationEvents {
@@ -35,18 +35,10 @@ export class ConversationEvents {
   }
 
   result({ toolCallId, toolName }: ModelCall, { ok, output }: StoredAnswer, durationMs: number): Promise<void> {
-    const exit = exitCodeOf(output);
-    return this.report({
-      type: "tool_result",
-      message: toolName,
-      data: {
-        toolCallId,
-        ok,
-        output,
-        ...(exit === null ? {} : { exitCode: exit }),
-        durationMs: Math.round(durationMs),
-      },
-    });
+    const exitCode = exitCodeOf(output);
+    const data = { toolCallId, ok, output, ...(exitCode === null ? {} : { exitCode }) };
+    const took = { durationMs: Math.round(durationMs) };
+    return this.report({ type: "tool_result", message: toolName, data: { ...data, ...took } });
   }
 
   /** Results that calls of before got as the conversation was opened. */
@@ -74,14 +66,14 @@ export class ConversationEvents {
       ...(typeof event.message === "string" ? { message: this.hide(event.message) } : {}),
       ...(event.data === undefined || event.data === null
         ? {}
-        : { data: shortenTexts(hidden(event.data, this.hide), MOST_TEXT) }),
+        : { data: shortenTexts(hidden(event.data, this.hide), MAX_TEXT) }),
     });
   }
 }
 
 /** The id of a call stays whatever it looks like: it ties a result to its call. */
 function hidden(data: Json, hide: (text: string) => string): Json {
-  const masked = maskJson(data, hide);
+  const masked = mapTexts(data, hide);
   if (typeof data !== "object" || data === null || !("toolCallId" in data)) return masked;
   return { ...(masked as object), toolCallId: data.toolCallId } as Json;
 }

@@ -79,16 +79,10 @@ export interface ConversationPlan {
   /** What the driver itself has to remember. It is stored with each result, in the journal and in the checkpoint. */
   state?: {
     read(): Json;
-    /**
-     * Gets what was kept, before anything else happens, when a run goes on after a pause, or takes over from a run that
-     * was lost or released. May answer text that the model is told beside its brief.
-     */
+    /** Gets the stored state before anything else happens. May answer text that the model is told beside its brief. */
     restore(stored: Json, how: Return): Promise<string | null>;
   };
-  /**
-   * Makes ready what the tools work on: after `state.restore`, before anything is asked of the model. `how` is null where the
-   * conversation begins; `save` stores the state as it is now.
-   */
+  /** Makes the tools ready, after `restore`. `how` is null where the conversation begins; `save` stores the state. */
   open?(how: Return | null, save: () => Promise<void>): Promise<Opening>;
   /** The level that progress and pauses are told with. */
   level?(): Level | null;

@@ -47,11 +47,11 @@ export type ConversationRecord =
 
 /** What the records of a journal amount to, also of an older worker; null where they do not begin with an opened one. */
 export function rememberAll([opened, ...later]: readonly ConversationRecord[]): StoredConversation | null {
-  return opened?.is === "opened" ? later.reduce(remember, { ...KEPT_LATER, ...opened.kept }) : null;
+  return opened?.is === "opened" ? later.reduce(remember, { ...ADDED_LATER, ...opened.kept }) : null;
 }
 
-/** What came to be kept after the first version, as a conversation without it has it. */
-const KEPT_LATER = {
+/** What was added to the record after the first version, as a conversation without it has it. */
+export const ADDED_LATER = {
   costUntil: null,
   nudges: 0,
   inputTokens: 0,

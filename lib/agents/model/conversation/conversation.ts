@@ -1,7 +1,7 @@
 import type { AgentJob, Outcome } from "#lib/agents/driver.ts";
-import { maskJson } from "#lib/agents/text/mask-secrets.ts";
+import { mapTexts } from "#lib/agents/text/map-texts.ts";
 import { decideNextStep, type NextStep, openQuestion } from "#lib/engine/runs/decide-next-step.ts";
-import { compactConversation } from "../compaction/compact-conversation.ts";
+import { compactConversation } from "../compaction/compaction.ts";
 import { languageModel, MissingApiKey } from "../provider/language-model.ts";
 import { ProviderGaveUp, TIMING, type Timing } from "../provider/provider-retries.ts";
 import { type Asked, ProviderTalk } from "../provider/provider-talk.ts";
@@ -14,7 +14,7 @@ import { settleStop } from "./settle-stop.ts";
 import { takeStep } from "./take-step.ts";
 import { reportProgress, type Talk } from "./talk.ts";
 
-const MOST_SUMMARY = 20_000;
+const MAX_SUMMARY = 20_000;
 
 /**
  * Runs one conversation with a model to its outcome: one step at a time, each call and result stored before what follows
@@ -147,12 +147,12 @@ function limitReached({ memory }: Talk): Ending | null {
  * the run that takes over reports the same outcome. A pause carries everything that is needed to go on elsewhere.
  */
 async function end({ plan, memory }: Talk, ending: Ending): Promise<Outcome> {
-  const { summary, ...said } = plan.hide === undefined ? ending : maskJson(ending, plan.hide);
+  const { summary, ...said } = plan.hide === undefined ? ending : mapTexts(ending, plan.hide);
   const level = plan.level?.() ?? null;
   const outcome: Outcome = {
     ...(level !== null && said.outcome === "paused" ? { level } : {}),
     ...said,
-    ...(summary ? { summary: summary.slice(0, MOST_SUMMARY).toWellFormed() } : {}),
+    ...(summary ? { summary: summary.slice(0, MAX_SUMMARY).toWellFormed() } : {}),
     costUsd: memory.stored.totals.costUsd,
   } as Outcome;
   await memory.note({ is: "ended", outcome });

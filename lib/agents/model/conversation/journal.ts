@@ -1,13 +1,11 @@
 import { type FileHandle, open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
+import { parseJson } from "#lib/agents/text/parse-json.ts";
 import type { ConversationRecord } from "./conversation-record.ts";
 
 const FILE = "conversation.jsonl";
 
-/**
- * The append-only record of a conversation, one line of JSON for each thing that happened, on the disk before what follows
- * from it: a worker that is killed leaves everything behind that it had done.
- */
+/** The record of a conversation, a line of JSON for each thing that happened, on the disk before what follows from it. */
 export class Journal {
   private readonly file: FileHandle;
   private writing: Promise<void> = Promise.resolve();
@@ -42,28 +40,17 @@ export class Journal {
   }
 }
 
-/**
- * What a folder's journal holds; null where it has none. A line that was not finished was never acted on: it is left out, and
- * so is what stands behind a line that the disk has spoilt.
- */
+/** What a folder's journal holds, up to a line that is unfinished or spoilt; null where it has none. */
 export async function readJournal(folder: string): Promise<ConversationRecord[] | null> {
   const text = await readFile(path.join(folder, FILE), "utf8").catch(() => null);
   if (text === null) return null;
   const records: ConversationRecord[] = [];
   for (const line of text.slice(0, text.lastIndexOf("\n") + 1).split("\n")) {
-    const record = parsed(line);
-    if (record === null) break;
-    records.push(record);
+    const record = parseJson(line);
+    if (!record) break;
+    records.push(record as ConversationRecord);
   }
   return records.length === 0 ? null : records;
-}
-
-function parsed(line: string): ConversationRecord | null {
-  try {
-    return JSON.parse(line) as ConversationRecord;
-  } catch {
-    return null;
-  }
 }
 
 /** So that the name is on the disk too, where the system can do it. */

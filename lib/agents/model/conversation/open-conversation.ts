@@ -3,18 +3,18 @@ import { type Decision, deleteDecision, readDecision } from "#lib/agents/decisio
 import type { AgentJob } from "#lib/agents/driver.ts";
 import type { Resume } from "#lib/contract/runs/claims.ts";
 import { openQuestion } from "#lib/engine/runs/decide-next-step.ts";
-import { callsIn, resultMessage, unsettledCalls } from "./call-messages.ts";
+import { callsIn, latestTurn, resultMessage, unsettledCalls } from "./call-messages.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { questionOf } from "./control-tools.ts";
 import { ConversationMemory } from "./conversation-memory.ts";
 import type { ConversationPlan, Json, Return } from "./conversation-plan.ts";
-import { rememberAll, type StoredConversation } from "./conversation-record.ts";
+import { ADDED_LATER, rememberAll, type StoredConversation } from "./conversation-record.ts";
 import { readJournal } from "./journal.ts";
 
 const NO_TOTALS = { steps: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 /** How a conversation was opened. */
-export interface Opened {
+interface Opened {
   memory: ConversationMemory;
   /** null where it begins with its goal */
   how: Return | null;
@@ -27,8 +27,7 @@ export async function openConversation(job: AgentJob, plan: ConversationPlan): P
   const { stored, how, before } = await firstKnown(job, plan);
   const memory = await ConversationMemory.open(job.folder, stored);
   await deleteDecision(job.folder);
-  const settled = stored.messages.slice(before).filter((message) => message.role === "tool");
-  return { memory, how, settled };
+  return { memory, how, settled: stored.messages.slice(before).filter((message) => message.role === "tool") };
 }
 
 /** `before`: how many messages there were. */
@@ -61,12 +60,8 @@ async function storedIn(
   checkpoint: unknown,
   folder: string,
 ): Promise<StoredConversation | null> {
-  const stored = readCheckpoint(checkpoint) ?? (await journalOf(folder));
+  const stored = readCheckpoint(checkpoint) ?? rememberAll((await readJournal(folder)) ?? []);
   return stored?.kind === plan.kind ? stored : null;
-}
-
-async function journalOf(folder: string): Promise<StoredConversation | null> {
-  return rememberAll((await readJournal(folder)) ?? []);
 }
 
 /** The ticket, for a conversation whose checkpoint is gone. */
@@ -76,21 +71,15 @@ function goalOf({ ticket }: AgentJob): string {
 }
 
 function begun(plan: ConversationPlan, said: string[]): StoredConversation {
-  const stored: StoredConversation = {
+  return {
     version: 1,
     kind: plan.kind,
     messages: said.map((content) => ({ role: "user", content })),
     totals: NO_TOTALS,
-    stepsUntil: 0,
-    costUntil: null,
-    nudges: 0,
-    inputTokens: 0,
-    begun: [],
+    ...ADDED_LATER,
+    ...freshBudget(plan, NO_TOTALS),
     state: plan.state?.read() ?? null,
-    laterBrief: null,
-    ended: null,
   };
-  return { ...stored, ...freshBudget(plan, NO_TOTALS) };
 }
 
 /** A person decided: the answer settles the open question, and the run goes on with fresh budgets. */
@@ -160,10 +149,9 @@ const TAKEN_OVER =
 
 /** Every call has a result before the model is asked again; a question that nobody answered keeps waiting. */
 function settled(messages: ModelMessage[], begunCalls: string[]): ModelMessage[] {
-  const turn = messages.slice(messages.findLastIndex((message) => message.role === "user") + 1);
-  const asked = callsIn(turn).flatMap((call) => (call.toolName === "ask_user" ? [call.toolCallId] : []));
+  const asked = callsIn(latestTurn(messages)).filter((call) => call.toolName === "ask_user");
   const results = unsettledCalls(messages)
-    .filter((call) => !asked.includes(call.toolCallId))
+    .filter((call) => !asked.includes(call))
     .map((call) =>
       resultMessage(call, { ok: false, output: begunCalls.includes(call.toolCallId) ? CUT_OFF : NOT_BEGUN }),
     );

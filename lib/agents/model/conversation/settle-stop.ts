@@ -1,7 +1,7 @@
 import type { ModelMessage } from "ai";
 import { openQuestion } from "#lib/engine/runs/decide-next-step.ts";
 import { NUDGE_OPENING } from "../compaction/digest.ts";
-import { callsIn } from "./call-messages.ts";
+import { callsIn, latestTurn } from "./call-messages.ts";
 import { questionOf } from "./control-tools.ts";
 import type { Ending, Json } from "./conversation-plan.ts";
 import type { Talk } from "./talk.ts";
@@ -44,10 +44,6 @@ function questionIn(messages: readonly ModelMessage[]) {
   const id = openQuestion(messages);
   const call = callsIn(messages).findLast((each) => each.toolCallId === id);
   return call === undefined ? null : questionOf(call.input as Json);
-}
-
-function latestTurn(messages: readonly ModelMessage[]): ModelMessage[] {
-  return messages.slice(messages.findLastIndex((message) => message.role === "user") + 1);
 }
 
 /** A turn that the model did not end itself is no stop of its own. */

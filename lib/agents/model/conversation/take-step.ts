@@ -1,9 +1,9 @@
 import type { ModelMessage } from "ai";
+import { storableJson } from "#lib/agents/text/storable-json.ts";
 import type { Spent } from "../provider/cost.ts";
 import type { ModelCall, StepAnswer } from "../provider/step-parts.ts";
 import { resultMessage } from "./call-messages.ts";
-import type { Ending } from "./conversation-plan.ts";
-import { executeCall } from "./execute-call.ts";
+import type { ConversationTool, Ending, StoredAnswer, ToolAnswer } from "./conversation-plan.ts";
 import { reportProgress, type Talk } from "./talk.ts";
 
 const PROGRESS_EVERY = 100;
@@ -75,4 +75,38 @@ async function tellProgress({ events, memory }: Talk): Promise<void> {
     `Step ${totals.steps} of ${stepsUntil}: ${totals.inputTokens} tokens read, ${totals.outputTokens} written, $${totals.costUsd.toFixed(2)}.`,
     { ...totals, stepLimit: stepsUntil },
   );
+}
+
+/** More than any tool of ours answers. */
+const MAX_OUTPUT = 256 * 1024;
+
+/** Executes one call. What goes wrong is answered to the model; throws only the reason of `signal`. */
+export async function executeCall(
+  call: ModelCall,
+  tools: Record<string, ConversationTool>,
+  signal: AbortSignal,
+): Promise<StoredAnswer> {
+  signal.throwIfAborted();
+  if (call.problem !== null) return { ok: false, output: call.problem };
+  const answer = await answerOf(call, tools[call.toolName] as ConversationTool, signal);
+  signal.throwIfAborted();
+  return bounded(answer);
+}
+
+async function answerOf(call: ModelCall, tool: ConversationTool, signal: AbortSignal): Promise<ToolAnswer> {
+  try {
+    const input = tool.inputSchema.parse(call.input);
+    return await tool.execute(input, { toolCallId: call.toolCallId, signal });
+  } catch (error) {
+    return { ok: false, output: error instanceof Error ? error.message || error.name : String(error) };
+  }
+}
+
+function bounded({ ok, output }: ToolAnswer): StoredAnswer {
+  const storable = storableJson(output);
+  const size = JSON.stringify(storable).length;
+  if (size <= MAX_OUTPUT) return { ok, output: storable };
+  if (typeof storable === "string")
+    return { ok, output: `${storable.slice(0, MAX_OUTPUT / 8).toWellFormed()}… (${storable.length} letters, cut)` };
+  return { ok: false, output: `The result was too large: ${size} letters of JSON.` };
 }

@@ -25,9 +25,9 @@ class SilentProvider extends Error {
 export async function modelStep(request: StepRequest): Promise<StepAnswer> {
   const silence = new AbortController();
   const collected = new StepParts(request.tools);
-  const reset = timer(request.silenceMs, () =>
-    silence.abort(new SilentProvider(`The model's provider sent nothing for ${request.silenceMs / 1000} s.`)),
-  );
+  const giveUp = () =>
+    silence.abort(new SilentProvider(`The model's provider sent nothing for ${request.silenceMs / 1000} s.`));
+  const timer = setTimeout(giveUp, request.silenceMs);
   try {
     const { stream } = streamText({
       model: request.model,
@@ -40,13 +40,13 @@ export async function modelStep(request: StepRequest): Promise<StepAnswer> {
       onError: () => {},
     });
     for await (const part of stream) {
-      reset.again();
+      timer.refresh();
       collected.add(part);
     }
   } catch (error) {
     collected.break(error);
   } finally {
-    reset.stop();
+    clearTimeout(timer);
   }
   request.signal.throwIfAborted();
   if (silence.signal.aborted) collected.break(silence.signal.reason);
@@ -58,15 +58,4 @@ function withoutExecute(tools: Record<string, StepTool>): ToolSet {
   return Object.fromEntries(
     Object.entries(tools).map(([name, { description, inputSchema }]) => [name, tool({ description, inputSchema })]),
   );
-}
-
-function timer(ms: number, late: () => void): { again(): void; stop(): void } {
-  let running = setTimeout(late, ms);
-  return {
-    again() {
-      clearTimeout(running);
-      running = setTimeout(late, ms);
-    },
-    stop: () => clearTimeout(running),
-  };
 }

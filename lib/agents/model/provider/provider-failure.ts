@@ -1,8 +1,9 @@
 import { APICallError } from "ai";
+import { parseJson } from "#lib/agents/text/parse-json.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import { LENGTHS } from "#lib/engine/text/lengths.ts";
 
-const LONGEST_RETRY_AFTER = 31_536_000;
+const MAX_RETRY_AFTER = 31_536_000;
 
 /**
  * What a provider's error says, as the failure of a run: message, `httpStatus`, the provider's `code`, and
@@ -28,7 +29,7 @@ export function providerFailure(error: unknown, now = Date.now()): Failure {
 type Said = { message: string; code: string | null; status: number | undefined };
 
 function saidBy(error: unknown): Said {
-  const data = APICallError.isInstance(error) ? (error.data ?? parsed(error.responseBody)) : error;
+  const data = APICallError.isInstance(error) ? (error.data ?? parseJson(error.responseBody ?? "")) : error;
   const inner = fields(fields(data).error ?? data);
   const deep = deepest(error);
   const code = [inner.code, inner.type, deep?.code].find(
@@ -70,7 +71,7 @@ function retryAfter(headers: Record<string, string>, now: number): number | null
 }
 
 function bounded(seconds: number): number {
-  return Math.min(LONGEST_RETRY_AFTER, Math.max(0, Math.ceil(seconds * 1000) / 1000));
+  return Math.min(MAX_RETRY_AFTER, Math.max(0, Math.ceil(seconds * 1000) / 1000));
 }
 
 /** The error that a network's error wraps: it has the system's code. */
@@ -93,14 +94,6 @@ function textOf(error: unknown): string {
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name.slice(0, LENGTHS.name) : "ProviderError";
-}
-
-function parsed(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? "");
-  } catch {
-    return null;
-  }
 }
 
 function fields(value: unknown): Record<string, unknown> {

@@ -16,10 +16,7 @@ export interface Timing {
   random(): number;
 }
 
-/**
- * Without a Retry-After the waits add up to about half a minute (1, 2, 4, 8 and 16 s, and jitter). Then the run fails, and the
- * desk backs off for longer without occupying the worker.
- */
+/** Waits of 1, 2, 4, 8 and 16 s and jitter; then the run fails, and the desk backs off without occupying the worker. */
 export const TIMING: Timing = {
   baseMs: 1000,
   capMs: 60_000,
@@ -60,13 +57,18 @@ export class ProviderRetries {
 
   /** Milliseconds until the next try. Throws ProviderGaveUp when there is none. */
   afterFailure(failure: Failure): number {
+    const wait = this.waitAfter(failure);
+    if (wait === null) throw new ProviderGaveUp(failure);
+    return wait;
+  }
+
+  /** The same, but null when there is none. */
+  waitAfter(failure: Failure): number | null {
     this.failures += 1;
     const stated = failure.retryAfterSeconds === undefined ? null : failure.retryAfterSeconds * 1000;
-    if (!isTransient(failure) || this.triesLeft <= 0 || (stated ?? 0) > this.timing.longestWaitMs)
-      throw new ProviderGaveUp(failure);
+    if (!isTransient(failure) || this.triesLeft <= 0 || (stated ?? 0) > this.timing.longestWaitMs) return null;
     const exponential = Math.min(this.timing.capMs, this.timing.baseMs * 2 ** (this.failures - 1));
-    const wait = stated ?? exponential;
-    return Math.round(wait * (1 + 0.2 * this.timing.random()));
+    return Math.round((stated ?? exponential) * (1 + 0.2 * this.timing.random()));
   }
 
   /** Waits; throws the reason of the signal. */

@@ -1,4 +1,5 @@
 import type { AssistantContent, LanguageModelUsage } from "ai";
+import { parseJson } from "#lib/agents/text/parse-json.ts";
 import { storableJson } from "#lib/agents/text/storable-json.ts";
 import type { ConversationTool, Json } from "../conversation/conversation-plan.ts";
 
@@ -122,7 +123,7 @@ export class StepParts {
   private keepWhole(): void {
     for (const [id, { toolName, text }] of this.inputs) {
       const schema = Object.hasOwn(this.tools, toolName) ? this.tools[toolName]?.inputSchema : undefined;
-      const input = parsed(text);
+      const input = parseJson(text);
       if (input !== undefined && schema?.safeParse(input).success) this.call({ toolCallId: id, toolName, input });
     }
   }
@@ -156,12 +157,4 @@ export class StepParts {
 
 function options(metadata: unknown): { providerOptions?: never } {
   return metadata === undefined ? {} : { providerOptions: metadata as never };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,14 +5,14 @@ import { z } from "zod";
 import { conversationTool } from "../conversation/conversation-plan.ts";
 import { existingInside } from "./workspace-path.ts";
 
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 /** Listed, but not entered. */
 const NOT_ENTERED = new Set([".git", "node_modules", ".venv", "__pycache__"]);
 
 /** `list_files`: what is below a folder of the workspace, nearest first. Symlinks are named and not followed. */
 export function listFilesTool(workspace: string) {
   return conversationTool({
-    description: `List the files below a folder of the workspace (all of it by default), nearest first, ${MOST_ENTRIES} at most. Folders end with a slash; node_modules and .git are not entered.`,
+    description: `List the files below a folder of the workspace (all of it by default), nearest first, ${MAX_ENTRIES} at most. Folders end with a slash; node_modules and .git are not entered.`,
     inputSchema: z.object({ path: z.string().optional().describe("a folder, relative to the workspace") }),
     async execute({ path: given = "." }) {
       const root = await existingInside(workspace, given);
@@ -31,7 +31,7 @@ async function below(root: string): Promise<{ entries: string[]; more: boolean }
   const folders = ["."];
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
     for (const entry of await entriesOf(path.join(root, folder))) {
-      if (entries.length >= MOST_ENTRIES) return { entries, more: true };
+      if (entries.length >= MAX_ENTRIES) return { entries, more: true };
       const name = path.join(folder, entry.name);
       entries.push(entry.isDirectory() ? `${name}/` : name);
       if (entry.isDirectory() && !NOT_ENTERED.has(entry.name)) folders.push(name);

@@ -3,13 +3,13 @@ import { conversationTool } from "../conversation/conversation-plan.ts";
 import { openInside } from "./open-inside.ts";
 import { existingInside } from "./workspace-path.ts";
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const LOOKED_AT = 8192;
 
 /** `read_file`: a text of the workspace, 64 KiB at a time. */
 export function readFileTool(workspace: string) {
   return conversationTool({
-    description: `Read a text file of the workspace. A long one comes in pieces of ${MOST_BYTES / 1024} KiB: go on with \`offset\`, in bytes.`,
+    description: `Read a text file of the workspace. A long one comes in pieces of ${MAX_BYTES / 1024} KiB: go on with \`offset\`, in bytes.`,
     inputSchema: z.object({
       path: z.string().min(1).describe("relative to the workspace"),
       offset: z.number().int().min(0).optional(),
@@ -18,7 +18,7 @@ export function readFileTool(workspace: string) {
       const handle = await openInside(workspace, await existingInside(workspace, path), "read");
       try {
         const { size } = await handle.stat();
-        const buffer = Buffer.alloc(Math.min(MOST_BYTES, Math.max(0, size - offset)));
+        const buffer = Buffer.alloc(Math.min(MAX_BYTES, Math.max(0, size - offset)));
         const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset);
         const bytes = buffer.subarray(0, bytesRead);
         if (bytes.subarray(0, LOOKED_AT).includes(0))

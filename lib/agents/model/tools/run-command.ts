@@ -1,43 +1,31 @@
 import { z } from "zod";
 import { childEnvironment } from "../../process/child-environment.ts";
 import { CannotStart } from "../../process/child-group.ts";
+import type { Program } from "../../process/run-to-end.ts";
 import { conversationTool, type ToolAnswer } from "../conversation/conversation-plan.ts";
-import { type BoundedCommand, type CommandEnd, runBounded } from "./bounded-command.ts";
+import { type CommandEnd, runBounded } from "./bounded-command.ts";
 
 const DEFAULT_SECONDS = 600;
-const MOST_SECONDS = 3600;
-const KEEP = 16 * 1024;
+const MAX_SECONDS = 3600;
+const MAX_BYTES = 16 * 1024;
 
-export interface CommandTool {
-  workspace: string;
-  /** variables that are for the model's provider and not for its commands */
-  withheld: string[];
-  adopt: BoundedCommand["adopt"];
-}
-
-/** `run_command`: a shell command in the workspace, with a time limit and an output that is bounded. */
-export function runCommandTool({ workspace, withheld, adopt }: CommandTool) {
+/**
+ * `run_command`: a shell command in the workspace, with a time limit and an output that is bounded. `withheld`: variables that
+ * are for the model's provider and not for its commands.
+ */
+export function runCommandTool(workspace: string, withheld: string[], adopt: Program["adopt"]) {
   return conversationTool({
-    description: `Run a shell command (sh) in the workspace. It gets no input, ${DEFAULT_SECONDS} s unless you say otherwise (${MOST_SECONDS} at most), and of a long output you see the beginning and the end. What it leaves running in the background ends with it.`,
+    description: `Run a shell command (sh) in the workspace. It gets no input, ${DEFAULT_SECONDS} s unless you say otherwise (${MAX_SECONDS} at most), and of a long output you see the beginning and the end. What it leaves running in the background ends with it.`,
     inputSchema: z.object({
       command: z.string().min(1).max(100_000),
-      timeoutSeconds: z.number().positive().max(MOST_SECONDS).optional(),
+      timeoutSeconds: z.number().positive().max(MAX_SECONDS).optional(),
     }),
     async execute({ command, timeoutSeconds = DEFAULT_SECONDS }, { signal }) {
       if (command.includes("\0")) return { ok: false, output: "The command holds a NUL byte." };
       try {
-        return told(
-          await runBounded({
-            argv: ["sh", "-c", command],
-            cwd: workspace,
-            env: environment(withheld),
-            timeoutMs: timeoutSeconds * 1000,
-            keep: KEEP,
-            signal,
-            adopt,
-          }),
-          timeoutSeconds,
-        );
+        const [argv, env] = [["sh", "-c", command], environment(withheld)];
+        const program = { argv, cwd: workspace, env, timeoutMs: timeoutSeconds * 1000, signal, adopt };
+        return told(await runBounded(program, MAX_BYTES), timeoutSeconds);
       } catch (error) {
         if (error instanceof CannotStart) return { ok: false, output: error.message };
         throw error;

@@ -3,22 +3,23 @@ import path from "node:path";
 import { z } from "zod";
 import { childEnvironment } from "../../process/child-environment.ts";
 import { CannotStart } from "../../process/child-group.ts";
+import type { Program } from "../../process/run-to-end.ts";
 import { conversationTool, type ToolAnswer } from "../conversation/conversation-plan.ts";
-import { type BoundedCommand, type CommandEnd, runBounded } from "./bounded-command.ts";
+import { type CommandEnd, runBounded } from "./bounded-command.ts";
 import { existingInside } from "./workspace-path.ts";
 
 const LIMIT_MS = 10_000;
-const KEEP = 32 * 1024;
-const MOST_LINES = 200;
-const MOST_LINE = 400;
+const MAX_BYTES = 32 * 1024;
+const MAX_LINES = 200;
+const MAX_LINE_LENGTH = 400;
 
 /**
  * `search_files`: lines that match a regular expression, by `git grep` in a process of its own: whatever the pattern, it ends at
  * a time limit and blocks nobody. Binary files, and what `.gitignore` names, are left out; symlinks are not followed.
  */
-export function searchFilesTool({ workspace, adopt }: { workspace: string; adopt: BoundedCommand["adopt"] }) {
+export function searchFilesTool(workspace: string, adopt: Program["adopt"]) {
   return conversationTool({
-    description: `Find the lines of the workspace's files that match a regular expression, as path:line:text, ${MOST_LINES} at most. Ignored and binary files are left out.`,
+    description: `Find the lines of the workspace's files that match a regular expression, as path:line:text, ${MAX_LINES} at most. Ignored and binary files are left out.`,
     inputSchema: z.object({
       pattern: z.string().min(1).max(2000).describe("a Perl-compatible regular expression"),
       path: z.string().optional().describe("a file or folder to search in, relative to the workspace"),
@@ -27,29 +28,11 @@ export function searchFilesTool({ workspace, adopt }: { workspace: string; adopt
       if (/[\0\n]/.test(pattern)) return { ok: false, output: "The pattern holds a NUL byte or a line end." };
       const root = await realpath(workspace);
       const where = path.relative(root, await existingInside(workspace, given)) || ".";
-      const search = (kind: "-P" | "-E") =>
-        runBounded({
-          argv: [
-            "git",
-            "--literal-pathspecs",
-            "-c",
-            "core.fsmonitor=false",
-            "-c",
-            "core.quotePath=false",
-            ...GREP,
-            kind,
-            "-e",
-            pattern,
-            "--",
-            where,
-          ],
-          cwd: root,
-          env: childEnvironment({ GIT_CONFIG_GLOBAL: "/dev/null", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C.UTF-8" }),
-          timeoutMs: LIMIT_MS,
-          keep: KEEP,
-          signal,
-          adopt,
-        });
+      const env = childEnvironment({ GIT_CONFIG_GLOBAL: "/dev/null", GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C.UTF-8" });
+      const search = (kind: "-P" | "-E") => {
+        const argv = [...GREP, kind, "-e", pattern, "--", where];
+        return runBounded({ argv, cwd: root, env, timeoutMs: LIMIT_MS, signal, adopt }, MAX_BYTES);
+      };
       try {
         const found = await search("-P");
         // A git without Perl's expressions knows the extended ones.
@@ -66,7 +49,10 @@ export function searchFilesTool({ workspace, adopt }: { workspace: string; adopt
   });
 }
 
-const GREP = ["grep", "--no-index", "--exclude-standard", "-I", "-n", "--no-color", "--full-name"];
+const GREP = [
+  ..."git --literal-pathspecs -c core.fsmonitor=false -c core.quotePath=false".split(" "),
+  ..."grep --no-index --exclude-standard -I -n --no-color --full-name".split(" "),
+];
 
 function told(end: CommandEnd): ToolAnswer {
   if (end.timedOut)
@@ -78,9 +64,9 @@ function told(end: CommandEnd): ToolAnswer {
   if (end.exitCode !== 0) return { ok: false, output: `The search failed: ${end.output.trim().slice(0, 1000)}` };
   const lines = end.output.split("\n").filter((line) => line !== "");
   const shown = lines
-    .slice(0, MOST_LINES)
-    .map((line) => (line.length > MOST_LINE ? `${line.slice(0, MOST_LINE)}…` : line));
-  const more = lines.length > MOST_LINES || end.dropped > 0;
+    .slice(0, MAX_LINES)
+    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line));
+  const more = lines.length > MAX_LINES || end.dropped > 0;
   return {
     ok: true,
     output: {

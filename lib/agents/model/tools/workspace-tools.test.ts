@@ -4,7 +4,7 @@ import { link, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { executeCall } from "../conversation/execute-call.ts";
+import { executeCall } from "../conversation/take-step.ts";
 import { WORKSPACE_TOOLS, type WorkspaceTool } from "../model-settings.ts";
 import { workspaceTools } from "./workspace-tools.ts";
 

@@ -17,8 +17,8 @@ export function workspaceTools(
     read_file: readFileTool(workspace),
     write_file: writeFileTool(workspace),
     list_files: listFilesTool(workspace),
-    search_files: searchFilesTool({ workspace, adopt }),
-    run_command: runCommandTool({ workspace, withheld, adopt }),
+    search_files: searchFilesTool(workspace, adopt),
+    run_command: runCommandTool(workspace, withheld, adopt),
   };
   const chosen = WORKSPACE_TOOLS.filter((name) => tools.includes(name) || name === requiredTool);
   return Object.fromEntries(chosen.map((name) => [name, all[name]]));

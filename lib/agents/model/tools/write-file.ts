@@ -5,7 +5,7 @@ import { conversationTool } from "../conversation/conversation-plan.ts";
 import { openInside } from "./open-inside.ts";
 import { RefusedPath, writableInside } from "./workspace-path.ts";
 
-const MOST_LETTERS = 4 * 1024 * 1024;
+const MAX_LETTERS = 4 * 1024 * 1024;
 
 /** `write_file`: makes or replaces a file of the workspace, with the folders above it. */
 export function writeFileTool(workspace: string) {
@@ -13,7 +13,7 @@ export function writeFileTool(workspace: string) {
     description: "Write a text file of the workspace: makes it with the folders above it, or replaces all of it.",
     inputSchema: z.object({
       path: z.string().min(1).describe("relative to the workspace"),
-      content: z.string().max(MOST_LETTERS),
+      content: z.string().max(MAX_LETTERS),
     }),
     async execute({ path: given, content }) {
       const file = await writableInside(workspace, given);

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { projectFolder } from "#lib/project-folder.ts";
-import { openFolder } from "./open-folder.ts";
 import { userCan } from "./run-program.ts";
 import type { UnprivilegedUser } from "./unprivileged-user.ts";
+import { openFolder } from "./unprivileged-user.ts";
 
 /** Absolute paths of PostgreSQL's programs. */
 export interface Binaries {

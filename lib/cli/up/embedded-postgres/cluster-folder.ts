@@ -1,19 +1,16 @@
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, symlink } from "node:fs/promises";
 import path from "node:path";
-import { openFolder } from "./open-folder.ts";
 import { userCan } from "./run-program.ts";
 import type { UnprivilegedUser } from "./unprivileged-user.ts";
+import { openFolder } from "./unprivileged-user.ts";
 
 /** The place of the cluster in a data folder: `postgres/`, or a link of that name (docs/contract.md#data-folder). */
 export function clusterFolder(dataFolder: string): string {
   return path.join(dataFolder, "postgres");
 }
 
-/**
- * Makes the cluster's folder, owned by `user`, if it is missing. Where the way to the data folder is closed to that
- * user (a checkout below /root), the cluster lies in an open folder and `postgres` is a link to it.
- */
+/** Makes the cluster's folder, owned by `user`; where the data folder is closed to them, a link to an open folder. */
 export async function prepareClusterFolder(dataFolder: string, user: UnprivilegedUser | null): Promise<string> {
   const folder = clusterFolder(dataFolder);
   if (user === null) {

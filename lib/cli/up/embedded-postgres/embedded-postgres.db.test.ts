@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { removeEmbeddedPostgres } from "./remove-embedded-postgres.ts";
 import { runningServer } from "./running-server.ts";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
-import { stopEmbeddedPostgres } from "./stop-embedded-postgres.ts";
+import { removeEmbeddedPostgres, stopEmbeddedPostgres } from "./stop-embedded-postgres.ts";
 
 let folder: string;
 let data: string;

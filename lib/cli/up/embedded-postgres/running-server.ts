@@ -8,20 +8,14 @@ export interface RunningServer {
   port: number;
 }
 
-/**
- * The living server that holds this cluster, or null. What a killed server left behind is told apart: its number may
- * belong to another process by now, so that process must work in the cluster's folder.
- */
+/** The living server of this cluster, or null: the number of a killed one may belong to another process by now. */
 export function runningServer(folder: string): RunningServer | null {
   const lines = readPidFile(folder);
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid > 0 && port > 0 && worksIn(pid, realpathSync(folder)) ? { pid, port } : null;
 }
 
-/**
- * Removes a pid file whose number now belongs to a process that is not this cluster's server (usual after the restart of
- * a container): PostgreSQL would take that process for a running server and refuse to start.
- */
+/** Removes a pid file whose number is another process's by now, for which PostgreSQL would refuse to start. */
 export function removeStalePidFile(folder: string): void {
   const pid = Number(readPidFile(folder)[0]);
   if (pid > 0 && !worksIn(pid, realpathSync(folder))) rmSync(path.join(folder, "postmaster.pid"), { force: true });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { chmod, mkdir } from "node:fs/promises";
 
 /** Who the database runs as where Yardmaster itself is root: PostgreSQL refuses to run as root. */
 export interface UnprivilegedUser {
@@ -24,4 +25,14 @@ export function unprivilegedUser(): UnprivilegedUser | null {
 function parseLine(line: string): UnprivilegedUser | null {
   const [name, , uid, gid] = line.split(":");
   return name && uid && gid && uid !== "0" ? { name, uid: Number(uid), gid: Number(gid) } : null;
+}
+
+/** Where root keeps what the database's user must reach when the data folder or the checkout is closed to it. */
+const place = "/var/lib/yardmaster";
+
+/** Makes the folder that every user may pass through (not list) and returns its path. Only root calls this. */
+export async function openFolder(): Promise<string> {
+  await mkdir(place, { recursive: true });
+  await chmod(place, 0o711);
+  return place;
 }

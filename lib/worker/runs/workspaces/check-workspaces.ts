@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import type { OpenWorkspaces } from "#lib/contract/runs/workspaces.ts";
-import { commitOf, staleness } from "#lib/worker/git/staleness.ts";
+import { commitOf } from "#lib/worker/git/git.ts";
+import { staleness } from "#lib/worker/git/staleness.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { repositoryName } from "./report-workspace.ts";
 
 const EVERY_MS = 60_000;
 /** A branch is not checked again sooner, whichever worker checked it last. */
 const FRESH_MS = 45_000;
-const MOST = 100;
+const MAX_RUNS = 100;
 const RETRY_FOR_MS = 10_000;
 
 type OpenWorkspace = OpenWorkspaces["items"][number];
@@ -34,7 +35,7 @@ export async function checkWorkspaces(context: WorkerContext, freshMs: number): 
   const { profile, client, signal } = context;
   const repo = profile.workspace?.repo;
   if (repo === undefined) return;
-  const query = { repository: repositoryName(repo), limit: MOST };
+  const query = { repository: repositoryName(repo), limit: MAX_RUNS };
   const open = await client.listWorkspaces(
     profile.project === undefined ? query : { ...query, project: profile.project },
     { signal, retryForMs: RETRY_FOR_MS },
@@ -47,18 +48,11 @@ export async function checkWorkspaces(context: WorkerContext, freshMs: number): 
 
 async function check({ client, signal, mask }: WorkerContext, repo: string, open: OpenWorkspace): Promise<void> {
   const { checkedAt: _, ...known } = open.workspace;
-  const head = open.running
-    ? await commitOf(repo, `refs/heads/${known.branch}`)
-    : await commitOf(repo, known.headCommit);
+  const head = await commitOf(repo, open.running ? `refs/heads/${known.branch}` : known.headCommit);
   if (head === null) return;
   const now = await staleness(repo, known.base, known.baseCommit, head);
-  const report = {
-    ...known,
-    repository: repositoryName(repo),
-    headCommit: head,
-    ...now,
-    conflictFiles: now.conflictFiles.map(mask),
-  };
+  const conflictFiles = now.conflictFiles.map(mask);
+  const report = { ...known, repository: repositoryName(repo), headCommit: head, ...now, conflictFiles };
   try {
     await client.reportWorkspace(open.runId, report, { signal, retryForMs: RETRY_FOR_MS });
   } catch (error) {

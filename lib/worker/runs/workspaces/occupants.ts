@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { endGroup } from "#lib/agents/process/child-group.ts";
+import { parseJson } from "#lib/agents/text/parse-json.ts";
 import { identifyProcess, isAlive } from "#lib/process-identity.ts";
 
 const Occupants = z.array(z.object({ pid: z.number().int(), startedAt: z.string() }));
@@ -23,9 +24,8 @@ export class OccupantsFile {
   /** Ends the groups that an earlier holder of the ticket left behind. */
   async evict(): Promise<void> {
     const text = await readFile(this.file, "utf8").catch(() => "[]");
-    const left = Occupants.safeParse(parsed(text));
-    const alive = left.success ? left.data.filter(isAlive) : [];
-    await Promise.all(alive.map(({ pid }) => endGroup(pid)));
+    const left = Occupants.safeParse(parseJson(text)).data ?? [];
+    await Promise.all(left.filter(isAlive).map(({ pid }) => endGroup(pid)));
     await rm(this.file, { force: true });
   }
 
@@ -52,13 +52,5 @@ export class OccupantsFile {
     await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
     await writeFile(`${this.file}.new`, JSON.stringify(present));
     await rename(`${this.file}.new`, this.file);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

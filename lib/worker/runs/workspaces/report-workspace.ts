@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
-import { commitOf, staleness } from "#lib/worker/git/staleness.ts";
+import { commitOf } from "#lib/worker/git/git.ts";
+import { staleness } from "#lib/worker/git/staleness.ts";
 import type { Worktree } from "#lib/worker/git/worktree.ts";
 import type { RunSession } from "../run-session.ts";
 
 /** A run waits no longer than this for the desk to take note of where it begins. */
 const TIMEOUT_MS = 3000;
 
-/**
- * Tells the desk on which commit a run begins, so that this is known even if the run is lost, and notes it for the run's end.
- * A run that was resumed keeps its first one. Never throws: no decision depends on it.
- */
+/** Tells the desk on which commit a run begins, even if it is lost, and notes it for its end. Never throws. */
 export async function reportBegin(session: RunSession, worktree: Worktree): Promise<void> {
   const { context, claim } = session;
   try {
@@ -37,16 +35,8 @@ export async function workspaceReport(
 ): Promise<ReportWorkspace | null> {
   if (begunAt === null) return null;
   const now = await staleness(folder, base, begunAt, head);
-  const report = {
-    repository: repositoryName(repo),
-    branch,
-    base,
-    baseCommit: begunAt,
-    headCommit: head,
-    ...now,
-    conflictFiles: now.conflictFiles.map(mask),
-  };
-  return ReportWorkspace.safeParse(report).data ?? null;
+  const known = { repository: repositoryName(repo), branch, base, baseCommit: begunAt, headCommit: head };
+  return ReportWorkspace.safeParse({ ...known, ...now, conflictFiles: now.conflictFiles.map(mask) }).data ?? null;
 }
 
 /** A repository as the desk knows it: the same for every worker of this machine that works in it, and nothing of its path. */

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { createApiClient } from "#lib/api-client/api-client.ts";
-import { readProfile } from "#lib/worker/agents/read-profile.ts";
+import { readProfile } from "#lib/worker/agents/profile.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { useDatabase } from "#test/database.ts";
 import { git, until, useWorkers } from "#test/worker-bench.ts";

@@ -1,5 +1,4 @@
-import { FRAME, parseNodeCrash } from "./node-crash.ts";
-import { lineNumber, type OutputFailure } from "./output-failure.ts";
+import { failureAt, lineNumber, type OutputFailure } from "./output-failure.ts";
 
 const SPEC = /^test at (.+):(\d+):\d+\n✖ (.+?)(?: \([\d.]+ms\))?\n((?: {2}.*(?:\n|$)|\n(?= {2}))*)/gm;
 /** The form of dots has no place of its own: the first frame of the stack is it. */
@@ -15,12 +14,9 @@ export function parseNodeTest(output: string): OutputFailure[] {
 }
 
 function spec(output: string): OutputFailure[] {
-  return [...output.matchAll(SPEC)].map(([, file = "", line, title = "", block = ""]) => ({
-    title,
-    message: firstWords(block.split(/\n\s+at /)[0] ?? ""),
-    file,
-    line: lineNumber(line),
-  }));
+  return [...output.matchAll(SPEC)].map(([, file, line, title = "", block = ""]) =>
+    failureAt(file, line, firstWords(block.split(/\n\s+at /)[0] ?? ""), title),
+  );
 }
 
 function dots(output: string): OutputFailure[] {
@@ -31,7 +27,7 @@ function dots(output: string): OutputFailure[] {
     if (/^'\d+ subtests? failed'$/.test(message)) return [];
     const frame = FRAME.exec(block);
     const file = frame?.[1] ?? (message === "'test failed'" ? title : null);
-    return [{ title, message, file, line: lineNumber(frame?.[2]) }];
+    return [failureAt(file, frame?.[2], message, title)];
   });
 }
 
@@ -40,14 +36,7 @@ function tap(output: string): OutputFailure[] {
     if (/failureType: 'subtestsFailed'/.test(block)) return [];
     const place = /location: '(.+):(\d+):\d+'/.exec(block);
     const said = /error: (?:\|-\n([\s\S]*?)\n +(?:code|name|stack|expected):|'(.*)')/.exec(block);
-    return [
-      {
-        title,
-        message: firstWords(said?.[1] ?? said?.[2] ?? ""),
-        file: place?.[1] ?? null,
-        line: lineNumber(place?.[2]),
-      },
-    ];
+    return [failureAt(place?.[1], place?.[2], firstWords(said?.[1] ?? said?.[2] ?? ""), title)];
   });
 }
 
@@ -71,4 +60,30 @@ function firstWords(block: string): string {
     .filter((line) => line !== "")
     .slice(0, 8)
     .join("\n");
+}
+
+const THROWN = /^((?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?): (.*)$/gm;
+const PLACE = /^(?:file:\/\/)?(\/[^\s:()]+):(\d+)$/gm;
+/** A frame in a file; those of Node itself begin with `node:`. */
+const FRAME = /^ +at (?:.*\(|async )?(?:file:\/\/)?(\/[^\s:()]+):(\d+):\d+\)?(?: \{)?$/m;
+const IMPORTER = / imported from (\/\S+)/;
+/** Node prints the place above the error, and the source line between them. */
+const PLACE_REACH = 600;
+
+/** What Node prints of an error that nobody caught: a module that does not parse or cannot be found, a throw. */
+export function parseNodeCrash(output: string): OutputFailure[] {
+  return [...output.matchAll(THROWN)].map((thrown) => {
+    const [, name = "", message = ""] = thrown;
+    const place = placeOf(output, thrown.index, message);
+    return { title: name, message: `${name}: ${message}`, ...place };
+  });
+}
+
+function placeOf(output: string, at: number, message: string): { file: string | null; line: number | null } {
+  const above = [...output.slice(Math.max(0, at - PLACE_REACH), at).matchAll(PLACE)].at(-1);
+  if (above) return { file: above[1] ?? null, line: lineNumber(above[2]) };
+  const importer = IMPORTER.exec(message)?.[1];
+  if (importer) return { file: importer, line: null };
+  const frame = FRAME.exec(output.slice(at, at + 2000));
+  return { file: frame?.[1] ?? null, line: lineNumber(frame?.[2]) };
 }
