@@ -22,10 +22,10 @@ export function ImportPage() {
 }
 
 function Import({ project }: { project: string }) {
-  const desk = useImport(project);
+  const importing = useImport(project);
   const [turn, setTurn] = useState(0);
   const again = () => {
-    desk.leave();
+    importing.leave();
     setTurn(turn + 1);
   };
   return (
@@ -37,12 +37,12 @@ function Import({ project }: { project: string }) {
       </PageBar>
       <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-4 px-6 pb-10 max-tablet:px-4">
         <PageTitle>Import tickets</PageTitle>
-        {desk.report ? (
-          <ImportResult report={desk.report} onAgain={again} />
+        {importing.report ? (
+          <ImportResult report={importing.report} onAgain={again} />
         ) : (
           <>
-            <ChooseFile key={turn} desk={desk} isAgain={turn > 0} />
-            <ImportPreview desk={desk} project={project} />
+            <ChooseFile key={turn} importing={importing} isAgain={turn > 0} />
+            <ImportPreview importing={importing} project={project} />
           </>
         )}
       </div>

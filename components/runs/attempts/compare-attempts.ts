@@ -10,8 +10,8 @@ export type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "rev
 export interface AttemptComparison {
   changed: Record<Aspect, boolean>;
   patch: PatchComparison;
-  /** Names of the causes of the two failures; null where there was none. */
-  fingerprints: [string | null, string | null];
+  /** Fingerprints of the two failures; null where there was none. */
+  causes: { before: string | null; after: string | null };
   /** Whether anything that decides the outcome differs: the code, the failure, or what the review found. */
   material: boolean;
   /** A few sentences that say it. */
@@ -25,12 +25,12 @@ export function compareAttempts(
   sameCalls: number | null = null,
 ): AttemptComparison {
   const patch = comparePatches(before.run.diff, after.run.diff);
-  const fingerprints: AttemptComparison["fingerprints"] = [causeOf(before), causeOf(after)];
+  const causes = { before: causeOf(before), after: causeOf(after) };
   const feedback = feedbackOf(before) !== feedbackOf(after);
   const brief = before.run.briefSha256 !== after.run.briefSha256;
   const delta: AttemptDelta = {
     patch: before.run.diff === null && after.run.diff === null ? "none" : patch.difference,
-    failure: failureDelta(...fingerprints),
+    failure: failureDelta(causes),
     review: reviewDelta(before, after),
     told: feedback,
     sameCalls,
@@ -42,23 +42,19 @@ export function compareAttempts(
       brief,
       tools: sameCalls !== null && sameCalls < 1,
       patch: patch.difference !== "same",
-      failure: fingerprints[0] !== fingerprints[1],
+      failure: causes.before !== causes.after,
       review: verdict || findingsOf(before).join() !== findingsOf(after).join(),
       cost: true,
     },
     patch,
-    fingerprints,
+    causes,
     ...attemptDifference(delta),
   };
 }
 
 /** What it was told about the attempts before it. */
 function feedbackOf({ run: { brief } }: ReviewedRun): string {
-  return JSON.stringify([
-    brief?.findings.map(({ key }) => key).sort() ?? [],
-    brief?.note ?? null,
-    brief?.answer ?? null,
-  ]);
+  return JSON.stringify([brief?.findings.map(({ key }) => key).sort() ?? [], brief?.note, brief?.answer]);
 }
 
 function causeOf({ run: { error, category } }: ReviewedRun): string | null {
@@ -67,7 +63,7 @@ function causeOf({ run: { error, category } }: ReviewedRun): string | null {
   return fingerprint(known, error);
 }
 
-function failureDelta(before: string | null, after: string | null): AttemptDelta["failure"] {
+function failureDelta({ before, after }: AttemptComparison["causes"]): AttemptDelta["failure"] {
   if (before === after) return before === null ? "none" : "same";
   if (after === null) return "gone";
   return before === null ? "new" : "other";

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { type AnsiColor, type AnsiPiece, type AnsiStyle, parseAnsi } from "#lib/client/runs/log/ansi.ts";
@@ -15,7 +16,9 @@ export function OutputText({ text, whole, onWhole }: { text: string; whole: bool
   return (
     <>
       <span data-output="" className="block wrap-anywhere whitespace-pre-wrap">
-        <AnsiText text={shown.replace(/\n$/, "")} />
+        {parseAnsi(shown.replace(/\n$/, "")).map((piece) => (
+          <Piece key={piece.at} piece={piece} />
+        ))}
       </span>
       {rest > 0 && (
         <Button size="sm" variant="quiet" onClick={onWhole} className="-ml-2 font-sans">
@@ -24,6 +27,12 @@ export function OutputText({ text, whole, onWhole }: { text: string; whole: bool
       )}
     </>
   );
+}
+
+/** A text from an agent as a card of its own. */
+export function OutputOnce({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  return <OutputText text={text} whole={whole} onWhole={() => setWhole(true)} />;
 }
 
 function cut(text: string): string {
@@ -37,7 +46,7 @@ function cut(text: string): string {
 
 function remaining(rest: string): string {
   const lines = rest.split("\n").filter((line) => line !== "").length;
-  return lines > 1 ? `${countOf(lines, "more line")}` : `${countOf(rest.length, "more sign")}`;
+  return lines > 1 ? countOf(lines, "more line") : countOf(rest.length, "more sign");
 }
 
 /** Violet always means a person, so magenta is bold instead. */
@@ -51,11 +60,7 @@ const COLOR: Record<AnsiColor, string> = {
   grey: "text-t3",
 };
 
-/** Terminal output with its colours. Every piece is a text node: nothing in it can be a tag, a style or a script. */
-function AnsiText({ text }: { text: string }) {
-  return parseAnsi(text).map((piece) => <Piece key={piece.at} piece={piece} />);
-}
-
+/** A piece of terminal output with its colours. It is a text node: nothing in it can be a tag, a style or a script. */
 function Piece({ piece: { text, style } }: { piece: AnsiPiece }) {
   const look = lookOf(style);
   if (look === "") return <ExternalText text={text} />;

@@ -5,27 +5,26 @@ import { type CompactLayout, layoutCompact } from "./compact-layout.ts";
 import { describeTrack } from "./describe-track.ts";
 import { CompactGate, Cross } from "./gate-marks.tsx";
 import { HOLD_PAINT, holdSignal } from "./segment-signal.ts";
-import type { TrackInput } from "./track-input.ts";
-import type { Segment, Track } from "./track-model.ts";
+import type { Segment, Track, TrackSource } from "./track-model.ts";
 
 const LINE = 7;
 const SIDING = 16;
 
 /** A ticket's life in one line of a list. It stands on `--ground`; say which, where a row is not on the page itself. */
 export function TrackCompact({
-  input,
+  facts,
   width = 184,
   beside = false,
   className,
 }: {
-  input: TrackInput;
+  facts: TrackSource;
   width?: number;
   /** Words that say the same stand next to it. */
   beside?: boolean;
   className?: string;
 }) {
-  const now = Math.max(useNow("minute"), Date.parse(input.now));
-  const track = buildTrack({ ...input, now: new Date(now).toISOString() });
+  const now = useNow("minute");
+  const track = buildTrack({ ...facts, now: new Date(now).toISOString() });
   const layout = layoutCompact(track, width);
   return (
     <svg

@@ -2,8 +2,7 @@ import clsx from "clsx";
 import { initials } from "#lib/client/people/person-initials.ts";
 import { HOLD_PAINT, holdSignal } from "../segment-signal.ts";
 import type { Decision, ProbationSpan, Track } from "../track-model.ts";
-import { MAIN, SIDING } from "./full-geometry.ts";
-import type { FullScale } from "./full-scale.ts";
+import { type FullScale, MAIN, SIDING } from "./full-scale.ts";
 
 /** How long after a decision its diamond may still slide in from the siding. */
 const FRESH_MS = 3_000;
