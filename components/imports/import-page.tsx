@@ -81,17 +81,9 @@ function ImportResult({ report, onAgain }: { report: ImportReport; onAgain: () =
 }
 
 function reportCsv({ rows }: ImportReport): string {
-  const head = ["line", "id", "outcome", "ticket", "title", "reasons", "notes"];
-  return toCsv([
-    head,
-    ...rows.map((row) => [
-      row.line,
-      row.ref,
-      row.outcome,
-      row.key,
-      row.title,
-      row.reasons.join("; "),
-      row.notes.join("; "),
-    ]),
+  const lines = rows.map(({ reasons, notes, ...row }) => [
+    ...[row.line, row.ref, row.outcome, row.key, row.title],
+    ...[reasons.join("; "), notes.join("; ")],
   ]);
+  return toCsv([["line", "id", "outcome", "ticket", "title", "reasons", "notes"], ...lines]);
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { HeldVerbs, HeldVerbsBar } from "#components/holds/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/holds/pause/pause-dialog.tsx";
 import { pauseTitle } from "#components/holds/pause/pause-words.ts";
@@ -80,7 +80,12 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
         </div>
       </div>
       {held && <HeldVerbsBar hold={held} onStop={mayStop ? askToStop : null} onOpen={pause.open} />}
-      {!held && isOpen && <StopBar>{stop}</StopBar>}
+      {!held && isOpen && (
+        // On a phone the one action stands at the bottom.
+        <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button]:w-full [&>button]:justify-center">
+          {stop}
+        </div>
+      )}
       <RunSheet run={run} ticket={ticket} events={log.events} />
       {pause.hold && (
         <PauseDialog
@@ -110,14 +115,5 @@ function WaitsBanner({ words, onOpen }: { words: string; onOpen: () => void }) {
     >
       This run waits for you: {words}
     </Banner>
-  );
-}
-
-/** On a phone the one action stands at the bottom. */
-function StopBar({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button]:w-full [&>button]:justify-center">
-      {children}
-    </div>
   );
 }

@@ -32,7 +32,8 @@ export function layoutCompact(track: Track, width: number): CompactLayout {
   while (leastWidth(segments) > room - (segments === all ? 0 : CUT) && segments.length > 1)
     segments = dropOldest(segments);
   const isCut = segments !== all;
-  const widths = fitWidths(segments, room - (isCut ? CUT : 0)).map(toQuarter);
+  // Quarters keep the markup of long lists short; minimum widths are whole numbers.
+  const widths = fitWidths(segments, room - (isCut ? CUT : 0)).map((pixels) => Math.floor(pixels * 4) / 4);
   const stretches = segments.map(({ from, to }, index) => ({ from, to, width: widths[index] ?? 0 }));
   return { scale: timeScale(stretches, START + (isCut ? CUT : 0)), segments, isCut };
 }
@@ -50,11 +51,6 @@ function fitWidths(segments: readonly Segment[], room: number): number[] {
   const least = leastWidth(segments);
   const share = Math.max(0, room - least) / (total - least || 1);
   return segments.map(({ kind }, index) => MIN[kind] + ((natural[index] ?? 0) - MIN[kind]) * share);
-}
-
-/** Rounds to keep the markup of long lists short; minimum widths are whole numbers. */
-function toQuarter(pixels: number): number {
-  return Math.floor(pixels * 4) / 4;
 }
 
 function naturalWidth({ kind, from, to }: Segment): number {

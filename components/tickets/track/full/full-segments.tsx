@@ -1,5 +1,5 @@
-import { Cross } from "../gate-marks.tsx";
 import { HOLD_PAINT, holdSignal } from "../segment-signal.ts";
+import { Cross } from "../track-marks.tsx";
 import type { AttemptEnd, Segment } from "../track-model.ts";
 import { BreakMark } from "./full-axis.tsx";
 import { type FullScale, MAIN, SIDING } from "./full-scale.ts";

@@ -5,7 +5,7 @@ import { useInView } from "#lib/client/browser/use-in-view.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { buildTrack } from "../build-track.ts";
 import { describeTrack } from "../describe-track.ts";
-import { FullGate } from "../gate-marks.tsx";
+import { FullGate } from "../track-marks.tsx";
 import type { Track, TrackSource } from "../track-model.ts";
 import { TrackTable } from "../track-table.tsx";
 import { FullAxis, NowLine } from "./full-axis.tsx";
