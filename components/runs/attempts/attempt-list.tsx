@@ -11,7 +11,7 @@ import type { Run } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
-import { reviewOf } from "./reviewed-run.ts";
+import { reviewOf } from "./compare-attempts.ts";
 
 /** The attempts, oldest first: time, outcome with category and message, cost. */
 export function AttemptList({

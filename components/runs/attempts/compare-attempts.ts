@@ -1,10 +1,18 @@
+import type { Review } from "#lib/contract/reviews.ts";
+import type { RunDetail } from "#lib/contract/runs.ts";
 import { CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { type AttemptDelta, attemptDifference } from "#lib/engine/runs/attempt-difference.ts";
 import { comparePatches, type PatchComparison } from "./compare-patches.ts";
-import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
 
 export type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "review" | "cost";
+
+/** An attempt with its last verdict. */
+export interface ReviewedRun {
+  run: RunDetail;
+  /** The last review of it that gave a verdict. */
+  review: Review | null;
+}
 
 /** What differs between two attempts. */
 export interface AttemptComparison {
@@ -78,4 +86,14 @@ function reviewDelta(before: ReviewedRun, after: ReviewedRun): AttemptDelta["rev
     cleared: left.filter((key) => !right.includes(key)).length,
     raised: right.filter((key) => !left.includes(key)).length,
   };
+}
+
+/** The keys of what the review found. */
+export function findingsOf({ review }: Pick<ReviewedRun, "review">): string[] {
+  return (review?.findings ?? []).map(({ key }) => key).sort();
+}
+
+/** The last review of a run that gave a verdict, of all reviews of its ticket. */
+export function reviewOf(reviews: readonly Review[], runId: string): Review | null {
+  return reviews.findLast((review) => review.runId === runId && review.verdict !== null) ?? null;
 }

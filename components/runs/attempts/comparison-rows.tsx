@@ -10,7 +10,7 @@ import type { TicketDetail } from "#lib/contract/tickets.ts";
 import type { DiffLine } from "../diff/parse-diff.ts";
 import { PatchLine } from "../diff/patch-card.tsx";
 import { elapsedWith, RunElapsed } from "../run-elapsed.tsx";
-import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
+import { findingsOf, type ReviewedRun } from "./compare-attempts.ts";
 import type { Compared } from "./use-comparison.ts";
 
 const SIDES = ["before", "after"] as const;
