@@ -105,7 +105,7 @@ function ReportRow({ row }: { row: ImportedRow }) {
           <span className="min-w-0 wrap-anywhere">
             {plainText(row.title) || <span className="text-t3">No title</span>}
           </span>
-          <LabelChips labels={row.labels} most={3} />
+          <LabelChips labels={row.labels} max={3} />
           {row.criteria > 0 && (
             <span className="text-meta text-t3">
               {row.criteria} {row.criteria === 1 ? "criterion" : "criteria"}

@@ -39,6 +39,6 @@ function wordsOf(state: RunState, reason: HoldReason | null, short: boolean): st
 }
 
 /** The reason of a pause as the table of reasons knows it; null for none. */
-export function holdReasonOf(reason: string | null): HoldReason | null {
+function holdReasonOf(reason: string | null): HoldReason | null {
   return reason !== null && Object.hasOwn(HOLD_REASONS, reason) ? (reason as HoldReason) : null;
 }

@@ -5,7 +5,7 @@ import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { type AttemptDelta, attemptDifference } from "#lib/engine/runs/attempt-difference.ts";
 import { comparePatches, type PatchComparison } from "./compare-patches.ts";
 
-export type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "review" | "cost";
+type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "review" | "cost";
 
 /** An attempt with its last verdict. */
 export interface ReviewedRun {

@@ -6,12 +6,12 @@ import { type AnsiColor, type AnsiPiece, type AnsiStyle, parseAnsi } from "#lib/
 import { countOf } from "#lib/client/text/amounts.ts";
 
 /** How much of a long text is shown at first. */
-const LINES = 40;
-const SIGNS = 6000;
+const MAX_LINES = 40;
+const MAX_SIGNS = 6000;
 
 /** Output as it came, cut where it is long, with a button for the rest. */
 export function OutputText({ text, whole, onWhole }: { text: string; whole: boolean; onWhole: () => void }) {
-  const shown = whole ? text : cut(text);
+  const shown = whole ? text : text.split("\n", MAX_LINES).join("\n").slice(0, MAX_SIGNS);
   const rest = text.length - shown.length;
   return (
     <>
@@ -33,15 +33,6 @@ export function OutputText({ text, whole, onWhole }: { text: string; whole: bool
 export function OutputOnce({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   return <OutputText text={text} whole={whole} onWhole={() => setWhole(true)} />;
-}
-
-function cut(text: string): string {
-  let end = -1;
-  for (let line = 0; line < LINES; line++) {
-    end = text.indexOf("\n", end + 1);
-    if (end === -1) break;
-  }
-  return text.slice(0, Math.min(end === -1 ? text.length : end, SIGNS));
 }
 
 function remaining(rest: string): string {

@@ -122,7 +122,7 @@ function TicketRow({ row: { ticket, track }, left }: { row: Row; left: boolean }
         >
           {ticket.title}
         </Link>
-        <LabelChips labels={ticket.labels} most={2} />
+        <LabelChips labels={ticket.labels} max={2} />
         {left && <span className="sr-only">, is now {label}, and no longer in this list</span>}
       </td>
       <td className="flex min-w-0 max-desk:col-start-3 max-desk:row-start-1">

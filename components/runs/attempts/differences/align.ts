@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 
 /** An item of two lists: in both, or in one of them. */
-export type Aligned<T> = { before: T; after: T } | { before: T; after: null } | { before: null; after: T };
+type Aligned<T> = { before: T; after: T } | { before: T; after: null } | { before: null; after: T };
 
 /** Lists that differ in more places than this, or take longer, are too different to be shown line by line. */
 const MAX_EDITS = 4000;
