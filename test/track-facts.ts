@@ -1,4 +1,4 @@
-import type { TrackInput } from "#components/tickets/track/track-input.ts";
+import type { TrackInput } from "#components/tickets/track/track-model.ts";
 
 const START = Date.parse("2025-11-21T09:00:00.000Z");
 

@@ -6,19 +6,19 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { CommandBlock } from "#components/ui/text/command-block.tsx";
-import type { ImportDesk } from "#lib/client/imports/use-import.ts";
+import type { TicketImport } from "#lib/client/imports/use-import.ts";
 
 const EXPORT = "gh issue list --limit 1000 --json number,title,body,labels,state,url > issues.json";
 
 /** Takes a file, dropped or chosen, or pasted text. `isAgain`: it replaces a report. */
-export function ChooseFile({ desk, isAgain }: { desk: ImportDesk; isAgain: boolean }) {
+export function ChooseFile({ importing, isAgain }: { importing: TicketImport; isAgain: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [over, setOver] = useState(false);
   const [pasting, setPasting] = useState(false);
   const [text, setText] = useState("");
   const take = async (file: File | undefined) => {
-    if (file) desk.choose(file.name, new Uint8Array(await file.arrayBuffer()));
+    if (file) importing.choose(file.name, new Uint8Array(await file.arrayBuffer()));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -56,19 +56,19 @@ export function ChooseFile({ desk, isAgain }: { desk: ImportDesk; isAgain: boole
         />
         <Button
           autoFocus={isAgain}
-          variant={desk.file ? "default" : "primary"}
+          variant={importing.file ? "default" : "primary"}
           icon={<FileUp aria-hidden="true" className="size-4" />}
           onClick={() => input.current?.click()}
         >
-          {desk.file ? "Choose another file" : "Choose a file"}
+          {importing.file ? "Choose another file" : "Choose a file"}
         </Button>
         <Button aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
           Paste text
         </Button>
-        {desk.file && (
+        {importing.file && (
           <span className="min-w-0 truncate text-t2">
-            {desk.file.name || "Pasted text"}{" "}
-            <span className="text-t3">{desk.file.format === "csv" ? "CSV" : "GitHub issues"}</span>
+            {importing.file.name || "Pasted text"}{" "}
+            <span className="text-t3">{importing.file.format === "csv" ? "CSV" : "GitHub issues"}</span>
           </span>
         )}
       </div>
@@ -88,14 +88,14 @@ export function ChooseFile({ desk, isAgain }: { desk: ImportDesk; isAgain: boole
           <div>
             <Button
               off={text.trim() === "" ? "Paste something first" : undefined}
-              onClick={() => desk.choose("", text)}
+              onClick={() => importing.choose("", text)}
             >
               Look at it
             </Button>
           </div>
         </>
       )}
-      {desk.file === null && (
+      {importing.file === null && (
         <>
           <p className="text-meta text-t3">Issues of a repository, from its checkout:</p>
           <CommandBlock command={EXPORT} />

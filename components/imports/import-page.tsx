@@ -22,10 +22,10 @@ export function ImportPage() {
 }
 
 function Import({ project }: { project: string }) {
-  const desk = useImport(project);
+  const importing = useImport(project);
   const [turn, setTurn] = useState(0);
   const again = () => {
-    desk.leave();
+    importing.leave();
     setTurn(turn + 1);
   };
   return (
@@ -37,12 +37,12 @@ function Import({ project }: { project: string }) {
       </PageBar>
       <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-4 px-6 pb-10 max-tablet:px-4">
         <PageTitle>Import tickets</PageTitle>
-        {desk.report ? (
-          <ImportResult report={desk.report} onAgain={again} />
+        {importing.report ? (
+          <ImportResult report={importing.report} onAgain={again} />
         ) : (
           <>
-            <ChooseFile key={turn} desk={desk} isAgain={turn > 0} />
-            <ImportPreview desk={desk} project={project} />
+            <ChooseFile key={turn} importing={importing} isAgain={turn > 0} />
+            <ImportPreview importing={importing} project={project} />
           </>
         )}
       </div>
@@ -81,17 +81,9 @@ function ImportResult({ report, onAgain }: { report: ImportReport; onAgain: () =
 }
 
 function reportCsv({ rows }: ImportReport): string {
-  const head = ["line", "id", "outcome", "ticket", "title", "reasons", "notes"];
-  return toCsv([
-    head,
-    ...rows.map((row) => [
-      row.line,
-      row.ref,
-      row.outcome,
-      row.key,
-      row.title,
-      row.reasons.join("; "),
-      row.notes.join("; "),
-    ]),
+  const lines = rows.map(({ reasons, notes, ...row }) => [
+    ...[row.line, row.ref, row.outcome, row.key, row.title],
+    ...[reasons.join("; "), notes.join("; ")],
   ]);
+  return toCsv([["line", "id", "outcome", "ticket", "title", "reasons", "notes"], ...lines]);
 }

@@ -6,30 +6,29 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
-import { Card } from "#components/ui/surface/card.tsx";
+import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
-import type { ImportDesk } from "#lib/client/imports/use-import.ts";
+import type { TicketImport } from "#lib/client/imports/use-import.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
-import type { ImportReport } from "#lib/contract/imports.ts";
+import { IMPORT_FIELDS, type ImportField, type ImportMapping, type ImportReport } from "#lib/contract/imports.ts";
 import { ImportRows } from "./import-rows.tsx";
-import { MappingFields } from "./mapping-fields.tsx";
 
 /** The tickets that the file would create, row by row, and the button that creates them. */
-export function ImportPreview({ desk, project }: { desk: ImportDesk; project: string }) {
-  const { file, preview, problem, busy } = desk;
+export function ImportPreview({ importing, project }: { importing: TicketImport; project: string }) {
+  const { file, preview, problem, busy } = importing;
   if (file === null && problem === null) return null;
   return (
     <>
-      {problem && <Refused problem={problem} onLookAgain={file && busy === null ? desk.lookAgain : null} />}
+      {problem && <Refused problem={problem} onLookAgain={file && busy === null ? importing.lookAgain : null} />}
       {file && preview?.mapping && preview.columns && (
         <MappingFields
           columns={preview.columns}
           mapping={preview.mapping}
-          onChange={(mapping) => desk.change({ mapping })}
+          onChange={(mapping) => importing.change({ mapping })}
         />
       )}
-      {file && <ImportChoices desk={desk} />}
-      {file && desk.options.reviewRequired && <NoSentinelWarning project={project} />}
+      {file && <ImportChoices importing={importing} />}
+      {file && importing.options.reviewRequired && <NoSentinelWarning project={project} />}
       {preview === null && busy === "preview" && <SkeletonRows rows={6} label="Reading the file" />}
       {preview && (
         <>
@@ -44,9 +43,9 @@ export function ImportPreview({ desk, project }: { desk: ImportDesk; project: st
               variant="primary"
               busy={busy !== null}
               off={preview.counts.make === 0 ? "No row can be imported" : undefined}
-              onClick={desk.make}
+              onClick={importing.make}
             >
-              {makeLabel(preview, desk.options.state)}
+              {makeLabel(preview, importing.options.state)}
             </Button>
             <span className="text-meta text-t3">{left(preview)} All of them are made, or none.</span>
           </div>
@@ -60,7 +59,7 @@ function Refused({
   problem: { detail, errors },
   onLookAgain,
 }: {
-  problem: NonNullable<ImportDesk["problem"]>;
+  problem: NonNullable<TicketImport["problem"]>;
   onLookAgain: (() => void) | null;
 }) {
   const more = (errors ?? []).filter(({ path }) => path.startsWith("rows."));
@@ -90,6 +89,68 @@ function Refused({
   );
 }
 
+const LABELS: Record<ImportField, string> = {
+  title: "Title",
+  description: "Description",
+  acceptanceCriteria: "Acceptance criteria",
+  priority: "Priority",
+  labels: "Labels",
+  driver: "Driver",
+  dependsOn: "Depends on",
+  id: "Id in the file",
+  status: "Status",
+};
+
+const HINTS: Partial<Record<ImportField, string>> = {
+  acceptanceCriteria: "One a line, or with semicolons.",
+  id: "So that nothing is imported twice.",
+  status: "What is closed or done is left out.",
+};
+
+/** Which column of the file is which field: guessed, and editable. */
+function MappingFields({
+  columns,
+  mapping,
+  onChange,
+}: {
+  columns: NonNullable<ImportReport["columns"]>;
+  mapping: ImportMapping;
+  onChange: (mapping: ImportMapping) => void;
+}) {
+  return (
+    <Card>
+      <CardHeader title="Columns" meta="Guessed by their names" />
+      <div className="grid grid-cols-3 items-start gap-x-4 gap-y-3 p-3.5 max-desk:grid-cols-2 max-tablet:grid-cols-1">
+        {IMPORT_FIELDS.map((field) => (
+          <Field
+            key={field}
+            label={LABELS[field]}
+            optional={field !== "title"}
+            hint={HINTS[field]}
+            error={field === "title" && !mapping.title ? "Choose the column of the title." : null}
+          >
+            {(ids) => (
+              <Select
+                {...ids}
+                className="w-full"
+                value={mapping[field] ?? ""}
+                onChange={(event) => onChange({ ...mapping, [field]: event.target.value || null })}
+              >
+                <option value="">No column</option>
+                {columns.map(({ name, example }) => (
+                  <option key={name} value={name}>
+                    {example ? `${name} (${example.slice(0, 24)})` : name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 function makeLabel({ counts }: ImportReport, state: "ready" | "draft"): string {
   return `Import ${countOf(counts.make, "ticket")}${state === "draft" ? " as drafts" : ""}`;
 }
@@ -112,8 +173,8 @@ function NoSentinelWarning({ project }: { project: string }) {
 }
 
 /** The state of the new tickets, and which rows of the file to take. */
-function ImportChoices({ desk }: { desk: ImportDesk }) {
-  const { file, options, preview, change } = desk;
+function ImportChoices({ importing }: { importing: TicketImport }) {
+  const { file, options, preview, change } = importing;
   const [repository, setRepository] = useState(options.repository);
   return (
     <Card className="flex flex-wrap items-end gap-x-6 gap-y-3 p-3.5">

@@ -19,7 +19,7 @@ const OUTCOMES: Record<ImportOutcome, { label: string; tab: string; icon: Lucide
 };
 
 /** How many rows are shown; the CSV of the report has all of them. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** The rows of a file by outcome, the wrong ones first. */
 export function ImportRows({ report }: { report: ImportReport }) {
@@ -52,14 +52,14 @@ export function ImportRows({ report }: { report: ImportReport }) {
                   </tr>
                 </thead>
                 <tbody>
-                  {rows.slice(0, MOST_SHOWN).map((row) => (
+                  {rows.slice(0, MAX_SHOWN).map((row) => (
                     <ReportRow key={row.line} row={row} />
                   ))}
                 </tbody>
               </Table>
             </Card>
           )}
-          {rows.length > MOST_SHOWN && <p className="pt-2 text-meta text-t3">And {rows.length - MOST_SHOWN} more.</p>}
+          {rows.length > MAX_SHOWN && <p className="pt-2 text-meta text-t3">And {rows.length - MAX_SHOWN} more.</p>}
         </TabPanel>
       </Tabs>
     </div>
@@ -105,7 +105,7 @@ function ReportRow({ row }: { row: ImportedRow }) {
           <span className="min-w-0 wrap-anywhere">
             {plainText(row.title) || <span className="text-t3">No title</span>}
           </span>
-          <LabelChips labels={row.labels} most={3} />
+          <LabelChips labels={row.labels} max={3} />
           {row.criteria > 0 && (
             <span className="text-meta text-t3">
               {row.criteria} {row.criteria === 1 ? "criterion" : "criteria"}

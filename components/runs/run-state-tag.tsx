@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, CirclePlay, Hourglass, type LucideIcon, PauseCircle, Undo2, Unplug, X } from "lucide-react";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { RUN_STATES, type RunState } from "#lib/engine/runs/run-states.ts";
@@ -38,11 +39,6 @@ function wordsOf(state: RunState, reason: HoldReason | null, short: boolean): st
 }
 
 /** The reason of a pause as the table of reasons knows it; null for none. */
-export function holdReasonOf(reason: string | null): HoldReason | null {
+function holdReasonOf(reason: string | null): HoldReason | null {
   return reason !== null && Object.hasOwn(HOLD_REASONS, reason) ? (reason as HoldReason) : null;
-}
-
-/** For a label in the middle of a sentence. */
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

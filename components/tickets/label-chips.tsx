@@ -1,7 +1,7 @@
 /** Labels of a ticket; where there is little room only the first ones, and how many more there are. */
-export function LabelChips({ labels, most = labels.length }: { labels: readonly string[]; most?: number }) {
-  const shown = labels.slice(0, most);
-  const rest = labels.slice(most);
+export function LabelChips({ labels, max = labels.length }: { labels: readonly string[]; max?: number }) {
+  const shown = labels.slice(0, max);
+  const rest = labels.slice(max);
   return (
     <>
       {shown.map((label) => (

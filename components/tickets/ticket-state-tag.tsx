@@ -1,9 +1,9 @@
 import { Clock } from "lucide-react";
 import { useRef } from "react";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
-import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { useInView } from "#lib/client/browser/use-in-view.ts";
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import { useNow } from "#lib/client/time/clock.tsx";
 import { formatDuration } from "#lib/client/time/duration.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
@@ -26,7 +26,7 @@ export function TicketStateTag({ ticket }: { ticket: Facts }) {
   const { label, signal } = TICKET_STATES[ticket.state];
   const Icon = STATE_ICONS[ticket.state];
   return (
-    <Tag signal={asSignal(signal)} icon={<Icon aria-hidden="true" />}>
+    <Tag signal={signal === "plain" ? undefined : signal} icon={<Icon aria-hidden="true" />}>
       {label}
     </Tag>
   );
@@ -38,14 +38,10 @@ function HeldTag({ ticket, reason }: { ticket: Facts; reason: keyof typeof HOLD_
   return (
     <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
       <span className="min-w-0 truncate">
-        {ticket.state === "on_hold" ? "On hold" : "Paused"}: {label.charAt(0).toLowerCase() + label.slice(1)}
+        {ticket.state === "on_hold" ? "On hold" : "Paused"}: {lowerFirst(label)}
       </span>
     </Tag>
   );
-}
-
-function asSignal(signal: Signal | "plain"): Signal | undefined {
-  return signal === "plain" ? undefined : signal;
 }
 
 /** Whether a ticket waits for its retry_after; false again in the second in which that has come. */

@@ -1,5 +1,5 @@
-import { lowerFirst } from "#components/runs/run-state-tag.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";

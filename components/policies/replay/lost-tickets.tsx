@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
-import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { REPLAY_TITLES } from "#lib/client/policies/replay-words.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
@@ -36,7 +35,6 @@ export function LostTickets({ tickets, onShow }: { tickets: PolicyReplay["ticket
 }
 
 function LostTicket({ ticket, track }: { ticket: ReplayTicket; track: TrackFacts | undefined }) {
-  const input = useTrackInput(track);
   const timeZone = useTimeZone();
   return (
     <li className="flex min-h-7.5 items-center gap-3 text-meta">
@@ -51,7 +49,7 @@ function LostTicket({ ticket, track }: { ticket: ReplayTicket; track: TrackFacts
       <span className="flex-1 whitespace-nowrap text-t2">
         {ticket.late && `attempt ${ticket.late.run}, ${formatDay(ticket.late.at, timeZone)}`}
       </span>
-      {input && <TrackCompact input={input} width={170} className="shrink" />}
+      {track && <TrackCompact facts={track} width={170} className="shrink" />}
     </li>
   );
 }

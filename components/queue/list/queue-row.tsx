@@ -71,9 +71,7 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
             notice !== null && "[&_svg]:opacity-60",
           )}
         >
-          {(off === null || !narrow) && (
-            <TrackCompact input={{ ...row.track, now: new Date(now).toISOString() }} width={trackWidth} beside />
-          )}
+          {(off === null || !narrow) && <TrackCompact facts={row.track} width={trackWidth} beside />}
           {off === null ? (
             <span className={clsx("truncate", notice === null && "text-t2", !narrow && "min-w-21.5")}>
               {row.tries && triesWords(row.tries)}

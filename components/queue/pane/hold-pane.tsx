@@ -32,7 +32,6 @@ import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
 import { isRefused } from "#lib/client/requests/get-json.ts";
-import { useNow } from "#lib/client/time/clock.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
@@ -99,7 +98,6 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs 
   useAtHold(hold, shown);
   const form = useRef<HTMLElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
-  const now = useNow("minute");
   usePaneKeys(hold.id, {
     choose: desk.choose,
     answer: () => focusAnswer(form.current, () => desk.choose("answer")),
@@ -127,7 +125,7 @@ function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs 
       <WhyStuck hold={hold} />
       <CredentialHint hold={hold} />
       <Card className="px-3.5 pt-2.5 pb-1 max-tablet:pb-2.5">
-        <TrackFull input={{ ...hold.track, now: new Date(now).toISOString() }} />
+        <TrackFull facts={hold.track} />
       </Card>
       <DecisionHistory hold={hold} />
       <div className="contents [&>*]:flex-none" {...watch}>

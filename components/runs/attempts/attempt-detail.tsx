@@ -4,7 +4,7 @@ import { AgentName } from "#components/agents/agent-name.tsx";
 import { BriefCard } from "#components/briefs/brief-card.tsx";
 import { FailureCard } from "#components/failures/failure-card.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
@@ -29,13 +29,9 @@ export function AttemptDetail({
   runId: string;
   beforeId: string | null;
 }) {
-  const { data: run, error, refetch, isFetching } = useQuery(runQuery(runId));
-  if (!run && error)
-    return (
-      <ErrorCard what="The attempt could not be read." onRetry={() => refetch()} busy={isFetching}>
-        {error.message}
-      </ErrorCard>
-    );
+  const query = useQuery(runQuery(runId));
+  const run = query.data;
+  if (!run && query.error) return <ReadError what="The attempt could not be read." query={query} />;
   if (!run) return <Skeleton className="h-80" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

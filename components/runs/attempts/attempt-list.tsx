@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
-import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
+import type { TrackSource } from "#components/tickets/track/track-model.ts";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { countOf, formatMoney } from "#lib/client/text/amounts.ts";
@@ -11,7 +11,7 @@ import type { Run } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
-import { reviewOf } from "./reviewed-run.ts";
+import { reviewOf } from "./compare-attempts.ts";
 
 /** The attempts, oldest first: time, outcome with category and message, cost. */
 export function AttemptList({
@@ -78,16 +78,15 @@ function asideOf(run: Run, chosen: number, before: number | null): string {
 }
 
 function AttemptTrack({ ticket, run }: { ticket: TicketDetail; run: Run }) {
-  const input = useTrackInput({
-    ticketId: ticket.id,
+  const facts: TrackSource = {
     ticketState: run.number === ticket.runs.at(-1)?.number && ticket.state === "in_review" ? "in_review" : "ready",
     retryAfter: null,
     runs: [run],
     reviews: ticket.reviews.filter((review) => review.runId === run.id),
     holds: [],
     decisions: [],
-  });
-  return input && <TrackCompact input={input} width={150} />;
+  };
+  return <TrackCompact facts={facts} width={150} />;
 }
 
 /** The outcome of an attempt in one to three lines; a failure with its category and message. */

@@ -23,10 +23,7 @@ export function AttemptsTab({ ticket }: { ticket: TicketDetail }) {
     const next = ticket.runs[placeOf(search.now("attempt")) + by];
     if (next) choose(next.number);
   };
-  useShortcuts({
-    "[": () => step(-1),
-    "]": () => step(1),
-  });
+  useShortcuts({ "[": () => step(-1), "]": () => step(1) });
   if (!run)
     return (
       <EmptyState title="No attempt yet.">

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Review } from "#lib/contract/reviews.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
-import { compareAttempts } from "./compare-attempts.ts";
+import { compareAttempts, type ReviewedRun } from "./compare-attempts.ts";
 import { comparePatches } from "./compare-patches.ts";
-import type { ReviewedRun } from "./reviewed-run.ts";
 
 const patch = (...lines: string[]) =>
   `--- a/list.ts\n+++ b/list.ts\n@@ -1,2 +1,${lines.length + 1} @@\n same\n${lines.join("\n")}\n`;

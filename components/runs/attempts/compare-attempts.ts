@@ -1,17 +1,25 @@
+import type { Review } from "#lib/contract/reviews.ts";
+import type { RunDetail } from "#lib/contract/runs.ts";
 import { CATEGORY_NAMES, type Category } from "#lib/engine/failures/categories.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { type AttemptDelta, attemptDifference } from "#lib/engine/runs/attempt-difference.ts";
 import { comparePatches, type PatchComparison } from "./compare-patches.ts";
-import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
 
-export type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "review" | "cost";
+type Aspect = "feedback" | "brief" | "tools" | "patch" | "failure" | "review" | "cost";
+
+/** An attempt with its last verdict. */
+export interface ReviewedRun {
+  run: RunDetail;
+  /** The last review of it that gave a verdict. */
+  review: Review | null;
+}
 
 /** What differs between two attempts. */
 export interface AttemptComparison {
   changed: Record<Aspect, boolean>;
   patch: PatchComparison;
-  /** Names of the causes of the two failures; null where there was none. */
-  fingerprints: [string | null, string | null];
+  /** Fingerprints of the two failures; null where there was none. */
+  causes: { before: string | null; after: string | null };
   /** Whether anything that decides the outcome differs: the code, the failure, or what the review found. */
   material: boolean;
   /** A few sentences that say it. */
@@ -25,12 +33,12 @@ export function compareAttempts(
   sameCalls: number | null = null,
 ): AttemptComparison {
   const patch = comparePatches(before.run.diff, after.run.diff);
-  const fingerprints: AttemptComparison["fingerprints"] = [causeOf(before), causeOf(after)];
+  const causes = { before: causeOf(before), after: causeOf(after) };
   const feedback = feedbackOf(before) !== feedbackOf(after);
   const brief = before.run.briefSha256 !== after.run.briefSha256;
   const delta: AttemptDelta = {
     patch: before.run.diff === null && after.run.diff === null ? "none" : patch.difference,
-    failure: failureDelta(...fingerprints),
+    failure: failureDelta(causes),
     review: reviewDelta(before, after),
     told: feedback,
     sameCalls,
@@ -42,23 +50,19 @@ export function compareAttempts(
       brief,
       tools: sameCalls !== null && sameCalls < 1,
       patch: patch.difference !== "same",
-      failure: fingerprints[0] !== fingerprints[1],
+      failure: causes.before !== causes.after,
       review: verdict || findingsOf(before).join() !== findingsOf(after).join(),
       cost: true,
     },
     patch,
-    fingerprints,
+    causes,
     ...attemptDifference(delta),
   };
 }
 
 /** What it was told about the attempts before it. */
 function feedbackOf({ run: { brief } }: ReviewedRun): string {
-  return JSON.stringify([
-    brief?.findings.map(({ key }) => key).sort() ?? [],
-    brief?.note ?? null,
-    brief?.answer ?? null,
-  ]);
+  return JSON.stringify([brief?.findings.map(({ key }) => key).sort() ?? [], brief?.note, brief?.answer]);
 }
 
 function causeOf({ run: { error, category } }: ReviewedRun): string | null {
@@ -67,7 +71,7 @@ function causeOf({ run: { error, category } }: ReviewedRun): string | null {
   return fingerprint(known, error);
 }
 
-function failureDelta(before: string | null, after: string | null): AttemptDelta["failure"] {
+function failureDelta({ before, after }: AttemptComparison["causes"]): AttemptDelta["failure"] {
   if (before === after) return before === null ? "none" : "same";
   if (after === null) return "gone";
   return before === null ? "new" : "other";
@@ -82,4 +86,14 @@ function reviewDelta(before: ReviewedRun, after: ReviewedRun): AttemptDelta["rev
     cleared: left.filter((key) => !right.includes(key)).length,
     raised: right.filter((key) => !left.includes(key)).length,
   };
+}
+
+/** The keys of what the review found. */
+export function findingsOf({ review }: Pick<ReviewedRun, "review">): string[] {
+  return (review?.findings ?? []).map(({ key }) => key).sort();
+}
+
+/** The last review of a run that gave a verdict, of all reviews of its ticket. */
+export function reviewOf(reviews: readonly Review[], runId: string): Review | null {
+  return reviews.findLast((review) => review.runId === runId && review.verdict !== null) ?? null;
 }

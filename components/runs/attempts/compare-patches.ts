@@ -1,10 +1,8 @@
-import { type DiffLine, parseDiff } from "../diff/parse-diff.ts";
-
-/** How two patches differ: not at all, in names and white space only, or for real. */
-export type PatchDifference = "same" | "renamed" | "changed";
+import { changedIn, type DiffLine, parseDiff } from "../diff/parse-diff.ts";
 
 export interface PatchComparison {
-  difference: PatchDifference;
+  /** Not at all, in names and white space only, or for real. */
+  difference: "same" | "renamed" | "changed";
   /** Lines that only one of the two has, with one line of context, cut to what fits. */
   before: DiffLine[];
   after: DiffLine[];
@@ -12,42 +10,34 @@ export interface PatchComparison {
 
 const TOKEN = /[A-Za-z_$][\w$]*|\d+|[^\s\w]/g;
 const NAME = /^[A-Za-z_$]/;
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** Compares what two attempts changed in the code. A patch that is not there changed nothing. */
 export function comparePatches(before: string | null, after: string | null): PatchComparison {
   const [left, right] = [changedLines(before), changedLines(after)];
-  return {
-    difference: differenceOf(left, right),
-    before: onlyIn(left, right),
-    after: onlyIn(right, left),
-  };
+  return { difference: differenceOf(left, right), before: onlyIn(left, right), after: onlyIn(right, left) };
 }
 
-function changedLines(diff: string | null): { path: string; line: DiffLine }[] {
-  if (diff === null) return [];
-  return parseDiff(diff).flatMap((file) =>
-    file.hunks.flatMap((hunk) =>
-      hunk.lines
-        .filter(({ kind }) => kind === "added" || kind === "removed")
-        .map((line) => ({ path: file.path, line })),
-    ),
-  );
+type Changed = { path: string; line: DiffLine };
+
+function changedLines(diff: string | null): Changed[] {
+  const files = diff === null ? [] : parseDiff(diff);
+  return files.flatMap((file) => changedIn(file).map((line) => ({ path: file.path, line })));
 }
 
-function differenceOf(left: ReturnType<typeof changedLines>, right: ReturnType<typeof changedLines>): PatchDifference {
+function differenceOf(left: readonly Changed[], right: readonly Changed[]): PatchComparison["difference"] {
   if (textOf(left) === textOf(right)) return "same";
   return isRenaming(tokensOf(left), tokensOf(right)) ? "renamed" : "changed";
 }
 
-function textOf(lines: ReturnType<typeof changedLines>): string {
+function textOf(lines: readonly Changed[]): string {
   return lines.map(({ path, line }) => `${path}\n${line.kind} ${line.text}`).join("\n");
 }
 
 /** `isName`: it may have been renamed. Where a line stands must be the same in both patches. */
 type Token = { text: string; isName: boolean };
 
-function tokensOf(lines: ReturnType<typeof changedLines>): Token[] {
+function tokensOf(lines: readonly Changed[]): Token[] {
   return lines.flatMap(({ path, line }) => [
     { text: `${line.kind} ${path}`, isName: false },
     ...(line.text.match(TOKEN) ?? []).map((text) => ({ text, isName: NAME.test(text) })),
@@ -69,10 +59,9 @@ function isRenaming(left: readonly Token[], right: readonly Token[]): boolean {
   });
 }
 
-function onlyIn(own: ReturnType<typeof changedLines>, other: ReturnType<typeof changedLines>): DiffLine[] {
-  const theirs = new Set(other.map(({ path, line }) => `${path} ${line.kind} ${line.text.trim()}`));
-  return own
-    .filter(({ path, line }) => !theirs.has(`${path} ${line.kind} ${line.text.trim()}`))
-    .map(({ line }) => line)
-    .slice(0, MOST_LINES);
+function onlyIn(own: readonly Changed[], other: readonly Changed[]): DiffLine[] {
+  const keyOf = ({ path, line }: Changed) => `${path} ${line.kind} ${line.text.trim()}`;
+  const theirs = new Set(other.map(keyOf));
+  const only = own.filter((changed) => !theirs.has(keyOf(changed)));
+  return only.slice(0, MAX_LINES).map(({ line }) => line);
 }

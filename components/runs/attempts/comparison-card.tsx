@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ChevronDown, ChevronRight, EqualApproximately, GitCompareArrows } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTicketSearch } from "#components/tickets/page/use-ticket-search.ts";
@@ -33,11 +34,10 @@ function Verdict({ material, words, number }: { material: boolean; words: string
   const Icon = material ? GitCompareArrows : EqualApproximately;
   return (
     <div
-      className={
-        material
-          ? "flex gap-3 border-b border-line-1 px-4 py-3"
-          : "flex gap-3 border-b border-held-l bg-held-bg px-4 py-3 [&_h2]:text-held-t [&_svg]:text-held-t"
-      }
+      className={clsx(
+        "flex gap-3 border-b px-4 py-3",
+        material ? "border-line-1" : "border-held-l bg-held-bg [&_h2]:text-held-t [&_svg]:text-held-t",
+      )}
     >
       <Icon aria-hidden="true" className="mt-px size-4.5 text-t3" />
       <div className="min-w-0">
@@ -54,6 +54,7 @@ function Verdict({ material, words, number }: { material: boolean; words: string
 function Against({ ticket, run, before }: { ticket: TicketDetail; run: RunDetail; before: number }) {
   const search = useTicketSearch();
   const id = useId();
+  const others = ticket.runs.filter(({ number }) => number !== run.number);
   const link = () => {
     const address = new URLSearchParams({ tab: "attempts", attempt: `${run.number}`, against: `${before}` });
     return `${location.origin}/tickets/${ticket.key}?${address}`;
@@ -68,13 +69,11 @@ function Against({ ticket, run, before }: { ticket: TicketDetail; run: RunDetail
           onChange={({ target }) => search.set({ tab: "attempts", attempt: String(run.number), against: target.value })}
           className="w-36 [&_select]:h-7 max-tablet:[&_select]:h-11"
         >
-          {ticket.runs
-            .filter(({ number }) => number !== run.number)
-            .map(({ number }) => (
-              <option key={number} value={number}>
-                attempt {number}
-              </option>
-            ))}
+          {others.map(({ number }) => (
+            <option key={number} value={number}>
+              attempt {number}
+            </option>
+          ))}
         </Select>
       </div>
       <span className="flex-1" />

@@ -7,22 +7,27 @@ import { countOf, formatCount, formatMoney, formatTokens } from "#lib/client/tex
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { MAX_CALLS, type ToolCallLine } from "#lib/contract/runs/tool-calls.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { PatchLine } from "../diff/diff-view.tsx";
 import type { DiffLine } from "../diff/parse-diff.ts";
+import { PatchLine } from "../diff/patch-card.tsx";
 import { elapsedWith, RunElapsed } from "../run-elapsed.tsx";
-import { findingsOf, type ReviewedRun } from "./reviewed-run.ts";
+import { findingsOf, type ReviewedRun } from "./compare-attempts.ts";
 import type { Compared } from "./use-comparison.ts";
+
+const SIDES = ["before", "after"] as const;
+type Side = (typeof SIDES)[number];
 
 /** The two attempts side by side, one row for each thing that can differ. */
 export function ComparisonRows({
   ticket,
   before,
   after,
-  comparison: { changed, patch, fingerprints },
+  comparison: { changed, patch, causes },
   calls,
 }: Compared & { ticket: TicketDetail }) {
   const labels = new Map(ticketLedger(ticket).rows.map(({ finding, label }) => [finding.key, label]));
-  const both = (show: (attempt: ReviewedRun) => ReactNode): [ReactNode, ReactNode] => [show(before), show(after)];
+  const attempts = { before, after };
+  const both = (show: (attempt: ReviewedRun, side: Side) => ReactNode) =>
+    SIDES.map((side) => ({ side, shown: show(attempts[side], side) }));
   return (
     <table
       className="w-full table-fixed border-collapse text-left"
@@ -49,9 +54,9 @@ export function ComparisonRows({
                 )}
               </span>
             </>
-          )).map((head, index) => (
-            <th key={index === 0 ? "before" : "after"} scope="col" className="border-l">
-              {head}
+          )).map(({ side, shown }) => (
+            <th key={side} scope="col" className="border-l">
+              {shown}
             </th>
           ))}
         </tr>
@@ -63,22 +68,16 @@ export function ComparisonRows({
           cells={both(({ run }) => <Feedback run={run} labels={labels} />)}
         />
         <Row label="Brief" changed={changed.brief} cells={both(({ run }) => briefWords(run))} />
-        <Row label="Tool calls" changed={changed.tools} cells={[toolWords(calls?.before), toolWords(calls?.after)]} />
+        <Row label="Tool calls" changed={changed.tools} cells={both((_, side) => toolWords(calls?.[side]))} />
         <Row
           label="Patch"
           changed={changed.patch}
-          cells={[
-            <Lines key="before" run={before} lines={patch.before} />,
-            <Lines key="after" run={after} lines={patch.after} />,
-          ]}
+          cells={both(({ run }, side) => <Lines run={run} lines={patch[side]} />)}
         />
         <Row
           label="Failure"
           changed={changed.failure}
-          cells={[
-            <Failure key="before" run={before.run} cause={fingerprints[0]} />,
-            <Failure key="after" run={after.run} cause={fingerprints[1]} />,
-          ]}
+          cells={both(({ run }, side) => <Failure run={run} cause={causes[side]} />)}
         />
         <Row
           label="Review"
@@ -91,7 +90,9 @@ export function ComparisonRows({
   );
 }
 
-function Row({ label, changed, cells }: { label: string; changed: boolean; cells: [ReactNode, ReactNode] }) {
+type Cell = { side: Side; shown: ReactNode };
+
+function Row({ label, changed, cells }: { label: string; changed: boolean; cells: readonly Cell[] }) {
   const Icon = changed ? Pencil : Equal;
   return (
     <tr className="align-top last:[&>*]:border-b-0 [&>*]:border-b [&>*]:border-line-1 [&>*]:py-2">
@@ -102,8 +103,11 @@ function Row({ label, changed, cells }: { label: string; changed: boolean; cells
           {changed ? "changed" : "same"}
         </span>
       </th>
-      <td className="border-l border-line-1 px-3.5 wrap-anywhere">{cells[0]}</td>
-      <td className="border-l border-line-1 px-3.5 wrap-anywhere">{cells[1]}</td>
+      {cells.map(({ side, shown }) => (
+        <td key={side} className="border-l border-line-1 px-3.5 wrap-anywhere">
+          {shown}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -138,11 +142,11 @@ function toolWords(calls: readonly ToolCallLine[] | undefined): ReactNode {
   const counts = [...Map.groupBy(calls, ({ name }) => name)].map(([name, of]) => ({ name, count: of.length }));
   counts.sort((a, b) => b.count - a.count);
   const named = counts.slice(0, 4).map(({ name, count }) => `${count} ${plainText(name)}`);
-  const most = calls.length >= MAX_CALLS ? "The first " : "";
-  return `${most}${countOf(calls.length, "call")}: ${named.join(", ")}${counts.length > 4 ? " …" : ""}`;
+  const first = calls.length >= MAX_CALLS ? "The first " : "";
+  return `${first}${countOf(calls.length, "call")}: ${named.join(", ")}${counts.length > 4 ? " …" : ""}`;
 }
 
-function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly DiffLine[] }) {
+function Lines({ run, lines }: { run: ReviewedRun["run"]; lines: readonly DiffLine[] }) {
   if (run.diff === null) return NONE;
   if (lines.length === 0) return <span className="text-t3">nothing that the other has not</span>;
   return (
@@ -156,15 +160,13 @@ function Lines({ run: { run }, lines }: { run: ReviewedRun; lines: readonly Diff
 }
 
 /** Of one line. */
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 
 /** Leaves out what all lines begin with: there is little room. */
 function withoutIndent(lines: readonly DiffLine[]): DiffLine[] {
-  const indents = lines
-    .filter(({ text }) => text.trim() !== "")
-    .map(({ text }) => text.length - text.trimStart().length);
-  const common = indents.length === 0 ? 0 : Math.min(...indents);
-  return lines.map((line) => ({ ...line, text: line.text.slice(common, common + MOST_CHARACTERS) }));
+  const written = lines.filter(({ text }) => text.trim() !== "");
+  const common = Math.min(...written.map(({ text }) => text.length - text.trimStart().length));
+  return lines.map((line) => ({ ...line, text: line.text.slice(common, common + MAX_CHARACTERS) }));
 }
 
 function Failure({ run, cause }: { run: ReviewedRun["run"]; cause: string | null }) {

@@ -5,9 +5,8 @@ import { toolSequenceQuery } from "#lib/client/runs/tool-sequence-query.ts";
 import type { ToolCallLine } from "#lib/contract/runs/tool-calls.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
-import { type AttemptComparison, compareAttempts } from "./compare-attempts.ts";
+import { type AttemptComparison, compareAttempts, type ReviewedRun, reviewOf } from "./compare-attempts.ts";
 import type { ToolComparison } from "./differences/tool-rows.ts";
-import { type ReviewedRun, reviewOf } from "./reviewed-run.ts";
 
 /** Two attempts, what differs, and their calls of tools. */
 export interface Compared {

@@ -1,7 +1,5 @@
-export type DiffLineKind = "same" | "added" | "removed" | "note";
-
 export interface DiffLine {
-  kind: DiffLineKind;
+  kind: "same" | "added" | "removed" | "note";
   /** Without its sign. */
   text: string;
   /** Line numbers before and after; null where it is not in that side. */
@@ -29,14 +27,19 @@ export interface DiffFile {
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)$/;
 
 /**
- * Reads a unified diff, of git or not. The counts of a hunk are only a hint: agents that write diffs by hand miscount.
- * Lines that belong to nothing are kept as notes, so that nothing an agent sent is hidden.
+ * Reads a unified diff, of git or not. The counts of a hunk only tell where it may end: agents that write diffs by hand miscount.
+ * Lines that belong to nothing become notes, so that nothing an agent sent is hidden.
  */
 export function parseDiff(diff: string): DiffFile[] {
   const reader = new Reader();
   const lines = diff.replace(/\n$/, "").split("\n");
   for (const [index, line] of lines.entries()) reader.take(line, lines[index + 1] ?? "");
   return reader.files;
+}
+
+/** The lines that a patch adds to a file and removes from it. */
+export function changedIn({ hunks }: DiffFile): DiffLine[] {
+  return hunks.flatMap(({ lines }) => lines).filter(({ kind }) => kind === "added" || kind === "removed");
 }
 
 class Reader {
@@ -132,17 +135,13 @@ function nameAfter(file: DiffFile, path: string): void {
 function stray(file: DiffFile, line: string): void {
   const hunk = file.hunks.at(-1) ?? { about: "", lines: [] };
   if (file.hunks.length === 0) file.hunks.push(hunk);
-  const kind = line.startsWith("+") ? "added" : "removed";
-  if (!/^[+-]/.test(line)) {
-    hunk.lines.push(note(line));
-    return;
+  const nowhere = { before: null, after: null };
+  if (!/^[+-]/.test(line)) hunk.lines.push({ kind: "note", text: line, ...nowhere });
+  else {
+    const kind = line.startsWith("+") ? "added" : "removed";
+    hunk.lines.push({ kind, text: line.slice(1), ...nowhere });
+    file[kind] += 1;
   }
-  hunk.lines.push({ kind, text: line.slice(1), before: null, after: null });
-  file[kind] += 1;
-}
-
-function note(text: string): DiffLine {
-  return { kind: "note", text, before: null, after: null };
 }
 
 function pathIn(text: string): string {

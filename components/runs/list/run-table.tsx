@@ -1,17 +1,12 @@
 import clsx from "clsx";
 import { CirclePlay } from "lucide-react";
 import Link from "next/link";
-import { useRef } from "react";
 import { AgentName } from "#components/agents/agent-name.tsx";
 import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
-import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
-import { OldDataBanner } from "#components/ui/notice/old-data-banner.tsx";
-import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
-import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
+import { PagedTable, ROW_LOOK } from "#components/ui/surface/paged-table.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { Age } from "#components/ui/text/time.tsx";
 import { matchesRunFilter, type RunFilter, runSearch } from "#lib/client/runs/run-filter.ts";
@@ -21,22 +16,10 @@ import { formatCount, formatMoney, formatTokens } from "#lib/client/text/amounts
 import type { Run } from "#lib/contract/runs.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 
-const COLUMNS = [
-  "Key",
-  "Attempt",
-  "Ticket",
-  "State",
-  "Agent",
-  "Failure",
-  "Steps",
-  "Tokens",
-  "Cost",
-  "Elapsed",
-  "Started",
-];
-const NUMERIC = new Set(COLUMNS.slice(6));
+const WORDS = ["Key", "Attempt", "Ticket", "State", "Agent", "Failure"];
+const NUMBERS = ["Steps", "Tokens", "Cost", "Elapsed", "Started"];
 
-/** The rows of the list as a table, below 1180 px as stacked lines; or what is shown instead of rows. */
+/** The rows of the list, or why there are none. */
 export function RunTable({
   filter,
   shownRuns: { query, rows },
@@ -44,57 +27,20 @@ export function RunTable({
   filter: RunFilter;
   shownRuns: ReturnType<typeof useShownRuns>;
 }) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const loadMore = () => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-  };
-  useRowKeys(body, { what: "run", hasRows: rows.length > 0, onEnd: loadMore });
-  if (query.isPending) return <SkeletonRows rows={12} label="Reading the runs" className="h-11" />;
-  if (query.isError && rows.length === 0)
-    return (
-      <div className="p-6 max-tablet:p-4">
-        <ErrorCard what="The runs could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
-          {query.error.message}
-        </ErrorCard>
-      </div>
-    );
-  if (rows.length === 0) return <NoRuns filter={filter} />;
   return (
-    <>
-      {query.isError && (
-        <OldDataBanner readAt={query.dataUpdatedAt} onRetry={() => query.refetch()} busy={query.isFetching} />
-      )}
-      <table
-        aria-label="Runs"
-        className="grid w-full gap-x-4 text-left desk:grid-cols-[auto_auto_minmax(0,1.4fr)_auto_minmax(0,160px)_minmax(0,1fr)_auto_auto_auto_auto_auto]"
-      >
-        <thead className="sr-only desk:not-sr-only desk:col-span-full desk:grid desk:grid-cols-subgrid">
-          <tr className="desk:sticky desk:top-22 desk:z-5 desk:col-span-full desk:grid desk:grid-cols-subgrid desk:border-b desk:border-line-1 desk:bg-bg-1 desk:px-6">
-            {COLUMNS.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={`py-2 text-meta font-normal whitespace-nowrap text-t3 ${NUMERIC.has(column) ? "text-right" : ""}`}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body} className="col-span-full grid desk:grid-cols-subgrid">
-          {rows.map((row) => (
-            <RunRow key={row.run.id} row={row} left={!matchesRunFilter(row, filter)} />
-          ))}
-        </tbody>
-      </table>
-      {query.hasNextPage && (
-        <div className="grid place-items-center p-4">
-          <Button onClick={loadMore} busy={query.isFetchingNextPage}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </>
+    <PagedTable
+      what="run"
+      query={query}
+      columns={[...WORDS, ...NUMBERS]}
+      lookOf={(column) => NUMBERS.includes(column) && "block text-right"}
+      headLook="desk:px-6"
+      className="gap-x-4 desk:grid-cols-[auto_auto_minmax(0,1.4fr)_auto_minmax(0,160px)_minmax(0,1fr)_auto_auto_auto_auto_auto]"
+      empty={<NoRuns filter={filter} />}
+    >
+      {rows.map((row) => (
+        <RunRow key={row.run.id} row={row} left={!matchesRunFilter(row, filter)} />
+      ))}
+    </PagedTable>
   );
 }
 
@@ -132,10 +78,8 @@ function RunRow({ row: { run, ticket }, left }: { row: Row; left: boolean }) {
   return (
     <tr
       className={clsx(
-        "relative col-span-full grid scroll-mt-32 scroll-mb-4 items-center border-b border-line-1 bg-ground px-6 [--ground:var(--bg-1)] desk:h-11 desk:grid-cols-subgrid",
-        "hover:[--ground:var(--bg-2)] has-[a:focus-visible]:[--ground:var(--bg-3)]",
-        "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus",
-        "max-desk:grid-cols-[auto_minmax(0,1fr)_auto] max-desk:gap-x-2.5 max-desk:gap-y-1 max-desk:py-2.5 max-tablet:px-4",
+        ROW_LOOK,
+        "px-6 max-desk:grid-cols-[auto_minmax(0,1fr)_auto] max-desk:gap-x-2.5 max-desk:gap-y-1 max-desk:py-2.5 max-tablet:px-4",
         left && "text-t3",
       )}
     >

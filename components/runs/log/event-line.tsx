@@ -10,15 +10,15 @@ const MONO = "font-mono text-log tracking-[-0.01em]";
 
 /** One event that is no call of a tool, by its type. */
 export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: boolean; onWhole: () => void }) {
-  const text = event.message ?? "";
-  const output = <OutputText text={text === "" ? dataText(event) : text} whole={whole} onWhole={onWhole} />;
+  const text = event.message || dataText(event);
+  const output = <OutputText text={text} whole={whole} onWhole={onWhole} />;
   switch (event.type) {
     case "log":
       return <div className={clsx("min-w-0 flex-1 text-t2", MONO)}>{output}</div>;
     case "message":
       return (
         <div className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
-          <ExternalText text={text === "" ? dataText(event) : text} />
+          <ExternalText text={text} />
         </div>
       );
     case "thinking":
@@ -38,7 +38,7 @@ export function EventLine({ event, whole, onWhole }: { event: RunEvent; whole: b
     case "x.input":
       return (
         <Marked icon={Hand} look={clsx("text-human-t", MONO)}>
-          $ {text}
+          $ {event.message}
         </Marked>
       );
     case "error":

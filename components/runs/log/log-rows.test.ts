@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
-import type { LogMark } from "./log-marks.ts";
-import { LogRows, placeOfSeq } from "./log-rows.ts";
+import { type LogMark, LogRows, placeOfSeq } from "./log-rows.ts";
 
 const timeOf = (second: number) => new Date(second * 1000).toISOString();
 const sorted = fc.array(fc.integer({ min: 0, max: 30 })).map((seconds) => seconds.sort((a, b) => a - b));

@@ -1,5 +1,27 @@
 import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
-import type { LogMark } from "./log-marks.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+import type { Run } from "#lib/contract/runs.ts";
+
+/** A line in the log that is Yardmaster's and not the agent's. */
+export type LogMark =
+  | { kind: "started"; at: string; run: Run }
+  | { kind: "paused"; at: string; hold: Hold }
+  | { kind: "decided"; at: string; hold: Hold & { decision: NonNullable<Hold["decision"]> } }
+  | { kind: "ended"; at: string; run: Run };
+
+/** What happened to a run besides what it reported. An open question is not a mark: it stands at the end as a form. */
+export function marksOf(run: Run, holds: readonly Hold[]): LogMark[] {
+  const own = holds.filter((hold) => hold.run?.id === run.id);
+  return [
+    { kind: "started" as const, at: run.startedAt, run },
+    ...own.flatMap((hold): LogMark[] => {
+      const paused = { kind: "paused" as const, at: hold.openedAt, hold };
+      if (hold.decision === null) return hold.question && hold.state === "open" ? [] : [paused];
+      return [paused, { kind: "decided", at: hold.decision.at, hold: { ...hold, decision: hold.decision } }];
+    }),
+    ...(run.endedAt === null ? [] : [{ kind: "ended" as const, at: run.endedAt, run }]),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+}
 
 /** A row of the log: a line of the agent or a mark. The key stays: the number of the line, or one below zero for a mark. */
 export type LogRow = { key: number; line: LogLine; mark: null } | { key: number; line: null; mark: LogMark };
@@ -53,23 +75,21 @@ export class LogRows {
 
 /** Where the first line stands that comes after a mark. */
 function placeOf(mark: LogMark, lines: readonly LogLine[]): number {
-  if (mark.kind === "started") return 0;
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((lines[middle]?.at ?? "") <= mark.at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return mark.kind === "started" ? 0 : firstPlace(lines, ({ at }) => at > mark.at);
 }
 
 /** The place of the line with this number, or of the next one there is: a result has gone to its call. */
 export function placeOfSeq(lines: readonly LogLine[], seq: number): number {
+  return firstPlace(lines, (line) => line.seq >= seq);
+}
+
+/** Of the first line that is so, as all after it are; how many there are, where none is. */
+function firstPlace(lines: readonly LogLine[], isSo: (line: LogLine) => boolean): number {
   let [low, high] = [0, lines.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((lines[middle]?.seq ?? 0) < seq) low = middle + 1;
-    else high = middle;
+    if (isSo(lines[middle] as LogLine)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

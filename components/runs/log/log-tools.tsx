@@ -1,13 +1,10 @@
-import { Brain, ChevronDown, ChevronUp, Search, UnfoldVertical, WrapText, X } from "lucide-react";
+import { Brain, ChevronDown, ChevronUp, type LucideIcon, Search, UnfoldVertical, WrapText, X } from "lucide-react";
 import type { Ref } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { formatCount } from "#lib/client/text/amounts.ts";
-
-/** Its icon alone on a phone, where five tools stand beside the title. */
-const SWITCH_LOOK = "aria-pressed:text-t1 max-tablet:[&>span]:sr-only";
 
 /** Switches of the log: thinking shown or not, calls folded or not. */
 export function LogSwitches({
@@ -32,26 +29,8 @@ export function LogSwitches({
 }) {
   return (
     <>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-pressed={thinking}
-        onClick={onThinking}
-        icon={<Brain aria-hidden="true" className="size-3.5" />}
-        className={SWITCH_LOOK}
-      >
-        <span>Thinking</span>
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-pressed={unfolded}
-        onClick={onUnfolded}
-        icon={<UnfoldVertical aria-hidden="true" className="size-3.5" />}
-        className={SWITCH_LOOK}
-      >
-        <span>Unfold tools</span>
-      </Button>
+      <Switch icon={Brain} word="Thinking" on={thinking} onPress={onThinking} />
+      <Switch icon={UnfoldVertical} word="Unfold tools" on={unfolded} onPress={onUnfolded} />
       <IconButton label="Wrap long lines" aria-pressed={wraps} onClick={onWraps} className="aria-pressed:text-t1">
         <WrapText aria-hidden="true" />
       </IconButton>
@@ -60,6 +39,32 @@ export function LogSwitches({
         <Search aria-hidden="true" />
       </IconButton>
     </>
+  );
+}
+
+/** With its icon alone on a phone, where five tools stand beside the title. */
+function Switch({
+  icon: Icon,
+  word,
+  on,
+  onPress,
+}: {
+  icon: LucideIcon;
+  word: string;
+  on: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-pressed={on}
+      onClick={onPress}
+      icon={<Icon aria-hidden="true" className="size-3.5" />}
+      className="aria-pressed:text-t1 max-tablet:[&>span]:sr-only"
+    >
+      <span>{word}</span>
+    </Button>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Diamond, Play } from "lucide-react";
 import { AgentName } from "#components/agents/agent-name.tsx";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
-import { lowerFirst, RUN_ICONS } from "#components/runs/run-state-tag.tsx";
+import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
 import { SIGNAL_TEXT } from "#components/ui/mark/signal.ts";
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { Marked } from "./event-line.tsx";
-import type { LogMark } from "./log-marks.ts";
+import type { LogMark } from "./log-rows.ts";
 
 /** A line of Yardmaster itself in the log: start, pause, decision, end. */
 export function MarkLine({ mark }: { mark: LogMark }) {

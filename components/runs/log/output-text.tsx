@@ -1,21 +1,24 @@
 import clsx from "clsx";
+import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import { type AnsiColor, type AnsiPiece, type AnsiStyle, parseAnsi } from "#lib/client/runs/log/ansi.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 
 /** How much of a long text is shown at first. */
-const LINES = 40;
-const SIGNS = 6000;
+const MAX_LINES = 40;
+const MAX_SIGNS = 6000;
 
 /** Output as it came, cut where it is long, with a button for the rest. */
 export function OutputText({ text, whole, onWhole }: { text: string; whole: boolean; onWhole: () => void }) {
-  const shown = whole ? text : cut(text);
+  const shown = whole ? text : text.split("\n", MAX_LINES).join("\n").slice(0, MAX_SIGNS);
   const rest = text.length - shown.length;
   return (
     <>
       <span data-output="" className="block wrap-anywhere whitespace-pre-wrap">
-        <AnsiText text={shown.replace(/\n$/, "")} />
+        {parseAnsi(shown.replace(/\n$/, "")).map((piece) => (
+          <Piece key={piece.at} piece={piece} />
+        ))}
       </span>
       {rest > 0 && (
         <Button size="sm" variant="quiet" onClick={onWhole} className="-ml-2 font-sans">
@@ -26,18 +29,15 @@ export function OutputText({ text, whole, onWhole }: { text: string; whole: bool
   );
 }
 
-function cut(text: string): string {
-  let end = -1;
-  for (let line = 0; line < LINES; line++) {
-    end = text.indexOf("\n", end + 1);
-    if (end === -1) break;
-  }
-  return text.slice(0, Math.min(end === -1 ? text.length : end, SIGNS));
+/** A text from an agent as a card of its own. */
+export function OutputOnce({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  return <OutputText text={text} whole={whole} onWhole={() => setWhole(true)} />;
 }
 
 function remaining(rest: string): string {
   const lines = rest.split("\n").filter((line) => line !== "").length;
-  return lines > 1 ? `${countOf(lines, "more line")}` : `${countOf(rest.length, "more sign")}`;
+  return lines > 1 ? countOf(lines, "more line") : countOf(rest.length, "more sign");
 }
 
 /** Violet always means a person, so magenta is bold instead. */
@@ -51,11 +51,7 @@ const COLOR: Record<AnsiColor, string> = {
   grey: "text-t3",
 };
 
-/** Terminal output with its colours. Every piece is a text node: nothing in it can be a tag, a style or a script. */
-function AnsiText({ text }: { text: string }) {
-  return parseAnsi(text).map((piece) => <Piece key={piece.at} piece={piece} />);
-}
-
+/** A piece of terminal output with its colours. It is a text node: nothing in it can be a tag, a style or a script. */
 function Piece({ piece: { text, style } }: { piece: AnsiPiece }) {
   const look = lookOf(style);
   if (look === "") return <ExternalText text={text} />;

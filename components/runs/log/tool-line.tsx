@@ -45,15 +45,17 @@ export function ToolLine({
       </button>
       {open && (
         <div className="my-1 ml-1.5 grid gap-1.5 border-l-2 border-line-2 pl-3.5 text-t2">
-          {call.input !== "" && call.input !== call.summary && (
-            <span className="block wrap-anywhere whitespace-pre-wrap text-t3">{call.input}</span>
+          {call.input !== "" && (
+            <span className="block wrap-anywhere whitespace-pre-wrap text-t3">
+              {call.input === call.summary && "$ "}
+              {call.input}
+            </span>
           )}
-          {call.input === call.summary && call.summary !== "" && (
-            <span className="block wrap-anywhere whitespace-pre-wrap text-t3">$ {call.summary}</span>
+          {result?.output ? (
+            <OutputText text={result.output} whole={whole} onWhole={onWhole} />
+          ) : (
+            <span className="font-sans text-meta text-t3">{result ? "No output" : "No result yet"}</span>
           )}
-          {result && result.output !== "" && <OutputText text={result.output} whole={whole} onWhole={onWhole} />}
-          {result && result.output === "" && <span className="font-sans text-meta text-t3">No output</span>}
-          {!result && <span className="font-sans text-meta text-t3">No result yet</span>}
         </div>
       )}
     </div>

@@ -8,30 +8,16 @@ const SLICE_MS = 8;
 /** So many lines at the end are searched again: a result may still be added to a call. */
 const UNSETTLED = 500;
 
-export interface Find {
-  query: string;
-  setQuery: (query: string) => void;
-  /** Places of the lines that hold the words. */
-  found: readonly number[];
-  /** Not all lines have been looked at yet. */
-  isLooking: boolean;
-  /** What a line is to the search. */
-  toneOf: (place: number) => "found" | "current" | null;
-  /** The current match; null before the first step. */
-  at: number | null;
-  /** Goes to the next or previous match and returns its place. */
-  step: (by: 1 | -1) => number | null;
-}
-
 interface Found {
   words: string;
+  /** Of the lines that hold the words. */
   places: readonly number[];
   /** How many lines have been looked at. */
   upTo: number;
 }
 
 /** Finds words in the lines of a log, ignoring case. A long log is searched in slices, so that the page never blocks. */
-export function useFind(lines: readonly LogLine[]): Find {
+export function useFind(lines: readonly LogLine[]) {
   const [query, write] = useState("");
   const [place, setPlace] = useState<number | null>(null);
   const words = useDeferredValue(query).trim().toLowerCase();
@@ -39,18 +25,22 @@ export function useFind(lines: readonly LogLine[]): Find {
   const set = useMemo(() => new Set(found), [found]);
   return {
     query,
-    setQuery: (next) => {
+    setQuery: (next: string) => {
       write(next);
       setPlace(null);
     },
     found,
+    /** Not all lines have been looked at yet. */
     isLooking: words !== "" && upTo < lines.length,
-    toneOf: (line) => {
+    /** What the line at a place is to the search. */
+    toneOf: (line: number): "found" | "current" | null => {
       if (!set.has(line)) return null;
       return place !== null && found[place] === line ? "current" : "found";
     },
+    /** Place of the current match; null before the first step. */
     at: place === null ? null : (found[place] ?? null),
-    step: (by) => {
+    /** Goes to the next or previous match and returns its place. */
+    step: (by: 1 | -1) => {
       if (found.length === 0) return null;
       // People read a log from its end: the first step goes to the last match.
       const next = place === null ? found.length - 1 : (place + by + found.length) % found.length;
@@ -60,17 +50,16 @@ export function useFind(lines: readonly LogLine[]): Find {
   };
 }
 
-const NOTHING: readonly number[] = [];
+const NOTHING: Found = { words: "", places: [], upTo: 0 };
 
 function useFound(lines: readonly LogLine[], words: string): Found {
-  const [found, setFound] = useState<Found>({ words: "", places: NOTHING, upTo: 0 });
-  const known = found.words === words ? found : { words, places: NOTHING, upTo: 0 };
-  const [places, upTo] = [known.places, known.upTo];
+  const [found, setFound] = useState<Found>(NOTHING);
+  const known = found.words === words ? found : NOTHING;
   useEffect(() => {
-    if (words === "" || upTo >= lines.length) return;
-    const timer = setTimeout(() => setFound(lookOn({ words, places, upTo }, lines)));
+    if (words === "" || known.upTo >= lines.length) return;
+    const timer = setTimeout(() => setFound(lookOn({ ...known, words }, lines)));
     return () => clearTimeout(timer);
-  }, [lines, words, places, upTo]);
+  }, [lines, words, known]);
   return known;
 }
 

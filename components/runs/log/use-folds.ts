@@ -1,28 +1,19 @@
 import { useCallback, useState } from "react";
 
-export interface Folds {
-  /** Every call is unfolded, but for those folded one by one. */
-  all: boolean;
-  toggleAll: () => void;
-  isOpen: (key: number) => boolean;
-  toggle: (key: number) => void;
-  /** The whole of a long text is shown. */
-  isWhole: (key: number) => boolean;
-  showWhole: (key: number) => void;
-}
-
 /** Which rows are unfolded. The state is outside of the rows, because a row that scrolls away is unmounted. */
-export function useFolds(): Folds {
+export function useFolds() {
   const [state, setState] = useState({ all: false, other: NONE });
   const [whole, setWhole] = useState(NONE);
   const toggle = useCallback((key: number) => setState(({ all, other }) => ({ all, other: toggled(other, key) })), []);
   const showWhole = useCallback((key: number) => setWhole((keys) => new Set([...keys, key])), []);
   return {
+    /** Every call is unfolded, but for those folded one by one. */
     all: state.all,
     toggleAll: () => setState(({ all }) => ({ all: !all, other: NONE })),
-    isOpen: (key) => state.all !== state.other.has(key),
+    isOpen: (key: number) => state.all !== state.other.has(key),
     toggle,
-    isWhole: (key) => whole.has(key),
+    /** The whole of a long text is shown. */
+    isWhole: (key: number) => whole.has(key),
     showWhole,
   };
 }

@@ -4,20 +4,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 const NEAR = 24;
 /** So many milliseconds after an input a scroll counts as the person's. */
 const BY_HAND = 800;
+const TOUCHES = ["wheel", "touchmove", "pointerdown", "keydown"];
 const UPWARD = new Set(["ArrowUp", "PageUp", "Home", " "]);
 
-export interface Follow {
-  following: boolean;
-  /** Goes to the end and stays there. */
-  follow: () => void;
-  /** Stops following, because the person looks at something else. */
-  leave: () => void;
-  /** The content has grown: stay at the end while following. */
-  onSize: () => void;
-}
-
-/** Keeps a scroller at its end until a person scrolls up, and again once they are back there. */
-export function useFollow(scroller: RefObject<HTMLElement | null>): Follow {
+/**
+ * Keeps a scroller at its end until a person scrolls up, and again once they are back there. `follow` goes there, `leave` stops
+ * it, `onSize` hears that the content has grown.
+ */
+export function useFollow(scroller: RefObject<HTMLElement | null>) {
   const [following, setFollowing] = useState(true);
   const on = useRef(true);
   const set = useCallback((value: boolean) => {
@@ -42,15 +36,14 @@ export function useFollow(scroller: RefObject<HTMLElement | null>): Follow {
       else if (event.timeStamp - touchedAt < BY_HAND) set(false);
     };
     const passive = { passive: true };
-    for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
-      element.addEventListener(type, byHand, passive);
+    for (const type of TOUCHES) element.addEventListener(type, byHand, passive);
     element.addEventListener("scroll", onScroll, passive);
     // What stands below the rows, and the scroller itself, change their height too.
     const observer = new ResizeObserver(toEnd);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => {
-      for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) element.removeEventListener(type, byHand);
+      for (const type of TOUCHES) element.removeEventListener(type, byHand);
       element.removeEventListener("scroll", onScroll);
       observer.disconnect();
     };

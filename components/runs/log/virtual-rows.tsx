@@ -1,5 +1,4 @@
-"use client";
-import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect } from "react";
 
 /** Pixels: a line of text. Rows are measured once they are on screen. */
@@ -43,7 +42,10 @@ export function VirtualRows({
   useLayoutEffect(onSize, [height, onSize]);
   useImperativeHandle(
     ref,
-    () => ({ scrollTo: (index) => scrollToRow(rows, index), measureAgain: () => rows.measure() }),
+    () => ({
+      scrollTo: (index) => rows.scrollToIndex(index, { align: "center" }),
+      measureAgain: () => rows.measure(),
+    }),
     [rows],
   );
   return (
@@ -57,8 +59,4 @@ export function VirtualRows({
       </div>
     </div>
   );
-}
-
-function scrollToRow(rows: Virtualizer<HTMLElement, Element>, index: number): void {
-  rows.scrollToIndex(index, { align: "center" });
 }

@@ -1,11 +1,11 @@
 import { ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
+import { OutputOnce } from "#components/runs/log/output-text.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { findLinks } from "#lib/client/text/find-links.ts";
 import type { Artifact } from "#lib/contract/runs.ts";
-import { OutputOnce } from "./output-once.tsx";
 
 /** The artifacts of a run, links and texts. Only web addresses become links. */
 export function ArtifactsCard({ artifacts }: { artifacts: readonly Artifact[] }) {
@@ -29,14 +29,11 @@ function ArtifactLine({ artifact }: { artifact: Artifact }) {
   const { name, url, text } = artifact;
   const [link, ...more] = url === undefined ? [] : findLinks(url);
   const href = link?.href && more.length === 0 ? link.href : null;
+  const Icon = href ? ExternalLink : FileText;
   return (
     <>
       <div className="flex items-center gap-2.5">
-        {href ? (
-          <ExternalLink aria-hidden="true" className="size-3.5 text-t3" />
-        ) : (
-          <FileText aria-hidden="true" className="size-3.5 text-t3" />
-        )}
+        <Icon aria-hidden="true" className="size-3.5 text-t3" />
         {href ? (
           <a
             href={href}

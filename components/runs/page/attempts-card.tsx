@@ -17,10 +17,7 @@ export function AttemptsCard({ runs, currentId }: { runs: readonly Run[]; curren
     const next = runs[here + step];
     if (next) router.push(`/runs/${next.id}`);
   };
-  useShortcuts({
-    "[": () => go(-1),
-    "]": () => go(1),
-  });
+  useShortcuts({ "[": () => go(-1), "]": () => go(1) });
   if (runs.length === 0) return null;
   return (
     <Card className="overflow-hidden">

@@ -9,7 +9,7 @@ const WIDTH = 296;
 const EDGE = 10;
 const LINE = 16;
 /** At most so many stops fit without touching each other. */
-const MOST = 24;
+const MAX_STOPS = 24;
 
 const FILL = { run: "fill-run", held: "fill-held", stop: "fill-stop", clear: "fill-clear", plain: "fill-trk" } as const;
 
@@ -48,7 +48,7 @@ export function LevelCard({ story, state, children }: { story: LevelStory; state
 }
 
 function LevelLine({ story, state }: { story: LevelStory; state: RunState }) {
-  const from = Math.max(story.first, story.current - MOST);
+  const from = Math.max(story.first, story.current - MAX_STOPS);
   const stops = Array.from({ length: story.current - from + 1 }, (_, index) => from + index);
   const step = stops.length > 1 ? Math.min(28, (WIDTH - 2 * EDGE) / (stops.length - 1)) : 0;
   const x = (level: number) => EDGE + (level - from) * step;

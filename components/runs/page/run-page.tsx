@@ -1,7 +1,7 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { HeldVerbs, HeldVerbsBar } from "#components/holds/pause/held-verbs.tsx";
 import { PauseDialog } from "#components/holds/pause/pause-dialog.tsx";
 import { pauseTitle } from "#components/holds/pause/pause-words.ts";
@@ -9,16 +9,14 @@ import { QuestionCard } from "#components/holds/pause/question-card.tsx";
 import { usePause } from "#components/holds/pause/use-pause.ts";
 import { LogCard } from "#components/runs/log/log-card.tsx";
 import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
-import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Banner } from "#components/ui/notice/banner.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
-import { type LogLine, LogLines } from "#lib/client/runs/log/log-lines.ts";
+import { LogLines } from "#lib/client/runs/log/log-lines.ts";
 import { useRunStream } from "#lib/client/runs/log/use-run-stream.ts";
-import { runKeys, runQuery } from "#lib/client/runs/run-queries.ts";
+import { runQuery } from "#lib/client/runs/run-queries.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
-import { ticketKeys, ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
-import type { RunEvent } from "#lib/contract/runs/run-events.ts";
+import { ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
@@ -40,13 +38,13 @@ export function RunPage({ runId, ticketId, mayDecide }: { runId: string; ticketI
 
 function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail; mayDecide: boolean }) {
   const { data: track } = useQuery(ticketTrackQuery(ticket.id));
-  const trackInput = useTrackInput(track);
-  const log = useRunStream(run.id, RUN_STATES[run.state].open);
-  const lines = useLogLines(log.events);
+  const isOpen = RUN_STATES[run.state].open;
+  const log = useRunStream(run.id, isOpen);
+  const [fold] = useState(() => new LogLines());
+  // Each event of a log that grows is read once.
+  const lines = useMemo(() => fold.of(log.events), [fold, log.events]);
   const pause = usePause(run, ticket.holds);
   const [stopping, setStopping] = useState(false);
-  const readAgain = useReadAgain(run.id, ticket.id);
-  const isOpen = RUN_STATES[run.state].open;
   const mayStop = isOpen && mayDecide;
   const askToStop = () => setStopping(true);
   useShortcuts({ s: askToStop }, { enabled: mayStop });
@@ -65,7 +63,7 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 max-tablet:px-4">
           <StatsStrip run={run} pause={held} />
-          <Card className="min-h-33 px-3.5 py-3">{trackInput && <TrackFull input={trackInput} />}</Card>
+          <Card className="min-h-33 px-3.5 py-3">{track && <TrackFull facts={track} />}</Card>
           <RunOutcome run={run} project={ticket.project} mayDecide={mayDecide} />
           <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_328px] desk:gap-4">
             <LogCard
@@ -82,7 +80,12 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
         </div>
       </div>
       {held && <HeldVerbsBar hold={held} onStop={mayStop ? askToStop : null} onOpen={pause.open} />}
-      {!held && isOpen && <StopBar>{stop}</StopBar>}
+      {!held && isOpen && (
+        // On a phone the one action stands at the bottom.
+        <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button]:w-full [&>button]:justify-center">
+          {stop}
+        </div>
+      )}
       <RunSheet run={run} ticket={ticket} events={log.events} />
       {pause.hold && (
         <PauseDialog
@@ -93,19 +96,9 @@ function Run({ run, ticket, mayDecide }: { run: RunDetail; ticket: TicketDetail;
           onStop={mayStop ? askToStop : null}
         />
       )}
-      {stopping && (
-        <StopRunDialog run={run} ticketKey={ticket.key} onClose={() => setStopping(false)} onStopped={readAgain} />
-      )}
+      {stopping && <StopRunDialog run={run} ticketKey={ticket.key} onClose={() => setStopping(false)} />}
     </div>
   );
-}
-
-function useReadAgain(runId: string, ticketId: string): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: runKeys.one(runId) });
-    void client.invalidateQueries({ queryKey: ticketKeys.one(ticketId) });
-  };
 }
 
 /** What was put aside and still waits. */
@@ -123,19 +116,4 @@ function WaitsBanner({ words, onOpen }: { words: string; onOpen: () => void }) {
       This run waits for you: {words}
     </Banner>
   );
-}
-
-/** On a phone the one action stands at the bottom. */
-function StopBar({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 z-5 border-t border-line-1 bg-bg-2 px-4 py-2.5 tablet:hidden [&>button]:w-full [&>button]:justify-center">
-      {children}
-    </div>
-  );
-}
-
-/** The lines of a log that grows; each event is read once. */
-function useLogLines(events: readonly RunEvent[]): readonly LogLine[] {
-  const [fold] = useState(() => new LogLines());
-  return useMemo(() => fold.of(events), [fold, events]);
 }

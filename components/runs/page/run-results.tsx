@@ -3,11 +3,11 @@ import { BriefCard } from "#components/briefs/brief-card.tsx";
 import { CorrectCategory } from "#components/failures/correct-category.tsx";
 import { FailureCard } from "#components/failures/failure-card.tsx";
 import { PatchCard } from "#components/runs/diff/patch-card.tsx";
+import { OutputOnce } from "#components/runs/log/output-text.tsx";
 import { CriteriaList } from "#components/tickets/criteria-list.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import { ArtifactsCard } from "./artifacts-card.tsx";
-import { OutputOnce } from "./output-once.tsx";
 
 /** How a run ended, above its log. What a failure was taken for can be corrected; a loss said nothing to take for anything. */
 export function RunOutcome({ run, project, mayDecide }: { run: RunDetail; project: string; mayDecide: boolean }) {

@@ -9,7 +9,7 @@ import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 
 /** A log of more lines is printed from its end: what it came to stands there. */
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 
 /** One run on paper: its facts, how it ended, the brief it got, its log and its patch. */
 export function RunSheet({
@@ -23,7 +23,7 @@ export function RunSheet({
 }) {
   const timeZone = useTimeZone();
   const moment = (at: string | null) => at && formatFullMoment(at, timeZone);
-  const lines = events.slice(-MOST_LINES);
+  const lines = events.slice(-MAX_LINES);
   const left = run.logLines - lines.length;
   return (
     <PrintSheet title={`${ticket.key} attempt ${run.number}: ${plainText(ticket.title)}`} project={ticket.project}>

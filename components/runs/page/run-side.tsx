@@ -1,21 +1,22 @@
-import { Eye, EyeOff } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Eye, EyeOff, HeartPulse, Hourglass, type LucideIcon, Pause } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import { DecidedList } from "#components/holds/decisions/decided-list.tsx";
 import { Staleness } from "#components/runs/staleness.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { SecretOnce } from "#components/ui/text/secret-once.tsx";
+import { Countdown } from "#components/ui/text/time.tsx";
 import { holdsOfRun } from "#lib/client/holds/decisions/decision-chains.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { levelStory } from "#lib/client/runs/log/level-story.ts";
 import type { LogLine } from "#lib/client/runs/log/log-lines.ts";
+import { useNow } from "#lib/client/time/clock.tsx";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { RunWorkspace } from "#lib/contract/runs/workspaces.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { revealRun } from "#lib/server/actions/runs.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
-import { LeaseCard } from "./lease-card.tsx";
 import { LevelCard } from "./level-card.tsx";
 
 /** Beside the log: its levels, its lease, and the other attempts. */
@@ -33,14 +34,13 @@ export function RunSide({
   lines: readonly LogLine[];
   mayReveal: boolean;
 }) {
-  /** Only a pause leaves something to reveal. */
-  const hasPaused = run.pauseReason !== null;
   const story = useMemo(() => levelStory(lines, run.level), [lines, run.level]);
   return (
     <aside aria-label="About this run" className="grid content-start gap-3">
       {story && (
         <LevelCard story={story} state={run.state}>
-          {hasPaused && <LevelSecrets runId={run.id} mayReveal={mayReveal} />}
+          {/* Only a pause leaves something to reveal. */}
+          {run.pauseReason !== null && <LevelSecrets runId={run.id} mayReveal={mayReveal} />}
         </LevelCard>
       )}
       <LeaseCard run={run} />
@@ -48,6 +48,55 @@ export function RunSide({
       <DecisionsCard run={run} runs={runs} holds={holds} />
       <AttemptsCard runs={runs} currentId={run.id} />
     </aside>
+  );
+}
+
+/** The lease of a run that has not ended, and what happens when it expires. */
+function LeaseCard({ run }: { run: Run }) {
+  if (run.state === "paused")
+    return (
+      <Lease icon={Pause} words="not running" look="text-t3">
+        No lease while it waits: nothing is lost, however long a decision takes.
+      </Lease>
+    );
+  if (run.state === "resuming")
+    return (
+      <Lease icon={Hourglass} words="waiting" look="text-run-t">
+        Decided. Its agent picks it up; after 30 s any agent with the same filter may.
+      </Lease>
+    );
+  if (run.state !== "running" || run.leaseExpiresAt === null) return null;
+  return <RunningLease until={run.leaseExpiresAt} />;
+}
+
+function RunningLease({ until }: { until: string }) {
+  if (useNow("second") >= Date.parse(until))
+    return (
+      <Lease icon={HeartPulse} words="no heartbeat" look="text-held-t">
+        The lease has ended. Without a heartbeat the run is lost within seconds, and tried again.
+      </Lease>
+    );
+  return (
+    <Lease icon={HeartPulse} words="alive" look="text-clear-t">
+      Lease ends in <Countdown until={until} />. Each heartbeat renews it.
+    </Lease>
+  );
+}
+
+type LeaseProps = { icon: LucideIcon; words: string; look: string; children: ReactNode };
+
+function Lease({ icon: Icon, words, look, children }: LeaseProps) {
+  return (
+    <Card className="px-3.5 py-3">
+      <div className="flex items-center gap-2">
+        <h2 className="flex-1 font-medium">Lease</h2>
+        <span className={`flex items-center gap-1.5 text-meta ${look}`}>
+          <Icon aria-hidden="true" className="size-3.5" />
+          {words}
+        </span>
+      </div>
+      <p className="mt-1 text-meta text-t3">{children}</p>
+    </Card>
   );
 }
 

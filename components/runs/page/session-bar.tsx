@@ -32,6 +32,7 @@ export function SessionBar({
   }, [isMine]);
   const type = useAction(typeInRun);
   const back = useAction(handBackRun);
+  const refusal = type.refusal ?? back.refusal;
   const whose = isMine ? "You have the session" : `${intervention.by.name} has the session`;
   useShortcuts({ i: { run: () => field.current?.focus(), label: "Type in the session" } }, { enabled: mayType });
   const send = async () => {
@@ -96,9 +97,9 @@ export function SessionBar({
           Hand back
         </Button>
       </div>
-      {(type.refusal ?? back.refusal) && (
+      {refusal && (
         <p role="alert" className="px-3.5 pb-2 text-meta text-stop-t">
-          {type.refusal ?? back.refusal}
+          {refusal}
         </p>
       )}
     </section>
@@ -106,42 +107,34 @@ export function SessionBar({
 }
 
 /** Lines that can be called back with the arrow keys. */
-const MOST = 100;
-
-/** The line being typed in a session, and the ones before it. It outlives the bar, so that a lost connection loses nothing. */
-interface Typed {
-  text: string;
-  write: (text: string) => void;
-  /** The server has this line; what was typed since stays in the field. */
-  sent: (text: string) => void;
-  /** -1 the line before, 1 the one after. */
-  recall: (by: -1 | 1) => void;
-}
+const MAX_LINES = 100;
 
 type Session = { text: string; lines: string[]; at: number | null };
 
 const sessions = new Map<string, Session>();
 
-/** @param runId each run has a line of its own */
-function useTyped(runId: string): Typed {
+/** The line being typed in a session, and the ones before it. It outlives the bar, so that a lost connection loses nothing. */
+function useTyped(runId: string) {
   const [, redraw] = useState(0);
   const session = sessions.get(runId) ?? { text: "", lines: [], at: null };
-  const keep = (change: Partial<Session>) => {
+  const store = (change: Partial<Session>) => {
     sessions.set(runId, { ...(sessions.get(runId) ?? session), ...change });
     redraw((count) => count + 1);
   };
   return {
     text: session.text,
-    write: (text) => keep({ text, at: null }),
-    sent: (text) => {
+    write: (text: string) => store({ text, at: null }),
+    /** The server has this line; what was typed since stays in the field. */
+    sent: (text: string) => {
       const now = sessions.get(runId) ?? session;
-      const lines = text.trim() === "" ? now.lines : [...now.lines, text].slice(-MOST);
-      keep({ lines, at: null, text: now.text === text ? "" : now.text });
+      const lines = text.trim() === "" ? now.lines : [...now.lines, text].slice(-MAX_LINES);
+      store({ lines, at: null, text: now.text === text ? "" : now.text });
     },
-    recall: (by) => {
+    /** -1 the line before, 1 the one after. */
+    recall: (by: -1 | 1) => {
       const at = (session.at ?? session.lines.length) + by;
       if (at < 0 || at > session.lines.length) return;
-      keep({ at, text: session.lines[at] ?? "" });
+      store({ at, text: session.lines[at] ?? "" });
     },
   };
 }

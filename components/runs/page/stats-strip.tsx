@@ -10,7 +10,7 @@ import type { RunDetail } from "#lib/contract/runs.ts";
 export function StatsStrip({ run, pause }: { run: RunDetail; pause: Pick<Hold, "level"> | null }) {
   const tokens =
     run.inputTokens === null && run.outputTokens === null ? null : (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
-  const level = pause?.level ?? null;
+  const level = pause?.level;
   return (
     <Card className="overflow-hidden">
       <dl className="-mr-px -mb-px flex flex-wrap">
@@ -34,7 +34,7 @@ export function StatsStrip({ run, pause }: { run: RunDetail; pause: Pick<Hold, "
           />
         )}
         {run.level !== null && <Stat name="Level" value={formatCount(run.level)} />}
-        {level !== null && (
+        {level && (
           <Stat
             name="Tries at this level"
             value={formatCount(level.retryCount)}
@@ -64,18 +64,10 @@ export function StatsStrip({ run, pause }: { run: RunDetail; pause: Pick<Hold, "
   );
 }
 
+type StatProps = { name: string; value: ReactNode; rest?: string | null; meter?: ReactNode };
+
 /** Every cell has room for a meter, so that one that comes later moves nothing below. */
-function Stat({
-  name,
-  value,
-  rest,
-  meter,
-}: {
-  name: string;
-  value: ReactNode;
-  rest?: string | null;
-  meter?: ReactNode;
-}) {
+function Stat({ name, value, rest, meter }: StatProps) {
   return (
     <div className="min-w-28 flex-1 border-r last:border-r-0 tablet:max-w-64 border-b border-line-1 px-3.5 pt-2 pb-1.5">
       <dt className="text-meta text-t3">{name}</dt>

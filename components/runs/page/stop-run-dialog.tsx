@@ -1,26 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
+import { runKeys } from "#lib/client/runs/run-queries.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { ticketKeys } from "#lib/client/tickets/ticket-queries.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { stopRun } from "#lib/server/actions/runs.ts";
 
 /** Asks once before a run is stopped, for what the person who looks at the ticket next should know. */
-export function StopRunDialog({
-  run,
-  ticketKey,
-  onClose,
-  onStopped,
-}: {
-  run: Run;
-  ticketKey: string;
-  onClose: () => void;
-  onStopped: () => void;
-}) {
+export function StopRunDialog({ run, ticketKey, onClose }: { run: Run; ticketKey: string; onClose: () => void }) {
+  const client = useQueryClient();
   const [note, setNote] = useState("");
   const stop = useRef<HTMLButtonElement>(null);
   const action = useAction(stopRun);
@@ -28,7 +22,8 @@ export function StopRunDialog({
     const done = await action.run({ id: run.id, note });
     if (!done) return;
     showToast({ message: `Attempt ${run.number} stopped. ${ticketKey} is held.` });
-    onStopped();
+    void client.invalidateQueries({ queryKey: runKeys.one(run.id) });
+    void client.invalidateQueries({ queryKey: ticketKeys.one(run.ticketId) });
     onClose();
   };
   useShortcuts({ "mod+enter": () => void send() }, { inDialog: true });

@@ -120,7 +120,7 @@ function GraphNode({
 }
 
 /** Where a ticket stands beside the one of the page. */
-export function placeInWords(level: number): string {
+function placeInWords(level: number): string {
   if (level === 0) return "this ticket";
   const steps = Math.abs(level) === 1 ? "1 step" : `${Math.abs(level)} steps`;
   return level < 0 ? `waited for, ${steps} before` : `waits, ${steps} after`;

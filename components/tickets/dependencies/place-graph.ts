@@ -37,7 +37,7 @@ export function placeGraph({ nodes, edges }: Pick<DependencyGraph, "nodes" | "ed
   const lines = edges.flatMap((edge) => lineOf(edge, columnOf) ?? []);
   const columns = sorted(slotsOf(nodes, lines, columnOf), lines);
   const height = Math.max(...columns.map(heightOf));
-  const places = new Map<string, { x: number; y: number; row: number }>();
+  const places = new Map<string, Place>();
   for (const [index, column] of columns.entries()) {
     let y = (height - heightOf(column)) / 2;
     let row = 0;
@@ -60,13 +60,14 @@ export function placeGraph({ nodes, edges }: Pick<DependencyGraph, "nodes" | "ed
 type Slot = { id: string; node: DependencyNode | null };
 /** A line with the slots that it runs through, from what is waited for to who waits. */
 type Line = { edge: DependencyEdge; stops: string[] };
-type Places = ReadonlyMap<string, { x: number; y: number; row: number }>;
+type Place = Pick<PlacedNode, "x" | "y" | "row">;
+type Places = ReadonlyMap<string, Place>;
 
 const heightOfSlot = ({ node }: Slot): number => (node === null ? PASS : NODE.height);
 const heightOf = (column: readonly Slot[]): number =>
   column.reduce((sum, slot) => sum + heightOfSlot(slot) + GAP.y, -GAP.y);
 
-function placeOf(places: Places, id: string): { x: number; y: number; row: number } {
+function placeOf(places: Places, id: string): Place {
   return places.get(id) ?? { x: 0, y: 0, row: 0 };
 }
 
@@ -85,11 +86,9 @@ function pointsOf(stops: readonly string[], places: Places): [number, number][] 
 function lineOf(edge: DependencyEdge, columnOf: ReadonlyMap<string, number>): Line | null {
   const [from, to] = [columnOf.get(edge.dependsOnId), columnOf.get(edge.ticketId)];
   if (from === undefined || to === undefined) return null;
-  const passed = Array.from(
-    { length: to - from - 1 },
-    (_, index) => `${edge.dependsOnId} ${edge.ticketId} ${from + index + 1}`,
-  );
-  return { edge, stops: [edge.dependsOnId, ...passed, edge.ticketId] };
+  const { dependsOnId, ticketId } = edge;
+  const passed = Array.from({ length: to - from - 1 }, (_, index) => `${dependsOnId} ${ticketId} ${from + index + 1}`);
+  return { edge, stops: [dependsOnId, ...passed, ticketId] };
 }
 
 /** The columns from the left, without order within. */

@@ -35,18 +35,14 @@ export function LabelsField({
         <>
           {labels.length + coming.length > 0 && (
             <ul className="flex min-w-0 flex-wrap gap-1.5">
-              {labels.map((label) => (
+              {[...labels, ...coming].map((label) => (
                 <ChosenChip
                   key={label}
                   what={`label ${label}`}
+                  // Leaving the field makes it a chip: were there no room yet, the button that is pressed would move away.
+                  isComing={coming.includes(label)}
                   onRemove={() => onChange(labels.filter((one) => one !== label))}
                 >
-                  {label}
-                </ChosenChip>
-              ))}
-              {coming.map((label) => (
-                // Leaving the field makes it a chip: were there no room yet, the button that is pressed would move away.
-                <ChosenChip key={label} what={`label ${label}`} isComing onRemove={() => setText("")}>
                   {label}
                 </ChosenChip>
               ))}

@@ -1,16 +1,10 @@
-import type { Priority, Ticket } from "#lib/contract/tickets.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
 
-/** A ticket as the form holds it. */
-export interface TicketDraft {
-  title: string;
-  description: string;
-  /** One more than there are: the last line is always free to write in. */
-  acceptanceCriteria: string[];
-  priority: Priority;
-  labels: string[];
+/** A ticket as the form holds it; the last of its criteria is an empty line, free to write in. */
+export interface TicketDraft
+  extends Pick<Ticket, "title" | "description" | "acceptanceCriteria" | "priority" | "labels" | "reviewRequired"> {
   driver: string;
   dependsOn: TicketRef[];
-  reviewRequired: boolean;
 }
 
 /** A ticket that another one waits for, as far as the form shows it. */
@@ -28,7 +22,7 @@ export const EMPTY_DRAFT: TicketDraft = {
 };
 
 /** The form of a ticket that is there already. */
-export function draftOf(ticket: Ticket, dependsOn: TicketRef[]): TicketDraft {
+export function draftOf(ticket: Ticket, dependsOn: readonly TicketRef[]): TicketDraft {
   const { title, description, acceptanceCriteria, priority, labels, driver, reviewRequired } = ticket;
   return {
     title,
@@ -37,7 +31,7 @@ export function draftOf(ticket: Ticket, dependsOn: TicketRef[]): TicketDraft {
     priority,
     labels,
     driver: driver ?? "",
-    dependsOn,
+    dependsOn: dependsOn.map(({ id, key, title, state }) => ({ id, key, title, state })),
     reviewRequired,
   };
 }

@@ -6,6 +6,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
+import { upperFirst } from "#lib/client/text/first-letter.ts";
 import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { Priority } from "#lib/contract/tickets.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
@@ -15,7 +16,7 @@ import { FormRefusal } from "./form-refusal.tsx";
 import { LabelsField } from "./labels-field.tsx";
 import type { TicketDraft } from "./ticket-draft.ts";
 
-export interface TicketFormProps {
+interface TicketFormProps {
   project: string;
   draft: TicketDraft;
   onChange: (draft: TicketDraft) => void;
@@ -84,7 +85,7 @@ export function TicketForm(props: TicketFormProps) {
               >
                 {PRIORITY_NAMES.map((priority) => (
                   <option key={priority} value={priority}>
-                    {priority.charAt(0).toUpperCase() + priority.slice(1)}
+                    {upperFirst(priority)}
                   </option>
                 ))}
               </Select>

@@ -6,34 +6,42 @@ import { Kbd } from "#components/ui/mark/kbd.tsx";
 import { FilterMenu } from "#components/ui/menu/filter-menu.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
+import type { TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { TICKET_STATE_NAMES, TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
-import type { ListCounts } from "./use-ticket-counts.ts";
 
 /** The filters of the list; the address holds them, so that a view can be sent to someone. */
 export function TicketFilters({
   filter,
   counts,
+  total,
   searchRef,
 }: {
   filter: TicketFilter;
-  counts: ListCounts;
+  counts: TicketCounts | undefined;
+  total: number | undefined;
   searchRef: Ref<HTMLInputElement>;
 }) {
   const router = useRouter();
   const addressOf = (change: Partial<TicketFilter>) =>
     `/tickets${ticketSearch({ ...filter, project: undefined, ...change })}`;
   const go = (change: Partial<TicketFilter>) => router.replace(addressOf(change), { scroll: false });
+  const of = new Map(counts?.states.map(({ state, count }) => [state, count]));
   const only = filter.state?.length === 1 ? filter.state[0] : undefined;
   return (
     <div className="flex items-center gap-1.5 border-b border-line-1 px-6 pb-2.5 max-desk:flex-wrap max-tablet:gap-2 max-tablet:px-4">
       <div className="-ml-2 min-w-0 flex-1 max-desk:order-2 max-desk:-mr-2 max-desk:basis-full max-tablet:-ml-0.5">
         <Chips label="State">
-          <Chip href={addressOf({ state: undefined })} on={!filter.state} count={counts.total ?? undefined}>
+          <Chip href={addressOf({ state: undefined })} on={!filter.state} count={total}>
             All
           </Chip>
           {TICKET_STATE_NAMES.map((state) => (
-            <Chip key={state} href={addressOf({ state: [state] })} on={only === state} count={counts.of(state)}>
+            <Chip
+              key={state}
+              href={addressOf({ state: [state] })}
+              on={only === state}
+              count={counts && (of.get(state) ?? 0)}
+            >
               {TICKET_STATES[state].label}
             </Chip>
           ))}
@@ -43,14 +51,14 @@ export function TicketFilters({
         name="Label"
         icon={<TagIcon aria-hidden="true" />}
         value={filter.label?.join(",")}
-        options={counts.labels.map(({ label, count }) => ({ value: label, label, count }))}
+        options={(counts?.labels ?? []).map(({ label, count }) => ({ value: label, label, count }))}
         onChange={(label) => go({ label: label === undefined ? undefined : [label] })}
       />
       <FilterMenu
         name="Held for"
         icon={<Hand aria-hidden="true" />}
         value={filter.holdReason?.join(",")}
-        options={counts.holdReasons.map(({ reason, count }) => ({
+        options={(counts?.holdReasons ?? []).map(({ reason, count }) => ({
           value: reason,
           label: HOLD_REASONS[reason].label,
           count,

@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
@@ -11,25 +12,28 @@ import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { TicketFilter } from "#lib/client/tickets/ticket-filter.ts";
+import { ticketCountsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { useLiveRows } from "#lib/client/tickets/use-live-ticket-rows.ts";
 import { NewTicketDialog } from "../form/new-ticket-dialog.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 import { useShownRows } from "./use-shown-rows.ts";
-import { useTicketCounts } from "./use-ticket-counts.ts";
 
 /** Every ticket of a project: filters above, rows below, live without moving what one looks at. */
 export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrite: boolean }) {
   const onlyLeads = useOnlyLeads();
   const shownRows = useShownRows(filter);
   const readNow = useLiveRows(filter, shownRows.noteArrivals);
-  const counts = useTicketCounts(filter);
+  const { data: counts } = useQuery(ticketCountsQuery(filter));
+  const total = counts?.states.reduce((sum, { count }) => sum + count, 0);
   const [writing, setWriting] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const router = useRouter();
   useShortcuts({
-    ...(mayWrite ? { i: { run: () => router.push("/tickets/import"), label: "Import tickets" } } : {}),
-    ...(mayWrite ? { n: { run: () => setWriting(true), label: "New ticket" } } : {}),
+    ...(mayWrite && {
+      i: { run: () => router.push("/tickets/import"), label: "Import tickets" },
+      n: { run: () => setWriting(true), label: "New ticket" },
+    }),
     "/": () => search.current?.focus(),
     ".": { run: shownRows.showArrivals, label: "Show new tickets" },
   });
@@ -40,7 +44,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
           title="Tickets"
           meta={
             <>
-              {counts.total !== null && countOf(counts.total, "ticket")}
+              {total !== undefined && countOf(total, "ticket")}
               <ArrivalsPill
                 what="new ticket"
                 className="ml-2 inline-flex align-middle"
@@ -73,7 +77,7 @@ export function TicketList({ filter, mayWrite }: { filter: TicketFilter; mayWrit
             </>
           }
         />
-        <TicketFilters filter={filter} counts={counts} searchRef={search} />
+        <TicketFilters filter={filter} counts={counts} total={total} searchRef={search} />
       </div>
       <TicketTable filter={filter} shownRows={shownRows} onNew={mayWrite ? () => setWriting(true) : null} />
       <StaleLine />

@@ -1,23 +1,27 @@
 import clsx from "clsx";
-import { Tickets } from "lucide-react";
-import { useRef } from "react";
+import { Diamond, Tickets } from "lucide-react";
+import Link from "next/link";
 import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
-import { OldDataBanner } from "#components/ui/notice/old-data-banner.tsx";
-import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
-import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
+import { PagedTable, ROW_LOOK } from "#components/ui/surface/paged-table.tsx";
+import { Code } from "#components/ui/text/code.tsx";
+import { Age } from "#components/ui/text/time.tsx";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { plainText } from "#lib/client/text/plain-text.ts";
 import { matchesFilter, type TicketFilter, ticketSearch } from "#lib/client/tickets/ticket-filter.ts";
+import type { TicketRow as Row } from "#lib/client/tickets/ticket-queries.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
-import { TicketRow } from "./ticket-row.tsx";
+import { LabelChips } from "../label-chips.tsx";
+import { PriorityMark } from "../priority-mark.tsx";
+import { TicketStateTag } from "../ticket-state-tag.tsx";
+import { TrackCompact } from "../track/track-compact.tsx";
 import type { useShownRows } from "./use-shown-rows.ts";
 
 const COLUMNS = ["Priority", "Key", "Title", "State", "Track", "Attempts", "Last error", "Updated"];
-/** Only for ears: a mark, and what is plain to see. */
-const UNSEEN = new Set(["Priority"]);
 
-/** The rows of the list as a table, below 1180 px as stacked lines; or what is shown instead of rows. */
+/** The rows of the list, or why there are none. */
 export function TicketTable({
   filter,
   shownRows: { query, rows },
@@ -27,56 +31,24 @@ export function TicketTable({
   shownRows: ReturnType<typeof useShownRows>;
   onNew: (() => void) | null;
 }) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const loadMore = () => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-  };
-  useRowKeys(body, { what: "ticket", hasRows: rows.length > 0, onEnd: loadMore });
-  if (query.isPending) return <SkeletonRows rows={12} label="Reading the tickets" className="h-11" />;
-  if (query.isError && rows.length === 0)
-    return (
-      <div className="p-6 max-tablet:p-4">
-        <ErrorCard what="The tickets could not be read." onRetry={() => query.refetch()} busy={query.isFetching}>
-          {query.error.message}
-        </ErrorCard>
-      </div>
-    );
-  if (rows.length === 0) return <EmptyTickets filter={filter} onNew={onNew} />;
   return (
-    <>
-      {query.isError && (
-        <OldDataBanner readAt={query.dataUpdatedAt} onRetry={() => query.refetch()} busy={query.isFetching} />
+    <PagedTable
+      what="ticket"
+      query={query}
+      columns={COLUMNS}
+      // Only for ears: a mark, and what is plain to see.
+      lookOf={(column) => column === "Priority" && "sr-only"}
+      headLook="[&>:last-child]:pr-6"
+      className={clsx(
+        "gap-x-3 desk:grid-cols-[38px_auto_minmax(0,1fr)_214px_184px_auto_minmax(0,.6fr)_auto]",
+        query.isPlaceholderData && "animate-shimmer",
       )}
-      <table
-        aria-label="Tickets"
-        className={clsx(
-          "grid w-full gap-x-3 text-left desk:grid-cols-[38px_auto_minmax(0,1fr)_214px_184px_auto_minmax(0,.6fr)_auto]",
-          query.isPlaceholderData && "animate-shimmer",
-        )}
-      >
-        <thead className="sr-only desk:not-sr-only desk:col-span-full desk:grid desk:grid-cols-subgrid">
-          <tr className="desk:sticky desk:top-22 desk:z-5 desk:col-span-full desk:grid desk:grid-cols-subgrid desk:border-b desk:border-line-1 desk:bg-bg-1">
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="py-2 text-meta font-normal whitespace-nowrap text-t3 last:pr-6">
-                {UNSEEN.has(column) ? <span className="sr-only">{column}</span> : column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body} className="col-span-full grid desk:grid-cols-subgrid">
-          {rows.map((row) => (
-            <TicketRow key={row.ticket.id} row={row} left={!matchesFilter(row, filter)} />
-          ))}
-        </tbody>
-      </table>
-      {query.hasNextPage && (
-        <div className="grid place-items-center p-4">
-          <Button onClick={loadMore} busy={query.isFetchingNextPage}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </>
+      empty={<EmptyTickets filter={filter} onNew={onNew} />}
+    >
+      {rows.map((row) => (
+        <TicketRow key={row.ticket.id} row={row} left={!matchesFilter(row, filter)} />
+      ))}
+    </PagedTable>
   );
 }
 
@@ -117,4 +89,92 @@ function sentence({ state, q }: TicketFilter): string {
   return state?.length === 1 && only
     ? `No ticket is ${TICKET_STATES[only].label.toLowerCase()}.`
     : "No ticket matches.";
+}
+
+/**
+ * One ticket. The link of its title covers the row. `left`: it no longer belongs to what the list shows, and stays
+ * where it is, dimmed, until the list is read anew.
+ */
+function TicketRow({ row: { ticket, track }, left }: { row: Row; left: boolean }) {
+  const { label } = TICKET_STATES[ticket.state];
+  const onProbation = track?.decisions.some(({ probation, undone }) => probation === "on_probation" && !undone);
+  return (
+    <tr
+      className={clsx(
+        ROW_LOOK,
+        "max-desk:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-desk:gap-x-2.5 max-desk:gap-y-1 max-desk:px-6 max-desk:py-2.5 max-tablet:px-4",
+        left && "text-t3",
+      )}
+    >
+      <td className="desk:pl-6">
+        <PriorityMark priority={ticket.priority} />
+      </td>
+      <td className="font-mono text-meta tracking-[-0.02em] text-t3">{ticket.key}</td>
+      <td className="flex min-w-0 items-center gap-2 max-desk:col-span-full max-desk:row-start-2 max-desk:flex-wrap">
+        <Link
+          href={`/tickets/${ticket.key}`}
+          prefetch={false}
+          data-row
+          className={clsx(
+            "min-w-0 font-medium text-row outline-none after:absolute after:inset-0 desk:truncate max-desk:wrap-anywhere",
+            left ? "text-t3" : "text-t1",
+          )}
+        >
+          {ticket.title}
+        </Link>
+        <LabelChips labels={ticket.labels} max={2} />
+        {left && <span className="sr-only">, is now {label}, and no longer in this list</span>}
+      </td>
+      <td className="flex min-w-0 max-desk:col-start-3 max-desk:row-start-1">
+        <TicketStateTag ticket={ticket} />
+        {onProbation && (
+          <span title="A decision on it is on probation" className="ml-1.5 inline-flex items-center text-human-t">
+            <Diamond aria-hidden="true" className="size-3" />
+            <span className="sr-only">, on probation</span>
+          </span>
+        )}
+      </td>
+      <td className="max-desk:col-span-3 max-desk:row-start-4 max-desk:empty:hidden">
+        {track && track.runs.length > 0 && <TrackCompact facts={track} />}
+      </td>
+      <td className="text-t2 desk:text-right max-desk:col-start-4 max-desk:row-start-4 max-desk:text-meta max-desk:empty:hidden">
+        {ticket.attempts > 0 && (
+          <>
+            {ticket.attempts}
+            <span className="desk:sr-only"> {ticket.attempts === 1 ? "attempt" : "attempts"}</span>
+          </>
+        )}
+      </td>
+      <td className="min-w-0 max-desk:col-span-full max-desk:row-start-3 max-desk:empty:hidden">
+        <LastError ticket={ticket} />
+      </td>
+      <td className="text-right text-meta text-t3 desk:pr-6 max-desk:col-start-4 max-desk:row-start-1">
+        <Age since={ticket.updatedAt} />
+      </td>
+    </tr>
+  );
+}
+
+/** Why the latest attempt did not pass; quiet once the ticket is done, so that a failure that was overcome does not scare. */
+function LastError({ ticket }: { ticket: Ticket }) {
+  const { error, sentinelFeedback, verification } = ticket;
+  const over = TICKET_STATES[ticket.state].final;
+  const rejected = verification === "rejected" ? sentinelFeedback : null;
+  if (!error && !rejected) return null;
+  return (
+    <span
+      className={clsx(
+        "block text-meta wrap-anywhere desk:truncate max-desk:line-clamp-2",
+        over ? "text-t3" : "text-t2",
+      )}
+    >
+      {error ? (
+        <>
+          <Code className={over ? undefined : "text-t1"}>{error.category}</Code> {plainText(error.message)}
+        </>
+      ) : (
+        rejected && `Rejected, ${countOf(rejected.findings.length, "finding")}`
+      )}
+    </span>
+  );
 }

@@ -1,30 +1,12 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
+const PLACES = ["head", "title", "foot"] as const;
+
 /** Where actions stand: at the head of the page, on a phone at its foot; and beside the title. */
-export interface ActionSlots {
-  head: HTMLElement | null;
-  title: HTMLElement | null;
-  foot: HTMLElement | null;
-}
+export type ActionSlots = Record<(typeof PLACES)[number], HTMLElement | null>;
 
 /** Puts actions into their places; of head and foot the style sheet shows one. */
-export function InSlots({
-  slots,
-  head,
-  title,
-  foot,
-}: {
-  slots: ActionSlots;
-  head: ReactNode;
-  title?: ReactNode;
-  foot: ReactNode;
-}) {
-  return (
-    <>
-      {slots.head && createPortal(head, slots.head)}
-      {slots.title && title && createPortal(title, slots.title)}
-      {slots.foot && createPortal(foot, slots.foot)}
-    </>
-  );
+export function InSlots({ slots, ...actions }: { slots: ActionSlots } & Partial<Record<keyof ActionSlots, ReactNode>>) {
+  return PLACES.map((place) => slots[place] && createPortal(actions[place], slots[place], place));
 }

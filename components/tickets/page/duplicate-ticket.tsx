@@ -40,10 +40,7 @@ function Duplicate({
       project={ticket.project}
       name={`like.${ticket.id}`}
       title={`New ticket like ${ticket.key}`}
-      start={draftOf(
-        ticket,
-        waits.map(({ id, key, title, state }) => ({ id, key, title, state })),
-      )}
+      start={draftOf(ticket, waits)}
       open={open}
       onOpenChange={onOpenChange}
       onCreated={() => {}}

@@ -10,7 +10,7 @@ import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { updateTicket } from "#lib/server/actions/tickets.ts";
-import { draftOf, fieldsOf, type TicketRef } from "../form/ticket-draft.ts";
+import { draftOf, fieldsOf } from "../form/ticket-draft.ts";
 import { TicketForm } from "../form/ticket-form.tsx";
 import { useSavedDraft } from "../form/use-saved-draft.ts";
 
@@ -99,12 +99,8 @@ function Editor({ ticket, dependsOn, onClose }: { ticket: TicketDetail; dependsO
   );
 }
 
-function refOf({ id, key, title, state }: Ticket): TicketRef {
-  return { id, key, title, state };
-}
-
 function asItIs(ticket: Ticket, dependsOn: Ticket[]) {
-  return { draft: draftOf(ticket, dependsOn.map(refOf)), read: readOf(ticket) };
+  return { draft: draftOf(ticket, dependsOn), read: readOf(ticket) };
 }
 
 function readOf(ticket: Ticket) {

@@ -16,7 +16,7 @@ import { HoldFacts } from "#components/holds/facts/hold-facts.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { WhyStuck } from "#components/holds/facts/why-stuck.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { useFrozenWhileTyping } from "#lib/client/browser/frozen-while-typing.ts";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
@@ -36,14 +36,9 @@ interface HeldPanelProps {
 
 /** What a ticket or its run waits for, why, and how to decide it. */
 export function HeldPanel(props: HeldPanelProps) {
-  const { data, error, refetch, isFetching } = useQuery(holdQuery(props.holdId));
-  if (data) return <Held {...props} hold={data} />;
-  if (error)
-    return (
-      <ErrorCard what="What it is held for could not be read." onRetry={() => refetch()} busy={isFetching}>
-        {error.message}
-      </ErrorCard>
-    );
+  const query = useQuery(holdQuery(props.holdId));
+  if (query.data) return <Held {...props} hold={query.data} />;
+  if (query.error) return <ReadError what="What it is held for could not be read." query={query} />;
   return <Skeleton className="h-32" />;
 }
 
@@ -70,7 +65,14 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
       <InSlots
         slots={slots}
         head={<DecisionButtons desk={desk} />}
-        title={mayWrite && <EditButton onPress={() => setEditing(true)} />}
+        // Beside the title: while a ticket is held its head belongs to the decision.
+        title={
+          mayWrite && (
+            <IconButton label="Edit the ticket" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          )
+        }
         foot={<DecisionBar desk={desk} />}
       />
       <OthersHere holdId={hold.id} />
@@ -91,15 +93,6 @@ function Held({ ticket, hold, mayWrite, slots }: HeldPanelProps & { hold: HoldDe
       <ConfirmDecision desk={desk} />
       {editing && <EditDialog ticket={ticket} onClose={() => setEditing(false)} />}
     </section>
-  );
-}
-
-/** Beside the title: while a ticket is held its head belongs to the decision. */
-function EditButton({ onPress }: { onPress: () => void }) {
-  return (
-    <IconButton label="Edit the ticket" onClick={onPress}>
-      <Pencil aria-hidden="true" />
-    </IconButton>
   );
 }
 

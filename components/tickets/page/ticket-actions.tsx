@@ -45,10 +45,7 @@ export function TicketActions({
   useShortcuts(Object.fromEntries(actions.map(({ label, shortcut, run }) => [shortcut, { run, label }])), {
     enabled: mayWrite && actions.length > 0,
   });
-  const dialog = {
-    ticket,
-    onClose: () => setOpen(null),
-  };
+  const dialog = { ticket, onClose: () => setOpen(null) };
   return (
     <>
       <InSlots

@@ -11,13 +11,14 @@ import { PriorityMark } from "#components/tickets/priority-mark.tsx";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { countOf, formatMoney } from "#lib/client/text/amounts.ts";
+import { upperFirst } from "#lib/client/text/first-letter.ts";
 import { someTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
-import type { Hold } from "#lib/contract/holds.ts";
-import type { TicketDetail } from "#lib/contract/tickets.ts";
+import type { LinkedTicket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 
 /** What stands beside the history of a ticket: facts, criteria, what it waits for and what waits for it, decisions. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
+  const linked = ticket.linkedTickets;
   return (
     <aside
       aria-label="About this ticket"
@@ -26,10 +27,16 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
       <Facts ticket={ticket} />
       <TicketCriteria ticket={ticket} />
       <Origin ticket={ticket} />
-      <Linked ticket={ticket} />
+      {linked.length > 0 && (
+        <TicketLinks title={`Made ${countOf(linked.length, "ticket")} from its findings`} tickets={linked} />
+      )}
       <Related title="Depends on" ids={ticket.dependsOn} />
       <Related title="Blocks" ids={ticket.blocks} />
-      <Decisions holds={ticket.holds} />
+      {ticket.holds.some(({ decision }) => decision !== null) && (
+        <SideSection title="Decisions">
+          <DecidedList holds={ticket.holds} />
+        </SideSection>
+      )}
     </aside>
   );
 }
@@ -37,12 +44,11 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
 function Facts({ ticket }: { ticket: TicketDetail }) {
   const latest = ticket.runs.at(-1);
   const cost = ticket.runs.reduce((sum, run) => sum + (run.costUsd ?? 0), 0);
-  const priority = ticket.priority.charAt(0).toUpperCase() + ticket.priority.slice(1);
   return (
     <dl className="grid gap-0.5 border-b border-line-1 pb-3.5 last:border-b-0">
       <Fact label="Priority">
         <PriorityMark priority={ticket.priority} beside />
-        {priority}
+        {upperFirst(ticket.priority)}
       </Fact>
       {latest && (
         <Fact label="Agent">
@@ -128,42 +134,21 @@ function Origin({ ticket: { origin } }: { ticket: TicketDetail }) {
   );
 }
 
-function Linked({ ticket: { linkedTickets } }: { ticket: TicketDetail }) {
-  if (linkedTickets.length === 0) return null;
-  return (
-    <SideSection title={`Made ${countOf(linkedTickets.length, "ticket")} from its findings`}>
-      <ul>
-        {linkedTickets.map((linked) => (
-          <li key={linked.id}>
-            <TicketLink ticket={linked} />
-          </li>
-        ))}
-      </ul>
-    </SideSection>
-  );
-}
-
 function Related({ title, ids }: { title: string; ids: readonly string[] }) {
-  const { data } = useQuery(someTicketsQuery(ids));
-  if (ids.length === 0) return null;
+  const { data = [] } = useQuery(someTicketsQuery(ids));
+  return ids.length > 0 && <TicketLinks title={`${title} ${countOf(ids.length, "ticket")}`} tickets={data} />;
+}
+
+function TicketLinks({ title, tickets }: { title: string; tickets: readonly LinkedTicket[] }) {
   return (
-    <SideSection title={`${title} ${countOf(ids.length, "ticket")}`}>
+    <SideSection title={title}>
       <ul>
-        {(data ?? []).map((other) => (
-          <li key={other.id}>
-            <TicketLink ticket={other} />
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketLink ticket={ticket} />
           </li>
         ))}
       </ul>
-    </SideSection>
-  );
-}
-
-function Decisions({ holds }: { holds: readonly Hold[] }) {
-  if (holds.every(({ decision }) => decision === null)) return null;
-  return (
-    <SideSection title="Decisions">
-      <DecidedList holds={holds} />
     </SideSection>
   );
 }
@@ -191,10 +176,9 @@ function TicketCriteria({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-function changedSince({ runs, criteriaSha256 }: TicketDetail): { id: string; number: number } | null {
+function changedSince({ runs, criteriaSha256 }: TicketDetail) {
   const latest = runs.findLast((run) => run.state !== "released");
-  const frozen = latest?.criteriaSha256 ?? null;
-  return latest && frozen !== null && frozen !== criteriaSha256 ? latest : null;
+  return latest?.criteriaSha256 && latest.criteriaSha256 !== criteriaSha256 ? latest : null;
 }
 
 function consequence(state: TicketDetail["state"]): string {

@@ -6,9 +6,9 @@ import { RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { Breadcrumb, PageBar, PageTitle } from "#components/layout/page-header.tsx";
 import { TicketStateTag } from "#components/tickets/ticket-state-tag.tsx";
 import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
-import { useTrackInput } from "#components/tickets/track/use-track-input.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
@@ -28,22 +28,12 @@ import { TicketTabs } from "./ticket-tabs.tsx";
 /** Everything about one ticket: where it stands, its life on a time axis, its attempts, and what a lead can do. */
 export function TicketView({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { project } = useDesk();
-  const {
-    data: ticket,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({
-    ...ticketQuery(id),
-    refetchInterval: ({ state }) => pollOf(state.data, project),
-  });
-  if (ticket) return <Loaded ticket={ticket} mayWrite={mayWrite} />;
-  if (error)
+  const query = useQuery({ ...ticketQuery(id), refetchInterval: ({ state }) => pollOf(state.data, project) });
+  if (query.data) return <Loaded ticket={query.data} mayWrite={mayWrite} />;
+  if (query.error)
     return (
       <div className="p-6">
-        <ErrorCard what="The ticket could not be read." onRetry={() => refetch()} busy={isFetching}>
-          {error.message}
-        </ErrorCard>
+        <ReadError what="The ticket could not be read." query={query} />
       </div>
     );
   return <Skeleton className="m-6 h-60" />;
@@ -101,11 +91,10 @@ function TrackCard({ ticket }: { ticket: TicketDetail }) {
     ...ticketTrackQuery(ticket.id),
     refetchInterval: pollOf(ticket, project),
   });
-  const input = useTrackInput(data);
-  if (input)
+  if (data)
     return (
       <Card className="min-w-0 px-3.75 pt-2.5 pb-1.5">
-        <TrackFull input={input} />
+        <TrackFull facts={data} />
       </Card>
     );
   if (error) return <ErrorCard what="The track could not be read." onRetry={() => refetch()} busy={isFetching} />;

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 
-export const TICKET_TABS = ["timeline", "attempts", "feedback", "dependencies", "events"] as const;
+const TICKET_TABS = ["timeline", "attempts", "feedback", "dependencies", "events"] as const;
 export type TicketTab = (typeof TICKET_TABS)[number];
 
 type Parameter = "tab" | "attempt" | "against" | "finding" | "event" | "type" | "q";

@@ -1,4 +1,5 @@
 import { countOf } from "#lib/client/text/amounts.ts";
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { type Grant, grantWords } from "#lib/engine/holds/grants.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
@@ -7,23 +8,19 @@ import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } fr
 
 /** A hold was opened, decided, undone, verified or changed. */
 export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described {
-  const label = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.label ?? "The decision";
+  const verb = DECISION_VERBS[textIn(line, "verb") as DecisionVerb];
+  const label = verb?.label ?? "The decision";
+  const by = textIn(line, "by") ?? line.actor.name;
   switch (line.type) {
     case "hold.opened":
       return describeOpened(line);
     case "hold.decided": {
-      const past = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.past ?? "Decided";
-      return {
-        mark: "decision",
-        text: `${past} by ${textIn(line, "by") ?? line.actor.name}${inputsIn(line)}`,
-        quote: quoted(textIn(line, "note")),
-      };
+      const note = textIn(line, "note");
+      const text = `${verb?.past ?? "Decided"} by ${by}${inputsIn(line)}`;
+      return { mark: "decision", text, quote: note && `“${note}”` };
     }
     case "hold.undone":
-      return {
-        mark: "decision",
-        text: `${textIn(line, "by") ?? line.actor.name} took ${label} back: it is held again`,
-      };
+      return { mark: "decision", text: `${by} took ${label} back: it is held again` };
     case "hold.verified":
       return textIn(line, "probation") === "held"
         ? { mark: "decision", text: `${label} held: what had failed has passed` }
@@ -37,11 +34,8 @@ export function describeHoldLine(line: LogLine, facts: TimelineFacts): Described
 function inputsIn({ data }: LogLine): string {
   const waived = Array.isArray(data.waived) ? data.waived.length : 0;
   const granted = grantWords((data.granted ?? null) as Grant | null);
-  const words = [
-    waived > 0 && `${countOf(waived, "finding")} left out`,
-    granted !== null && `${granted} granted`,
-  ].filter((part) => part !== false);
-  return words.length === 0 ? "" : `, ${words.join(", ")}`;
+  const left = waived > 0 ? `, ${countOf(waived, "finding")} left out` : "";
+  return granted === null ? left : `${left}, ${granted} granted`;
 }
 
 function describeOpened(line: LogLine): Described {
@@ -51,7 +45,7 @@ function describeOpened(line: LogLine): Described {
   const word = textIn(line, "subject") === "run" ? "Paused" : "Held";
   return {
     mark: "held",
-    text: `${word}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${again}`,
+    text: `${word}: ${lowerFirst(reason)}${again}`,
     quote: textIn(line, "summary"),
   };
 }
@@ -72,11 +66,6 @@ function describeUpdated(line: LogLine, { holds }: TimelineFacts): Described {
 function escalatedTo(line: LogLine): string {
   const role = textIn(line, "ownerRole") ?? "lead";
   return textIn(line, "escalatedFrom") === role ? `it stays with the ${role}s` : `it goes to the ${role}s`;
-}
-
-/** A note in quotation marks. */
-function quoted(note: string | null): string | null {
-  return note === null ? null : `“${note}”`;
 }
 
 /** An answer was kept here, was given here, or did not hold here. */

@@ -11,20 +11,15 @@ export function describeReviewLine(line: LogLine, { runs, reviews }: TimelineFac
   const quote = textIn(line, "summary");
   const score = review?.score == null ? "" : `, score ${Math.round(review.score)}`;
   switch (textIn(line, "verdict")) {
-    case "approved":
-      if (textIn(line, "said") === "rejected" && numberIn(line, "advisory") === numberIn(line, "findings"))
-        return {
-          mark: "approved",
-          text: `${sentinel} found in ${attempt} only what its advisory rules say, so it passed`,
-          quote,
-        };
-      if (textIn(line, "said") === "rejected")
-        return {
-          mark: "approved",
-          text: `${sentinel} found nothing in ${attempt} that is within its scope, so it passed`,
-          quote,
-        };
-      return { mark: "approved", text: `${sentinel} approved ${attempt}${score}`, quote };
+    case "approved": {
+      if (textIn(line, "said") !== "rejected")
+        return { mark: "approved", text: `${sentinel} approved ${attempt}${score}`, quote };
+      const found =
+        numberIn(line, "advisory") === numberIn(line, "findings")
+          ? `in ${attempt} only what its advisory rules say`
+          : `nothing in ${attempt} that is within its scope`;
+      return { mark: "approved", text: `${sentinel} found ${found}, so it passed`, quote };
+    }
     case "rejected": {
       const findings = countOf(numberIn(line, "findings") ?? 0, "finding");
       return { mark: "rejected", text: `${sentinel} rejected ${attempt}, ${findings}${score}`, quote };

@@ -1,18 +1,20 @@
 import { countOf } from "#lib/client/text/amounts.ts";
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { type Described, type LogLine, numberIn, type TimelineFacts, textIn } from "./timeline-entry.ts";
 
 /** An attempt started, paused, resumed or ended, or a person did something to it. */
 export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Described {
-  const attempt = `attempt ${numberIn(line, "number") ?? runs.find(({ id }) => id === line.runId)?.number ?? "?"}`;
+  const run = runs.find(({ id }) => id === line.runId);
+  const attempt = `attempt ${numberIn(line, "number") ?? run?.number ?? "?"}`;
   const agent = textIn(line, "agent") ?? line.actor.name;
   switch (line.type) {
     case "run.started":
       return { mark: "start", text: `${agent} began ${attempt}` };
     case "run.paused": {
       const reason = HOLD_REASONS[textIn(line, "reason") as HoldReason]?.label ?? "paused";
-      return { mark: "held", text: `${agent} paused ${attempt}: ${lower(reason)}` };
+      return { mark: "held", text: `${agent} paused ${attempt}: ${lowerFirst(reason)}` };
     }
     case "run.resumed": {
       const verb = DECISION_VERBS[textIn(line, "verb") as DecisionVerb]?.label;
@@ -26,10 +28,8 @@ export function describeRunLine(line: LogLine, { runs }: TimelineFacts): Describ
       return { mark: "decision", text: `${line.actor.name} looked at the secrets of ${attempt}` };
     case "run.base_moved":
       return { mark: "plain", text: describeBase(line, attempt) };
-    default: {
-      const run = runs.find(({ id }) => id === line.runId);
+    default:
       return describeEnd(line, attempt, agent, run?.error?.message ?? null);
-    }
   }
 }
 
@@ -48,11 +48,9 @@ function describeBase(line: LogLine, attempt: string): string {
   const [base, conflicts] = [textIn(line, "base") ?? "the base", numberIn(line, "conflicts") ?? 0];
   const commits = numberIn(line, "commits");
   const moved = commits === null ? `${base} changed` : `${base} moved ${countOf(commits, "commit")}`;
-  const merges = {
-    true: ", and its work still merges",
-    false: `, and its work conflicts in ${countOf(conflicts, "file")}`,
-  };
-  return `Since ${attempt} began ${moved}${merges[`${line.data.merges}` as "true" | "false"] ?? ""}`;
+  if (line.data.merges === true) return `Since ${attempt} began ${moved}, and its work still merges`;
+  const work = line.data.merges === false ? `, and its work conflicts in ${countOf(conflicts, "file")}` : "";
+  return `Since ${attempt} began ${moved}${work}`;
 }
 
 function describeEnd(line: LogLine, attempt: string, agent: string, message: string | null): Described {
@@ -71,8 +69,4 @@ function describeEnd(line: LogLine, attempt: string, agent: string, message: str
     default:
       return { mark: "plain", text: `${Attempt} was stopped`, quote };
   }
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

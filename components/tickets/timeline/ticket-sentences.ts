@@ -32,18 +32,14 @@ const REASONS: Record<string, (line: LogLine, label: string) => string> = {
 export function followUp(moved: LogLine): TimelineEntry["next"] {
   const retryAfter = textIn(moved, "retryAfter");
   if (retryAfter !== null) return { words: "Tried again from", at: retryAfter };
-  switch (textIn(moved, "to")) {
-    case "in_review":
-      return { words: "Waits for a review", at: null };
-    case "done":
-      return { words: "The ticket is done", at: null };
-    case "cancelled":
-      return { words: "The ticket is cancelled", at: null };
-    case "ready":
-      return { words: "Ready for the next attempt", at: null };
-    case "blocked":
-      return { words: "Blocked by what it waits for", at: null };
-    default:
-      return null;
-  }
+  const words = NEXT[textIn(moved, "to") as TicketState];
+  return words ? { words, at: null } : null;
 }
+
+const NEXT: Partial<Record<TicketState, string>> = {
+  in_review: "Waits for a review",
+  done: "The ticket is done",
+  cancelled: "The ticket is cancelled",
+  ready: "Ready for the next attempt",
+  blocked: "Blocked by what it waits for",
+};

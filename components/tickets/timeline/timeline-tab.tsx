@@ -17,7 +17,7 @@ import Link from "next/link";
 import { Fragment } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { SIGNAL_TINT, type Signal } from "#components/ui/mark/signal.ts";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { ReadError } from "#components/ui/notice/read-error.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
@@ -42,16 +42,9 @@ export function TimelineTab({
   const timeZone = useTimeZone();
   const now = useNow("minute");
   if (log.isPending) return <SkeletonRows rows={6} label="Reading the timeline" className="h-10" />;
-  if (!log.data)
-    return (
-      <ErrorCard what="The timeline could not be read." onRetry={() => log.refetch()} busy={log.isFetching}>
-        {log.error?.message}
-      </ErrorCard>
-    );
-  const entries = buildTimeline(
-    log.data.pages.flatMap((page) => page.items),
-    ticket,
-  );
+  if (!log.data) return <ReadError what="The timeline could not be read." query={log} />;
+  const events = log.data.pages.flatMap((page) => page.items);
+  const entries = buildTimeline(events, ticket);
   return (
     <>
       {log.hasNextPage && (

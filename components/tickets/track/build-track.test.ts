@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decision, facts, hold, LED_412, ms, review, run } from "#test/track-facts.ts";
 import { buildTrack } from "./build-track.ts";
-import type { TrackInput } from "./track-input.ts";
+import type { TrackInput } from "./track-model.ts";
 
 /** Segments as words: kind and minutes. */
 function line(input: TrackInput): string[] {

@@ -1,6 +1,5 @@
 import { collectBlocks } from "./collect-blocks.ts";
-import type { TrackInput } from "./track-input.ts";
-import type { Decision, Gate, ProbationSpan, Segment, Track } from "./track-model.ts";
+import type { Decision, Gate, ProbationSpan, Segment, Track, TrackInput } from "./track-model.ts";
 
 /** Reads the facts of a ticket into a track. */
 export function buildTrack(input: TrackInput): Track {
@@ -106,7 +105,7 @@ function placeProbations(
     if (probation === null || undone) return [];
     const from = Date.parse(at);
     const end = probation === "on_probation" ? undefined : settledAt(from, probation, segments, gates);
-    return [{ from, to: Math.max(from, end ?? Math.min(now, lastMoment(segments, now))), result: probation }];
+    return [{ from, to: Math.max(from, end ?? Math.min(now, segments.at(-1)?.to ?? now)), result: probation }];
   });
 }
 
@@ -121,8 +120,4 @@ function settledAt(
     return segments.find((segment) => segment.kind === "hold" && segment.from > from)?.from;
   const approval = gates.find((gate) => gate.at > from && gate.verdict === "approved")?.at;
   return approval ?? segments.find((segment) => segment.kind === "attempt" && segment.from >= from)?.to;
-}
-
-function lastMoment(segments: readonly Segment[], now: number): number {
-  return segments.at(-1)?.to ?? now;
 }

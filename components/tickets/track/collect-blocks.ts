@@ -1,14 +1,7 @@
-import type { TrackInput } from "./track-input.ts";
-import type { AttemptEnd, Segment } from "./track-model.ts";
+import type { AttemptEnd, Segment, TrackInput } from "./track-model.ts";
+import { END_WORDS } from "./track-words.ts";
 
 type Hold = Extract<Segment, { kind: "hold" }>;
-
-const ENDS: Partial<Record<TrackInput["runs"][number]["state"], AttemptEnd>> = {
-  failed: "failed",
-  lost: "lost",
-  released: "released",
-  cancelled: "cancelled",
-};
 
 /** What the facts name themselves: attempts, holds and reviews, oldest first. Between them there may be gaps. */
 export function collectBlocks(input: TrackInput, now: number): Segment[] {
@@ -67,7 +60,7 @@ function attemptBlocks(run: TrackInput["runs"][number], holds: readonly Hold[], 
       to: Math.max(end, cursor + 1),
       resumed,
       live: run.state === "running",
-      end: ENDS[run.state] ?? null,
+      end: run.state in END_WORDS ? (run.state as AttemptEnd) : null,
     },
   ];
 }

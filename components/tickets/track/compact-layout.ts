@@ -8,10 +8,10 @@ const CUT = 11;
 /** Pixels for the square root of a minute. */
 const PER_ROOT_MINUTE = 4.7;
 
-/** Widths that read well, and the least ones that still read. */
+/** Widths that read well, the least that still read, and the most. */
 const GOOD: Record<Segment["kind"], number> = { attempt: 10, review: 4, backoff: 9, idle: 2, hold: 17 };
-const LEAST: Record<Segment["kind"], number> = { attempt: 6, review: 4, backoff: 7, idle: 2, hold: 17 };
-const MOST: Partial<Record<Segment["kind"], number>> = { idle: 12, review: 12 };
+const MIN: Record<Segment["kind"], number> = { attempt: 6, review: 4, backoff: 7, idle: 2, hold: 17 };
+const MAX: Partial<Record<Segment["kind"], number>> = { idle: 12, review: 12 };
 
 export interface CompactLayout {
   scale: TimeScale;
@@ -32,7 +32,8 @@ export function layoutCompact(track: Track, width: number): CompactLayout {
   while (leastWidth(segments) > room - (segments === all ? 0 : CUT) && segments.length > 1)
     segments = dropOldest(segments);
   const isCut = segments !== all;
-  const widths = fitWidths(segments, room - (isCut ? CUT : 0)).map(toQuarter);
+  // Quarters keep the markup of long lists short; minimum widths are whole numbers.
+  const widths = fitWidths(segments, room - (isCut ? CUT : 0)).map((pixels) => Math.floor(pixels * 4) / 4);
   const stretches = segments.map(({ from, to }, index) => ({ from, to, width: widths[index] ?? 0 }));
   return { scale: timeScale(stretches, START + (isCut ? CUT : 0)), segments, isCut };
 }
@@ -49,21 +50,16 @@ function fitWidths(segments: readonly Segment[], room: number): number[] {
   if (total <= room) return natural;
   const least = leastWidth(segments);
   const share = Math.max(0, room - least) / (total - least || 1);
-  return segments.map(({ kind }, index) => LEAST[kind] + ((natural[index] ?? 0) - LEAST[kind]) * share);
-}
-
-/** Rounds to keep the markup of long lists short; minimum widths are whole numbers. */
-function toQuarter(pixels: number): number {
-  return Math.floor(pixels * 4) / 4;
+  return segments.map(({ kind }, index) => MIN[kind] + ((natural[index] ?? 0) - MIN[kind]) * share);
 }
 
 function naturalWidth({ kind, from, to }: Segment): number {
   const width = PER_ROOT_MINUTE * Math.sqrt((to - from) / 60_000);
-  return Math.max(GOOD[kind], Math.min(MOST[kind] ?? width, width));
+  return Math.max(GOOD[kind], Math.min(MAX[kind] ?? width, width));
 }
 
 function leastWidth(segments: readonly Segment[]): number {
-  return sum(segments.map(({ kind }) => LEAST[kind]));
+  return sum(segments.map(({ kind }) => MIN[kind]));
 }
 
 /** Everything up to the next attempt goes at once, so that the line never begins with a wait. */

@@ -1,4 +1,5 @@
 import { countOf } from "#lib/client/text/amounts.ts";
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import { spokenDuration } from "#lib/client/time/duration.ts";
 import type { AttemptEnd, Segment, Track } from "./track-model.ts";
 import { decisionWords, END_WORDS, PROBATION_WORDS, reasonWords } from "./track-words.ts";
@@ -23,12 +24,11 @@ export function describeTrack(track: Track): string {
 }
 
 function describeEnds(attempts: readonly Attempt[]): string[] {
-  const ends: AttemptEnd[] = ["failed", "lost", "released", "cancelled"];
-  return ends.flatMap((end) => {
+  return (Object.keys(END_WORDS) as AttemptEnd[]).flatMap((end) => {
     const those = attempts.filter((attempt) => attempt.end === end);
     if (those.length === 0) return [];
     const categories = [...new Set(those.flatMap((attempt) => attempt.category ?? []))];
-    const on = end === "failed" && categories.length > 0 ? ` on ${list(categories)}` : "";
+    const on = end === "failed" && categories.length > 0 ? ` on ${LIST.format(categories)}` : "";
     const subject = subjectOf(those.map((attempt) => attempt.run));
     const verb = those.length === 1 ? END_WORDS[end] : END_WORDS[end].replace("was ", "were ");
     return [`${subject} ${verb}${on}`];
@@ -37,40 +37,33 @@ function describeEnds(attempts: readonly Attempt[]): string[] {
 
 function describeReviews({ gates }: Track): string[] {
   const count = (verdict: string) => gates.filter((gate) => gate.verdict === verdict).length;
-  const parts = [
-    [count("rejected"), "rejected"],
-    [count("approved"), "approved"],
-    [count("unavailable"), "unavailable"],
-  ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  const given = ["rejected", "approved", "unavailable"].filter((verdict) => count(verdict) > 0);
+  const said = given.map((verdict) => `${count(verdict)} ${verdict}`);
   return [
-    ...(said.length > 0 ? [`Reviews: ${list(said)}`] : []),
+    ...(said.length > 0 ? [`Reviews: ${LIST.format(said)}`] : []),
     ...(count("waiting") > 0 ? ["Waiting for a review"] : []),
   ];
 }
 
 /** The last few one by one; of a long history the others together, so that the sentence has an end. */
-const MOST_HOLDS = 3;
+const MAX_HOLDS = 3;
 
 function describeHolds(track: Track): string[] {
   const holds = track.segments.filter((segment): segment is Hold => segment.kind === "hold");
-  const earlier = holds.slice(0, -MOST_HOLDS);
+  const earlier = holds.slice(0, -MAX_HOLDS);
   const lasted = earlier.reduce((sum, { from, to }) => sum + to - from, 0);
   const before =
     earlier.length === 0 ? [] : [`${countOf(earlier.length, "earlier hold")}, ${spokenDuration(lasted)} in all`];
-  return [...before, ...holds.slice(-MOST_HOLDS).map((hold) => describeHold(hold, track))];
+  return [...before, ...holds.slice(-MAX_HOLDS).map((hold) => describeHold(hold, track))];
 }
 
 function describeHold(hold: Hold, track: Track): string {
   const lasted = `Held ${spokenDuration(hold.to - hold.from)}${hold.open ? " until now" : ""}, ${reasonWords(hold.reason)}`;
-  const made = track.decisions.filter(({ at }) => at >= hold.from && at <= hold.to).map(decisionPhrase);
+  const made = track.decisions
+    .filter(({ at }) => at >= hold.from && at <= hold.to)
+    .map((decision) => lowerFirst(decisionWords(decision)));
   const probation = track.probations.find(({ from }) => from === hold.to);
   return [lasted, ...made, ...(probation ? [PROBATION_WORDS[probation.result]] : [])].join(", ");
-}
-
-function decisionPhrase(decision: Track["decisions"][number]): string {
-  const words = decisionWords(decision);
-  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 function describeEnd({ terminal, retryAt, now }: Track, last: Attempt | undefined): string[] {
@@ -80,12 +73,12 @@ function describeEnd({ terminal, retryAt, now }: Track, last: Attempt | undefine
 }
 
 /** Names of more attempts than this are no longer a sentence: they are counted. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 function subjectOf(runs: readonly number[]): string {
   const ranges = rangesOf(runs);
-  if (ranges.length > MOST_NAMED) return `${countOf(runs.length, "attempt")}, the last of them ${runs.at(-1)},`;
-  return `${runs.length === 1 ? "Attempt" : "Attempts"} ${list(ranges)}`;
+  if (ranges.length > MAX_NAMED) return `${countOf(runs.length, "attempt")}, the last of them ${runs.at(-1)},`;
+  return `${runs.length === 1 ? "Attempt" : "Attempts"} ${LIST.format(ranges)}`;
 }
 
 /** `1 to 57`, where three or more follow each other. */
@@ -102,6 +95,5 @@ function rangesOf(numbers: readonly number[]): string[] {
   });
 }
 
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
+/** `1, 2 and 4` */
+const LIST = new Intl.ListFormat("en-GB");

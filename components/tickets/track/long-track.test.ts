@@ -23,7 +23,7 @@ test("a life of 200 attempts is drawn, told and listed whole, in one frame", () 
   const begun = cpuTime();
   const track = buildTrack(LONG);
   const scale = fullScale(track, 1164);
-  const labels = placeLabels(track, scale, () => "held");
+  const labels = placeLabels(track, scale);
   const layout = layoutCompact(track, 184);
   const words = describeTrack(track);
   const rows = trackRows(track);

@@ -3,29 +3,29 @@ import { useNow } from "#lib/client/time/clock.tsx";
 import { buildTrack } from "./build-track.ts";
 import { type CompactLayout, layoutCompact } from "./compact-layout.ts";
 import { describeTrack } from "./describe-track.ts";
-import { CompactGate, Cross } from "./gate-marks.tsx";
 import { HOLD_PAINT, holdSignal } from "./segment-signal.ts";
-import type { TrackInput } from "./track-input.ts";
-import type { Segment, Track } from "./track-model.ts";
+import { CompactGate, Cross, Lamp } from "./track-marks.tsx";
+import type { Segment, Track, TrackSource } from "./track-model.ts";
 
 const LINE = 7;
 const SIDING = 16;
+const LAMP = { glow: 5.5, core: 3.25 };
 
 /** A ticket's life in one line of a list. It stands on `--ground`; say which, where a row is not on the page itself. */
 export function TrackCompact({
-  input,
+  facts,
   width = 184,
   beside = false,
   className,
 }: {
-  input: TrackInput;
+  facts: TrackSource;
   width?: number;
   /** Words that say the same stand next to it. */
   beside?: boolean;
   className?: string;
 }) {
-  const now = Math.max(useNow("minute"), Date.parse(input.now));
-  const track = buildTrack({ ...input, now: new Date(now).toISOString() });
+  const now = useNow("minute");
+  const track = buildTrack({ ...facts, now: new Date(now).toISOString() });
   const layout = layoutCompact(track, width);
   return (
     <svg
@@ -145,7 +145,7 @@ function CompactAttemptEnd({ segment, x }: { segment: Segment; x: number }) {
 function CompactEnd({ track, layout }: { track: Track; layout: CompactLayout }) {
   const last = layout.segments.at(-1);
   const end = layout.scale.end;
-  if (track.terminal?.state === "done") return <CompactLamp x={end + 5} y={LINE} paint="var(--clear)" square={false} />;
+  if (track.terminal?.state === "done") return <Lamp {...LAMP} x={end + 5} y={LINE} paint="var(--clear)" />;
   if (track.terminal)
     return <path d={`M${end} ${LINE - 3.5}h3v7h-3`} fill="none" stroke="var(--trk-2)" strokeWidth="1.5" />;
   if (last?.kind === "attempt" && last.live)
@@ -159,21 +159,5 @@ function CompactEnd({ track, layout }: { track: Track; layout: CompactLayout }) 
     return <circle cx={end + 2} cy={LINE} r="3.25" fill="var(--ground)" stroke="var(--run)" strokeWidth="1.5" />;
   if (last?.kind !== "hold" || !last.open) return null;
   const signal = holdSignal(last);
-  return <CompactLamp x={end} y={SIDING} paint={HOLD_PAINT[signal]} square={signal === "stop"} />;
-}
-
-function CompactLamp({ x, y, paint, square }: { x: number; y: number; paint: string; square: boolean }) {
-  if (square)
-    return (
-      <>
-        <rect x={x - 5.5} y={y - 5.5} width="11" height="11" rx="2.2" fill={paint} opacity=".22" />
-        <rect x={x - 3.25} y={y - 3.25} width="6.5" height="6.5" rx="1" fill={paint} />
-      </>
-    );
-  return (
-    <>
-      <circle cx={x} cy={y} r="5.5" fill={paint} opacity=".22" />
-      <circle cx={x} cy={y} r="3.25" fill={paint} />
-    </>
-  );
+  return <Lamp {...LAMP} x={end} y={SIDING} paint={HOLD_PAINT[signal]} square={signal === "stop"} />;
 }

@@ -1,6 +1,14 @@
-import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import type { Probation } from "./track-input.ts";
+
+/** What a track is drawn from: the facts of one ticket, or of one run with its holds. Times are ISO 8601, in any order. */
+export type TrackSource = Omit<TrackFacts, "ticketId" | "holds"> & {
+  holds: Omit<TrackFacts["holds"][number], "closedAt">[];
+};
+
+export type TrackInput = TrackSource & { now: string };
+
+export type Probation = NonNullable<TrackFacts["decisions"][number]["probation"]>;
 
 /** How an attempt ended, where that is worth a mark; a success has none, its review says the rest. */
 export type AttemptEnd = "failed" | "lost" | "released" | "cancelled";
@@ -16,15 +24,10 @@ export type Segment = { from: number; to: number } & (
 
 export interface Gate {
   at: number;
-  verdict: "approved" | "rejected" | "unavailable" | "waiting";
+  verdict: NonNullable<TrackFacts["reviews"][number]["verdict"]> | "waiting";
 }
 
-export interface Decision {
-  at: number;
-  verb: DecisionVerb;
-  by: string;
-  undone: boolean;
-}
+export type Decision = { at: number } & Pick<TrackFacts["decisions"][number], "verb" | "by" | "undone">;
 
 export interface ProbationSpan {
   from: number;

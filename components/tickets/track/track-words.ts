@@ -1,7 +1,7 @@
+import { lowerFirst } from "#lib/client/text/first-letter.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
-import type { Probation } from "./track-input.ts";
-import type { AttemptEnd, Decision, Gate } from "./track-model.ts";
+import type { AttemptEnd, Decision, Gate, Probation } from "./track-model.ts";
 
 export const PROBATION_WORDS: Record<Probation, string> = {
   on_probation: "on probation",
@@ -25,8 +25,7 @@ export const VERDICT_WORDS: Record<Gate["verdict"], string> = {
 
 /** A reason inside a sentence: `held 12 m, retries used up`. */
 export function reasonWords(reason: HoldReason): string {
-  const { label } = HOLD_REASONS[reason];
-  return label.charAt(0).toLowerCase() + label.slice(1);
+  return lowerFirst(HOLD_REASONS[reason].label);
 }
 
 /** A decision as a fact: `Retried by Mira Kaur`, and whether it was undone. */

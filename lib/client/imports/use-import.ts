@@ -33,7 +33,7 @@ interface Chosen {
   text: string;
 }
 
-export type ImportDesk = ReturnType<typeof useImport>;
+export type TicketImport = ReturnType<typeof useImport>;
 
 /** One import on its way: the file, what would be made of it, and what was made. What was asked last is what counts. */
 export function useImport(project: string) {

@@ -1,11 +1,11 @@
 import { diffArrays } from "diff";
 
 /** An item of two lists: in both, or in one of them. */
-export type Aligned<T> = { before: T; after: T } | { before: T; after: null } | { before: null; after: T };
+type Aligned<T> = { before: T; after: T } | { before: T; after: null } | { before: null; after: T };
 
 /** Lists that differ in more places than this, or take longer, are too different to be shown line by line. */
-const MOST_EDITS = 4000;
-const MOST_MS = 60;
+const MAX_EDITS = 4000;
+const MAX_MS = 60;
 
 /**
  * Two lists side by side in one order, what has one key in both together. Null where they are too different for that to help.
@@ -15,8 +15,8 @@ export function align<T>(before: readonly T[], after: readonly T[], keyOf: (item
   const [left, right] = [before.map(keyOf), after.map(keyOf)];
   const { head, tail } = commonEnds(left, right);
   const changes = diffArrays(left.slice(head, left.length - tail), right.slice(head, right.length - tail), {
-    maxEditLength: MOST_EDITS,
-    timeout: MOST_MS,
+    maxEditLength: MAX_EDITS,
+    timeout: MAX_MS,
   });
   if (changes === undefined) return null;
   const aligned: Aligned<T>[] = [];

@@ -8,10 +8,13 @@ import { shownRows } from "#lib/client/text/shown-rows.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { LineComparison, LineRow } from "./line-rows.ts";
 
-type Numbered = Pick<RunDetail, "number" | "brief" | "diff">;
+interface Attempts {
+  before: Pick<RunDetail, "number" | "brief" | "diff">;
+  after: Attempts["before"];
+}
 
 /** The briefs of two attempts, line by line. */
-export function BriefDifferences({ before, after }: { before: Numbered; after: Numbered }) {
+export function BriefDifferences({ before, after }: Attempts) {
   const compared = useLines(async ({ compareTexts }) => [
     compareTexts(before.brief?.text ?? "", after.brief?.text ?? ""),
   ]);
@@ -19,15 +22,13 @@ export function BriefDifferences({ before, after }: { before: Numbered; after: N
 }
 
 /** What the patches of two attempts do differently, file by file. */
-export function PatchDifferences({ before, after }: { before: Numbered; after: Numbered }) {
+export function PatchDifferences({ before, after }: Attempts) {
   const compared = useLines(({ comparePatchFiles }) => comparePatchFiles(before.diff, after.diff));
   return <Files files={compared} numbers={[before.number, after.number]} />;
 }
 
 /** Compares once, when it is first shown; the library that does is loaded then. */
-function useLines(
-  compare: (lines: typeof import("./line-rows.ts")) => Promise<LineComparison[]>,
-): LineComparison[] | null {
+function useLines(compare: (lines: typeof import("./line-rows.ts")) => Promise<LineComparison[]>) {
   const [compared, setCompared] = useState<LineComparison[] | null>(null);
   const [first] = useState(() => compare);
   useEffect(() => {
@@ -56,7 +57,7 @@ function Files({ files, numbers }: { files: LineComparison[] | null; numbers: [n
 }
 
 /** How many rows are drawn before somebody asks for all. */
-const MOST_ROWS = 300;
+const MAX_ROWS = 300;
 
 function FileLines({ file: { name, rows }, numbers }: { file: LineComparison; numbers: [number, number] }) {
   const [all, setAll] = useState(false);
@@ -75,7 +76,7 @@ function FileLines({ file: { name, rows }, numbers }: { file: LineComparison; nu
         <p className="px-2.5 py-1.5 text-meta text-t3">Too different to stand side by side.</p>
       ) : (
         <div className="overflow-x-auto py-1 font-mono text-meta leading-5 tracking-[-0.01em]">
-          {(all ? shown : shown.slice(0, MOST_ROWS)).map(({ row, skipped }, index) =>
+          {(all ? shown : shown.slice(0, MAX_ROWS)).map(({ row, skipped }, index) =>
             row === null ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
               <p key={index} className="px-2.5 text-t3">
@@ -88,7 +89,7 @@ function FileLines({ file: { name, rows }, numbers }: { file: LineComparison; nu
           )}
         </div>
       )}
-      {!all && shown.length > MOST_ROWS && (
+      {!all && shown.length > MAX_ROWS && (
         <Button size="sm" variant="quiet" onClick={() => setAll(true)} className="m-1.5">
           Show all {formatCount(shown.length)} lines
         </Button>

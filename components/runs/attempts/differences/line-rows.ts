@@ -1,4 +1,4 @@
-import { type DiffFile, type DiffLine, parseDiff } from "../../diff/parse-diff.ts";
+import { changedIn, type DiffFile, type DiffLine, parseDiff } from "../../diff/parse-diff.ts";
 import { align } from "./align.ts";
 
 /** One line that stands in both, or only in the earlier or the later one. `sign`: what the line does in its patch. */
@@ -30,9 +30,9 @@ export async function comparePatchFiles(before: string | null, after: string | n
   const names = [...new Set([...right.keys(), ...left.keys()])];
   const files: LineComparison[] = [];
   for (const name of names) {
-    const [own, other] = [changedIn(left.get(name)), changedIn(right.get(name))];
-    const same =
-      own.length === other.length && own.every((line, index) => keyOf(line) === keyOf(other[index] as DiffLine));
+    const own = left.get(name)?.flatMap(changedIn) ?? [];
+    const other = right.get(name)?.flatMap(changedIn) ?? [];
+    const same = own.map(keyOf).join("\n") === other.map(keyOf).join("\n");
     if (!same) await new Promise((done) => setTimeout(done));
     files.push({ name, differs: !same, rows: same ? [] : rowsOf(own, other, keyOf, signOf, (line) => line.text) });
   }
@@ -41,11 +41,6 @@ export async function comparePatchFiles(before: string | null, after: string | n
 
 function filesOf(diff: string | null): Map<string, DiffFile[]> {
   return Map.groupBy(diff === null ? [] : parseDiff(diff), ({ path }) => path);
-}
-
-function changedIn(files: readonly DiffFile[] | undefined): DiffLine[] {
-  const lines = (files ?? []).flatMap((file) => file.hunks.flatMap((hunk) => hunk.lines));
-  return lines.filter(({ kind }) => kind === "added" || kind === "removed");
 }
 
 function rowsOf<T>(

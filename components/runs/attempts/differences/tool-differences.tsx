@@ -9,7 +9,7 @@ import type { Compared } from "../use-comparison.ts";
 import type { ToolRow } from "./tool-rows.ts";
 
 /** How many rows are drawn before somebody asks for all. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 const LOOK = {
   same: { icon: Equal, look: "text-t3", words: "in both" },
@@ -32,7 +32,7 @@ export function ToolDifferences({
   return (
     <>
       <ol aria-label="Calls that differ" className="grid">
-        {(all ? shown : shown.slice(0, MOST_ROWS)).map(({ row, skipped }, index) => (
+        {(all ? shown : shown.slice(0, MAX_ROWS)).map(({ row, skipped }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calls have no other identity
           <li key={index} className="flex min-w-0 items-baseline gap-2 py-0.5 font-mono text-meta tracking-[-0.01em]">
             {row === null ? (
@@ -43,7 +43,7 @@ export function ToolDifferences({
           </li>
         ))}
       </ol>
-      {!all && shown.length > MOST_ROWS && (
+      {!all && shown.length > MAX_ROWS && (
         <Button size="sm" variant="quiet" onClick={() => setAll(true)} className="-ml-2">
           Show all {formatCount(shown.length)} rows
         </Button>

@@ -17,11 +17,6 @@ export interface ToolComparison {
   same: number | null;
 }
 
-interface Stretch {
-  call: ToolCallLine;
-  count: number;
-}
-
 /**
  * The calls of two attempts side by side: repeats in a row are one, and a call that is there in both with other arguments is
  * changed, not removed and added.
@@ -43,8 +38,8 @@ export function compareCalls(before: readonly ToolCallLine[], after: readonly To
   return { rows: withChanged(rows), same: all === 0 ? null : shared / all };
 }
 
-function stretchesOf(calls: readonly ToolCallLine[]): Stretch[] {
-  const stretches: Stretch[] = [];
+function stretchesOf(calls: readonly ToolCallLine[]) {
+  const stretches: { call: ToolCallLine; count: number }[] = [];
   for (const call of calls) {
     const last = stretches.at(-1);
     if (last && keyOf(last.call) === keyOf(call)) last.count += 1;

@@ -2,8 +2,7 @@ import { formatClock, formatDay } from "#lib/client/time/clock-time.ts";
 import type { Track } from "../track-model.ts";
 import { checkLine, crisp, nowLine, tickSpans } from "./axis-lines.ts";
 import { axisTicks, type Tick, tickStep } from "./axis-ticks.ts";
-import { MAIN } from "./full-geometry.ts";
-import type { FullScale } from "./full-scale.ts";
+import { type FullScale, MAIN } from "./full-scale.ts";
 
 const CHARACTER = 5.9;
 

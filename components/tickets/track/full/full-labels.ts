@@ -1,4 +1,5 @@
 import { formatCountdown, formatDuration } from "#lib/client/time/duration.ts";
+import { holdSignal } from "../segment-signal.ts";
 import type { Segment, Track } from "../track-model.ts";
 import { PROBATION_WORDS, reasonWords } from "../track-words.ts";
 import type { FullScale } from "./full-scale.ts";
@@ -14,11 +15,8 @@ export interface Label {
   look: LabelLook;
 }
 
-interface Wish {
-  x: number;
-  row: Label["row"];
+interface Wish extends Pick<Label, "x" | "row" | "look"> {
   anchor?: Label["anchor"];
-  look: LabelLook;
   /** Longest first; the first that has room is taken, and none where none has. */
   texts: string[];
   /** How far it may reach to either side of x. */
@@ -30,11 +28,9 @@ const CHARACTER = 5.9;
 const AIR = 8;
 
 /** Writes what there is room for beside the line: attempts, waits, holds, probation. */
-export function placeLabels(track: Track, scale: FullScale, signalOf: (segment: Segment) => LabelLook): Label[] {
+export function placeLabels(track: Track, scale: FullScale): Label[] {
   const wishes = [
-    ...track.segments.flatMap((segment, index) =>
-      segmentWish(segment, track.segments[index - 1], scale, track, signalOf),
-    ),
+    ...track.segments.flatMap((segment, index) => segmentWish(segment, track.segments[index - 1], track.now, scale)),
     ...track.probations.map((span): Wish => {
       const words = PROBATION_WORDS[span.result];
       const [from, to] = [scale.x(span.from), scale.x(span.to)];
@@ -51,13 +47,7 @@ interface Place {
   lasted: string;
 }
 
-function segmentWish(
-  segment: Segment,
-  previous: Segment | undefined,
-  scale: FullScale,
-  track: Track,
-  signalOf: (segment: Segment) => LabelLook,
-): Wish[] {
+function segmentWish(segment: Segment, previous: Segment | undefined, now: number, scale: FullScale): Wish[] {
   const [from, to] = [scale.x(segment.from), scale.x(segment.to)];
   const place = { from, to, lasted: formatDuration(segment.to - segment.from) };
   switch (segment.kind) {
@@ -66,9 +56,9 @@ function segmentWish(
         { x: (from + to) / 2, row: "above", look: "attempt", texts: [`A${segment.run}`], reach: (to - from) / 2 + 4 },
       ];
     case "hold":
-      return [holdWish(place, segment.open, reasonWords(segment.reason), signalOf(segment))];
+      return [holdWish(place, segment.open, reasonWords(segment.reason), holdSignal(segment))];
     case "backoff":
-      if (segment.counting) return [countdownWish(to, scale.x(track.now), segment.to - track.now)];
+      if (segment.counting) return [countdownWish(to, scale.x(now), segment.to - now)];
       return [backoffWish(place, previous?.kind === "attempt" ? previous.category : null)];
     case "idle":
       return to - from > 60 ? [idleWish(place, segment.resuming)] : [];
@@ -99,13 +89,8 @@ function backoffWish({ from, to, lasted }: Place, category: string | null): Wish
 
 function idleWish({ from, to, lasted }: Place, resuming: boolean): Wish {
   const words = resuming ? "resuming" : "waits for an agent";
-  return {
-    x: (from + to) / 2,
-    row: "below",
-    look: "meta",
-    texts: [`${words}, ${lasted}`, words],
-    reach: (to - from) / 2,
-  };
+  const texts = [`${words}, ${lasted}`, words];
+  return { x: (from + to) / 2, row: "below", look: "meta", texts, reach: (to - from) / 2 };
 }
 
 function fitInRows(wishes: readonly Wish[]): Label[] {

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { initials } from "#lib/client/people/person-initials.ts";
 import { HOLD_PAINT, holdSignal } from "../segment-signal.ts";
+import { Lamp } from "../track-marks.tsx";
 import type { Decision, ProbationSpan, Track } from "../track-model.ts";
-import { MAIN, SIDING } from "./full-geometry.ts";
-import type { FullScale } from "./full-scale.ts";
+import { type FullScale, MAIN, SIDING } from "./full-scale.ts";
 
 /** How long after a decision its diamond may still slide in from the siding. */
 const FRESH_MS = 3_000;
@@ -80,24 +80,8 @@ export function EndMark({ track, scale }: { track: Track; scale: FullScale }) {
       </>
     );
   if (last.kind !== "hold" || !last.open) return null;
-  return <HoldLamp x={x} signal={holdSignal(last)} />;
-}
-
-function HoldLamp({ x, signal }: { x: number; signal: "held" | "stop" }) {
-  const paint = HOLD_PAINT[signal];
-  if (signal === "stop")
-    return (
-      <>
-        <rect x={x - 10} y={SIDING - 10} width="20" height="20" rx="4" fill={paint} opacity=".22" />
-        <rect x={x - 5.5} y={SIDING - 5.5} width="11" height="11" rx="1" fill={paint} />
-      </>
-    );
-  return (
-    <>
-      <circle cx={x} cy={SIDING} r="10" fill={paint} opacity=".22" />
-      <circle cx={x} cy={SIDING} r="5.5" fill={paint} />
-    </>
-  );
+  const signal = holdSignal(last);
+  return <Lamp x={x} y={SIDING} glow={10} core={5.5} paint={HOLD_PAINT[signal]} square={signal === "stop"} />;
 }
 
 function DoneLamp({ x }: { x: number }) {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { facts, hold, LED_412, ms, run } from "#test/track-facts.ts";
 import { buildTrack } from "../build-track.ts";
-import { holdSignal } from "../segment-signal.ts";
 import { placeLabels } from "./full-labels.ts";
 import { fullScale } from "./full-scale.ts";
 
@@ -51,12 +50,12 @@ test("forty attempts are wider than the card rather than unreadable", () => {
 test("labels of one row never touch", () => {
   const track = buildTrack(LED_412);
   for (const room of [330, 600, 1164]) {
-    const labels = placeLabels(track, fullScale(track, room), holdSignal);
+    const labels = placeLabels(track, fullScale(track, room));
     expect(labels.map((label) => label.text)).toContain("A1");
     const siding = labels.filter((label) => label.row === "siding");
     expect(siding.map((label) => label.text.slice(0, 4))).toEqual(["held", "held"]);
   }
-  const words = placeLabels(track, fullScale(track, 1164), holdSignal).map((label) => label.text);
+  const words = placeLabels(track, fullScale(track, 1164)).map((label) => label.text);
   expect(words).toEqual(
     expect.arrayContaining(["held 22 m, sentinel retries used up", "on probation: did not hold", "api, 6 m"]),
   );

@@ -1,18 +1,22 @@
 import { shareWidth, type TimeScale, timeScale } from "../time-scale.ts";
 import type { Segment, Track } from "../track-model.ts";
 
+/** The line and its siding, in pixels from the top. */
+export const MAIN = 46;
+export const SIDING = 82;
+
 /** Room before the first attempt, and the least room after now: for the check that comes, or a retry. */
 const START = 14;
 const AHEAD = { check: 112, open: 76, final: 40 };
 /** A long wait that is cut short gets this much. */
 const BROKEN = 132;
 /** Upper bound of the scale: without it, a run of four seconds would fill the card. */
-const MOST_PER_MS = 20 / 1_000;
+const MAX_PER_MS = 20 / 1_000;
 /** On a phone this much time is on screen, the rest scrolls. */
 const PHONE = 560;
 const PHONE_SPAN = 90 * 60_000;
 
-const LEAST: Record<Segment["kind"], number> = { attempt: 22, review: 10, backoff: 18, idle: 0, hold: 44 };
+const MIN: Record<Segment["kind"], number> = { attempt: 22, review: 10, backoff: 18, idle: 0, hold: 44 };
 
 export interface FullScale extends TimeScale {
   /** Of the drawing; more than the room given where it has to scroll. */
@@ -34,7 +38,7 @@ export function fullScale(track: Track, room: number): FullScale {
     .filter((segment) => !broken.includes(segment))
     .map((segment) => ({ duration: segment.to - segment.from, least: leastWidth(segment, track) }));
   const wanted = wantedWidth(parts, spaceFor, room);
-  const { widths, pixelsPerMs } = shareWidth(parts, wanted, MOST_PER_MS);
+  const { widths, pixelsPerMs } = shareWidth(parts, wanted, MAX_PER_MS);
   const shared = widths.values();
   const stretches = track.segments.map((segment) => ({
     from: segment.from,
@@ -61,7 +65,7 @@ function findBroken({ segments }: Track): Segment[] {
 function leastWidth(segment: Segment, { decisions }: Track): number {
   const afterDecision = segment.kind === "attempt" && decisions.some(({ at }) => at === segment.from);
   const grows = segment.kind === "attempt" && segment.live;
-  return LEAST[segment.kind] + (afterDecision || grows ? 14 : 0);
+  return MIN[segment.kind] + (afterDecision || grows ? 14 : 0);
 }
 
 /** On a phone a long life is wider than the screen, up to four screens. */

@@ -1,9 +1,8 @@
-import { Cross } from "../gate-marks.tsx";
 import { HOLD_PAINT, holdSignal } from "../segment-signal.ts";
+import { Cross } from "../track-marks.tsx";
 import type { AttemptEnd, Segment } from "../track-model.ts";
 import { BreakMark } from "./full-axis.tsx";
-import { MAIN, SIDING } from "./full-geometry.ts";
-import type { FullScale } from "./full-scale.ts";
+import { type FullScale, MAIN, SIDING } from "./full-scale.ts";
 
 /** One stretch of the line on the time axis. */
 export function FullSegment({ segment, scale }: { segment: Segment; scale: FullScale }) {

@@ -5,33 +5,34 @@ import { useInView } from "#lib/client/browser/use-in-view.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { buildTrack } from "../build-track.ts";
 import { describeTrack } from "../describe-track.ts";
-import { FullGate } from "../gate-marks.tsx";
-import { holdSignal } from "../segment-signal.ts";
-import type { TrackInput } from "../track-input.ts";
-import type { Track } from "../track-model.ts";
+import { FullGate } from "../track-marks.tsx";
+import type { Track, TrackSource } from "../track-model.ts";
 import { TrackTable } from "../track-table.tsx";
 import { FullAxis, NowLine } from "./full-axis.tsx";
-import { axisY, MAIN, ROWS } from "./full-geometry.ts";
 import { type LabelLook, placeLabels } from "./full-labels.ts";
 import { DecisionMark, EndMark, ProbationBracket } from "./full-marks.tsx";
-import { type FullScale, fullScale } from "./full-scale.ts";
+import { type FullScale, fullScale, MAIN } from "./full-scale.ts";
 import { FullAttemptEnd, FullSegment } from "./full-segments.tsx";
 
 /** Before the card has been measured. Cropped from the left where the card is narrower, since now is on the right. */
 const UNMEASURED = 1164;
 
+/** Baselines of the rows of text beside the lines. */
+const ROWS = { above: 35, below: 66, bracket: 79, siding: 101 };
+
 /** A waiting gate stands before now, not on it. */
 const WAITING_GATE = 14;
 
 /** A ticket's life on a time axis, as wide as what it stands in. Put it in a `Card`, with padding. */
-export function TrackFull({ input }: { input: TrackInput }) {
+export function TrackFull({ facts }: { facts: TrackSource }) {
   const frame = useRef<HTMLDivElement>(null);
   const tableId = useId();
   const [asTable, setAsTable] = useState(false);
   const room = useElementWidth(frame);
   const timeZone = useTimeZone();
-  const now = Math.max(useNow(isMoving(input) ? "second" : "minute", useInView(frame)), Date.parse(input.now));
-  const track = buildTrack({ ...input, now: new Date(now).toISOString() });
+  const moves = isMoving(facts, useNow("minute"));
+  const now = useNow(moves ? "second" : "minute", useInView(frame));
+  const track = buildTrack({ ...facts, now: new Date(now).toISOString() });
   const scale = fullScale(track, room ?? UNMEASURED);
   const scrolls = room !== null && scale.width > room;
   useLayoutEffect(() => {
@@ -124,7 +125,7 @@ function TrackDrawing({
       {track.decisions.map((decision) => (
         <DecisionMark key={decision.at} decision={decision} scale={scale} now={track.now} />
       ))}
-      {placeLabels(track, scale, holdSignal).map((label) => (
+      {placeLabels(track, scale).map((label) => (
         <text
           key={`${label.row}${label.x}`}
           x={label.x}
@@ -144,10 +145,15 @@ function TrackDrawing({
   );
 }
 
+/** The axis moves up where there is no siding, and no bracket, to leave room for. */
+function axisY(hasSiding: boolean, hasBracket: boolean): number {
+  if (hasSiding) return 116;
+  return hasBracket ? 96 : 84;
+}
+
 /** Whether seconds matter: something runs or counts down, and it all began less than a quarter of an hour ago. */
-function isMoving(input: TrackInput): boolean {
-  const first = Math.min(...input.runs.map((run) => Date.parse(run.startedAt)));
-  const young = Date.parse(input.now) - first < 15 * 60_000;
-  const counts = input.retryAfter !== null && Date.parse(input.retryAfter) > Date.parse(input.now);
-  return (young && input.ticketState !== "done" && input.ticketState !== "cancelled") || counts;
+function isMoving({ runs, retryAfter, ticketState }: TrackSource, now: number): boolean {
+  const young = now - Math.min(...runs.map((run) => Date.parse(run.startedAt))) < 15 * 60_000;
+  const counts = retryAfter !== null && Date.parse(retryAfter) > now;
+  return (young && ticketState !== "done" && ticketState !== "cancelled") || counts;
 }

@@ -72,3 +72,22 @@ export function Cross({ size, width = 1.5, x = 0, y = 0 }: { size: number; width
     />
   );
 }
+
+type LampProps = { x: number; y: number; glow: number; core: number; paint: string; square?: boolean };
+
+/** The lamp at the end of a line, in its glow: round, or square where everything has stopped. */
+export function Lamp({ x, y, glow, core, paint, square = false }: LampProps) {
+  if (square)
+    return (
+      <>
+        <rect x={x - glow} y={y - glow} width={2 * glow} height={2 * glow} rx={glow / 2.5} fill={paint} opacity=".22" />
+        <rect x={x - core} y={y - core} width={2 * core} height={2 * core} rx="1" fill={paint} />
+      </>
+    );
+  return (
+    <>
+      <circle cx={x} cy={y} r={glow} fill={paint} opacity=".22" />
+      <circle cx={x} cy={y} r={core} fill={paint} />
+    </>
+  );
+}
