@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Ago, Moment } from "#components/ui/text/time.tsx";
 import type { LiveStatus } from "#lib/client/live/live-state.ts";

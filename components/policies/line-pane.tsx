@@ -1,4 +1,3 @@
-"use client";
 import { ArrowLeft } from "lucide-react";
 import { DelayCurve } from "#components/failures/delay-curve.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import Link from "next/link";
 import { type MouseEvent, type ReactNode, useRef } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { storePolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
 import type { PolicyInForce } from "#lib/client/policies/policy-queries.ts";

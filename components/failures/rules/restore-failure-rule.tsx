@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { FailureRule } from "#lib/contract/failures.ts";

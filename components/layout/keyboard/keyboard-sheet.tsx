@@ -1,4 +1,3 @@
-"use client";
 import { Keyboard } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#components/ui/button/icon-button.tsx";

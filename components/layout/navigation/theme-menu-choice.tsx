@@ -1,4 +1,3 @@
-"use client";
 import { MenuChoice, MenuLabel } from "#components/ui/menu/menu-items.tsx";
 import { chooseTheme, useThemeChoice } from "#lib/client/browser/theme.ts";
 

@@ -1,4 +1,3 @@
-"use client";
 import { LogOut } from "lucide-react";
 import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { ThemeMenuChoice } from "./theme-menu-choice.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useDesk } from "#lib/client/people/desk-context.tsx";

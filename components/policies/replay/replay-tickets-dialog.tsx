@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
 import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { replayQuery } from "#lib/client/policies/policy-queries.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";

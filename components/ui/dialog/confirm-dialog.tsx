@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Check, ChevronRight } from "lucide-react";
 import type { DropdownMenu } from "radix-ui";

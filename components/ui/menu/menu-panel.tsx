@@ -1,4 +1,3 @@
-"use client";
 import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { wasKey } from "#lib/client/shortcuts/last-press.ts";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ArrowUp } from "lucide-react";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNAL_TINT, type Signal } from "../mark/signal.ts";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 

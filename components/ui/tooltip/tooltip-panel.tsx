@@ -1,4 +1,3 @@
-"use client";
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { Kbd } from "../mark/kbd.tsx";

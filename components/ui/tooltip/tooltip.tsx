@@ -1,4 +1,3 @@
-"use client";
 import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
