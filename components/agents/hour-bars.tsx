@@ -12,19 +12,16 @@ export interface HourBar {
 const STEP = 10;
 const GAP = 2.5;
 
-/** 24 hours as bars, the oldest first; failed on top of passed. Hours in which nothing ended keep their place as a line. */
-export function HourBars({
-  hours,
-  what,
-  height = 28,
-  className,
-}: {
+interface HourBarsProps {
   hours: readonly HourBar[];
   /** one of them: `run` */
   what: string;
   height?: number;
   className?: string;
-}) {
+}
+
+/** 24 hours as bars, the oldest first; failed on top of passed. Hours in which nothing ended keep their place as a line. */
+export function HourBars({ hours, what, height = 28, className }: HourBarsProps) {
   const totals = hours.map(({ passed, failed, lost }) => passed + failed + lost);
   const most = Math.max(1, ...totals);
   const all = totals.reduce((sum, total) => sum + total, 0);

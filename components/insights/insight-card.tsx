@@ -10,7 +10,7 @@ import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import { Info } from "#components/ui/tooltip/info.tsx";
 import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
 import { insightFile, insightQuery } from "#lib/client/insights/insight-queries.ts";
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { insightTables } from "#lib/contract/insights/insight-tables.ts";
 import type { InsightCard as CardName, InsightData, Period } from "#lib/contract/insights.ts";
 import { formatCell } from "./format-insight.ts";
@@ -23,7 +23,7 @@ import { nameOf } from "./point-names.ts";
  */
 export function InsightCard<Card extends CardName>({
   card,
-  desk,
+  insights,
   meta,
   isEmpty,
   isTable = false,
@@ -32,7 +32,7 @@ export function InsightCard<Card extends CardName>({
   children,
 }: {
   card: Card;
-  desk: InsightDesk;
+  insights: Insights;
   meta?: (data: InsightData[Card]) => ReactNode;
   isEmpty: (data: InsightData[Card]) => boolean;
   /** It is a table already. */
@@ -43,7 +43,7 @@ export function InsightCard<Card extends CardName>({
   children: (data: InsightData[Card], period: Period) => ReactNode;
 }) {
   const [asTable, setAsTable] = useState(false);
-  const query = useQuery(insightQuery(desk.range, card));
+  const query = useQuery(insightQuery(insights.range, card));
   const { title, empty } = CARDS[card];
   const shown = query.data as { period: Period; data: InsightData[Card] } | undefined;
   const hasData = shown !== undefined && !isEmpty(shown.data);
@@ -83,7 +83,7 @@ export function InsightCard<Card extends CardName>({
               )}
               <Tooltip text="Download as CSV">
                 <a
-                  href={insightFile(desk.range, card)}
+                  href={insightFile(insights.range, card)}
                   download
                   aria-label={`Download ${title} as CSV`}
                   className="grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1 max-tablet:size-8.5"

@@ -16,18 +16,15 @@ const COLUMNS = ["Category", "Retries", "Back-off", "Base", "Cap", "Jitter", "De
 const NUMERIC = new Set(["Retries", "Base", "Cap", "Jitter"]);
 const OF_REVIEWS = new Set<PolicyLine>(["rejections", "reviews"]);
 
-/** Every line of the policy with the edits, old values struck out. A line opens in the pane. */
-export function PolicyTable({
-  policy,
-  base,
-  open,
-  onOpen,
-}: {
+interface PolicyTableProps {
   policy: Policy;
   base: Policy;
   open: PolicyLine;
   onOpen: (line: PolicyLine) => void;
-}) {
+}
+
+/** Every line of the policy with the edits, old values struck out. A line opens in the pane. */
+export function PolicyTable({ policy, base, open, onOpen }: PolicyTableProps) {
   const body = useRef<HTMLTableElement>(null);
   useRowKeys(body, { what: "line", hasRows: true, onEnd: () => {} });
   const rows = (lines: readonly PolicyLine[]) =>
@@ -85,19 +82,15 @@ const ROOM: Partial<Record<string, string>> = { Base: "wide:min-w-13", Cap: "wid
 /** The first column to go where there is little room; the pane shows it. */
 const SECOND = new Set(["Then held as"]);
 
-function LineRow({
-  line,
-  policy,
-  was,
-  open,
-  onOpen,
-}: {
+interface LineRowProps {
   line: PolicyLine;
   policy: RetryPolicy;
   was: RetryPolicy;
   open: boolean;
   onOpen: (line: PolicyLine) => void;
-}) {
+}
+
+function LineRow({ line, policy, was, open, onOpen }: LineRowProps) {
   const Icon = LINE_ICONS[line];
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -15,18 +15,15 @@ import { ChangeList } from "./change-list.tsx";
 import { RevertDialog } from "./revert-dialog.tsx";
 import { versionWords } from "./version-words.ts";
 
-/** Every version of the policy: who saved it, when, and what it changed. Each can be restored as a new version. */
-export function VersionsDialog({
-  project,
-  inForce,
-  mayApply,
-  onClose,
-}: {
+interface VersionsDialogProps {
   project: string;
   inForce: PolicyInForce;
   mayApply: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Every version of the policy: who saved it, when, and what it changed. Each can be restored as a new version. */
+export function VersionsDialog({ project, inForce, mayApply, onClose }: VersionsDialogProps) {
   const [reverting, setReverting] = useState<{ version: number; policy: Policy } | null>(null);
   const query = useInfiniteQuery(policyVersionsQuery(project));
   const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -97,20 +94,16 @@ export function VersionsDialog({
   );
 }
 
-function VersionRow({
-  version,
-  before,
-  sameAs,
-  current,
-  revert,
-}: {
+interface VersionRowProps {
   version: PolicyVersion;
   before: Policy | null;
   /** the latest earlier version with the same values */
   sameAs: number | null;
   current: boolean;
   revert: ReactNode;
-}) {
+}
+
+function VersionRow({ version, before, sameAs, current, revert }: VersionRowProps) {
   return (
     <li className="grid gap-1 border-b border-line-1 px-6 py-3 max-tablet:px-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -132,20 +125,16 @@ function VersionRow({
   );
 }
 
-/** Nothing for the version in force. */
-function RevertButton({
-  version,
-  policy,
-  inForce,
-  mayApply,
-  onRevert,
-}: {
+interface RevertButtonProps {
   version: number;
   policy: Policy;
   inForce: PolicyInForce;
   mayApply: boolean;
   onRevert: (to: { version: number; policy: Policy }) => void;
-}) {
+}
+
+/** Nothing for the version in force. */
+function RevertButton({ version, policy, inForce, mayApply, onRevert }: RevertButtonProps) {
   if (version === inForce.version) return null;
   const same = isSame(policy, inForce) ? "These are the values in force." : undefined;
   return (

@@ -9,16 +9,14 @@ interface ProjectShown {
   name: string;
 }
 
-/** The project itself: its name can be changed, its key and slug stand in addresses for ever. */
-export function ProjectSection({
-  project,
-  mayRename,
-  mayCreate,
-}: {
+interface ProjectSectionProps {
   project: ProjectShown;
   mayRename: boolean;
   mayCreate: boolean;
-}) {
+}
+
+/** The project itself: its name can be changed, its key and slug stand in addresses for ever. */
+export function ProjectSection({ project, mayRename, mayCreate }: ProjectSectionProps) {
   return (
     <SettingsSection id="project" title="Project" about="A team’s board: tickets, policy, members, agents.">
       <Card className="grid gap-4 p-4">

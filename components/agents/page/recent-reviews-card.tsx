@@ -4,8 +4,7 @@ import Link from "next/link";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
-import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { UnreadRows } from "#components/ui/notice/unread-rows.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Age, Elapsed } from "#components/ui/text/time.tsx";
 import { recentReviewsQuery } from "#lib/client/agents/agent-queries.ts";
@@ -20,7 +19,8 @@ const VERDICTS: Record<DoneReview["verdict"], { label: string; icon: LucideIcon;
 
 /** The latest verdicts of one sentinel. */
 export function RecentReviewsCard({ project, sentinel }: { project: string; sentinel: string }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(recentReviewsQuery(project, sentinel));
+  const query = useQuery(recentReviewsQuery(project, sentinel));
+  const { data } = query;
   return (
     <Card className="min-w-0">
       <CardHeader
@@ -31,14 +31,7 @@ export function RecentReviewsCard({ project, sentinel }: { project: string; sent
           </ButtonLink>
         }
       />
-      {isError && !data && (
-        <div className="p-3">
-          <ErrorCard what="The reviews could not be read." onRetry={() => refetch()} busy={isFetching}>
-            {error.message}
-          </ErrorCard>
-        </div>
-      )}
-      {!isError && !data && <SkeletonRows rows={4} label="Reading the reviews" className="h-10" />}
+      {!data && <UnreadRows what="reviews" query={query} rows={4} className="h-10" />}
       {data?.length === 0 && <p className="px-3.5 py-3 text-t2">It has not reviewed anything yet.</p>}
       {data && data.length > 0 && (
         <ul>

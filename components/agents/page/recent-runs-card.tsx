@@ -3,8 +3,7 @@ import Link from "next/link";
 import { RunElapsed } from "#components/runs/run-elapsed.tsx";
 import { RunStateTag } from "#components/runs/run-state-tag.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
-import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { UnreadRows } from "#components/ui/notice/unread-rows.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Age } from "#components/ui/text/time.tsx";
 import { runSearch } from "#lib/client/runs/run-filter.ts";
@@ -17,9 +16,9 @@ const SHOWN = 10;
 /** The latest runs of one agent, with the version of the profile that each had. */
 export function RecentRunsCard({ project, agent }: { project: string; agent: string }) {
   const filter = { project, agent: [agent] };
-  const { data, isError, error, isFetching, refetch } = useInfiniteQuery(runRowsQuery(filter));
+  const query = useInfiniteQuery(runRowsQuery(filter));
   useLiveRuns(filter);
-  const rows = data?.pages.flatMap(({ items }) => items).slice(0, SHOWN);
+  const rows = query.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN);
   return (
     <Card className="min-w-0">
       <CardHeader
@@ -30,14 +29,7 @@ export function RecentRunsCard({ project, agent }: { project: string; agent: str
           </ButtonLink>
         }
       />
-      {isError && !rows && (
-        <div className="p-3">
-          <ErrorCard what="The runs could not be read." onRetry={() => refetch()} busy={isFetching}>
-            {error.message}
-          </ErrorCard>
-        </div>
-      )}
-      {!isError && !rows && <SkeletonRows rows={4} label="Reading the runs" className="h-10" />}
+      {!rows && <UnreadRows what="runs" query={query} rows={4} className="h-10" />}
       {rows?.length === 0 && <p className="px-3.5 py-3 text-t2">It has not run yet.</p>}
       {rows && rows.length > 0 && (
         <ul>

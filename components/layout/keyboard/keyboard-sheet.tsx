@@ -12,12 +12,9 @@ const Panel = lazyPane(
 
 /** The button and the sheet it opens, also with `?`: what each key does on this page, taken from what is registered now. */
 export function KeyboardSheet() {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  /** Null until it is first wanted. */
+  const [open, setOpen] = useState<boolean | null>(null);
+  const show = () => setOpen(true);
   useShortcuts({ "?": show });
   return (
     <>
@@ -30,7 +27,7 @@ export function KeyboardSheet() {
       >
         <Keyboard aria-hidden="true" />
       </IconButton>
-      {wanted && <Panel open={open} onOpenChange={setOpen} />}
+      {open !== null && <Panel open={open} onOpenChange={setOpen} />}
     </>
   );
 }

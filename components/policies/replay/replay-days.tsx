@@ -42,19 +42,15 @@ export function ReplayDays({ days }: { days: PolicyReplay["days"] }) {
   );
 }
 
-function Bar({
-  x,
-  width,
-  before,
-  after,
-  empty,
-}: {
+interface BarProps {
   x: number;
   width: number;
   before: number;
   after: number;
   empty: boolean;
-}) {
+}
+
+function Bar({ x, width, before, after, empty }: BarProps) {
   const shared = Math.min(before, after);
   const rest = Math.abs(before - after);
   return (

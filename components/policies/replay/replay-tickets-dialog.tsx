@@ -8,20 +8,16 @@ import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { REPLAYED_DAYS, type ReplayList } from "#lib/contract/policies/policy-replay.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 
-/** The tickets behind one figure of the replay, and what it means for each. */
-export function ReplayTicketsDialog({
-  project,
-  version,
-  policy,
-  list,
-  onClose,
-}: {
+interface ReplayTicketsDialogProps {
   project: string;
   version: number;
   policy: Policy;
   list: ReplayList;
   onClose: () => void;
-}) {
+}
+
+/** The tickets behind one figure of the replay, and what it means for each. */
+export function ReplayTicketsDialog({ project, version, policy, list, onClose }: ReplayTicketsDialogProps) {
   const query = useQuery({
     ...replayQuery(project, useTimeZone(), version, policy, list),
     placeholderData: undefined,

@@ -7,21 +7,17 @@ import { type RuleRange, ruleEvidenceQuery } from "#lib/client/reviews/sentinel-
 import { countOf } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { RuleEvidence, SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
-import { RULE_NUMBERS, type RuleNumber } from "./sentinel-rule-numbers.ts";
-import { ruleOfSentinel, SETTLED_WORDS } from "./sentinel-rule-words.ts";
+import { RULE_NUMBERS, type RuleNumber, ruleOfSentinel, SETTLED_WORDS } from "./sentinel-rule-words.ts";
 
-/** The findings behind a number, from the very rows it was counted from, each with who settled it and how. */
-export function EvidenceDialog({
-  range,
-  rule,
-  behind,
-  onClose,
-}: {
+interface EvidenceDialogProps {
   range: RuleRange;
   rule: SentinelRule;
   behind: RuleNumber;
   onClose: () => void;
-}) {
+}
+
+/** The findings behind a number, from the very rows it was counted from, each with who settled it and how. */
+export function EvidenceDialog({ range, rule, behind, onClose }: EvidenceDialogProps) {
   const query = useQuery(ruleEvidenceQuery(range, rule, RULE_NUMBERS[behind].labels));
   const { data } = query;
   const description = [ruleOfSentinel(rule), `last ${range.days} days`, data && countOf(data.total, "finding")];

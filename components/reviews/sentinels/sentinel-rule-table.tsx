@@ -7,8 +7,17 @@ import { Info } from "#components/ui/tooltip/info.tsx";
 import { countOf, formatCount, formatMoney, formatShare } from "#lib/client/text/amounts.ts";
 import { formatDuration } from "#lib/client/time/duration.ts";
 import type { SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
-import type { OpenedRule, RuleNumber } from "./sentinel-rule-numbers.ts";
-import { RULE_DEFINITIONS, ruleOfSentinel, ruleWords, STANDING_WORDS, sentinelWords } from "./sentinel-rule-words.ts";
+import {
+  RULE_DEFINITIONS,
+  type RuleNumber,
+  ruleOfSentinel,
+  ruleWords,
+  STANDING_WORDS,
+  sentinelWords,
+} from "./sentinel-rule-words.ts";
+
+/** What is open above the page: the findings behind a number, or, with null, the standing of a rule and its versions. */
+export type OpenedRule = { rule: SentinelRule; behind: RuleNumber | null };
 
 type Column = keyof typeof RULE_DEFINITIONS;
 

@@ -10,20 +10,16 @@ const FILL: Record<Signal | "plain", string> = {
   human: "fill-human",
 };
 
-/** How much of a budget is used. The numbers stand beside it in words. */
-export function Meter({
-  label,
-  value,
-  max,
-  tone = "plain",
-  className,
-}: {
+interface MeterProps {
   label: string;
   value: number;
   max: number;
   tone?: Signal | "plain";
   className?: string;
-}) {
+}
+
+/** How much of a budget is used. The numbers stand beside it in words. */
+export function Meter({ label, value, max, tone = "plain", className }: MeterProps) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <span

@@ -21,22 +21,17 @@ function useParts(): typeof DropdownMenu {
   return parts;
 }
 
-/** One thing to do. `off` says why it cannot be done now; the item stays. */
-export function MenuItem({
-  icon,
-  shortcut,
-  danger,
-  off,
-  onSelect,
-  children,
-}: {
+interface MenuItemProps {
   icon?: ReactNode;
   shortcut?: string;
   danger?: boolean;
   off?: string;
   onSelect: () => void;
   children: ReactNode;
-}) {
+}
+
+/** One thing to do. `off` says why it cannot be done now; the item stays. */
+export function MenuItem({ icon, shortcut, danger, off, onSelect, children }: MenuItemProps) {
   const Radix = useParts();
   return (
     <Radix.Item
@@ -102,18 +97,15 @@ export function MenuChoice<Value extends string>({
   );
 }
 
-/** One that is on or off by itself; choosing it keeps the menu open. */
-export function MenuCheck({
-  checked,
-  onChange,
-  icon,
-  children,
-}: {
+interface MenuCheckProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   icon?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** One that is on or off by itself; choosing it keeps the menu open. */
+export function MenuCheck({ checked, onChange, icon, children }: MenuCheckProps) {
   const Radix = useParts();
   return (
     <Radix.CheckboxItem

@@ -3,17 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import { Kbd } from "../mark/kbd.tsx";
 import { TriggerElement } from "../menu/trigger-element.tsx";
 
-/** The words of a tooltip beside their control. The pointer may go onto them; Escape and scrolling close them. */
-export function TooltipPanel({
-  id,
-  control,
-  side,
-  text,
-  shortcut,
-  onEnter,
-  onLeave,
-  onClose,
-}: {
+interface TooltipPanelProps {
   id: string;
   control: RefObject<HTMLElement | null>;
   side: "top" | "right" | "bottom" | "left";
@@ -22,7 +12,10 @@ export function TooltipPanel({
   onEnter: () => void;
   onLeave: () => void;
   onClose: () => void;
-}) {
+}
+
+/** The words of a tooltip beside their control. The pointer may go onto them; Escape and scrolling close them. */
+export function TooltipPanel({ id, control, side, text, shortcut, onEnter, onLeave, onClose }: TooltipPanelProps) {
   return (
     <Radix.Provider disableHoverableContent>
       <Radix.Root open onOpenChange={(open) => open || onClose()}>

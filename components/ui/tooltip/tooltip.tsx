@@ -14,18 +14,15 @@ const Panel = lazyPart(() => import("./tooltip-panel.tsx").then((all) => all.Too
 let shown: { hide: () => void } | null = null;
 let hiddenAt = 0;
 
-/** A word about a control on hover and focus. It repeats what a screen reader hears anyway, and never holds the only copy. */
-export function Tooltip({
-  text,
-  shortcut,
-  side = "top",
-  children,
-}: {
+interface TooltipProps {
   text: ReactNode;
   shortcut?: string;
   side?: "top" | "right" | "bottom" | "left";
   children: ReactElement;
-}) {
+}
+
+/** A word about a control on hover and focus. It repeats what a screen reader hears anyway, and never holds the only copy. */
+export function Tooltip({ text, shortcut, side = "top", children }: TooltipProps) {
   const id = useId();
   const control = useRef<HTMLElement>(null);
   const { open, rest, leave, show, hide, press } = useOpening();
