@@ -20,10 +20,7 @@ interface DelayCurveProps {
   version: string;
 }
 
-/**
- * How long each retry waits, on a logarithmic axis: the edited policy as a line with its jitter as a band, the one in force
- * dashed beside it where they differ.
- */
+/** How long each retry waits, on a logarithmic axis, with its jitter as a band; the policy in force is dashed beside it. */
 export function DelayCurve({ policy, inForce, version }: DelayCurveProps) {
   const now = retryDelays(policy, MAX_RETRIES);
   const before = retryDelays(inForce, MAX_RETRIES);

@@ -7,10 +7,7 @@ const FLOOR = 17;
 const STROKE_GAP = 6;
 const MAX_HOPS = 9;
 
-/**
- * The waits of a policy drawn as arcs, wider and higher for longer waits; a retry without a wait is a stroke. Decorative: the
- * numbers are shown beside it.
- */
+/** The waits of a policy as arcs, wider and higher for longer ones; a stroke for none. The numbers stand beside it. */
 export function DelayHops({ policy }: { policy: RetryPolicy }) {
   const waits = retryDelays(policy, MAX_HOPS).map(({ shortest }) => shortest);
   return (

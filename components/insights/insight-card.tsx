@@ -17,20 +17,7 @@ import { formatCell } from "./format-insight.ts";
 import { CARD_NUMBERS, CARDS, DEFINITIONS } from "./insight-definitions.ts";
 import { nameOf } from "./point-names.ts";
 
-/**
- * One card: what it counts, its picture or its table, its file; and what stands in its place while it is read, where that
- * failed, and where there is nothing to count. What is shown stays while another period is on its way.
- */
-export function InsightCard<Card extends CardName>({
-  card,
-  insights,
-  meta,
-  isEmpty,
-  isTable = false,
-  height,
-  className,
-  children,
-}: {
+interface InsightCardProps<Card extends CardName> {
   card: Card;
   insights: Insights;
   meta?: (data: InsightData[Card]) => ReactNode;
@@ -39,9 +26,15 @@ export function InsightCard<Card extends CardName>({
   isTable?: boolean;
   /** The height of what it holds, as a class: it is kept while that is read. */
   height: string;
-  className?: string;
   children: (data: InsightData[Card], period: Period) => ReactNode;
-}) {
+}
+
+/**
+ * One card: what it counts, its picture or its table, its file; and what stands in its place while it is read, where that
+ * failed, and where there is nothing to count. What is shown stays while another period is on its way.
+ */
+export function InsightCard<Card extends CardName>(props: InsightCardProps<Card>) {
+  const { card, insights, meta, isEmpty, isTable = false, height, children } = props;
   const [asTable, setAsTable] = useState(false);
   const query = useQuery(insightQuery(insights.range, card));
   const { title, empty } = CARDS[card];
@@ -52,7 +45,7 @@ export function InsightCard<Card extends CardName>({
       role="region"
       aria-label={title}
       aria-busy={query.isPlaceholderData || undefined}
-      className={clsx("flex min-w-0 flex-col", className)}
+      className="flex min-w-0 flex-col"
     >
       <CardHeader
         title={
@@ -129,16 +122,14 @@ export function InsightCard<Card extends CardName>({
   );
 }
 
-/** What a picture shows, in words and numbers; the same tables are in the card's file. */
-function InsightTableView<Card extends CardName>({
-  card,
-  data,
-  period,
-}: {
+interface InsightTableViewProps<Card extends CardName> {
   card: Card;
   data: InsightData[Card];
   period: Period;
-}) {
+}
+
+/** What a picture shows, in words and numbers; the same tables are in the card's file. */
+function InsightTableView<Card extends CardName>({ card, data, period }: InsightTableViewProps<Card>) {
   return (
     <div className="grid max-h-78 gap-3 overflow-y-auto pb-2">
       {insightTables(card, data, period).map(({ by, columns, rows }) => (

@@ -4,7 +4,6 @@ import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { insightTicketsQuery } from "#lib/client/insights/insight-queries.ts";
 import type { Insights } from "#lib/client/insights/use-insights.ts";
-import { countOf } from "#lib/client/text/amounts.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { InsightNumber, InsightPoint, InsightTicket } from "#lib/contract/insights.ts";
 import { DEFINITIONS } from "./insight-definitions.ts";
@@ -23,17 +22,11 @@ function Behind({ insights, number, point }: { insights: Insights; number: Insig
     <ListDialog
       onClose={insights.close}
       title={DEFINITIONS[number].title}
-      description={[words, point.day ? null : `last ${insights.range.days} days`, data && countOf(data.total, "ticket")]
-        .filter(Boolean)
-        .join(", ")}
+      description={[words, point.day ? "" : `last ${insights.range.days} days`].filter(Boolean).join(", ")}
+      counted={{ page: data, one: "ticket" }}
       what="tickets"
       query={query}
       list={data ? <Tickets items={data.items} /> : null}
-      cut={
-        data && data.total > data.items.length
-          ? `The latest ${data.items.length} of ${countOf(data.total, "ticket")}.`
-          : null
-      }
     />
   );
 }

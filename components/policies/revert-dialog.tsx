@@ -19,10 +19,7 @@ interface RevertDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks before an earlier version is restored as a new one. Where somebody saved another version first, it shows the changes
- * again.
- */
+/** Asks before an earlier version is restored as a new one; where somebody saved another first, it shows the changes again. */
 export function RevertDialog({ project, inForce, version, policy, onClose }: RevertDialogProps) {
   const client = useQueryClient();
   const { run, busy, refusal } = useAction(savePolicy);

@@ -16,10 +16,7 @@ interface ValueInputProps {
   onUnread: (unread: boolean) => void;
 }
 
-/**
- * A text field for one value of a policy with its unit. The text stays as typed; an invalid one gets a message at once. `was`:
- * the value in force, shown below where it differs.
- */
+/** One value of a policy with its unit. The text stays as typed. `was`: the value in force, shown below where it differs. */
 export function ValueInput({ label, field, value, was, note, readOnly, onChange, onUnread }: ValueInputProps) {
   const [text, setText] = useState<string | null>(null);
   const parsed = text === null ? null : parseValue(field, text);

@@ -27,6 +27,20 @@ export function VersionsDialog({ project, inForce, mayApply, onClose }: Versions
   const [reverting, setReverting] = useState<{ version: number; policy: Policy } | null>(null);
   const query = useInfiniteQuery(policyVersionsQuery(project));
   const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
+  /** Nothing for the version in force. */
+  const revertButton = (version: number, policy: Policy) => {
+    if (version === inForce.version) return null;
+    const same = isSame(policy, inForce) ? "These are the values in force." : undefined;
+    return (
+      <Button
+        size="sm"
+        off={mayApply ? same : "Only admins set policies. Ask one of them."}
+        onClick={() => setReverting({ version, policy })}
+      >
+        Revert<span className="sr-only"> to {versionWords(version).toLowerCase()}</span>
+      </Button>
+    );
+  };
   return (
     <Dialog
       open
@@ -51,15 +65,7 @@ export function VersionsDialog({ project, inForce, mayApply, onClose }: Versions
               version={version}
               before={versions[index + 1]?.policy ?? (version.version === 1 ? DEFAULT_POLICY : null)}
               sameAs={versions.slice(index + 1).find(({ policy }) => isSame(policy, version.policy))?.version ?? null}
-              revert={
-                <RevertButton
-                  version={version.version}
-                  policy={version.policy}
-                  inForce={inForce}
-                  mayApply={mayApply}
-                  onRevert={setReverting}
-                />
-              }
+              revert={revertButton(version.version, version.policy)}
               current={version.version === inForce.version}
             />
           ))}
@@ -67,15 +73,7 @@ export function VersionsDialog({ project, inForce, mayApply, onClose }: Versions
             <li className="flex flex-wrap items-center gap-x-2 px-6 py-3 text-t2 max-tablet:px-4">
               <span className="font-medium text-t1">Defaults</span> what every project starts with
               {versions.length === 0 && " and this one still has"}
-              <span className="ml-auto">
-                <RevertButton
-                  version={0}
-                  policy={DEFAULT_POLICY}
-                  inForce={inForce}
-                  mayApply={mayApply}
-                  onRevert={setReverting}
-                />
-              </span>
+              <span className="ml-auto">{revertButton(0, DEFAULT_POLICY)}</span>
             </li>
           )}
         </ol>
@@ -122,29 +120,6 @@ function VersionRow({ version, before, sameAs, current, revert }: VersionRowProp
         {revert}
       </div>
     </li>
-  );
-}
-
-interface RevertButtonProps {
-  version: number;
-  policy: Policy;
-  inForce: PolicyInForce;
-  mayApply: boolean;
-  onRevert: (to: { version: number; policy: Policy }) => void;
-}
-
-/** Nothing for the version in force. */
-function RevertButton({ version, policy, inForce, mayApply, onRevert }: RevertButtonProps) {
-  if (version === inForce.version) return null;
-  const same = isSame(policy, inForce) ? "These are the values in force." : undefined;
-  return (
-    <Button
-      size="sm"
-      off={mayApply ? same : "Only admins set policies. Ask one of them."}
-      onClick={() => onRevert({ version, policy })}
-    >
-      Revert<span className="sr-only"> to {versionWords(version).toLowerCase()}</span>
-    </Button>
   );
 }
 

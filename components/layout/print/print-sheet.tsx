@@ -10,10 +10,7 @@ interface PrintSheetProps {
   children: () => ReactNode;
 }
 
-/**
- * What is printed in the place of the page: it is in the document only while the browser prints, and the style sheet hides
- * everything beside it. `children` is asked for only then.
- */
+/** Is printed in the place of the page. It is in the document, and `children` asked for, only while the browser prints. */
 export function PrintSheet({ title, project, children }: PrintSheetProps) {
   const printing = usePrinting();
   return printing && createPortal(<Sheet title={title} project={project} body={children()} />, document.body);

@@ -8,10 +8,7 @@ import type { PolicyDraft } from "../use-policy-draft.ts";
 /** Milliseconds without a key press before the replay is requested. */
 const QUIET = 350;
 
-/**
- * The replay of the edited policy, requested once typing pauses; an earlier request is aborted. `late`: the result shown still
- * belongs to the edit before.
- */
+/** The replay of the edited policy, requested once typing pauses. `late`: what is shown belongs to the edit before. */
 export function useReplay(project: string, version: number, draft: PolicyDraft, enabled: boolean) {
   const edited = JSON.stringify(draft.policy);
   const settled = useDebounced(edited, QUIET);

@@ -32,10 +32,7 @@ const COLUMNS = [
 const NAMES: Partial<Record<Column, string>> = Object.fromEntries(COLUMNS);
 const NUMBER_LOOK = "min-h-6 min-w-6 rounded-1 underline decoration-line-3 hover:decoration-current";
 
-/**
- * Every rule with its numbers; each number leads to its findings, the standing to its versions. On a phone a rule is a
- * block in which each number carries its name, so that nothing is to be scrolled for sideways.
- */
+/** Every rule with its numbers, each leading to its findings. On a phone a rule is a block whose numbers carry their names. */
 export function SentinelRuleTable({
   rules,
   onOpen,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countOf } from "#lib/client/text/amounts.ts";
 import { UnreadRows } from "../notice/unread-rows.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -10,18 +11,25 @@ interface ListDialogProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** Null until it is read. */
   list: ReactNode;
-  /** How much of it is shown, where it is not all. */
-  cut?: string | null;
+  /** Where it may be cut: what of it was read, and one of its things as it is counted. */
+  counted?: { page: { items: readonly unknown[]; total: number } | undefined; one: string };
   onClose: () => void;
 }
 
 /** A list that is read when its dialog opens. `what`: its things, many. */
-export function ListDialog({ title, description, size, what, query, list, cut, onClose }: ListDialogProps) {
+export function ListDialog({ title, description, size, what, query, list, counted, onClose }: ListDialogProps) {
+  const page = counted?.page;
+  const total = page && counted && countOf(page.total, counted.one);
+  const about = total ? `${description}, ${total}` : description;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} size={size} title={title} description={description}>
+    <Dialog open onOpenChange={(open) => open || onClose()} size={size} title={title} description={about}>
       <div className="border-t border-line-1 pb-2">
         {list ?? <UnreadRows what={what} query={query} rows={4} className="h-12" />}
-        {cut && <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">{cut}</p>}
+        {page && page.total > page.items.length && (
+          <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">
+            The latest {page.items.length} of {total}.
+          </p>
+        )}
       </div>
     </Dialog>
   );

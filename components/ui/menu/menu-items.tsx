@@ -63,18 +63,15 @@ export function MenuLink({ children }: { children: ReactElement }) {
   );
 }
 
-/** One of several, with a tick at the chosen one. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
+interface MenuChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: ReactNode; detail?: ReactNode }[];
   onChange: (value: Value) => void;
-}) {
+}
+
+/** One of several, with a tick at the chosen one. */
+export function MenuChoice<Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) {
   const Radix = useParts();
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
@@ -100,12 +97,11 @@ export function MenuChoice<Value extends string>({
 interface MenuCheckProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  icon?: ReactNode;
   children: ReactNode;
 }
 
 /** One that is on or off by itself; choosing it keeps the menu open. */
-export function MenuCheck({ checked, onChange, icon, children }: MenuCheckProps) {
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   const Radix = useParts();
   return (
     <Radix.CheckboxItem
@@ -114,7 +110,6 @@ export function MenuCheck({ checked, onChange, icon, children }: MenuCheckProps)
       onSelect={(event) => event.preventDefault()}
       className={ITEM}
     >
-      {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       <Radix.ItemIndicator>
         <Check aria-hidden="true" />

@@ -6,7 +6,6 @@ import { TriggerElement } from "../menu/trigger-element.tsx";
 interface TooltipPanelProps {
   id: string;
   control: RefObject<HTMLElement | null>;
-  side: "top" | "right" | "bottom" | "left";
   text: ReactNode;
   shortcut?: string;
   onEnter: () => void;
@@ -15,7 +14,7 @@ interface TooltipPanelProps {
 }
 
 /** The words of a tooltip beside their control. The pointer may go onto them; Escape and scrolling close them. */
-export function TooltipPanel({ id, control, side, text, shortcut, onEnter, onLeave, onClose }: TooltipPanelProps) {
+export function TooltipPanel({ id, control, text, shortcut, onEnter, onLeave, onClose }: TooltipPanelProps) {
   return (
     <Radix.Provider disableHoverableContent>
       <Radix.Root open onOpenChange={(open) => open || onClose()}>
@@ -25,7 +24,6 @@ export function TooltipPanel({ id, control, side, text, shortcut, onEnter, onLea
         <Radix.Portal>
           <Radix.Content
             id={id}
-            side={side}
             sideOffset={6}
             collisionPadding={8}
             onPointerEnter={onEnter}

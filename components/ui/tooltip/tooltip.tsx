@@ -17,12 +17,11 @@ let hiddenAt = 0;
 interface TooltipProps {
   text: ReactNode;
   shortcut?: string;
-  side?: "top" | "right" | "bottom" | "left";
   children: ReactElement;
 }
 
 /** A word about a control on hover and focus. It repeats what a screen reader hears anyway, and never holds the only copy. */
-export function Tooltip({ text, shortcut, side = "top", children }: TooltipProps) {
+export function Tooltip({ text, shortcut, children }: TooltipProps) {
   const id = useId();
   const control = useRef<HTMLElement>(null);
   const { open, rest, leave, show, hide, press } = useOpening();
@@ -45,7 +44,6 @@ export function Tooltip({ text, shortcut, side = "top", children }: TooltipProps
           <Panel
             id={id}
             control={control}
-            side={side}
             text={text}
             shortcut={shortcut}
             onEnter={rest}
