@@ -24,7 +24,7 @@ const WORDS: Record<ProfileRole, { title: string; head: readonly string[] }> = {
 /** Everyone who works in the project, agents and then sentinels, in one set of columns. J and K go through both. */
 export function AgentTables({ project, agents, none }: { project: string; agents: readonly Agent[]; none: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
-  useRowKeys(body, { what: "agent", hasRows: agents.length > 0, onEnd: () => {} });
+  useRowKeys(body, { what: "agent", hasRows: agents.length > 0 });
   const of = (role: ProfileRole) => agents.filter((agent) => agent.role === role);
   return (
     <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">

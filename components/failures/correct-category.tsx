@@ -28,6 +28,8 @@ export function CorrectCategory({ run, project, mayCorrect }: CorrectCategoryPro
   const [correcting, setCorrecting] = useState(false);
   const [rule, setRule] = useState<Category | null>(null);
   const corrected = readStoredCategory(run.correctedCategory?.category);
+  /** To be edited; empty where nothing in the message would recur. */
+  const pattern = (run.error && proposePattern(run.error)) ?? "";
   return (
     <>
       {corrected !== undefined && mayCorrect && (
@@ -58,17 +60,12 @@ export function CorrectCategory({ run, project, mayCorrect }: CorrectCategoryPro
           project={project}
           title={`Take failures like this for ${rule}?`}
           description="As a rule of the project it decides from the next failure on, before every other rule. It is revoked on the policies page."
-          start={{ pattern: proposed(run), category: rule, runId: run.id }}
+          start={{ pattern, category: rule, runId: run.id }}
           onClose={() => setRule(null)}
         />
       )}
     </>
   );
-}
-
-/** A proposed pattern to edit; empty where nothing in the message would recur. */
-function proposed({ error }: RunDetail): string {
-  return error === null ? "" : (proposePattern(error) ?? "");
 }
 
 interface CorrectCategoryDialogProps {

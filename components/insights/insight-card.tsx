@@ -14,7 +14,7 @@ import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { insightTables } from "#lib/contract/insights/insight-tables.ts";
 import type { InsightCard as CardName, InsightData, Period } from "#lib/contract/insights.ts";
 import { formatCell } from "./format-insight.ts";
-import { CARD_NUMBERS, CARDS, DEFINITIONS } from "./insight-definitions.ts";
+import { CARDS, DEFINITIONS, numbersOf } from "./insight-definitions.ts";
 import { nameOf } from "./point-names.ts";
 
 interface InsightCardProps<Card extends CardName> {
@@ -38,6 +38,7 @@ export function InsightCard<Card extends CardName>(props: InsightCardProps<Card>
   const [asTable, setAsTable] = useState(false);
   const query = useQuery(insightQuery(insights.range, card));
   const { title, empty } = CARDS[card];
+  const numbers = numbersOf(card);
   const shown = query.data as { period: Period; data: InsightData[Card] } | undefined;
   const hasData = shown !== undefined && !isEmpty(shown.data);
   return (
@@ -52,9 +53,9 @@ export function InsightCard<Card extends CardName>(props: InsightCardProps<Card>
           <span className="flex items-center gap-0.5">
             {title}
             <Info about={title}>
-              {CARD_NUMBERS[card].map((number) => (
+              {numbers.map((number) => (
                 <p key={number}>
-                  {CARD_NUMBERS[card].length > 1 && <b className="text-t1">{DEFINITIONS[number].title}: </b>}
+                  {numbers.length > 1 && <b className="text-t1">{DEFINITIONS[number].title}: </b>}
                   {DEFINITIONS[number].means}
                 </p>
               ))}

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import Link from "next/link";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { DelayHops } from "#components/failures/delay-hops.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
@@ -26,7 +26,7 @@ interface PolicyTableProps {
 /** Every line of the policy with the edits, old values struck out. A line opens in the pane. */
 export function PolicyTable({ policy, base, open, onOpen }: PolicyTableProps) {
   const body = useRef<HTMLTableElement>(null);
-  useRowKeys(body, { what: "line", hasRows: true, onEnd: () => {} });
+  useRowKeys(body, { what: "line", hasRows: true });
   const rows = (lines: readonly PolicyLine[]) =>
     lines.map((line) => (
       <LineRow
@@ -133,9 +133,11 @@ function LineRow({ line, policy, was, open, onOpen }: LineRowProps) {
       <td className="px-2 text-t2 whitespace-nowrap max-tablet:hidden">
         <Changed was={backoffWords(was)}>{backoffWords(policy)}</Changed>
       </td>
-      <td className="px-2 text-right whitespace-nowrap max-tablet:hidden">{waits ? value("baseDelayMs") : <None />}</td>
-      <td className="px-2 text-right whitespace-nowrap max-tablet:hidden">{waits ? value("maxDelayMs") : <None />}</td>
-      <td className="px-2 text-right whitespace-nowrap max-tablet:hidden">{waits ? value("jitter") : <None />}</td>
+      {(["baseDelayMs", "maxDelayMs", "jitter"] as const).map((field) => (
+        <td key={field} className="px-2 text-right whitespace-nowrap max-tablet:hidden">
+          {waits ? value(field) : <span className="text-t3">none</span>}
+        </td>
+      ))}
       <td className="px-2 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:px-0">
         <DelayHops policy={policy} />
       </td>
@@ -156,10 +158,6 @@ function Changed({ was, children }: { was: string; children: string }) {
       <b className="font-medium text-human-t">{children}</b>
     </>
   );
-}
-
-function None(): ReactNode {
-  return <span className="text-t3">none</span>;
 }
 
 /** Shown after the number of retries where there is no room for columns. */

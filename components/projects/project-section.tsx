@@ -1,16 +1,11 @@
 import { SettingsSection } from "#components/layout/settings-section.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { NewProject } from "./new-project.tsx";
+import type { ProjectChoice } from "./project-switcher.tsx";
 import { RenameProject } from "./rename-project.tsx";
 
-interface ProjectShown {
-  slug: string;
-  key: string;
-  name: string;
-}
-
 interface ProjectSectionProps {
-  project: ProjectShown;
+  project: ProjectChoice;
   mayRename: boolean;
   mayCreate: boolean;
 }

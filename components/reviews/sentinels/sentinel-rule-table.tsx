@@ -19,17 +19,15 @@ import {
 /** What is open above the page: the findings behind a number, or, with null, the standing of a rule and its versions. */
 export type OpenedRule = { rule: SentinelRule; behind: RuleNumber | null };
 
-type Column = keyof typeof RULE_DEFINITIONS;
-
-const COLUMNS = [
-  ["findings", "Findings"],
-  ["overturned", "Overturned"],
-  ["confirmed", "Confirmed"],
-  ["advisory", "Advice"],
-  ["cost", "Cost of being wrong"],
-  ["trend", "Trend"],
-] as const satisfies readonly (readonly [Column, string])[];
-const NAMES: Partial<Record<Column, string>> = Object.fromEntries(COLUMNS);
+const COLUMNS = {
+  findings: "Findings",
+  overturned: "Overturned",
+  confirmed: "Confirmed",
+  advisory: "Advice",
+  cost: "Cost of being wrong",
+  trend: "Trend",
+};
+type Column = keyof typeof COLUMNS;
 const NUMBER_LOOK = "min-h-6 min-w-6 rounded-1 underline decoration-line-3 hover:decoration-current";
 
 /** Every rule with its numbers, each leading to its findings. On a phone a rule is a block whose numbers carry their names. */
@@ -47,7 +45,7 @@ export function SentinelRuleTable({
           <Th>Rule</Th>
           <Th>Sentinel</Th>
           <Th>Standing</Th>
-          {COLUMNS.map(([of]) => (
+          {(Object.keys(COLUMNS) as Column[]).map((of) => (
             <Th key={of} numeric={of !== "trend"}>
               <Name of={of} />
             </Th>
@@ -65,11 +63,10 @@ export function SentinelRuleTable({
 
 /** The name of a column, and what it counts. */
 function Name({ of }: { of: Column }) {
-  const name = NAMES[of] ?? "";
   return (
     <span className="inline-flex items-center gap-0.5">
-      {name}
-      <Info about={name.toLowerCase()}>
+      {COLUMNS[of]}
+      <Info about={COLUMNS[of].toLowerCase()}>
         <p>{RULE_DEFINITIONS[of]}</p>
         {of === "overturned" && <p>{RULE_DEFINITIONS.proposed}</p>}
       </Info>
