@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
 import { DeskFrame } from "#components/layout/desk-frame.tsx";
-import { ConnectionBanner, DeskLamp } from "#components/layout/desk-live.tsx";
-import { PaletteButton } from "#components/layout/palette/palette-button.tsx";
-import { Bell } from "#components/notifications/bell.tsx";
 import { NoProject } from "#components/projects/no-project.tsx";
 import { LiveProvider } from "#lib/client/live/live-provider.tsx";
 import { DeskProvider } from "#lib/client/people/desk-context.tsx";
@@ -41,10 +38,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
             projects={projects.map(({ slug, key, name }) => ({ slug, key, name }))}
             project={{ slug: project.slug, key: project.key, name: project.name }}
             counts={counts}
-            live={<DeskLamp />}
-            search={<PaletteButton />}
-            bell={<Bell first={notifications.unread} />}
-            banner={<ConnectionBanner />}
+            unread={notifications.unread}
           >
             {children}
           </DeskFrame>

@@ -53,19 +53,15 @@ export function AgentStrip({ agents, whose }: { agents: readonly Agent[]; whose:
   );
 }
 
-function Figure({
-  name,
-  value,
-  rest,
-  picture,
-  children,
-}: {
+interface FigureProps {
   name: string;
   value: string;
   rest: string;
   picture?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+function Figure({ name, value, rest, picture, children }: FigureProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 border-r border-b border-line-1 px-4 pt-3 pb-3">
       <dt className="col-start-1 text-meta text-t2">{name}</dt>

@@ -24,7 +24,7 @@ const WORDS: Record<ProfileRole, { title: string; head: readonly string[] }> = {
 /** Everyone who works in the project, agents and then sentinels, in one set of columns. J and K go through both. */
 export function AgentTables({ project, agents, none }: { project: string; agents: readonly Agent[]; none: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
-  useRowKeys(body, { what: "agent", hasRows: agents.length > 0, onEnd: () => {} });
+  useRowKeys(body, { what: "agent", hasRows: agents.length > 0 });
   const of = (role: ProfileRole) => agents.filter((agent) => agent.role === role);
   return (
     <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -76,6 +76,7 @@ function AgentRow({ project, agent }: { project: string; agent: Agent }) {
   const task = foremostTask(tasks);
   const failed = failedPart(day);
   const ended = day.passed + day.failed + day.lost;
+  const [noun, bad] = role === "agent" ? ["run", "failed"] : ["review", "rejected"];
   return (
     <tr
       className={clsx(
@@ -102,18 +103,14 @@ function AgentRow({ project, agent }: { project: string; agent: Agent }) {
         {task && <TaskLine task={task} more={tasks.length - 1} />}
       </td>
       <td className="max-desk:hidden">
-        <HourBars
-          what={role === "agent" ? "run" : "review"}
-          hours={hours.map((count) => ({ passed: count, failed: 0, lost: 0 }))}
-          height={18}
-        />
+        <HourBars what={noun} hours={hours.map((count) => ({ passed: count, failed: 0, lost: 0 }))} height={18} />
       </td>
       <td className="text-t2 desk:text-right max-desk:text-meta">
         {formatCount(ended)}
-        <span className="desk:sr-only"> {nounFor(ended, role)} in 24 h</span>
+        <span className="desk:sr-only"> {ended === 1 ? noun : `${noun}s`} in 24 h</span>
         {failed !== null && (
           <span className="desk:hidden">
-            , {failed}% {badWord(agent)}
+            , {failed}% {bad}
           </span>
         )}
       </td>
@@ -125,15 +122,6 @@ function AgentRow({ project, agent }: { project: string; agent: Agent }) {
       </td>
     </tr>
   );
-}
-
-function nounFor(count: number, role: Agent["role"]): string {
-  const noun = role === "agent" ? "run" : "review";
-  return count === 1 ? noun : `${noun}s`;
-}
-
-function badWord({ role }: Agent): string {
-  return role === "agent" ? "failed" : "rejected";
 }
 
 /** What an agent is doing: icon and word. */

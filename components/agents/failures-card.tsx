@@ -64,7 +64,7 @@ function Categories({ failures, span }: { failures: AgentFailures | undefined; s
         <div key={category} className="col-span-full grid min-h-8 grid-cols-subgrid items-center">
           <dt className="truncate">{category}</dt>
           <dd className="flex">
-            <Meter label={category} value={count} max={most} className="w-full" />
+            <Meter label={category} value={count} max={most} />
           </dd>
           <dd className="text-right font-medium">{formatShare(count / failures.ended)}</dd>
           <dd className="text-right text-t3">{formatCount(count)}</dd>

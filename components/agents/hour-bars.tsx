@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 
 /** What one bar is made of, from the bottom; the words that go with them stand beside the picture. */
@@ -12,19 +11,15 @@ export interface HourBar {
 const STEP = 10;
 const GAP = 2.5;
 
-/** 24 hours as bars, the oldest first; failed on top of passed. Hours in which nothing ended keep their place as a line. */
-export function HourBars({
-  hours,
-  what,
-  height = 28,
-  className,
-}: {
+interface HourBarsProps {
   hours: readonly HourBar[];
   /** one of them: `run` */
   what: string;
-  height?: number;
-  className?: string;
-}) {
+  height: number;
+}
+
+/** 24 hours as bars, the oldest first; failed on top of passed. Hours in which nothing ended keep their place as a line. */
+export function HourBars({ hours, what, height }: HourBarsProps) {
   const totals = hours.map(({ passed, failed, lost }) => passed + failed + lost);
   const most = Math.max(1, ...totals);
   const all = totals.reduce((sum, total) => sum + total, 0);
@@ -36,7 +31,7 @@ export function HourBars({
       height={height}
       viewBox={`0 0 ${hours.length * STEP} ${height}`}
       preserveAspectRatio="none"
-      className={clsx("block w-full", className)}
+      className="block w-full"
     >
       {hours.map(({ failed, lost }, index) => {
         const total = totals[index] ?? 0;

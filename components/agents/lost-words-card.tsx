@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
-import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { UnreadRows } from "#components/ui/notice/unread-rows.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Age, Moment } from "#components/ui/text/time.tsx";
 import { lostWordsQuery, type Whose } from "#lib/client/agents/agent-queries.ts";
@@ -11,18 +10,12 @@ import { AgentName } from "./agent-name.tsx";
 
 /** The latest runs that nobody ended, and the last that each said: what happened before is often why. */
 export function LostWordsCard({ whose }: { whose: Whose }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(lostWordsQuery(whose));
+  const query = useQuery(lostWordsQuery(whose));
+  const { data } = query;
   return (
     <Card className="min-w-0">
       <CardHeader title="Last words of the lost" meta={data && data.length > 0 && "the lease ran out"} />
-      {isError && !data && (
-        <div className="p-3">
-          <ErrorCard what="The lost runs could not be read." onRetry={() => refetch()} busy={isFetching}>
-            {error.message}
-          </ErrorCard>
-        </div>
-      )}
-      {!isError && !data && <SkeletonRows rows={2} label="Reading the lost runs" className="h-16" />}
+      {!data && <UnreadRows what="lost runs" query={query} rows={2} className="h-16" />}
       {data?.length === 0 && <p className="px-3.5 py-3 text-t2">No run was lost.</p>}
       {data && data.length > 0 && (
         <ol>

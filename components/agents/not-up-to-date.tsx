@@ -5,10 +5,7 @@ import { useNow } from "#lib/client/time/clock.tsx";
 /** Three reads of the agents were missed. */
 const BEHIND_MS = 30_000;
 
-/**
- * Says that the data is old, by its age and not by an error: while events keep coming, each starts the read again, and no read
- * gets as far as its last retry.
- */
+/** Says that the data is old, by its age: while events keep coming, each starts the read again and none gets to fail. */
 export function NotUpToDate({ readAt, onRetry, busy }: { readAt: number; onRetry: () => void; busy: boolean }) {
   const [shownAt] = useState(() => Date.now());
   useNow("minute");

@@ -10,25 +10,20 @@ const RIGHT = 376;
 const TOP = 24;
 const FLOOR = 160;
 /** Further retries are not drawn; a note says so. */
-const MOST = 30;
+const MAX_RETRIES = 30;
 /** Up to this many points each has a label; of more, only the first, the last and one in between. */
 const ALL_LABELS = 7;
 
-/**
- * How long each retry waits, on a logarithmic axis: the edited policy as a line with its jitter as a band, the one in force
- * dashed beside it where they differ.
- */
-export function DelayCurve({
-  policy,
-  inForce,
-  version,
-}: {
+interface DelayCurveProps {
   policy: RetryPolicy;
   inForce: RetryPolicy;
   version: string;
-}) {
-  const now = retryDelays(policy, MOST);
-  const before = retryDelays(inForce, MOST);
+}
+
+/** How long each retry waits, on a logarithmic axis, with its jitter as a band; the policy in force is dashed beside it. */
+export function DelayCurve({ policy, inForce, version }: DelayCurveProps) {
+  const now = retryDelays(policy, MAX_RETRIES);
+  const before = retryDelays(inForce, MAX_RETRIES);
   const edited = JSON.stringify(now) !== JSON.stringify(before);
   const scale = delayScale(
     [...now, ...(edited ? before : [])].flatMap((wait) => [wait.shortest, wait.longest]),

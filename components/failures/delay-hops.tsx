@@ -5,14 +5,11 @@ const WIDTH = 64;
 const FLOOR = 17;
 /** The distance between the strokes of retries without a wait. */
 const STROKE_GAP = 6;
-const MOST = 9;
+const MAX_HOPS = 9;
 
-/**
- * The waits of a policy drawn as arcs, wider and higher for longer waits; a retry without a wait is a stroke. Decorative: the
- * numbers are shown beside it.
- */
+/** The waits of a policy as arcs, wider and higher for longer ones; a stroke for none. The numbers stand beside it. */
 export function DelayHops({ policy }: { policy: RetryPolicy }) {
-  const waits = retryDelays(policy, MOST).map(({ shortest }) => shortest);
+  const waits = retryDelays(policy, MAX_HOPS).map(({ shortest }) => shortest);
   return (
     <svg width={WIDTH} height={20} aria-hidden="true" className="overflow-visible">
       <path d={`M2 ${FLOOR}H${WIDTH - 2}`} className="stroke-line-2" />

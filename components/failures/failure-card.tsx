@@ -10,10 +10,7 @@ import { formatDuration } from "#lib/client/time/duration.ts";
 import type { FailureDecision, RunDetail } from "#lib/contract/runs.ts";
 import { CATEGORIES } from "#lib/engine/failures/categories.ts";
 
-/**
- * How a run failed, how the failure was classified and why, and what the engine decided. A correction is shown beside the
- * original category. `actions`: what a lead can do about it.
- */
+/** How a run failed, what that was taken for and why, and what the engine decided. `actions`: what a lead can do about it. */
 export function FailureCard({ run, actions }: { run: RunDetail; actions?: ReactNode }) {
   const { error, category } = run;
   if (error === null && category === null) return null;

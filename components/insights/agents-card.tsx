@@ -3,7 +3,7 @@ import Link from "next/link";
 import { AgentName } from "#components/agents/agent-name.tsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import { agentPath } from "#lib/client/agents/agent-queries.ts";
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { countOf, formatCount, formatMoney } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { share } from "#lib/contract/insights/insight-tables.ts";
@@ -12,11 +12,11 @@ import { formatPart } from "./format-insight.ts";
 import { InsightCard } from "./insight-card.tsx";
 
 /** How the runs of each agent ended. Its name leads to its page, its numbers to the tickets. */
-export function AgentsCard({ desk }: { desk: InsightDesk }) {
+export function AgentsCard({ insights }: { insights: Insights }) {
   return (
     <InsightCard
       card="agents"
-      desk={desk}
+      insights={insights}
       height="h-64"
       isTable
       isEmpty={({ runs }) => runs === 0}
@@ -41,7 +41,7 @@ export function AgentsCard({ desk }: { desk: InsightDesk }) {
           </thead>
           <tbody>
             {agents.map((agent) => (
-              <AgentRow key={agent.agent} agent={agent} desk={desk} />
+              <AgentRow key={agent.agent} agent={agent} insights={insights} />
             ))}
           </tbody>
         </Table>
@@ -50,9 +50,15 @@ export function AgentsCard({ desk }: { desk: InsightDesk }) {
   );
 }
 
-function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { agent: string }; desk: InsightDesk }) {
+function AgentRow({
+  agent: { agent, ...health },
+  insights,
+}: {
+  agent: Health & { agent: string };
+  insights: Insights;
+}) {
   const { runs, succeeded, failed, lost, passedFirst, reviewed, costUsd, tickets } = health;
-  const show = (point: InsightPoint) => desk.show("agents", { agent, ...point });
+  const show = (point: InsightPoint) => insights.show("agents", { agent, ...point });
   const passed = (brief: boolean) => (
     <PassedFirst
       passed={passedFirst}
@@ -66,7 +72,7 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
     <Tr>
       <RowTh className="max-w-52">
         <Link
-          href={agentPath({ project: desk.range.project, name: agent, role: "agent" })}
+          href={agentPath({ project: insights.range.project, name: agent, role: "agent" })}
           prefetch={false}
           className="flex min-h-6.5 min-w-0 items-center rounded-1 font-medium hover:underline"
         >
@@ -102,21 +108,17 @@ function AgentRow({ agent: { agent, ...health }, desk }: { agent: Health & { age
   );
 }
 
-/** Of what had a review, how much passed the first one. */
-function PassedFirst({
-  passed,
-  reviewed,
-  agent,
-  brief,
-  onShow,
-}: {
+interface PassedFirstProps {
   passed: number;
   reviewed: number;
   agent: string;
   /** below the name, where a phone has no column for it */
   brief: boolean;
   onShow: () => void;
-}) {
+}
+
+/** Of what had a review, how much passed the first one. */
+function PassedFirst({ passed, reviewed, agent, brief, onShow }: PassedFirstProps) {
   if (reviewed === 0) return <span className="text-t3">–</span>;
   const [rate, of] = [formatPart(share(passed, reviewed)), formatCount(reviewed)];
   return (
@@ -138,20 +140,16 @@ function PassedFirst({
   );
 }
 
-/** `name` begins with what is shown: the number, unless `shown` says something else of it. */
-function NumberCell({
-  value,
-  shown = formatCount(value),
-  name,
-  onShow,
-  className,
-}: {
+interface NumberCellProps {
   value: number;
   shown?: string;
   name: string;
   onShow: () => void;
   className?: string;
-}) {
+}
+
+/** `name` begins with what is shown: the number, unless `shown` says something else of it. */
+function NumberCell({ value, shown = formatCount(value), name, onShow, className }: NumberCellProps) {
   if (value === 0)
     return (
       <Td numeric className="text-t3">

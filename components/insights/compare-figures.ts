@@ -16,48 +16,36 @@ export function compareShares(now: number | null, before: number | null): Change
   if (now === null || before === null) return NONE;
   const points = Math.round(now * 100) - Math.round(before * 100);
   if (points === 0) return SAME;
-  return {
-    way: points > 0 ? "up" : "down",
-    good: points > 0,
-    words: `${countOf(Math.abs(points), "point")} ${points > 0 ? "up" : "down"}`,
-  };
+  const words = `${countOf(Math.abs(points), "point")} ${points > 0 ? "up" : "down"}`;
+  return { way: points > 0 ? "up" : "down", good: points > 0, words };
 }
 
 /** Two lengths of time in seconds; shorter is better: `1 m faster`. */
 export function compareTimes(now: number | null, before: number | null): Change {
   if (now === null || before === null) return NONE;
-  const difference = now - before;
-  if (Math.abs(difference) < 1) return SAME;
-  const slower = difference > 0;
-  return {
-    way: slower ? "up" : "down",
-    good: !slower,
-    words: `${formatSeconds(Math.abs(difference))} ${slower ? "slower" : "faster"}`,
-  };
+  if (Math.abs(now - before) < 1) return SAME;
+  return better(now - before, formatSeconds, ["slower", "faster"]);
 }
 
 /** Two counts of which fewer is better: `9% fewer`, and `5 more` where a share would say little. */
 export function compareCounts(now: number, before: number): Change {
   if (before === 0) return now === 0 ? SAME : NONE;
-  const difference = now - before;
-  if (difference === 0) return SAME;
-  const share = Math.round((Math.abs(difference) / before) * 100);
-  const amount = before < 20 || share === 0 || share > 300 ? String(Math.abs(difference)) : `${share}%`;
-  return {
-    way: difference > 0 ? "up" : "down",
-    good: difference < 0,
-    words: `${amount} ${difference > 0 ? "more" : "fewer"}`,
-  };
+  if (now === before) return SAME;
+  const share = Math.round((Math.abs(now - before) / before) * 100);
+  const asCount = before < 20 || share === 0 || share > 300;
+  return better(now - before, (amount) => (asCount ? String(amount) : `${share}%`), ["more", "fewer"]);
 }
 
 /** Two amounts of dollars of which less is better: `$4.20 less`. */
 export function compareMoney(now: number, before: number): Change {
   if (before === 0) return now === 0 ? SAME : NONE;
-  const difference = now - before;
-  if (Math.abs(difference) < 0.005) return SAME;
-  return {
-    way: difference > 0 ? "up" : "down",
-    good: difference < 0,
-    words: `${formatRoundMoney(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`,
-  };
+  if (Math.abs(now - before) < 0.005) return SAME;
+  return better(now - before, formatRoundMoney, ["more", "less"]);
+}
+
+/** Where less is better. */
+function better(difference: number, format: (amount: number) => string, [more, less]: [string, string]): Change {
+  const isMore = difference > 0;
+  const words = `${format(Math.abs(difference))} ${isMore ? more : less}`;
+  return { way: isMore ? "up" : "down", good: !isMore, words };
 }

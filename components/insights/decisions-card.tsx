@@ -1,4 +1,4 @@
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { formatCount } from "#lib/client/text/amounts.ts";
 import { share } from "#lib/contract/insights/insight-tables.ts";
 import type { DecisionsInsight, Fates } from "#lib/contract/insights.ts";
@@ -8,9 +8,15 @@ import { nameOf } from "./point-names.ts";
 import { ShareRow, ShareRows } from "./share-rows.tsx";
 
 /** Which decisions held, by the reason of the hold and by the verb. */
-export function DecisionsCard({ desk }: { desk: InsightDesk }) {
+export function DecisionsCard({ insights }: { insights: Insights }) {
   return (
-    <InsightCard card="decisions" desk={desk} height="h-74" isEmpty={(data) => decided(data) === 0} meta={wordsOf}>
+    <InsightCard
+      card="decisions"
+      insights={insights}
+      height="h-74"
+      isEmpty={(data) => decided(data) === 0}
+      meta={wordsOf}
+    >
       {(data) => (
         <>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 px-3.5 pt-3 text-meta text-t2">
@@ -20,11 +26,11 @@ export function DecisionsCard({ desk }: { desk: InsightDesk }) {
           </ul>
           <ShareRows label="Decisions that held, by reason and by verb">
             {data.reasons.map(({ reason, ...fates }) => (
-              <FateRow key={reason} by="reason" value={reason} fates={fates} desk={desk} />
+              <FateRow key={reason} by="reason" value={reason} fates={fates} insights={insights} />
             ))}
             <li className="col-span-full mx-2 mt-1 border-t border-line-1 pt-2 pb-1 text-meta text-t3">By verb</li>
             {data.verbs.map(({ verb, ...fates }) => (
-              <FateRow key={verb} by="verb" value={verb} fates={fates} desk={desk} />
+              <FateRow key={verb} by="verb" value={verb} fates={fates} insights={insights} />
             ))}
           </ShareRows>
         </>
@@ -42,17 +48,14 @@ function Key({ swatch, children }: { swatch: string; children: string }) {
   );
 }
 
-function FateRow({
-  by,
-  value,
-  fates,
-  desk,
-}: {
+interface FateRowProps {
   by: "reason" | "verb";
   value: string;
   fates: Fates;
-  desk: InsightDesk;
-}) {
+  insights: Insights;
+}
+
+function FateRow({ by, value, fates, insights }: FateRowProps) {
   const { held, didNotHold, onProbation } = fates;
   const all = decided(fates);
   return (
@@ -66,7 +69,7 @@ function FateRow({
       value={formatPart(share(held, held + didNotHold))}
       rest={`${formatCount(held)} of ${formatCount(held + didNotHold)}`}
       spoken={`${held} held, ${didNotHold} did not hold, ${onProbation} on probation`}
-      onShow={() => desk.show("decisions", { [by]: value })}
+      onShow={() => insights.show("decisions", { [by]: value })}
     />
   );
 }

@@ -25,14 +25,7 @@ export function formatRoundMoney(usd: number): string {
 export function formatCell(cell: InsightCell | undefined, unit: InsightUnit): string {
   if (cell === null || cell === undefined) return NOTHING;
   if (typeof cell === "string") return cell;
-  switch (unit) {
-    case "seconds":
-      return formatSeconds(cell);
-    case "usd":
-      return formatMoney(cell);
-    case "share":
-      return formatPart(cell);
-    default:
-      return formatCount(cell);
-  }
+  if (unit === "seconds") return formatSeconds(cell);
+  if (unit === "usd") return formatMoney(cell);
+  return unit === "share" ? formatPart(cell) : formatCount(cell);
 }

@@ -1,4 +1,4 @@
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatDay } from "#lib/client/time/clock-time.ts";
@@ -18,15 +18,15 @@ const GROUPS = [
 ] as const;
 
 /** Holds that opened, day by day and by reason. A day leads to its tickets. */
-export function HoldsCard({ desk }: { desk: InsightDesk }) {
+export function HoldsCard({ insights }: { insights: Insights }) {
   return (
-    <InsightCard card="holds" desk={desk} height="h-74" isEmpty={({ opened }) => opened === 0} meta={comeBack}>
-      {(data, period) => <Picture data={data} days={period.days} desk={desk} />}
+    <InsightCard card="holds" insights={insights} height="h-74" isEmpty={({ opened }) => opened === 0} meta={comeBack}>
+      {(data, period) => <Picture data={data} days={period.days} insights={insights} />}
     </InsightCard>
   );
 }
 
-function Picture({ data, days, desk }: { data: HoldsInsight; days: readonly string[]; desk: InsightDesk }) {
+function Picture({ data, days, insights }: { data: HoldsInsight; days: readonly string[]; insights: Insights }) {
   const timeZone = useTimeZone();
   const perDay = days.map((_, index) => groupsOf(data.days[index]?.reasons ?? {}));
   const told = (index: number) => (perDay[index] ?? []).filter(({ count }) => count > 0);
@@ -51,7 +51,7 @@ function Picture({ data, days, desk }: { data: HoldsInsight; days: readonly stri
         what="count"
         height={262}
         format={String}
-        onPress={(index) => desk.show("holds", { day: days[index] })}
+        onPress={(index) => insights.show("holds", { day: days[index] })}
         tell={(index) => (
           <>
             <span>{countOf(data.days[index]?.opened ?? 0, "hold")}</span>

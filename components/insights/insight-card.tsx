@@ -10,41 +10,35 @@ import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
 import { Info } from "#components/ui/tooltip/info.tsx";
 import { Tooltip } from "#components/ui/tooltip/tooltip.tsx";
 import { insightFile, insightQuery } from "#lib/client/insights/insight-queries.ts";
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { insightTables } from "#lib/contract/insights/insight-tables.ts";
 import type { InsightCard as CardName, InsightData, Period } from "#lib/contract/insights.ts";
 import { formatCell } from "./format-insight.ts";
-import { CARD_NUMBERS, CARDS, DEFINITIONS } from "./insight-definitions.ts";
+import { CARDS, DEFINITIONS, numbersOf } from "./insight-definitions.ts";
 import { nameOf } from "./point-names.ts";
 
-/**
- * One card: what it counts, its picture or its table, its file; and what stands in its place while it is read, where that
- * failed, and where there is nothing to count. What is shown stays while another period is on its way.
- */
-export function InsightCard<Card extends CardName>({
-  card,
-  desk,
-  meta,
-  isEmpty,
-  isTable = false,
-  height,
-  className,
-  children,
-}: {
+interface InsightCardProps<Card extends CardName> {
   card: Card;
-  desk: InsightDesk;
+  insights: Insights;
   meta?: (data: InsightData[Card]) => ReactNode;
   isEmpty: (data: InsightData[Card]) => boolean;
   /** It is a table already. */
   isTable?: boolean;
   /** The height of what it holds, as a class: it is kept while that is read. */
   height: string;
-  className?: string;
   children: (data: InsightData[Card], period: Period) => ReactNode;
-}) {
+}
+
+/**
+ * One card: what it counts, its picture or its table, its file; and what stands in its place while it is read, where that
+ * failed, and where there is nothing to count. What is shown stays while another period is on its way.
+ */
+export function InsightCard<Card extends CardName>(props: InsightCardProps<Card>) {
+  const { card, insights, meta, isEmpty, isTable = false, height, children } = props;
   const [asTable, setAsTable] = useState(false);
-  const query = useQuery(insightQuery(desk.range, card));
+  const query = useQuery(insightQuery(insights.range, card));
   const { title, empty } = CARDS[card];
+  const numbers = numbersOf(card);
   const shown = query.data as { period: Period; data: InsightData[Card] } | undefined;
   const hasData = shown !== undefined && !isEmpty(shown.data);
   return (
@@ -52,16 +46,16 @@ export function InsightCard<Card extends CardName>({
       role="region"
       aria-label={title}
       aria-busy={query.isPlaceholderData || undefined}
-      className={clsx("flex min-w-0 flex-col", className)}
+      className="flex min-w-0 flex-col"
     >
       <CardHeader
         title={
           <span className="flex items-center gap-0.5">
             {title}
             <Info about={title}>
-              {CARD_NUMBERS[card].map((number) => (
+              {numbers.map((number) => (
                 <p key={number}>
-                  {CARD_NUMBERS[card].length > 1 && <b className="text-t1">{DEFINITIONS[number].title}: </b>}
+                  {numbers.length > 1 && <b className="text-t1">{DEFINITIONS[number].title}: </b>}
                   {DEFINITIONS[number].means}
                 </p>
               ))}
@@ -83,7 +77,7 @@ export function InsightCard<Card extends CardName>({
               )}
               <Tooltip text="Download as CSV">
                 <a
-                  href={insightFile(desk.range, card)}
+                  href={insightFile(insights.range, card)}
                   download
                   aria-label={`Download ${title} as CSV`}
                   className="grid size-7 flex-none place-items-center rounded-2 text-t3 transition-colors hover:bg-bg-3 hover:text-t1 max-tablet:size-8.5"
@@ -129,16 +123,14 @@ export function InsightCard<Card extends CardName>({
   );
 }
 
-/** What a picture shows, in words and numbers; the same tables are in the card's file. */
-function InsightTableView<Card extends CardName>({
-  card,
-  data,
-  period,
-}: {
+interface InsightTableViewProps<Card extends CardName> {
   card: Card;
   data: InsightData[Card];
   period: Period;
-}) {
+}
+
+/** What a picture shows, in words and numbers; the same tables are in the card's file. */
+function InsightTableView<Card extends CardName>({ card, data, period }: InsightTableViewProps<Card>) {
   return (
     <div className="grid max-h-78 gap-3 overflow-y-auto pb-2">
       {insightTables(card, data, period).map(({ by, columns, rows }) => (

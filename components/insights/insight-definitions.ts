@@ -44,16 +44,10 @@ export const DEFINITIONS: Record<InsightNumber, { title: string; means: string }
   },
 };
 
-/** The numbers of a card. */
-export const CARD_NUMBERS: Record<InsightCard, readonly InsightNumber[]> = {
-  decisions: ["decisions"],
-  times: ["firstLook", "decision"],
-  holds: ["holds"],
-  retries: ["retries"],
-  overturns: ["overturns"],
-  agents: ["agents"],
-  nowhere: ["nowhere"],
-};
+/** The numbers of a card: one of the same name, but for the two times. */
+export function numbersOf(card: InsightCard): InsightNumber[] {
+  return card === "times" ? ["firstLook", "decision"] : [card];
+}
 
 /** How each card is called, and what it shows once there is something, and what that takes. */
 export const CARDS: Record<InsightCard, { title: string; empty: string }> = {

@@ -6,11 +6,10 @@ import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuChoice } from "#components/ui/menu/menu-items.tsx";
-import { Banner } from "#components/ui/notice/banner.tsx";
+import { OldDataBanner } from "#components/ui/notice/old-data-banner.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
-import { Moment } from "#components/ui/text/time.tsx";
 import { insightQuery } from "#lib/client/insights/insight-queries.ts";
-import { type InsightDesk, useInsights } from "#lib/client/insights/use-insights.ts";
+import { type Insights, useInsights } from "#lib/client/insights/use-insights.ts";
 import { INSIGHT_CARDS, INSIGHT_PERIODS, type InsightPeriod } from "#lib/contract/insights.ts";
 import { AgentsCard } from "./agents-card.tsx";
 import { DecisionsCard } from "./decisions-card.tsx";
@@ -24,39 +23,39 @@ import { TimesCard } from "./times-card.tsx";
 
 /** How well decisions, retries, sentinels and agents do, over a period and beside the one before. */
 export function InsightsPage({ project }: { project: string }) {
-  const desk = useInsights(project);
-  const { days } = desk.range;
+  const insights = useInsights(project);
+  const { days } = insights.range;
   return (
     <>
       <PageHeader
         title="Insights"
         meta={<span className="max-tablet:hidden">compared with the {days} days before</span>}
-        actions={<PeriodMenu days={days} onChange={desk.setDays} />}
+        actions={<PeriodMenu days={days} onChange={insights.setDays} />}
       />
-      <StaleBanner desk={desk} />
+      <StaleBanner insights={insights} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-1 pb-16 max-tablet:px-4">
-        <Cards desk={desk} />
+        <Cards insights={insights} />
       </div>
-      <TicketsDialog desk={desk} />
+      <TicketsDialog insights={insights} />
     </>
   );
 }
 
-function Cards({ desk }: { desk: InsightDesk }) {
-  const cards = useQueries({ queries: INSIGHT_CARDS.map((card) => insightQuery(desk.range, card)) });
+function Cards({ insights }: { insights: Insights }) {
+  const cards = useQueries({ queries: INSIGHT_CARDS.map((card) => insightQuery(insights.range, card)) });
   if (cards.every(({ data }) => data !== undefined && isNothing(data.data))) return <NoInsights />;
   return (
     <>
-      <MetricStrip desk={desk} />
+      <MetricStrip insights={insights} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:grid-cols-[minmax(0,1.47fr)_minmax(0,1fr)]">
-        <HoldsCard desk={desk} />
-        <RetriesCard desk={desk} />
-        <TimesCard desk={desk} />
-        <DecisionsCard desk={desk} />
-        <AgentsCard desk={desk} />
-        <OverturnsCard desk={desk} />
+        <HoldsCard insights={insights} />
+        <RetriesCard insights={insights} />
+        <TimesCard insights={insights} />
+        <DecisionsCard insights={insights} />
+        <AgentsCard insights={insights} />
+        <OverturnsCard insights={insights} />
       </div>
-      <NowhereCard desk={desk} />
+      <NowhereCard insights={insights} />
     </>
   );
 }
@@ -84,28 +83,17 @@ function PeriodMenu({ days, onChange }: { days: InsightPeriod; onChange: (days: 
 }
 
 /** Figures that could not be read again stay, and say from when they are. */
-function StaleBanner({ desk }: { desk: InsightDesk }) {
-  const cards = useQueries({ queries: INSIGHT_CARDS.map((card) => insightQuery(desk.range, card)) });
-  const stale = cards.filter(({ isError, isRefetchError, data }) => (isError || isRefetchError) && data !== undefined);
+function StaleBanner({ insights }: { insights: Insights }) {
+  const cards = useQueries({ queries: INSIGHT_CARDS.map((card) => insightQuery(insights.range, card)) });
+  const stale = cards.filter(({ isError, data }) => isError && data !== undefined);
   if (stale.length === 0) return null;
-  const since = Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt));
   return (
-    <Banner
-      signal="held"
-      icon={null}
-      action={
-        <Button
-          size="sm"
-          onClick={() => Promise.all(stale.map(({ refetch }) => refetch()))}
-          busy={stale.some(({ isFetching }) => isFetching)}
-        >
-          Try again
-        </Button>
-      }
-    >
-      Not up to date: {stale.length === INSIGHT_CARDS.length ? "what you see" : "some of it"} was read at{" "}
-      <Moment at={new Date(since).toISOString()} seconds />.
-    </Banner>
+    <OldDataBanner
+      readAt={Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt))}
+      onRetry={() => Promise.all(stale.map(({ refetch }) => refetch()))}
+      busy={stale.some(({ isFetching }) => isFetching)}
+      partly={stale.length < INSIGHT_CARDS.length}
+    />
   );
 }
 

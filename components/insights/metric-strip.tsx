@@ -5,7 +5,7 @@ import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Info } from "#components/ui/tooltip/info.tsx";
 import { insightQuery } from "#lib/client/insights/insight-queries.ts";
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { formatCount } from "#lib/client/text/amounts.ts";
 import { share } from "#lib/contract/insights/insight-tables.ts";
 import type { Fates, InsightNumber, NowhereInsight, Spells } from "#lib/contract/insights.ts";
@@ -23,17 +23,17 @@ interface Metric {
 }
 
 /** The page in five figures. Each leads to the tickets behind it. */
-export function MetricStrip({ desk }: { desk: InsightDesk }) {
-  const decisions = useQuery(insightQuery(desk.range, "decisions")).data?.data;
-  const times = useQuery(insightQuery(desk.range, "times")).data?.data;
-  const holds = useQuery(insightQuery(desk.range, "holds")).data?.data;
-  const nowhere = useQuery(insightQuery(desk.range, "nowhere")).data?.data;
+export function MetricStrip({ insights }: { insights: Insights }) {
+  const decisions = useQuery(insightQuery(insights.range, "decisions")).data?.data;
+  const times = useQuery(insightQuery(insights.range, "times")).data?.data;
+  const holds = useQuery(insightQuery(insights.range, "holds")).data?.data;
+  const nowhere = useQuery(insightQuery(insights.range, "nowhere")).data?.data;
   return (
     <Card className="overflow-hidden">
       <dl className="-mr-px -mb-px grid grid-cols-2 tablet:grid-cols-3 desk:grid-cols-5">
         <Tile
           number="decisions"
-          desk={desk}
+          insights={insights}
           metric={
             decisions && {
               value: formatPart(rate(decisions)),
@@ -44,11 +44,11 @@ export function MetricStrip({ desk }: { desk: InsightDesk }) {
             }
           }
         />
-        <Tile number="firstLook" desk={desk} metric={times && timeMetric(times.firstLook)} />
-        <Tile number="decision" desk={desk} metric={times && timeMetric(times.decision)} />
+        <Tile number="firstLook" insights={insights} metric={times && timeMetric(times.firstLook)} />
+        <Tile number="decision" insights={insights} metric={times && timeMetric(times.decision)} />
         <Tile
           number="holds"
-          desk={desk}
+          insights={insights}
           metric={
             holds && {
               value: formatCount(holds.opened),
@@ -59,13 +59,13 @@ export function MetricStrip({ desk }: { desk: InsightDesk }) {
             }
           }
         />
-        <Tile number="nowhere" desk={desk} metric={nowhere && wasteMetric(nowhere)} />
+        <Tile number="nowhere" insights={insights} metric={nowhere && wasteMetric(nowhere)} />
       </dl>
     </Card>
   );
 }
 
-function Tile({ number, desk, metric }: { number: InsightNumber; desk: InsightDesk; metric: Metric | undefined }) {
+function Tile({ number, insights, metric }: { number: InsightNumber; insights: Insights; metric: Metric | undefined }) {
   const { title, means } = DEFINITIONS[number];
   return (
     <div className="relative grid h-25 grid-rows-[24px_1fr] border-r border-b border-line-1 px-4 pt-2.5 pb-2.5 has-[button[data-whole]:hover]:bg-bg-3 max-tablet:px-3.5 max-desk:last:col-span-2">
@@ -88,7 +88,7 @@ function Tile({ number, desk, metric }: { number: InsightNumber; desk: InsightDe
                   type="button"
                   data-whole
                   aria-label={`${title}: ${metric.value} ${metric.rest}. Show the tickets`}
-                  onClick={() => desk.show(number)}
+                  onClick={() => insights.show(number)}
                   className="text-metric font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
                 >
                   {metric.value}

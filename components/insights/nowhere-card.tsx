@@ -1,4 +1,4 @@
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { countOf, formatCount, formatMoney } from "#lib/client/text/amounts.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatDay } from "#lib/client/time/clock-time.ts";
@@ -10,20 +10,20 @@ import { nameOf } from "./point-names.ts";
 import { ShareRow, ShareRows } from "./share-rows.tsx";
 
 /** What attempts cost that led nowhere: day by day, and why. */
-export function NowhereCard({ desk }: { desk: InsightDesk }) {
+export function NowhereCard({ insights }: { insights: Insights }) {
   return (
-    <InsightCard card="nowhere" desk={desk} height="h-64" isEmpty={({ runs }) => runs === 0} meta={wordsOf}>
+    <InsightCard card="nowhere" insights={insights} height="h-64" isEmpty={({ runs }) => runs === 0} meta={wordsOf}>
       {(data, period) => (
         <div className="grid grid-cols-[minmax(0,1fr)] desk:grid-cols-[minmax(0,1.47fr)_minmax(0,1fr)]">
-          <Picture data={data} days={period.days} desk={desk} />
-          <Reasons data={data} desk={desk} />
+          <Picture data={data} days={period.days} insights={insights} />
+          <Reasons data={data} insights={insights} />
         </div>
       )}
     </InsightCard>
   );
 }
 
-function Picture({ data, days, desk }: { data: NowhereInsight; days: readonly string[]; desk: InsightDesk }) {
+function Picture({ data, days, insights }: { data: NowhereInsight; days: readonly string[]; insights: Insights }) {
   const timeZone = useTimeZone();
   const spent = (index: number) => data.days[index]?.costUsd ?? 0;
   const words = (index: number) => `${formatMoney(spent(index))}, ${countOf(data.days[index]?.runs ?? 0, "attempt")}`;
@@ -36,7 +36,7 @@ function Picture({ data, days, desk }: { data: NowhereInsight; days: readonly st
         what="usd"
         format={formatMoney}
         height={208}
-        onPress={(index) => desk.show("nowhere", { day: days[index] })}
+        onPress={(index) => insights.show("nowhere", { day: days[index] })}
         tell={(index) => <span>{words(index)}</span>}
       >
         {(plot) =>
@@ -59,7 +59,7 @@ function Picture({ data, days, desk }: { data: NowhereInsight; days: readonly st
   );
 }
 
-function Reasons({ data, desk }: { data: NowhereInsight; desk: InsightDesk }) {
+function Reasons({ data, insights }: { data: NowhereInsight; insights: Insights }) {
   const byMoney = data.costUsd > 0;
   const most = Math.max(...data.reasons.map(({ costUsd, runs }) => (byMoney ? costUsd : runs)));
   return (
@@ -72,7 +72,7 @@ function Reasons({ data, desk }: { data: NowhereInsight; desk: InsightDesk }) {
           value={unpriced === runs ? "–" : formatMoney(costUsd)}
           rest={countOf(runs, "run")}
           spoken={unpriced > 0 ? `${unpriced} without a cost` : "led nowhere"}
-          onShow={() => desk.show("nowhere", { why })}
+          onShow={() => insights.show("nowhere", { why })}
         />
       ))}
     </ShareRows>

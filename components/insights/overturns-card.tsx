@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { RowTh, Table, Td, Th, Tr } from "#components/ui/surface/table.tsx";
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import { share } from "#lib/contract/insights/insight-tables.ts";
@@ -13,11 +13,11 @@ import { nameOf } from "./point-names.ts";
 const OFTEN = 0.3;
 
 /** How often people overruled each sentinel. */
-export function OverturnsCard({ desk }: { desk: InsightDesk }) {
+export function OverturnsCard({ insights }: { insights: Insights }) {
   return (
     <InsightCard
       card="overturns"
-      desk={desk}
+      insights={insights}
       height="h-64"
       isTable
       isEmpty={({ rejections }) => rejections === 0}
@@ -42,7 +42,7 @@ export function OverturnsCard({ desk }: { desk: InsightDesk }) {
           </thead>
           <tbody>
             {sentinels.map((sentinel) => (
-              <SentinelRow key={sentinel.sentinel} sentinel={sentinel} desk={desk} />
+              <SentinelRow key={sentinel.sentinel} sentinel={sentinel} insights={insights} />
             ))}
           </tbody>
         </Table>
@@ -53,15 +53,15 @@ export function OverturnsCard({ desk }: { desk: InsightDesk }) {
 
 function SentinelRow({
   sentinel: { sentinel, ...of },
-  desk,
+  insights,
 }: {
   sentinel: Overturned & { sentinel: string };
-  desk: InsightDesk;
+  insights: Insights;
 }) {
   const { rejections, overturned, approvedOver, waived } = of;
   const part = share(overturned, rejections) ?? 0;
   const name = nameOf("sentinel", plainText(sentinel));
-  const show = (how: "approved" | "waived") => desk.show("overturns", { sentinel, how });
+  const show = (how: "approved" | "waived") => insights.show("overturns", { sentinel, how });
   return (
     <Tr>
       <RowTh className="max-w-36 truncate font-medium">{name}</RowTh>
@@ -72,7 +72,7 @@ function SentinelRow({
         <button
           type="button"
           aria-label={`${formatCount(overturned)} of ${formatCount(rejections)} ${formatPart(part)} of the rejections of ${name} overturned`}
-          onClick={() => desk.show("overturns", { sentinel, ...(overturned > 0 ? { overturned: "true" } : {}) })}
+          onClick={() => insights.show("overturns", { sentinel, ...(overturned > 0 ? { overturned: "true" } : {}) })}
           className="-mr-1.5 min-h-6.5 rounded-1 px-1.5 hover:bg-bg-3"
         >
           {formatCount(overturned)} of {formatCount(rejections)}{" "}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { formatCount } from "#lib/client/text/amounts.ts";
 import { share } from "#lib/contract/insights/insight-tables.ts";
 import { LAST_ATTEMPT, type RetriesInsight } from "#lib/contract/insights.ts";
@@ -14,12 +14,12 @@ const ATTEMPTS = Array.from({ length: LAST_ATTEMPT - 1 }, (_, index) => index + 
 const POOR = 0.25;
 
 /** How many retries succeeded, by the category of failure they answered, all together or of one attempt. */
-export function RetriesCard({ desk }: { desk: InsightDesk }) {
+export function RetriesCard({ insights }: { insights: Insights }) {
   const [attempt, setAttempt] = useState<number | null>(null);
   return (
     <InsightCard
       card="retries"
-      desk={desk}
+      insights={insights}
       height="h-74"
       isEmpty={({ tried }) => tried === 0}
       meta={() => "by category of failure"}
@@ -40,14 +40,14 @@ export function RetriesCard({ desk }: { desk: InsightDesk }) {
               ))}
             </Chips>
           </div>
-          <Rows data={data} attempt={attempt} desk={desk} />
+          <Rows data={data} attempt={attempt} insights={insights} />
         </>
       )}
     </InsightCard>
   );
 }
 
-function Rows({ data, attempt, desk }: { data: RetriesInsight; attempt: number | null; desk: InsightDesk }) {
+function Rows({ data, attempt, insights }: { data: RetriesInsight; attempt: number | null; insights: Insights }) {
   const rows = data.categories
     .map(({ category, attempts, ...all }) => {
       const { tried, succeeded } = attempt === null ? all : (attempts.find((one) => one.attempt === attempt) ?? NONE);
@@ -67,7 +67,7 @@ function Rows({ data, attempt, desk }: { data: RetriesInsight; attempt: number |
           value={formatPart(part)}
           rest={`of ${formatCount(tried)}`}
           spoken={`${succeeded} of ${tried} ${which} succeeded`}
-          onShow={() => desk.show("retries", { category, ...(attempt === null ? {} : { attempt }) })}
+          onShow={() => insights.show("retries", { category, ...(attempt === null ? {} : { attempt }) })}
         />
       ))}
     </ShareRows>

@@ -22,15 +22,7 @@ export function ShareRows({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** One row. `parts`: from 0 to 1 each, one after the other; the first is what the value says. */
-export function ShareRow({
-  name,
-  parts,
-  value,
-  rest,
-  spoken,
-  onShow,
-}: {
+interface ShareRowProps {
   name: string;
   parts: readonly { part: number; tone: Signal | "plain" }[];
   value: string;
@@ -38,7 +30,10 @@ export function ShareRow({
   /** Read aloud after name, value and rest. */
   spoken: string;
   onShow: () => void;
-}) {
+}
+
+/** One row. `parts`: from 0 to 1 each, one after the other; the first is what the value says. */
+export function ShareRow({ name, parts, value, rest, spoken, onShow }: ShareRowProps) {
   return (
     <li className="col-span-full grid grid-cols-subgrid">
       <button

@@ -3,37 +3,30 @@ import { TicketLink } from "#components/tickets/ticket-link.tsx";
 import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { insightTicketsQuery } from "#lib/client/insights/insight-queries.ts";
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
-import { countOf } from "#lib/client/text/amounts.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { InsightNumber, InsightPoint, InsightTicket } from "#lib/contract/insights.ts";
 import { DEFINITIONS } from "./insight-definitions.ts";
 import { pointWords } from "./point-names.ts";
 
 /** The tickets behind a point, from the very rows it was counted from. */
-export function TicketsDialog({ desk }: { desk: InsightDesk }) {
-  return desk.behind && <Behind desk={desk} {...desk.behind} />;
+export function TicketsDialog({ insights }: { insights: Insights }) {
+  return insights.behind && <Behind insights={insights} {...insights.behind} />;
 }
 
-function Behind({ desk, number, point }: { desk: InsightDesk; number: InsightNumber; point: InsightPoint }) {
-  const query = useQuery(insightTicketsQuery(desk.range, number, point));
+function Behind({ insights, number, point }: { insights: Insights; number: InsightNumber; point: InsightPoint }) {
+  const query = useQuery(insightTicketsQuery(insights.range, number, point));
   const { data } = query;
   const words = pointWords(point, useTimeZone());
   return (
     <ListDialog
-      onClose={desk.close}
+      onClose={insights.close}
       title={DEFINITIONS[number].title}
-      description={[words, point.day ? null : `last ${desk.range.days} days`, data && countOf(data.total, "ticket")]
-        .filter(Boolean)
-        .join(", ")}
+      description={[words, point.day ? "" : `last ${insights.range.days} days`].filter(Boolean).join(", ")}
+      counted={{ page: data, one: "ticket" }}
       what="tickets"
       query={query}
       list={data ? <Tickets items={data.items} /> : null}
-      cut={
-        data && data.total > data.items.length
-          ? `The latest ${data.items.length} of ${countOf(data.total, "ticket")}.`
-          : null
-      }
     />
   );
 }

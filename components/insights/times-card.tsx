@@ -1,4 +1,4 @@
-import type { InsightDesk } from "#lib/client/insights/use-insights.ts";
+import type { Insights } from "#lib/client/insights/use-insights.ts";
 import { countOf, formatCount } from "#lib/client/text/amounts.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatDay } from "#lib/client/time/clock-time.ts";
@@ -9,11 +9,11 @@ import { InsightCard } from "./insight-card.tsx";
 import { nameOf } from "./point-names.ts";
 
 /** How long holds wait for a look and for a decision: day by day, and by reason. */
-export function TimesCard({ desk }: { desk: InsightDesk }) {
+export function TimesCard({ insights }: { insights: Insights }) {
   return (
     <InsightCard
       card="times"
-      desk={desk}
+      insights={insights}
       height="h-74"
       isEmpty={({ firstLook, decision }) => firstLook.count + decision.count === 0}
       meta={() => "medians"}
@@ -21,8 +21,8 @@ export function TimesCard({ desk }: { desk: InsightDesk }) {
       {(data, period) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 pt-3 pb-2">
           <Legend />
-          <Picture data={data} days={period.days} desk={desk} />
-          <Reasons data={data} desk={desk} />
+          <Picture data={data} days={period.days} insights={insights} />
+          <Reasons data={data} insights={insights} />
         </div>
       )}
     </InsightCard>
@@ -50,15 +50,13 @@ function Legend() {
   );
 }
 
-function Picture({
-  data: { firstLook, decision },
-  days,
-  desk,
-}: {
+interface PictureProps {
   data: TimesInsight;
   days: readonly string[];
-  desk: InsightDesk;
-}) {
+  insights: Insights;
+}
+
+function Picture({ data: { firstLook, decision }, days, insights }: PictureProps) {
   const timeZone = useTimeZone();
   const look = (index: number) => firstLook.days[index]?.medianSeconds ?? null;
   const decided = (index: number) => decision.days[index]?.medianSeconds ?? null;
@@ -71,7 +69,7 @@ function Picture({
       what="time"
       format={(seconds) => (seconds === 0 ? "0" : formatSeconds(seconds))}
       height={196}
-      onPress={(index) => desk.show("decision", { day: days[index] })}
+      onPress={(index) => insights.show("decision", { day: days[index] })}
       tell={(index) => (
         <>
           <Told name="to decision" spell={decision.days[index]} />
@@ -154,7 +152,7 @@ function Told({ name, spell }: { name: string; spell: Spell | undefined }) {
 }
 
 /** The reasons that wait longest stand first; each time leads to its tickets. */
-function Reasons({ data: { firstLook, decision }, desk }: { data: TimesInsight; desk: InsightDesk }) {
+function Reasons({ data: { firstLook, decision }, insights }: { data: TimesInsight; insights: Insights }) {
   const names = [...new Set([...decision.reasons, ...firstLook.reasons].map(({ reason }) => reason))];
   const rows = names
     .map((reason) => ({
@@ -189,13 +187,13 @@ function Reasons({ data: { firstLook, decision }, desk }: { data: TimesInsight; 
               spell={look}
               noun="first look"
               about={`at ${nameOf("reason", reason)}`}
-              onShow={() => desk.show("firstLook", { reason })}
+              onShow={() => insights.show("firstLook", { reason })}
             />
             <TimeCell
               spell={decided}
               noun="decision"
               about={`on ${nameOf("reason", reason)}`}
-              onShow={() => desk.show("decision", { reason })}
+              onShow={() => insights.show("decision", { reason })}
             />
           </tr>
         ))}
@@ -204,17 +202,14 @@ function Reasons({ data: { firstLook, decision }, desk }: { data: TimesInsight; 
   );
 }
 
-function TimeCell({
-  spell,
-  noun,
-  about,
-  onShow,
-}: {
+interface TimeCellProps {
   spell: Spell | undefined;
   noun: string;
   about: string;
   onShow: () => void;
-}) {
+}
+
+function TimeCell({ spell, noun, about, onShow }: TimeCellProps) {
   return (
     <td className="text-right whitespace-nowrap">
       {spell ? (

@@ -1,4 +1,3 @@
-"use client";
 import { buttonLook } from "#components/ui/button/button-look.ts";
 import { StandalonePage } from "./standalone-page.tsx";
 

@@ -1,6 +1,6 @@
-"use client";
 import clsx from "clsx";
 import { Ago, Moment } from "#components/ui/text/time.tsx";
+import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import type { LiveStatus } from "#lib/client/live/live-state.ts";
 
 const WORD: Record<LiveStatus, string> = {
@@ -26,19 +26,9 @@ const LAMP: Record<LiveStatus, string> = {
   offline: "rounded-[2px] bg-stop ring-3 ring-stop-bg",
 };
 
-/**
- * Whether the page is up to date: "Live, last event 2 s ago", "Reconnecting, last event 14 s ago", "Offline since 11:20".
- * `lastEventAt`: the last event; `since`: when the server was last heard, if the page is not live.
- */
-export function LiveLamp({
-  status,
-  lastEventAt,
-  since,
-}: {
-  status: LiveStatus;
-  lastEventAt: string | null;
-  since: string | null;
-}) {
+/** Whether the page is up to date: "Live, last event 2 s ago", "Reconnecting, last event 14 s ago", "Offline since 11:20". */
+export function LiveLamp() {
+  const { status, lastEventAt, since } = useLiveStatus();
   const heardAt = status === "live" ? lastEventAt : since;
   return (
     <div className="flex items-center gap-2.5 px-2 py-1.5 text-meta max-desk:size-9 max-desk:justify-center max-desk:p-0">

@@ -22,16 +22,14 @@ export function PageHeader({ title, meta, actions }: { title: string; meta?: Rea
   );
 }
 
-/** Where a page stands: `Tickets / LED-412`. The last is the page itself: an id, or a `word`. */
-export function Breadcrumb({
-  parents,
-  word,
-  children,
-}: {
+interface BreadcrumbProps {
   parents: readonly { href: string; label: string }[];
   word?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** Where a page stands: `Tickets / LED-412`. The last is the page itself: an id, or a `word`. */
+export function Breadcrumb({ parents, word, children }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="mr-1 flex items-center gap-2 text-t3">
       {parents.map(({ href, label }) => (

@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
 
-/** One part of the settings: what it is about on the left, what can be set on the right. */
-export function SettingsSection({
-  id,
-  title,
-  about,
-  children,
-}: {
+interface SettingsSectionProps {
   id: string;
   title: string;
   about: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** One part of the settings: what it is about on the left, what can be set on the right. */
+export function SettingsSection({ id, title, about, children }: SettingsSectionProps) {
   return (
     <section
       aria-labelledby={id}

@@ -1,4 +1,3 @@
-"use client";
 import { CloudOff } from "lucide-react";
 import { Moment } from "#components/ui/text/time.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { Brand } from "./brand.tsx";
 
-/** A page without the desk around it: the brand, a sentence, and a way on. */
-export function StandalonePage({
-  title,
-  children,
-  actions,
-}: {
+interface StandalonePageProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-}) {
+}
+
+/** A page without the desk around it: the brand, a sentence, and a way on. */
+export function StandalonePage({ title, children, actions }: StandalonePageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-bg-1">
       <header className="px-10 py-8 max-tablet:px-4 max-tablet:py-5">

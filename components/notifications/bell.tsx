@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { useRef, useState } from "react";
@@ -20,15 +19,11 @@ const POLL_MS = 15_000;
 
 /** The Notifications entry of the navigation with its count, and the list it opens, also with G then N. `first`: as the server read it. */
 export function Bell({ first }: { first: number }) {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  /** Null until it is first wanted. */
+  const [open, setOpen] = useState<boolean | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const unread = useUnread(first);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
-  useShortcuts({ "g n": show });
+  useShortcuts({ "g n": () => setOpen(true) });
   return (
     <>
       <button
@@ -36,9 +31,9 @@ export function Bell({ first }: { first: number }) {
         type="button"
         title="Notifications"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={open ?? false}
         aria-keyshortcuts={useAriaKeys("g n")}
-        onClick={() => (open ? setOpen(false) : show())}
+        onClick={() => setOpen(!open)}
         className="relative flex h-7.5 flex-none items-center gap-2 rounded-2 px-2 text-left text-t2 transition-colors hover:bg-bg-3 aria-expanded:bg-bg-3 max-desk:size-9 max-desk:justify-center max-desk:px-0"
       >
         <BellIcon aria-hidden="true" className="size-4" />
@@ -53,7 +48,7 @@ export function Bell({ first }: { first: number }) {
           </>
         )}
       </button>
-      {wanted && <Panel open={open} onOpenChange={setOpen} anchor={button} unread={unread} />}
+      {open !== null && <Panel open={open} onOpenChange={setOpen} anchor={button} unread={unread} />}
     </>
   );
 }

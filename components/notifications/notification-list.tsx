@@ -68,16 +68,14 @@ export function NotificationList({ onOpen, onRead }: { onOpen: () => void; onRea
   );
 }
 
-/** One notification: what waits and where it leads; dimmed with its outcome once nothing of it waits. */
-function NotificationRow({
-  notification,
-  onOpen,
-  onRead,
-}: {
+interface NotificationRowProps {
   notification: Notification;
   onOpen: () => void;
   onRead: () => void;
-}) {
+}
+
+/** One notification: what waits and where it leads; dimmed with its outcome once nothing of it waits. */
+function NotificationRow({ notification, onOpen, onRead }: NotificationRowProps) {
   const { project } = useDesk();
   const { hold, ticket, waiting, readAt, at } = notification;
   const unread = readAt === null && waiting > 0;

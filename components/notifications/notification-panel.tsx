@@ -8,18 +8,15 @@ import { meantBy, ownKeys } from "#lib/client/shortcuts/own-keys.ts";
 import { pressOf } from "#lib/client/shortcuts/shortcut-keys.ts";
 import { NotificationList } from "./notification-list.tsx";
 
-/** The list of what one was told, beside the navigation; on a phone over the whole width. Focus goes back to `anchor`. */
-export function NotificationPanel({
-  open,
-  onOpenChange,
-  anchor,
-  unread,
-}: {
+interface NotificationPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   anchor: RefObject<HTMLButtonElement | null>;
   unread: number;
-}) {
+}
+
+/** The list of what one was told, beside the navigation; on a phone over the whole width. Focus goes back to `anchor`. */
+export function NotificationPanel({ open, onOpenChange, anchor, unread }: NotificationPanelProps) {
   const { mark, busy, refusal } = useMarkRead();
   const panel = useRef<HTMLDivElement>(null);
   const close = () => onOpenChange(false);

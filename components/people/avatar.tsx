@@ -13,19 +13,17 @@ const TONES = [
   "bg-[#3f4550] text-[#eceff4]",
 ];
 
+interface AvatarProps {
+  name: string | null;
+  here?: boolean;
+  beside?: boolean;
+}
+
 /**
  * A person as two letters in a colour of their own. `here`: a blue ring, they have this open now. Without a name: nobody.
  * `beside` says that the name stands next to it, so that it is not heard twice.
  */
-export function Avatar({
-  name,
-  here = false,
-  beside = false,
-}: {
-  name: string | null;
-  here?: boolean;
-  beside?: boolean;
-}) {
+export function Avatar({ name, here = false, beside = false }: AvatarProps) {
   const label = personLabel(name, here);
   return (
     <span

@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
@@ -9,24 +8,20 @@ import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { savePolicy } from "#lib/server/actions/policies.ts";
-import { focusHeading } from "./focus-heading.ts";
 import type { PolicyDraft } from "./use-policy-draft.ts";
 import { versionWords } from "./version-words.ts";
 
 const ONLY_ADMINS = "Only admins set policies. Ask one of them.";
 
-/** Saves the changes as the next version, or drops them. Says first what others have saved meanwhile. */
-export function ApplyBar({
-  project,
-  draft,
-  inForce,
-  mayApply,
-}: {
+interface ApplyBarProps {
   project: string;
   draft: PolicyDraft;
   inForce: PolicyInForce;
   mayApply: boolean;
-}) {
+}
+
+/** Saves the changes as the next version, or drops them. Says first what others have saved meanwhile. */
+export function ApplyBar({ project, draft, inForce, mayApply }: ApplyBarProps) {
   const client = useQueryClient();
   const { run, busy, refusal, reset } = useAction(savePolicy);
   const readAgain = () => client.invalidateQueries({ queryKey: policyKeys.all(project) });
@@ -78,6 +73,15 @@ export function ApplyBar({
       </div>
     </div>
   );
+}
+
+/** Moves the focus to the page's heading after the focused control is gone; the version in force is shown there. */
+function focusHeading(): void {
+  const headings = document.querySelectorAll<HTMLElement>("#main h1");
+  const shown = [...headings].find((heading) => heading.checkVisibility());
+  if (!shown) return;
+  shown.tabIndex = -1;
+  shown.focus({ preventScroll: true });
 }
 
 function offReason(draft: PolicyDraft, mayApply: boolean): string | undefined {

@@ -1,4 +1,3 @@
-"use client";
 import { Card } from "#components/ui/surface/card.tsx";
 import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyDraft } from "./use-policy-draft.ts";

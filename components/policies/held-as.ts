@@ -4,10 +4,6 @@ import type { PolicyLine } from "#lib/engine/policies/policy-changes.ts";
 
 /** The reason for which a ticket is held once the retries of a line are used up, such as `Worker lost`. */
 export function heldAs(line: PolicyLine): string {
-  return HOLD_REASONS[reasonOf(line)].label;
-}
-
-function reasonOf(line: PolicyLine) {
-  if (line === "rejections") return "sentinel_max_retries" as const;
-  return line === "reviews" ? ("review_unavailable" as const) : CATEGORIES[line].heldAs;
+  if (line === "rejections") return HOLD_REASONS.sentinel_max_retries.label;
+  return HOLD_REASONS[line === "reviews" ? "review_unavailable" : CATEGORIES[line].heldAs].label;
 }

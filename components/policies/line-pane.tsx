@@ -1,4 +1,3 @@
-"use client";
 import { ArrowLeft } from "lucide-react";
 import { DelayCurve } from "#components/failures/delay-curve.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
@@ -14,18 +13,15 @@ import type { PolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 import { versionWords } from "./version-words.ts";
 
-/** One line of the policy: what it is about, its values, and the resulting waits. */
-export function LinePane({
-  line,
-  draft,
-  readOnly,
-  onBack,
-}: {
+interface LinePaneProps {
   line: PolicyLine;
   draft: PolicyDraft;
   readOnly: boolean;
   onBack: () => void;
-}) {
+}
+
+/** One line of the policy: what it is about, its values, and the resulting waits. */
+export function LinePane({ line, draft, readOnly, onBack }: LinePaneProps) {
   const policy = policyLine(draft.policy, line);
   const was = policyLine(draft.base, line);
   const Icon = LINE_ICONS[line];
@@ -83,17 +79,14 @@ function isOverCap({ maxRetries, backoff, baseDelayMs, maxDelayMs }: RetryPolicy
   return maxRetries > 0 && backoff !== "none" && baseDelayMs > maxDelayMs;
 }
 
-function BackoffField({
-  policy,
-  was,
-  readOnly,
-  onChange,
-}: {
+interface BackoffFieldProps {
   policy: RetryPolicy;
   was: RetryPolicy;
   readOnly: boolean;
   onChange: (backoff: RetryPolicy["backoff"]) => void;
-}) {
+}
+
+function BackoffField({ policy, was, readOnly, onChange }: BackoffFieldProps) {
   const edited = policy.backoff !== was.backoff;
   return (
     <Field label="Back-off" hint={edited ? `was ${BACKOFF_WORDS[was.backoff].toLowerCase()}` : undefined}>

@@ -1,7 +1,6 @@
-"use client";
 import clsx from "clsx";
 import Link from "next/link";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { DelayHops } from "#components/failures/delay-hops.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { useRowKeys } from "#components/ui/surface/use-row-keys.ts";
@@ -17,20 +16,17 @@ const COLUMNS = ["Category", "Retries", "Back-off", "Base", "Cap", "Jitter", "De
 const NUMERIC = new Set(["Retries", "Base", "Cap", "Jitter"]);
 const OF_REVIEWS = new Set<PolicyLine>(["rejections", "reviews"]);
 
-/** Every line of the policy with the edits, old values struck out. A line opens in the pane. */
-export function PolicyTable({
-  policy,
-  base,
-  open,
-  onOpen,
-}: {
+interface PolicyTableProps {
   policy: Policy;
   base: Policy;
   open: PolicyLine;
   onOpen: (line: PolicyLine) => void;
-}) {
+}
+
+/** Every line of the policy with the edits, old values struck out. A line opens in the pane. */
+export function PolicyTable({ policy, base, open, onOpen }: PolicyTableProps) {
   const body = useRef<HTMLTableElement>(null);
-  useRowKeys(body, { what: "line", hasRows: true, onEnd: () => {} });
+  useRowKeys(body, { what: "line", hasRows: true });
   const rows = (lines: readonly PolicyLine[]) =>
     lines.map((line) => (
       <LineRow
@@ -86,19 +82,15 @@ const ROOM: Partial<Record<string, string>> = { Base: "wide:min-w-13", Cap: "wid
 /** The first column to go where there is little room; the pane shows it. */
 const SECOND = new Set(["Then held as"]);
 
-function LineRow({
-  line,
-  policy,
-  was,
-  open,
-  onOpen,
-}: {
+interface LineRowProps {
   line: PolicyLine;
   policy: RetryPolicy;
   was: RetryPolicy;
   open: boolean;
   onOpen: (line: PolicyLine) => void;
-}) {
+}
+
+function LineRow({ line, policy, was, open, onOpen }: LineRowProps) {
   const Icon = LINE_ICONS[line];
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -141,9 +133,11 @@ function LineRow({
       <td className="px-2 text-t2 whitespace-nowrap max-tablet:hidden">
         <Changed was={backoffWords(was)}>{backoffWords(policy)}</Changed>
       </td>
-      <td className="px-2 text-right whitespace-nowrap max-tablet:hidden">{waits ? value("baseDelayMs") : <None />}</td>
-      <td className="px-2 text-right whitespace-nowrap max-tablet:hidden">{waits ? value("maxDelayMs") : <None />}</td>
-      <td className="px-2 text-right whitespace-nowrap max-tablet:hidden">{waits ? value("jitter") : <None />}</td>
+      {(["baseDelayMs", "maxDelayMs", "jitter"] as const).map((field) => (
+        <td key={field} className="px-2 text-right whitespace-nowrap max-tablet:hidden">
+          {waits ? value(field) : <span className="text-t3">none</span>}
+        </td>
+      ))}
       <td className="px-2 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:px-0">
         <DelayHops policy={policy} />
       </td>
@@ -164,10 +158,6 @@ function Changed({ was, children }: { was: string; children: string }) {
       <b className="font-medium text-human-t">{children}</b>
     </>
   );
-}
-
-function None(): ReactNode {
-  return <span className="text-t3">none</span>;
 }
 
 /** Shown after the number of retries where there is no room for columns. */

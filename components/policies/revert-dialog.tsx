@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
@@ -12,23 +11,16 @@ import { savePolicy } from "#lib/server/actions/policies.ts";
 import { ChangeList } from "./change-list.tsx";
 import { versionWords } from "./version-words.ts";
 
-/**
- * Asks before an earlier version is restored as a new one. Where somebody saved another version first, it shows the changes
- * again.
- */
-export function RevertDialog({
-  project,
-  inForce,
-  version,
-  policy,
-  onClose,
-}: {
+interface RevertDialogProps {
   project: string;
   inForce: PolicyInForce;
   version: number;
   policy: Policy;
   onClose: () => void;
-}) {
+}
+
+/** Asks before an earlier version is restored as a new one; where somebody saved another first, it shows the changes again. */
+export function RevertDialog({ project, inForce, version, policy, onClose }: RevertDialogProps) {
   const client = useQueryClient();
   const { run, busy, refusal } = useAction(savePolicy);
   const name = versionWords(version).toLowerCase();

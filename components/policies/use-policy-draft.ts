@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { storePolicyEdits, usePolicyEdits } from "#lib/client/policies/policy-drafts.ts";
 import type { PolicyInForce } from "#lib/client/policies/policy-queries.ts";
@@ -6,7 +5,6 @@ import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import {
-  type PolicyChange,
   type PolicyLine,
   policyChanges,
   policyLine,
@@ -15,33 +13,13 @@ import {
 } from "#lib/engine/policies/policy-changes.ts";
 
 /** A person's unsaved edits. A version that others save meanwhile never overwrites them. */
-export interface PolicyDraft {
-  /** the policy as it would be saved */
-  policy: Policy;
-  /** the edits, against that version */
-  changes: PolicyChange[];
-  /** the version that the edits were made on */
-  base: PolicyInForce;
-  /** counts up when the edits are dropped, so that the fields are mounted anew */
-  round: number;
-  /** another version has come into force since */
-  behind: boolean;
-  /** names of the fields whose text is not a valid value */
-  unread: ReadonlySet<string>;
-  setLine: (line: PolicyLine, patch: Partial<RetryPolicy>) => void;
-  setMaxAttempts: (maxAttempts: number) => void;
-  setDeadline: (reason: HoldReason, minutes: number) => void;
-  setUnread: (field: string, unread: boolean) => void;
-  /** the same changes, made on the version in force */
-  rebase: () => void;
-  discard: () => void;
-}
+export type PolicyDraft = ReturnType<typeof usePolicyDraft>;
 
 /**
  * Edits of the policy in force, kept in this tab; without edits it follows what others save. A text that is not a valid value
  * is not kept, so the browser asks before it is lost.
  */
-export function usePolicyDraft(project: string, inForce: PolicyInForce): PolicyDraft {
+export function usePolicyDraft(project: string, inForce: PolicyInForce) {
   const edits = usePolicyEdits(project);
   const setEdits = (next: typeof edits) => storePolicyEdits(project, next);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
@@ -59,19 +37,27 @@ export function usePolicyDraft(project: string, inForce: PolicyInForce): PolicyD
     setEdits(policyChanges(plain(base), next).length === 0 ? null : { base, policy: next });
   };
   return {
+    /** as it would be saved */
     policy,
+    /** against `base`, the version that they were made on */
     changes,
     base,
+    /** counts up when the edits are dropped, so that the fields are mounted anew */
     round,
+    /** another version has come into force since */
     behind: base.version !== inForce.version,
+    /** names of the fields whose text is not a valid value */
     unread,
-    setLine: (line, patch) => edit(withPolicyLine(policy, line, { ...policyLine(policy, line), ...patch })),
-    setMaxAttempts: (maxAttempts) => edit({ ...policy, maxAttempts }),
-    setDeadline: (reason, minutes) => edit({ ...policy, deadlines: { ...policy.deadlines, [reason]: minutes } }),
-    setUnread: (field, on) => {
+    setLine: (line: PolicyLine, patch: Partial<RetryPolicy>) =>
+      edit(withPolicyLine(policy, line, { ...policyLine(policy, line), ...patch })),
+    setMaxAttempts: (maxAttempts: number) => edit({ ...policy, maxAttempts }),
+    setDeadline: (reason: HoldReason, minutes: number) =>
+      edit({ ...policy, deadlines: { ...policy.deadlines, [reason]: minutes } }),
+    setUnread: (field: string, on: boolean) => {
       if (unread.has(field) === on) return;
       setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));
     },
+    /** the same changes, made on the version in force */
     rebase: () => {
       const rebased = withChanges(plain(inForce), changes);
       setEdits(policyChanges(plain(inForce), rebased).length === 0 ? null : { base: inForce, policy: rebased });

@@ -1,24 +1,10 @@
-"use client";
 import clsx from "clsx";
 import { useState } from "react";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { formatValue, parseValue, type TypedField } from "#lib/client/policies/policy-values.ts";
 
-/**
- * A text field for one value of a policy with its unit. The text stays as typed; an invalid one gets a message at once. `was`:
- * the value in force, shown below where it differs.
- */
-export function ValueInput({
-  label,
-  field,
-  value,
-  was,
-  note,
-  readOnly,
-  onChange,
-  onUnread,
-}: {
+interface ValueInputProps {
   label: string;
   field: TypedField;
   value: number;
@@ -28,7 +14,10 @@ export function ValueInput({
   readOnly: boolean;
   onChange: (value: number) => void;
   onUnread: (unread: boolean) => void;
-}) {
+}
+
+/** One value of a policy with its unit. The text stays as typed. `was`: the value in force, shown below where it differs. */
+export function ValueInput({ label, field, value, was, note, readOnly, onChange, onUnread }: ValueInputProps) {
   const [text, setText] = useState<string | null>(null);
   const parsed = text === null ? null : parseValue(field, text);
   const error = parsed && "error" in parsed ? `${label} ${parsed.error}.` : null;

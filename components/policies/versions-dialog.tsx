@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Avatar } from "#components/people/avatar.tsx";
@@ -16,21 +15,32 @@ import { ChangeList } from "./change-list.tsx";
 import { RevertDialog } from "./revert-dialog.tsx";
 import { versionWords } from "./version-words.ts";
 
-/** Every version of the policy: who saved it, when, and what it changed. Each can be restored as a new version. */
-export function VersionsDialog({
-  project,
-  inForce,
-  mayApply,
-  onClose,
-}: {
+interface VersionsDialogProps {
   project: string;
   inForce: PolicyInForce;
   mayApply: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Every version of the policy: who saved it, when, and what it changed. Each can be restored as a new version. */
+export function VersionsDialog({ project, inForce, mayApply, onClose }: VersionsDialogProps) {
   const [reverting, setReverting] = useState<{ version: number; policy: Policy } | null>(null);
   const query = useInfiniteQuery(policyVersionsQuery(project));
   const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
+  /** Nothing for the version in force. */
+  const revertButton = (version: number, policy: Policy) => {
+    if (version === inForce.version) return null;
+    const same = isSame(policy, inForce) ? "These are the values in force." : undefined;
+    return (
+      <Button
+        size="sm"
+        off={mayApply ? same : "Only admins set policies. Ask one of them."}
+        onClick={() => setReverting({ version, policy })}
+      >
+        Revert<span className="sr-only"> to {versionWords(version).toLowerCase()}</span>
+      </Button>
+    );
+  };
   return (
     <Dialog
       open
@@ -55,15 +65,7 @@ export function VersionsDialog({
               version={version}
               before={versions[index + 1]?.policy ?? (version.version === 1 ? DEFAULT_POLICY : null)}
               sameAs={versions.slice(index + 1).find(({ policy }) => isSame(policy, version.policy))?.version ?? null}
-              revert={
-                <RevertButton
-                  version={version.version}
-                  policy={version.policy}
-                  inForce={inForce}
-                  mayApply={mayApply}
-                  onRevert={setReverting}
-                />
-              }
+              revert={revertButton(version.version, version.policy)}
               current={version.version === inForce.version}
             />
           ))}
@@ -71,15 +73,7 @@ export function VersionsDialog({
             <li className="flex flex-wrap items-center gap-x-2 px-6 py-3 text-t2 max-tablet:px-4">
               <span className="font-medium text-t1">Defaults</span> what every project starts with
               {versions.length === 0 && " and this one still has"}
-              <span className="ml-auto">
-                <RevertButton
-                  version={0}
-                  policy={DEFAULT_POLICY}
-                  inForce={inForce}
-                  mayApply={mayApply}
-                  onRevert={setReverting}
-                />
-              </span>
+              <span className="ml-auto">{revertButton(0, DEFAULT_POLICY)}</span>
             </li>
           )}
         </ol>
@@ -98,20 +92,16 @@ export function VersionsDialog({
   );
 }
 
-function VersionRow({
-  version,
-  before,
-  sameAs,
-  current,
-  revert,
-}: {
+interface VersionRowProps {
   version: PolicyVersion;
   before: Policy | null;
   /** the latest earlier version with the same values */
   sameAs: number | null;
   current: boolean;
   revert: ReactNode;
-}) {
+}
+
+function VersionRow({ version, before, sameAs, current, revert }: VersionRowProps) {
   return (
     <li className="grid gap-1 border-b border-line-1 px-6 py-3 max-tablet:px-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -130,33 +120,6 @@ function VersionRow({
         {revert}
       </div>
     </li>
-  );
-}
-
-/** Nothing for the version in force. */
-function RevertButton({
-  version,
-  policy,
-  inForce,
-  mayApply,
-  onRevert,
-}: {
-  version: number;
-  policy: Policy;
-  inForce: PolicyInForce;
-  mayApply: boolean;
-  onRevert: (to: { version: number; policy: Policy }) => void;
-}) {
-  if (version === inForce.version) return null;
-  const same = isSame(policy, inForce) ? "These are the values in force." : undefined;
-  return (
-    <Button
-      size="sm"
-      off={mayApply ? same : "Only admins set policies. Ask one of them."}
-      onClick={() => onRevert({ version, policy })}
-    >
-      Revert<span className="sr-only"> to {versionWords(version).toLowerCase()}</span>
-    </Button>
   );
 }
 

@@ -2,12 +2,11 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { FormDialog } from "#components/ui/dialog/form-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
-import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { proposeKey, proposeSlug } from "#lib/client/projects/propose-project.ts";
 import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
@@ -35,7 +34,6 @@ export function NewProject({ mayCreate }: { mayCreate: boolean }) {
 
 /** Shows the project once it is made. Key and slug follow the name until someone writes them. */
 function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const formId = useId();
   const router = useRouter();
   const [written, setWritten] = useState(EMPTY);
   const slug = written.slug ?? proposeSlug(written.name);
@@ -57,61 +55,52 @@ function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => voi
   };
   const fieldErrors = { name: errorOf("name", "Name"), key: errorOf("key", "Key"), slug: errorOf("slug", "Slug") };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => next || close()}
+      onClose={close}
       title="New project"
       description="It starts empty, with the default policy. You administer it."
-      actions={
-        <>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            Create project
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit="Create project"
+      busy={busy}
+      form={form}
+      refusal={Object.values(fieldErrors).some(Boolean) ? null : refusal}
     >
-      <form id={formId} {...form} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
-        <Field label="Name" error={fieldErrors.name}>
+      <Field label="Name" error={fieldErrors.name}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={written.name}
+            maxLength={100}
+            required
+            onChange={(event) => setWritten({ ...written, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
+        <Field label="Key" hint="Two to five capital letters" error={fieldErrors.key}>
           {(ids) => (
             <TextInput
               {...ids}
-              value={written.name}
-              maxLength={100}
+              value={key}
+              maxLength={5}
               required
-              onChange={(event) => setWritten({ ...written, name: event.target.value })}
+              onChange={(event) => setWritten({ ...written, key: event.target.value.toUpperCase() })}
             />
           )}
         </Field>
-        <div className="grid items-start gap-4 tablet:grid-cols-2">
-          <Field label="Key" hint="Two to five capital letters" error={fieldErrors.key}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                value={key}
-                maxLength={5}
-                required
-                onChange={(event) => setWritten({ ...written, key: event.target.value.toUpperCase() })}
-              />
-            )}
-          </Field>
-          <Field label="Slug" hint="Lower case letters, digits, dashes" error={fieldErrors.slug}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                value={slug}
-                maxLength={40}
-                required
-                onChange={(event) => setWritten({ ...written, slug: event.target.value.toLowerCase() })}
-              />
-            )}
-          </Field>
-        </div>
-        <RefusalNote>{Object.values(fieldErrors).some(Boolean) ? null : refusal}</RefusalNote>
-      </form>
-    </Dialog>
+        <Field label="Slug" hint="Lower case letters, digits, dashes" error={fieldErrors.slug}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={slug}
+              maxLength={40}
+              required
+              onChange={(event) => setWritten({ ...written, slug: event.target.value.toLowerCase() })}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
   );
 }
 

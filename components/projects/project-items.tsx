@@ -1,15 +1,13 @@
 import { MenuChoice } from "#components/ui/menu/menu-items.tsx";
 
-/** The projects, with the one that is shown. */
-export function ProjectItems({
-  projects,
-  current,
-  onSwitch,
-}: {
+interface ProjectItemsProps {
   projects: readonly { slug: string; key: string; name: string }[];
   current: { slug: string };
   onSwitch: (slug: string) => unknown;
-}) {
+}
+
+/** The projects, with the one that is shown. */
+export function ProjectItems({ projects, current, onSwitch }: ProjectItemsProps) {
   return (
     <MenuChoice
       label="Project"

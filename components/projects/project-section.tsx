@@ -1,24 +1,17 @@
 import { SettingsSection } from "#components/layout/settings-section.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { NewProject } from "./new-project.tsx";
+import type { ProjectChoice } from "./project-switcher.tsx";
 import { RenameProject } from "./rename-project.tsx";
 
-interface ProjectShown {
-  slug: string;
-  key: string;
-  name: string;
+interface ProjectSectionProps {
+  project: ProjectChoice;
+  mayRename: boolean;
+  mayCreate: boolean;
 }
 
 /** The project itself: its name can be changed, its key and slug stand in addresses for ever. */
-export function ProjectSection({
-  project,
-  mayRename,
-  mayCreate,
-}: {
-  project: ProjectShown;
-  mayRename: boolean;
-  mayCreate: boolean;
-}) {
+export function ProjectSection({ project, mayRename, mayCreate }: ProjectSectionProps) {
   return (
     <SettingsSection id="project" title="Project" about="A team’s board: tickets, policy, members, agents.">
       <Card className="grid gap-4 p-4">

@@ -13,16 +13,14 @@ const ProjectItems = lazyPart(() => import("./project-items.tsx").then((all) => 
 const FRAME =
   "flex w-full items-center gap-2 rounded-2 border border-line-2 bg-bg-2 px-2 py-1.5 text-left text-t3 max-desk:size-9 max-desk:justify-center max-desk:p-0";
 
-/** Shows and switches the project. With only one project it is no button. */
-export function ProjectSwitcher({
-  projects,
-  current,
-  onSwitch,
-}: {
+interface ProjectSwitcherProps {
   projects: readonly ProjectChoice[];
   current: ProjectChoice;
   onSwitch: (slug: string) => unknown;
-}) {
+}
+
+/** Shows and switches the project. With only one project it is no button. */
+export function ProjectSwitcher({ projects, current, onSwitch }: ProjectSwitcherProps) {
   if (projects.length < 2)
     return (
       <div className={FRAME}>

@@ -14,8 +14,7 @@ export const metadata: Metadata = { title: "Agents" };
 
 export default async function AgentsRoute({ searchParams }: PageProps<"/agents">) {
   const access = await requireAccess();
-  const asked = (await searchParams).project;
-  const project = await currentProject(access, typeof asked === "string" ? asked : undefined);
+  const project = await currentProject(access, (await searchParams).project);
   if (project === null) return null;
   const whose = { project: project.slug };
   const client = makeQueryClient();

@@ -14,8 +14,7 @@ export const metadata: Metadata = { title: "Policies" };
 /** How failures are retried in the project, and what they are taken for. */
 export default async function PoliciesRoute({ searchParams }: PageProps<"/policies">) {
   const access = await requireAccess();
-  const asked = (await searchParams).project;
-  const project = await currentProject(access, typeof asked === "string" ? asked : undefined);
+  const project = await currentProject(access, (await searchParams).project);
   if (project === null) return null;
   const { slug } = project;
   const client = makeQueryClient();

@@ -13,13 +13,10 @@ import { getSettings } from "#lib/server/queries/people/get-settings.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
-type Search = Promise<{ project?: string | string[] }>;
-
 /** Project, members, tokens, and the person's own account. */
-export default async function SettingsPage({ searchParams }: { searchParams: Search }) {
+export default async function SettingsPage({ searchParams }: PageProps<"/settings">) {
   const access = await requireAccess();
-  const asked = (await searchParams).project;
-  const project = (await currentProject(access, typeof asked === "string" ? asked : undefined)) ?? notFound();
+  const project = (await currentProject(access, (await searchParams).project)) ?? notFound();
   const [settings, projects, notifications] = await Promise.all([
     getSettings(access, project),
     projectsOf(access),

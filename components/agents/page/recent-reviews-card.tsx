@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, type LucideIcon, X } from "lucide-react";
-import Link from "next/link";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
-import { ErrorCard } from "#components/ui/notice/error-card.tsx";
-import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
+import { UnreadRows } from "#components/ui/notice/unread-rows.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
-import { Age, Elapsed } from "#components/ui/text/time.tsx";
+import { Elapsed } from "#components/ui/text/time.tsx";
 import { recentReviewsQuery } from "#lib/client/agents/agent-queries.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { DoneReview } from "#lib/contract/agents.ts";
+import { RecentRow } from "./recent-row.tsx";
 
 const VERDICTS: Record<DoneReview["verdict"], { label: string; icon: LucideIcon; signal: Signal | "plain" }> = {
   approved: { label: "Approved", icon: CircleCheck, signal: "clear" },
@@ -20,7 +19,8 @@ const VERDICTS: Record<DoneReview["verdict"], { label: string; icon: LucideIcon;
 
 /** The latest verdicts of one sentinel. */
 export function RecentReviewsCard({ project, sentinel }: { project: string; sentinel: string }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(recentReviewsQuery(project, sentinel));
+  const query = useQuery(recentReviewsQuery(project, sentinel));
+  const { data } = query;
   return (
     <Card className="min-w-0">
       <CardHeader
@@ -31,14 +31,7 @@ export function RecentReviewsCard({ project, sentinel }: { project: string; sent
           </ButtonLink>
         }
       />
-      {isError && !data && (
-        <div className="p-3">
-          <ErrorCard what="The reviews could not be read." onRetry={() => refetch()} busy={isFetching}>
-            {error.message}
-          </ErrorCard>
-        </div>
-      )}
-      {!isError && !data && <SkeletonRows rows={4} label="Reading the reviews" className="h-10" />}
+      {!data && <UnreadRows what="reviews" query={query} rows={4} className="h-10" />}
       {data?.length === 0 && <p className="px-3.5 py-3 text-t2">It has not reviewed anything yet.</p>}
       {data && data.length > 0 && (
         <ul>
@@ -53,42 +46,22 @@ export function RecentReviewsCard({ project, sentinel }: { project: string; sent
 
 function RecentReview({ review }: { review: DoneReview }) {
   const { label, icon: Icon, signal } = VERDICTS[review.verdict];
+  const found = review.findings > 0 ? `, ${countOf(review.findings, "finding")}` : "";
   return (
-    <li className="border-b border-line-1 last:border-b-0">
-      <Link
-        href={`/tickets/${review.ticketKey}`}
-        prefetch={false}
-        className="grid min-h-10 grid-cols-[112px_minmax(0,1fr)_68px_60px_52px] items-center gap-x-3 px-3.5 hover:bg-bg-3 focus-visible:-outline-offset-2 max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-y-1 max-tablet:py-2"
-      >
-        <span className="flex">
-          <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
-            {label}
-          </Tag>
-        </span>
-        <span className="flex min-w-0 items-baseline gap-1.5 max-tablet:col-span-full max-tablet:row-start-1">
-          <span className="flex-none font-mono text-meta tracking-[-0.02em] text-t3">{review.ticketKey}</span>
-          <span className="min-w-0 truncate">{review.ticketTitle}</span>
-          <span className="flex-none text-meta text-t3">
-            attempt {review.attempt}
-            {review.findings > 0 && `, ${countOf(review.findings, "finding")}`}
-          </span>
-        </span>
-        <span className="text-right text-meta text-t3 max-tablet:hidden">
-          {review.profileVersion !== null && (
-            <>
-              <span className="sr-only">profile </span>
-              version {review.profileVersion}
-            </>
-          )}
-        </span>
-        <span className="text-right text-meta text-t2 max-tablet:hidden">
-          <Elapsed from={review.startedAt} to={review.endedAt} />
-        </span>
-        <span className="text-right text-meta text-t3">
-          <Age since={review.endedAt} />
-          <span className="sr-only"> ago</span>
-        </span>
-      </Link>
-    </li>
+    <RecentRow
+      href={`/tickets/${review.ticketKey}`}
+      tag={
+        <Tag signal={signal} icon={<Icon aria-hidden="true" />}>
+          {label}
+        </Tag>
+      }
+      ticketKey={review.ticketKey}
+      title={review.ticketTitle}
+      about={`attempt ${review.attempt}${found}`}
+      version={review.profileVersion}
+      took={<Elapsed from={review.startedAt} to={review.endedAt} />}
+      at={review.endedAt}
+      columns="grid-cols-[112px_minmax(0,1fr)_68px_60px_52px]"
+    />
   );
 }

@@ -11,10 +11,7 @@ export function draftOf(settings: ProfileSettings): ProfileDraft {
   return { ...(Object.fromEntries(texts) as Omit<ProfileDraft, "tools">), tools: settings.tools ?? PROFILE_TOOLS };
 }
 
-/**
- * What a draft says, of the settings that this profile gives out: the settings, or what is wrong with which field. Tools that
- * nobody has touched stay left out.
- */
+/** The settings that a draft says, of those that this profile gives out, or what is wrong with which field. */
 export function readDraft(
   draft: ProfileDraft,
   editable: readonly SettingName[],

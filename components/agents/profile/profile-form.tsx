@@ -13,12 +13,11 @@ import type { ProfileEdit } from "./use-profile-edit.ts";
 /** What is written and not yet saved is violet: it is a person's. */
 const UNSAVED = "border-human! hover:border-human!";
 const NUMBERS: readonly SettingName[] = ["stepLimit", "maxResumes", "budgetUsd"];
-const WIDE: readonly SettingName[] = ["model"];
 
 /** The settings that may be changed here, for who may change them. */
 export function ProfileForm({ profile, edit }: { profile: ProfileDetail; edit: ProfileEdit }) {
   const { changes, errors, busy } = edit;
-  const off = reasonAgainst(edit);
+  const off = Object.values(errors)[0];
   const save = () => {
     if (off === undefined && !busy) void (edit.isBehind ? edit.saveOver() : edit.save());
   };
@@ -34,7 +33,7 @@ export function ProfileForm({ profile, edit }: { profile: ProfileDetail; edit: P
           name === "tools" ? (
             <ToolsField key={name} edit={edit} />
           ) : (
-            <div key={name} className={WIDE.includes(name) ? "col-span-full" : ""}>
+            <div key={name} className={name === "model" ? "col-span-full" : ""}>
               <Field label={SETTINGS[name].label} hint={SETTINGS[name].hint} error={errors[name]}>
                 {(ids) => (
                   <TextInput
@@ -98,9 +97,4 @@ function ToolsField({ edit }: { edit: ProfileEdit }) {
 
 function isChanged({ changes }: ProfileEdit, name: SettingName): boolean {
   return changes.some((change) => change.name === name);
-}
-
-function reasonAgainst({ errors }: ProfileEdit): string | undefined {
-  const [first] = Object.values(errors);
-  return first;
 }

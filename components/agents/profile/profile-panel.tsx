@@ -69,6 +69,7 @@ function Loaded({ profile }: { profile: ProfileDetail }) {
   );
 }
 
+/** The settings in force, in a form for who may change them. */
 function Settings({ profile, edit }: { profile: ProfileDetail; edit: ReturnType<typeof useProfileEdit> }) {
   if (profile.editable.length === 0)
     return (
@@ -80,29 +81,24 @@ function Settings({ profile, edit }: { profile: ProfileDetail; edit: ReturnType<
   if (profile.mayEdit) return <ProfileForm profile={profile} edit={edit} />;
   return (
     <>
-      <SettingList profile={profile} />
+      <dl className={FACTS}>
+        {profile.editable.map((name) => (
+          <Fact key={name} term={SETTINGS[name].label}>
+            {settingText(name, profile.settings[name])}
+          </Fact>
+        ))}
+      </dl>
       <p className="px-3.5 pb-3 text-meta text-t3">Only an admin can change it: models and budgets cost money.</p>
     </>
   );
 }
 
-/** The settings in force, for who may read and not change them. */
-function SettingList({ profile }: { profile: ProfileDetail }) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 px-3.5 py-3">
-      {profile.editable.map((name) => (
-        <Fact key={name} term={SETTINGS[name].label}>
-          {settingText(name, profile.settings[name])}
-        </Fact>
-      ))}
-    </dl>
-  );
-}
+const FACTS = "grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 px-3.5 py-3";
 
 /** What its file says beside them, and keeps to itself. */
 function FileFacts({ profile: { role, driver, file, project } }: { profile: Profile }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 px-3.5 py-3">
+    <dl className={FACTS}>
       <Fact term="Driver">
         <code className="font-mono text-log">{driver}</code>
       </Fact>

@@ -1,4 +1,3 @@
-"use client";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
@@ -8,19 +7,16 @@ import { RulePreview } from "./failure-rule-preview.tsx";
 
 export type RuleDraft = { pattern: string; category: Category };
 
-/** The fields of a rule, and the recent failures it would have matched. */
-export function RuleFields({
-  project,
-  rule,
-  error,
-  onChange,
-}: {
+interface RuleFieldsProps {
   project: string;
   rule: RuleDraft;
   /** why the pattern was refused */
   error: string | null;
   onChange: (rule: RuleDraft) => void;
-}) {
+}
+
+/** The fields of a rule, and the recent failures it would have matched. */
+export function RuleFields({ project, rule, error, onChange }: RuleFieldsProps) {
   const pattern = rule.pattern.trim();
   const broad = pattern !== "" && isTooBroad(pattern);
   return (
@@ -57,17 +53,15 @@ export function RuleFields({
   );
 }
 
-/** A select of categories. */
-export function CategorySelect({
-  value,
-  onChange,
-  ...ids
-}: {
+interface CategorySelectProps {
   id: string;
   "aria-describedby": string | undefined;
   value: Category;
   onChange: (category: Category) => void;
-}) {
+}
+
+/** A select of categories. */
+export function CategorySelect({ value, onChange, ...ids }: CategorySelectProps) {
   return (
     <Select {...ids} className="w-full" value={value} onChange={(event) => onChange(event.target.value as Category)}>
       {CATEGORY_NAMES.map((name) => (

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Code } from "#components/ui/text/code.tsx";

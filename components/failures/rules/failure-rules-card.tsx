@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Regex } from "lucide-react";
 import { useState } from "react";

@@ -3,7 +3,7 @@ import { useElementWidth } from "#lib/client/browser/use-element-width.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatDay } from "#lib/client/time/clock-time.ts";
 import { niceTicks } from "./nice-ticks.ts";
-import { type PointProps, usePoints } from "./use-points.ts";
+import { usePoints } from "./use-points.ts";
 
 const TOP = 12;
 const BOTTOM = 24;
@@ -12,32 +12,16 @@ const LEFT = 34;
 const LABEL = 64;
 
 /** Where things stand in a picture of days. */
-export interface Plot {
+export interface Plot extends ReturnType<typeof usePoints> {
   width: number;
   /** The left edge of a day's place, and how wide it is. */
   x: (index: number) => number;
   step: number;
   y: (value: number) => number;
   base: number;
-  propsOf: (index: number) => PointProps;
-  shown: number | null;
 }
 
-/**
- * A picture over days: its grid, its days, and what is told of the day under the pointer or with focus. It has no width of its
- * own and keeps its place until it knows one.
- */
-export function ChartFrame({
-  label,
-  days,
-  most,
-  what,
-  format,
-  height = 236,
-  tell,
-  onPress,
-  children,
-}: {
+interface ChartFrameProps {
   label: string;
   days: readonly string[];
   most: number;
@@ -48,7 +32,11 @@ export function ChartFrame({
   tell: (index: number) => ReactNode;
   onPress: (index: number) => void;
   children: (plot: Plot) => ReactNode;
-}) {
+}
+
+/** A picture over days: its grid, its days, and a box that tells of the day under the pointer or with focus. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, days, most, what, format, height = 236, tell, onPress, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const { shown, propsOf } = usePoints(frame, days.length, onPress);

@@ -1,27 +1,10 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
 
-/** What each point of a picture needs to be reached, told and pressed. */
-export interface PointProps {
-  role: "button";
-  tabIndex: number;
-  "data-point": number;
-  onClick: () => void;
-  onFocus: () => void;
-  onBlur: () => void;
-  onMouseEnter: () => void;
-  onMouseLeave: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
 /**
  * The points of a picture as one stop of the Tab key, the latest first: arrows, Home and End go from one to the next, Enter and
  * Space press. `shown`: the one under the pointer or with focus.
  */
-export function usePoints(
-  frame: RefObject<Element | null>,
-  count: number,
-  onPress: (index: number) => void,
-): { shown: number | null; propsOf: (index: number) => PointProps } {
+export function usePoints(frame: RefObject<Element | null>, count: number, onPress: (index: number) => void) {
   const [last, setLast] = useState<number | null>(null);
   const [shown, setShown] = useState<number | null>(null);
   const stop = Math.min(last ?? count - 1, count - 1);
@@ -36,8 +19,9 @@ export function usePoints(
   };
   return {
     shown,
-    propsOf: (index) => ({
-      role: "button",
+    /** What a point needs to be reached, told and pressed. */
+    propsOf: (index: number) => ({
+      role: "button" as const,
       tabIndex: index === stop ? 0 : -1,
       "data-point": index,
       onClick: () => onPress(index),

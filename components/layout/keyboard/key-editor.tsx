@@ -1,4 +1,3 @@
-"use client";
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { type KeyboardEvent, useId, useState } from "react";
 import { KeySequence } from "#components/ui/mark/kbd.tsx";

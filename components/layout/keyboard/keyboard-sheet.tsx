@@ -1,4 +1,3 @@
-"use client";
 import { Keyboard } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
@@ -13,12 +12,9 @@ const Panel = lazyPane(
 
 /** The button and the sheet it opens, also with `?`: what each key does on this page, taken from what is registered now. */
 export function KeyboardSheet() {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  /** Null until it is first wanted. */
+  const [open, setOpen] = useState<boolean | null>(null);
+  const show = () => setOpen(true);
   useShortcuts({ "?": show });
   return (
     <>
@@ -31,7 +27,7 @@ export function KeyboardSheet() {
       >
         <Keyboard aria-hidden="true" />
       </IconButton>
-      {wanted && <Panel open={open} onOpenChange={setOpen} />}
+      {open !== null && <Panel open={open} onOpenChange={setOpen} />}
     </>
   );
 }

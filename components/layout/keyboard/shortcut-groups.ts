@@ -6,16 +6,11 @@ export interface ShortcutRow {
   keys: string[];
 }
 
-export interface ShortcutGroup {
-  title: string;
-  rows: ShortcutRow[];
-}
-
 /** What people look for first stands first; groups that are not named here follow in the order they come. */
 const ORDER = ["Decide", "Move", "Read", "Select", "Go"];
 
 /** Arranges the shortcuts of a page for reading: by group, one row per action, only those whose name has `query` in it. */
-export function groupShortcuts(shortcuts: readonly ListedShortcut[], query: string): ShortcutGroup[] {
+export function groupShortcuts(shortcuts: readonly ListedShortcut[], query: string) {
   const groups = new Map<string, Map<string, string[]>>(ORDER.map((title) => [title, new Map()]));
   for (const { group, label, keys } of shortcuts) {
     if (!label.toLowerCase().includes(query.trim().toLowerCase())) continue;
@@ -23,6 +18,6 @@ export function groupShortcuts(shortcuts: readonly ListedShortcut[], query: stri
     groups.set(group, rows.set(label, [...(rows.get(label) ?? []), keys]));
   }
   return [...groups]
-    .map(([title, rows]) => ({ title, rows: [...rows].map(([label, keys]) => ({ label, keys })) }))
+    .map(([title, rows]) => ({ title, rows: [...rows].map(([label, keys]): ShortcutRow => ({ label, keys })) }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -1,4 +1,3 @@
-"use client";
 import Link from "next/link";
 import { ProjectItems } from "#components/projects/project-items.tsx";
 import type { ProjectChoice } from "#components/projects/project-switcher.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Menu as MenuIcon } from "lucide-react";
 import Link from "next/link";

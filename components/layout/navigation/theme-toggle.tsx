@@ -1,4 +1,3 @@
-"use client";
 import { Moon, Sun } from "lucide-react";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { flipTheme } from "#lib/client/browser/theme.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { Avatar } from "#components/people/avatar.tsx";
 import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { Menu } from "#components/ui/menu/menu.tsx";

@@ -4,10 +4,7 @@ import type { ListedShortcut } from "#lib/client/shortcuts/use-listed-shortcuts.
 const LAST = new Set(["Move", "Select"]);
 const OPENS_ITSELF = "mod+k";
 
-/**
- * What the palette offers to do: each action of the page once, those whose words begin with what was typed first. With
- * nothing typed, all of it.
- */
+/** The actions of the page, each once, those whose words begin with what was typed first. With nothing typed, all of them. */
 export function paletteActions(listed: readonly ListedShortcut[], typed: string): ListedShortcut[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const once = new Map(

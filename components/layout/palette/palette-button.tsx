@@ -1,4 +1,3 @@
-"use client";
 import { Search } from "lucide-react";
 import { useRef, useState } from "react";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
@@ -14,17 +13,16 @@ const Palette = lazyPane(
 
 /** The Search button of the navigation and the command palette that it opens, also with ⌘K. */
 export function PaletteButton() {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  /** Null until it is first wanted. */
+  const [open, setOpen] = useState<boolean | null>(null);
   /** What had the focus before: once the palette is there, its own field has it. */
   const opener = useRef<Element | null>(null);
   const show = () => {
     opener.current = document.activeElement;
-    setWanted(true);
     setOpen(true);
   };
   useShortcuts({ "mod+k": show });
-  useShortcuts({ "mod+k": () => setOpen(false) }, { inDialog: true, enabled: open });
+  useShortcuts({ "mod+k": () => setOpen(false) }, { inDialog: true, enabled: open === true });
   return (
     <>
       <button
@@ -40,7 +38,7 @@ export function PaletteButton() {
           <Kbd keys="mod+k" />
         </span>
       </button>
-      {wanted && <Palette open={open} onOpenChange={setOpen} opener={opener} />}
+      {open !== null && <Palette open={open} onOpenChange={setOpen} opener={opener} />}
     </>
   );
 }

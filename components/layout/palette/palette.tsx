@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
@@ -18,17 +17,15 @@ import { GROUP_LOOK, ROW_LOOK } from "./palette-look.ts";
 
 const PAUSE_MS = 120;
 
-/** Everything one can do on this page and everything one can go to, by typing a few letters of it. */
-export function Palette({
-  open,
-  onOpenChange,
-  opener,
-}: {
+interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What gets the focus back. */
   opener: RefObject<Element | null>;
-}) {
+}
+
+/** Everything one can do on this page and everything one can go to, by typing a few letters of it. */
+export function Palette({ open, onOpenChange, opener }: PaletteProps) {
   /** What was chosen is done once the palette has gone and focus is back where it was. */
   const chosen = useRef<(() => void) | null>(null);
   const choose = (act: () => void) => {

@@ -1,26 +1,35 @@
-"use client";
-import type { ReactNode } from "react";
-import { createPortal } from "react-dom";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatFullMoment } from "#lib/client/time/clock-time.ts";
-import { usePrinting } from "./use-printing.ts";
 
-/**
- * What is printed in the place of the page: it is in the document only while the browser prints, and the style sheet hides
- * everything beside it. `children` is asked for only then.
- */
-export function PrintSheet({
-  title,
-  project,
-  children,
-}: {
+interface PrintSheetProps {
   title: string;
   project: string;
   children: () => ReactNode;
-}) {
+}
+
+/** Is printed in the place of the page. It is in the document, and `children` asked for, only while the browser prints. */
+export function PrintSheet({ title, project, children }: PrintSheetProps) {
   const printing = usePrinting();
   return printing && createPortal(<Sheet title={title} project={project} body={children()} />, document.body);
+}
+
+/** True while the browser prints, and painted before it looks. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return printing;
 }
 
 function Sheet({ title, project, body }: { title: string; project: string; body: ReactNode }) {

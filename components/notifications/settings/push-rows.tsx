@@ -36,17 +36,14 @@ export function PushRows({ push }: { push: NotificationSettings["push"] }) {
   );
 }
 
-function ThisBrowser({
-  state,
-  known,
-  publicKey,
-  onState,
-}: {
+interface ThisBrowserProps {
   state: PushState;
   known: BrowserShown | undefined;
   publicKey: string;
   onState: (state: PushState) => void;
-}) {
+}
+
+function ThisBrowser({ state, known, publicKey, onState }: ThisBrowserProps) {
   const keep = useAction(subscribeBrowser);
   const forget = useAction(unsubscribeBrowser);
   const [failure, setFailure] = useState<string | null>(null);

@@ -6,17 +6,15 @@ import { useAction } from "#lib/client/requests/use-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { sendTest } from "#lib/server/actions/notifications.ts";
 
-/** Sends a test by one way, and says where it went or what was said. */
-export function TestButton({
-  test,
-  to,
-  off,
-}: {
+interface TestButtonProps {
   test: Parameters<typeof sendTest>[0];
   /** Where it goes, in words. */
   to: string;
   off?: string;
-}) {
+}
+
+/** Sends a test by one way, and says where it went or what was said. */
+export function TestButton({ test, to, off }: TestButtonProps) {
   const { run, busy, refusal } = useAction(sendTest);
   const send = async () => {
     if (await run(test)) showToast({ message: `A test was sent to ${to}.` });

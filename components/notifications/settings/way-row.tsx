@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
 
-/** One channel of notifications: whether it works, and its actions. */
-export function WayRow({
-  icon,
-  title,
-  about,
-  children,
-}: {
+interface WayRowProps {
   icon: ReactNode;
   title: string;
   about: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** One channel of notifications: whether it works, and its actions. */
+export function WayRow({ icon, title, about, children }: WayRowProps) {
   return (
     <li className="flex gap-3 border-b border-line-1 px-3.5 py-3 last:border-b-0">
       <span className="mt-0.5 text-t3 [&_svg]:size-4">{icon}</span>

@@ -2,16 +2,9 @@
 import { KeyEditor } from "#components/layout/keyboard/key-editor.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { RadioCards } from "#components/ui/form/radio-cards.tsx";
-import { chooseTheme, useThemeChoice } from "#lib/client/browser/theme.ts";
-import type { ThemeChoice } from "#lib/client/browser/theme-cookie.ts";
+import { chooseTheme, THEMES, useThemeChoice } from "#lib/client/browser/theme.ts";
 import { UNDO_TIMES, type UndoTime, undoTime } from "#lib/client/holds/decisions/undo-time.ts";
 import { singleKeys } from "#lib/client/shortcuts/single-keys.ts";
-
-const THEMES: { value: ThemeChoice; label: string }[] = [
-  { value: "system", label: "Same as the system" },
-  { value: "dark", label: "Dark" },
-  { value: "light", label: "Light" },
-];
 
 const UNDO_CHOICES: Record<UndoTime, string> = {
   "8": "8 seconds, sent at once",

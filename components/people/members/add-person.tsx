@@ -1,13 +1,12 @@
 "use client";
 import { UserPlus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { FormDialog } from "#components/ui/dialog/form-dialog.tsx";
+import { SecretDialog } from "#components/ui/dialog/secret-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
-import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
-import { SecretOnce } from "#components/ui/text/secret-once.tsx";
 import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Role } from "#lib/engine/people/access.ts";
@@ -37,17 +36,14 @@ export function AddPerson({ project, mayAdd }: { project: { slug: string; name: 
   );
 }
 
-/** Who has no account yet gets one, with a password that is shown once. */
-function AddPersonDialog({
-  project,
-  open,
-  onClose,
-}: {
+interface AddPersonDialogProps {
   project: { slug: string; name: string };
   open: boolean;
   onClose: () => void;
-}) {
-  const formId = useId();
+}
+
+/** Who has no account yet gets one, with a password that is shown once. */
+function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps) {
   const [role, setRole] = useState<Role>("lead");
   const { form, busy, value, refusal, errorOf, reset } = useFormAction(
     addMember,
@@ -70,50 +66,34 @@ function AddPersonDialog({
   };
   if (value !== null && value.password !== null) {
     return (
-      <Dialog
+      <SecretDialog
         open={open}
-        onOpenChange={(next) => next || close()}
+        onClose={close}
         title={`${value.name} can sign in`}
         description={`With ${value.email} and this password. It is shown this once; they can change it under Settings, Your account.`}
-        actions={
-          <Button variant="primary" onClick={close}>
-            Done
-          </Button>
-        }
-      >
-        <div className="px-6 pb-5 max-tablet:px-4">
-          <SecretOnce secret={value.password} what="the password" />
-        </div>
-      </Dialog>
+        secret={value.password}
+        what="the password"
+      />
     );
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => next || close()}
+      onClose={close}
       title={`Add a person to ${project.name}`}
       description="Someone without an account gets one, with a password to hand over."
-      actions={
-        <>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            Add person
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit="Add person"
+      busy={busy}
+      form={form}
+      refusal={errorOf("email", "Email") || errorOf("name", "Name") ? null : refusal}
     >
-      <form id={formId} {...form} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
-        <Field label="Email" error={errorOf("email", "Email")}>
-          {(ids) => <TextInput {...ids} name="email" type="email" required autoComplete="off" />}
-        </Field>
-        <Field label="Name" optional hint="Left out, it is made from the email." error={errorOf("name", "Name")}>
-          {(ids) => <TextInput {...ids} name="name" autoComplete="off" maxLength={100} />}
-        </Field>
-        <RadioCards legend="Role" options={ROLE_CARDS} value={role} onChange={setRole} />
-        <RefusalNote>{errorOf("email", "Email") || errorOf("name", "Name") ? null : refusal}</RefusalNote>
-      </form>
-    </Dialog>
+      <Field label="Email" error={errorOf("email", "Email")}>
+        {(ids) => <TextInput {...ids} name="email" type="email" required autoComplete="off" />}
+      </Field>
+      <Field label="Name" optional hint="Left out, it is made from the email." error={errorOf("name", "Name")}>
+        {(ids) => <TextInput {...ids} name="name" autoComplete="off" maxLength={100} />}
+      </Field>
+      <RadioCards legend="Role" options={ROLE_CARDS} value={role} onChange={setRole} />
+    </FormDialog>
   );
 }

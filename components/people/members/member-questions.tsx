@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { Button } from "#components/ui/button/button.tsx";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
-import { SecretOnce } from "#components/ui/text/secret-once.tsx";
+import { SecretDialog } from "#components/ui/dialog/secret-dialog.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import { removeMember, resetMemberPassword, setMemberDisabled } from "#lib/server/actions/members.ts";
@@ -58,21 +56,14 @@ function NewPassword({ project, member, open, onClose }: Asked) {
     );
   }
   return (
-    <Dialog
+    <SecretDialog
       open={open}
-      onOpenChange={(next) => next || close()}
+      onClose={close}
       title={`The new password of ${member.name}`}
       description="It is shown this once. They can change it under Settings, Your account."
-      actions={
-        <Button variant="primary" onClick={close}>
-          Done
-        </Button>
-      }
-    >
-      <div className="px-6 pb-5 max-tablet:px-4">
-        <SecretOnce secret={password} what="the password" />
-      </div>
-    </Dialog>
+      secret={password}
+      what="the password"
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 "use client";
 import clsx from "clsx";
-import { CircleAlert } from "lucide-react";
 import { type FormEvent, startTransition, useActionState } from "react";
 import { buttonLook } from "#components/ui/button/button-look.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
+import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { useHydrated } from "#lib/client/browser/use-hydrated.ts";
 import { signIn } from "#lib/server/actions/sign-in.ts";
 
@@ -41,9 +41,7 @@ export function SignInForm({ next, problem }: { next: string; problem: string | 
       <Field label="Password">
         {(ids) => <TextInput {...ids} name="password" type="password" autoComplete="current-password" required />}
       </Field>
-      <div role="alert" className="empty:-mt-3">
-        {wrong && !busy && <Wrong>{wrong}</Wrong>}
-      </div>
+      <RefusalNote>{busy ? null : wrong}</RefusalNote>
       {/* Busy it stays as it is, so that it keeps the focus. */}
       <button
         type="submit"
@@ -54,14 +52,5 @@ export function SignInForm({ next, problem }: { next: string; problem: string | 
         Sign in
       </button>
     </form>
-  );
-}
-
-function Wrong({ children }: { children: string }) {
-  return (
-    <p className="flex items-start gap-2 rounded-2 border border-stop-l bg-stop-bg px-3 py-2 text-stop-t">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-      {children}
-    </p>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { FormDialog } from "#components/ui/dialog/form-dialog.tsx";
+import { SecretDialog } from "#components/ui/dialog/secret-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
-import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
-import { SecretOnce } from "#components/ui/text/secret-once.tsx";
 import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
 import { createToken } from "#lib/server/actions/tokens.ts";
@@ -46,7 +45,6 @@ export function CreateToken({ mayCreate, ...projects }: Projects & { mayCreate: 
 
 /** The token acts for who makes it, and is shown once. */
 function CreateTokenDialog({ projects, current, open, onClose }: Projects & { open: boolean; onClose: () => void }) {
-  const formId = useId();
   const [scope, setScope] = useState<Scope>("agent");
   const { form, busy, value, refusal, errorOf, reset } = useFormAction(createToken, (fields) => ({
     name: String(fields.get("name")),
@@ -60,59 +58,43 @@ function CreateTokenDialog({ projects, current, open, onClose }: Projects & { op
   };
   if (value !== null) {
     return (
-      <Dialog
+      <SecretDialog
         open={open}
-        onOpenChange={(next) => next || close()}
+        onClose={close}
         title={`The token ${value.name}`}
         description="It is shown this once: keep it where the program will find it. Lost, it is revoked and another one made."
-        actions={
-          <Button variant="primary" onClick={close}>
-            Done
-          </Button>
-        }
-      >
-        <div className="px-6 pb-5 max-tablet:px-4">
-          <SecretOnce secret={value.token} what="the token" />
-        </div>
-      </Dialog>
+        secret={value.token}
+        what="the token"
+      />
     );
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => next || close()}
+      onClose={close}
       title="New token"
       description="It acts for you, within its scope and project."
-      actions={
-        <>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            Create token
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit="Create token"
+      busy={busy}
+      form={form}
+      refusal={errorOf("name", "Name") ? null : refusal}
     >
-      <form id={formId} {...form} className="grid gap-4 px-6 pb-5 max-tablet:px-4">
-        <Field label="Name" hint="What uses it: the worker on build-3" error={errorOf("name", "Name")}>
-          {(ids) => <TextInput {...ids} name="name" required maxLength={100} autoComplete="off" />}
-        </Field>
-        <RadioCards legend="Scope" options={SCOPE_CARDS} value={scope} onChange={setScope} />
-        <Field label="Project" error={errorOf("project", "Project")}>
-          {(ids) => (
-            <Select {...ids} name="project" className="w-full" defaultValue={current}>
-              {projects.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-              <option value="">Every project that you may see</option>
-            </Select>
-          )}
-        </Field>
-        <RefusalNote>{errorOf("name", "Name") ? null : refusal}</RefusalNote>
-      </form>
-    </Dialog>
+      <Field label="Name" hint="What uses it: the worker on build-3" error={errorOf("name", "Name")}>
+        {(ids) => <TextInput {...ids} name="name" required maxLength={100} autoComplete="off" />}
+      </Field>
+      <RadioCards legend="Scope" options={SCOPE_CARDS} value={scope} onChange={setScope} />
+      <Field label="Project" error={errorOf("project", "Project")}>
+        {(ids) => (
+          <Select {...ids} name="project" className="w-full" defaultValue={current}>
+            {projects.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+            <option value="">Every project that you may see</option>
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
   );
 }

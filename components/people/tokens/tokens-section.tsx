@@ -12,16 +12,14 @@ import { RevokeToken } from "./revoke-token.tsx";
 
 type TokenShown = z.infer<typeof Token>;
 
-/** The tokens that programs sign in with. `tokens` is null for a person who may not see them. */
-export function TokensSection({
-  tokens,
-  projects,
-  current,
-}: {
+interface TokensSectionProps {
   tokens: TokenShown[] | null;
   projects: { slug: string; name: string }[];
   current: string;
-}) {
+}
+
+/** The tokens that programs sign in with. `tokens` is null for a person who may not see them. */
+export function TokensSection({ tokens, projects, current }: TokensSectionProps) {
   return (
     <SettingsSection
       id="tokens"

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { History } from "lucide-react";
 import { useState } from "react";
@@ -14,23 +13,19 @@ import type { PolicyDraft } from "../use-policy-draft.ts";
 import { versionWords } from "../version-words.ts";
 import { LostTickets } from "./lost-tickets.tsx";
 import { ReplayDays } from "./replay-days.tsx";
-import { ReplayFigures } from "./replay-figures.tsx";
-import { ReplayRest } from "./replay-rest.tsx";
+import { ReplayFigures, ReplayRest } from "./replay-figures.tsx";
 import { ReplayTicketsDialog } from "./replay-tickets-dialog.tsx";
 import type { Replayed } from "./use-replay.ts";
 
-/** The last 30 days of the project, replayed under the edited policy. */
-export function ReplayCard({
-  project,
-  version,
-  draft,
-  replay,
-}: {
+interface ReplayCardProps {
   project: string;
   version: number;
   draft: PolicyDraft;
   replay: Replayed;
-}) {
+}
+
+/** The last 30 days of the project, replayed under the edited policy. */
+export function ReplayCard({ project, version, draft, replay }: ReplayCardProps) {
   const [behind, setBehind] = useState<ReplayList | null>(null);
   const { data } = replay;
   const shows = draft.changes.length > 0 && draft.unread.size === 0;

@@ -27,8 +27,7 @@ export function ReplayDays({ days }: { days: PolicyReplay["days"] }) {
             key={at}
             x={Math.round(index * step * 10) / 10}
             width={bar}
-            before={height(before)}
-            after={height(after)}
+            heights={[height(before), height(after)]}
             empty={before + after === 0}
           />
         ))}
@@ -42,19 +41,9 @@ export function ReplayDays({ days }: { days: PolicyReplay["days"] }) {
   );
 }
 
-function Bar({
-  x,
-  width,
-  before,
-  after,
-  empty,
-}: {
-  x: number;
-  width: number;
-  before: number;
-  after: number;
-  empty: boolean;
-}) {
+type BarProps = { x: number; width: number; heights: readonly [number, number]; empty: boolean };
+
+function Bar({ x, width, heights: [before, after], empty }: BarProps) {
   const shared = Math.min(before, after);
   const rest = Math.abs(before - after);
   return (

@@ -1,39 +1,33 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
 import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
 import { replayQuery } from "#lib/client/policies/policy-queries.ts";
 import { REPLAY_TITLES, replayTicketWords } from "#lib/client/policies/replay-words.ts";
-import { countOf } from "#lib/client/text/amounts.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { REPLAYED_DAYS, type ReplayList } from "#lib/contract/policies/policy-replay.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 
-/** The tickets behind one figure of the replay, and what it means for each. */
-export function ReplayTicketsDialog({
-  project,
-  version,
-  policy,
-  list,
-  onClose,
-}: {
+interface ReplayTicketsDialogProps {
   project: string;
   version: number;
   policy: Policy;
   list: ReplayList;
   onClose: () => void;
-}) {
+}
+
+/** The tickets behind one figure of the replay, and what it means for each. */
+export function ReplayTicketsDialog({ project, version, policy, list, onClose }: ReplayTicketsDialogProps) {
   const query = useQuery({
     ...replayQuery(project, useTimeZone(), version, policy, list),
     placeholderData: undefined,
   });
   const tickets = query.data?.tickets;
-  const what = list === "overdue" ? "hold" : "ticket";
   return (
     <ListDialog
       onClose={onClose}
       title={REPLAY_TITLES[list]}
-      description={[`last ${REPLAYED_DAYS} days`, tickets && countOf(tickets.total, what)].filter(Boolean).join(", ")}
+      description={`last ${REPLAYED_DAYS} days`}
+      counted={{ page: tickets, one: list === "overdue" ? "hold" : "ticket" }}
       what="tickets"
       query={query}
       list={
@@ -51,11 +45,6 @@ export function ReplayTicketsDialog({
             ))}
           </ul>
         ) : null
-      }
-      cut={
-        tickets && tickets.total > tickets.items.length
-          ? `The latest ${tickets.items.length} of ${countOf(tickets.total, what)}.`
-          : null
       }
     />
   );

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { replayQuery } from "#lib/client/policies/policy-queries.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
@@ -9,10 +8,7 @@ import type { PolicyDraft } from "../use-policy-draft.ts";
 /** Milliseconds without a key press before the replay is requested. */
 const QUIET = 350;
 
-/**
- * The replay of the edited policy, requested once typing pauses; an earlier request is aborted. `late`: the result shown still
- * belongs to the edit before.
- */
+/** The replay of the edited policy, requested once typing pauses. `late`: what is shown belongs to the edit before. */
 export function useReplay(project: string, version: number, draft: PolicyDraft, enabled: boolean) {
   const edited = JSON.stringify(draft.policy);
   const settled = useDebounced(edited, QUIET);

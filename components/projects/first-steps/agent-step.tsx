@@ -5,8 +5,7 @@ import { TextInput } from "#components/ui/form/text-input.tsx";
 import { CommandBlock } from "#components/ui/text/command-block.tsx";
 import { useHydrated } from "#lib/client/browser/use-hydrated.ts";
 import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
-import { AGENT_CHOICES, type AgentChoice } from "./agent-choices.ts";
-import { startCommand, TOKEN_PLACE } from "./start-command.ts";
+import { AGENT_CHOICES, type AgentChoice, startCommand, TOKEN_PLACE } from "./start-command.ts";
 
 /** The step that starts a worker: the command to paste into a shell, with the address of this installation. */
 export function AgentStep({ steps: { project, url, agent }, secret }: { steps: FirstSteps; secret: string | null }) {

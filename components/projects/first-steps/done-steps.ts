@@ -6,10 +6,7 @@ export type Step = (typeof STEPS)[number];
 
 type Progress = Pick<FirstSteps, Step>;
 
-/**
- * Which steps are done. An agent that asked for work had a token, also where that is revoked by now; a run that succeeded had an
- * agent and a ticket.
- */
+/** Which steps are done. An agent that asked for work had a token; a run that succeeded had an agent and a ticket. */
 export function doneSteps({ token, agent, ticket, run }: Progress): Record<Step, boolean> {
   const ran = run?.state === "succeeded";
   const asked = agent !== null || run !== null;

@@ -113,16 +113,7 @@ function Dismiss({ steps: { project, dismissed } }: { steps: FirstSteps }) {
   );
 }
 
-/** One step: its number or a tick, its title, and below it what to do, open or folded. */
-function StepItem({
-  number,
-  title,
-  done,
-  fact,
-  open,
-  onToggle,
-  children,
-}: {
+interface StepItemProps {
   number: number;
   title: string;
   done: boolean;
@@ -130,7 +121,10 @@ function StepItem({
   open: boolean;
   onToggle: () => void;
   children: ReactNode;
-}) {
+}
+
+/** One step: its number or a tick, its title, and below it what to do, open or folded. */
+function StepItem({ number, title, done, fact, open, onToggle, children }: StepItemProps) {
   const id = useId();
   return (
     <li className="border-b border-line-1 last:border-b-0">

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseProfile } from "#lib/worker/agents/profile.ts";
-import { AGENT_CHOICES, type AgentChoice } from "./agent-choices.ts";
-import { startCommand } from "./start-command.ts";
+import { AGENT_CHOICES, type AgentChoice, startCommand } from "./start-command.ts";
 
 const choices = fc.constantFrom(...(Object.keys(AGENT_CHOICES) as AgentChoice[]));
 

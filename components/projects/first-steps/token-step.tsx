@@ -7,16 +7,14 @@ import { useAction } from "#lib/client/requests/use-action.ts";
 import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
 import { createToken } from "#lib/server/actions/tokens.ts";
 
-/** With a token an agent signs in. Made here it goes into the command of the next step by itself. */
-export function TokenStep({
-  steps: { project, token, mayMakeTokens },
-  secret,
-  onMade,
-}: {
+interface TokenStepProps {
   steps: FirstSteps;
   secret: string | null;
   onMade: (secret: string) => void;
-}) {
+}
+
+/** With a token an agent signs in. Made here it goes into the command of the next step by itself. */
+export function TokenStep({ steps: { project, token, mayMakeTokens }, secret, onMade }: TokenStepProps) {
   const client = useQueryClient();
   const { run, busy, refusal } = useAction(createToken);
   const make = async () => {

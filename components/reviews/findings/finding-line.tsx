@@ -8,18 +8,15 @@ import { raisedAgain } from "#lib/client/reviews/raised-again.ts";
 import type { LedgerFinding } from "#lib/contract/queue.ts";
 import type { Waiver } from "#lib/contract/reviews.ts";
 
-/** One finding in the next payload; what is settled is not sent, and stands there dimmed; what only advises is told. A long one is folded. `box`: to leave it out; `action`: what else can be done with it. */
-export function FindingLine({
-  finding,
-  leftOut = false,
-  box,
-  action,
-}: {
+interface FindingLineProps {
   finding: LedgerFinding;
   leftOut?: boolean;
   box?: ReactNode;
   action?: ReactNode;
-}) {
+}
+
+/** One finding in the next payload; what is settled is not sent, and stands there dimmed; what only advises is told. A long one is folded. `box`: to leave it out; `action`: what else can be done with it. */
+export function FindingLine({ finding, leftOut = false, box, action }: FindingLineProps) {
   const { label, issue, file, line, open } = finding;
   const isAdvice = finding.advisory && (finding.fate === "new" || finding.fate === "re_raised");
   return (

@@ -16,18 +16,16 @@ import { takeBackWaiver } from "#lib/server/actions/tickets.ts";
 import { MakeTicket } from "./make-ticket.tsx";
 
 /** The latest reviews that raised it. */
-const MOST = 4;
+const MAX_REVIEWS = 4;
 
-/** What the sentinel said about one finding each time, and what the agent said about its work. */
-export function SaidAbout({
-  ticket,
-  row,
-  mayWrite,
-}: {
+interface SaidAboutProps {
   ticket: TicketDetail;
   row: LedgerRow<Finding>;
   mayWrite: boolean;
-}) {
+}
+
+/** What the sentinel said about one finding each time, and what the agent said about its work. */
+export function SaidAbout({ ticket, row, mayWrite }: SaidAboutProps) {
   const said = row.raised.flatMap((number) => ticket.reviews.find((review) => review.number === number) ?? []);
   return (
     <Card className="min-w-0 overflow-hidden">
@@ -38,7 +36,7 @@ export function SaidAbout({
       />
       {row.finding.waiver && <WaivedLine ticket={ticket} row={row} waiver={row.finding.waiver} mayWrite={mayWrite} />}
       <ol className="grid grid-cols-2 max-tablet:grid-cols-1">
-        {said.slice(-MOST).map((review) => (
+        {said.slice(-MAX_REVIEWS).map((review) => (
           <Said key={review.id} ticket={ticket} review={review} findingKey={row.finding.key} />
         ))}
       </ol>

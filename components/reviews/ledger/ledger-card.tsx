@@ -55,11 +55,11 @@ function listOf(words: string[]): string {
 const ROW = 11.5;
 const FIRST = 34;
 const LAST = 136;
-const MOST = 5;
+const MAX_FINDINGS = 5;
 
 /** The fate of the first findings over the reviews: raised, raised again, addressed, withdrawn. */
 function LedgerMarks({ ledger }: { ledger: HoldDetail["ledger"] }) {
-  const findings = ledger.findings.slice(0, MOST);
+  const findings = ledger.findings.slice(0, MAX_FINDINGS);
   const columns = ledger.reviews.length;
   const x = (column: number) => (columns > 1 ? FIRST + ((LAST - FIRST) / (columns - 1)) * column : FIRST);
   const height = ROW * (findings.length - 1) + 12;

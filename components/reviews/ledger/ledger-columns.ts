@@ -15,7 +15,7 @@ export interface LedgerColumn {
 }
 
 /** Attempts without a review stand between the others as long as there is room for them. */
-const MOST_WITH_GAPS = 7;
+const MAX_WITH_GAPS = 7;
 
 /** The columns of the ledger, in the order of the attempts. */
 export function ledgerColumns(
@@ -37,7 +37,7 @@ export function ledgerColumns(
       note: null,
     }));
   });
-  return columns.length <= MOST_WITH_GAPS ? columns : columns.filter(({ review }) => review !== null);
+  return columns.length <= MAX_WITH_GAPS ? columns : columns.filter(({ review }) => review !== null);
 }
 
 function noteOf(run: Run, reviews: readonly Review[]): string {

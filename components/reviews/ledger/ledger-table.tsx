@@ -12,18 +12,15 @@ import { movedGoalposts } from "#lib/engine/reviews/moved-goalposts.ts";
 import { FateMark } from "../findings/fate-mark.tsx";
 import { type LedgerColumn, ledgerColumns } from "./ledger-columns.ts";
 
-/** Findings × reviews, with the fate of each in words and shapes. Choosing a finding shows what was said about it. */
-export function LedgerTable({
-  ticket,
-  table,
-  chosen,
-  onChoose,
-}: {
+interface LedgerTableProps {
   ticket: TicketDetail;
   table: Ledger<Finding>;
   chosen: string;
   onChoose: (label: string) => void;
-}) {
+}
+
+/** Findings × reviews, with the fate of each in words and shapes. Choosing a finding shows what was said about it. */
+export function LedgerTable({ ticket, table, chosen, onChoose }: LedgerTableProps) {
   const columns = ledgerColumns(table, ticket.runs, ticket.reviews);
   return (
     <Card className="min-w-0 overflow-hidden">
@@ -65,17 +62,14 @@ export function LedgerTable({
   );
 }
 
-function LedgerLine({
-  row,
-  columns,
-  on,
-  onChoose,
-}: {
+interface LedgerLineProps {
   row: LedgerRow<Finding>;
   columns: readonly LedgerColumn[];
   on: boolean;
   onChoose: (label: string) => void;
-}) {
+}
+
+function LedgerLine({ row, columns, on, onChoose }: LedgerLineProps) {
   const { finding, label, open } = row;
   const marks = columns.map(({ review }) => (review === null ? null : (row.marks[review] ?? null)));
   const first = marks.findIndex((mark) => mark !== null);
@@ -139,20 +133,16 @@ function LedgerLine({
   );
 }
 
-/** A mark on the line of its finding; the line says that the finding was alive in between. */
-function Cell({
-  mark,
-  index,
-  first,
-  last,
-  attempt,
-}: {
+interface CellProps {
   mark: LedgerMark;
   index: number;
   first: number;
   last: number;
   attempt: number;
-}) {
+}
+
+/** A mark on the line of its finding; the line says that the finding was alive in between. */
+function Cell({ mark, index, first, last, attempt }: CellProps) {
   const alive = first !== -1 && index >= first && index <= last && first !== last;
   return (
     <td className="relative text-center align-middle">

@@ -4,33 +4,28 @@ import { ListDialog } from "#components/ui/dialog/list-dialog.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { type RuleRange, ruleEvidenceQuery } from "#lib/client/reviews/sentinel-rule-queries.ts";
-import { countOf } from "#lib/client/text/amounts.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
 import type { RuleEvidence, SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
-import { RULE_NUMBERS, type RuleNumber } from "./sentinel-rule-numbers.ts";
-import { ruleOfSentinel, SETTLED_WORDS } from "./sentinel-rule-words.ts";
+import { RULE_NUMBERS, type RuleNumber, ruleOfSentinel, SETTLED_WORDS } from "./sentinel-rule-words.ts";
 
-/** The findings behind a number, from the very rows it was counted from, each with who settled it and how. */
-export function EvidenceDialog({
-  range,
-  rule,
-  behind,
-  onClose,
-}: {
+interface EvidenceDialogProps {
   range: RuleRange;
   rule: SentinelRule;
   behind: RuleNumber;
   onClose: () => void;
-}) {
+}
+
+/** The findings behind a number, from the very rows it was counted from, each with who settled it and how. */
+export function EvidenceDialog({ range, rule, behind, onClose }: EvidenceDialogProps) {
   const query = useQuery(ruleEvidenceQuery(range, rule, RULE_NUMBERS[behind].labels));
   const { data } = query;
-  const description = [ruleOfSentinel(rule), `last ${range.days} days`, data && countOf(data.total, "finding")];
   return (
     <ListDialog
       onClose={onClose}
       size="lg"
       title={RULE_NUMBERS[behind].title}
-      description={description.filter(Boolean).join(", ")}
+      description={`${ruleOfSentinel(rule)}, last ${range.days} days`}
+      counted={{ page: data, one: "finding" }}
       what="findings"
       query={query}
       list={
@@ -41,11 +36,6 @@ export function EvidenceDialog({
             ))}
           </ul>
         ) : null
-      }
-      cut={
-        data && data.total > data.items.length
-          ? `The latest ${data.items.length} of ${countOf(data.total, "finding")}.`
-          : null
       }
     />
   );

@@ -15,18 +15,15 @@ import { setSentinelRule } from "#lib/server/actions/sentinel-rules.ts";
 import { StandingTag } from "./sentinel-rule-table.tsx";
 import { ruleOfSentinel, STANDING_WORDS } from "./sentinel-rule-words.ts";
 
-/** Whether a rule blocks or advises: changes it, and shows every time it was changed. Going back is a new version. */
-export function SentinelRuleDialog({
-  project,
-  rule,
-  maySet,
-  onClose,
-}: {
+interface SentinelRuleDialogProps {
   project: string;
   rule: SentinelRule;
   maySet: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Whether a rule blocks or advises: changes it, and shows every time it was changed. Going back is a new version. */
+export function SentinelRuleDialog({ project, rule, maySet, onClose }: SentinelRuleDialogProps) {
   const formId = useId();
   const client = useQueryClient();
   const to: RuleStanding["standing"] = rule.standing === "blocking" ? "advisory" : "blocking";

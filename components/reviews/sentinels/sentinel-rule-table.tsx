@@ -7,26 +7,30 @@ import { Info } from "#components/ui/tooltip/info.tsx";
 import { countOf, formatCount, formatMoney, formatShare } from "#lib/client/text/amounts.ts";
 import { formatDuration } from "#lib/client/time/duration.ts";
 import type { SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
-import type { OpenedRule, RuleNumber } from "./sentinel-rule-numbers.ts";
-import { RULE_DEFINITIONS, ruleOfSentinel, ruleWords, STANDING_WORDS, sentinelWords } from "./sentinel-rule-words.ts";
+import {
+  RULE_DEFINITIONS,
+  type RuleNumber,
+  ruleOfSentinel,
+  ruleWords,
+  STANDING_WORDS,
+  sentinelWords,
+} from "./sentinel-rule-words.ts";
 
-type Column = keyof typeof RULE_DEFINITIONS;
+/** What is open above the page: the findings behind a number, or, with null, the standing of a rule and its versions. */
+export type OpenedRule = { rule: SentinelRule; behind: RuleNumber | null };
 
-const COLUMNS = [
-  ["findings", "Findings"],
-  ["overturned", "Overturned"],
-  ["confirmed", "Confirmed"],
-  ["advisory", "Advice"],
-  ["cost", "Cost of being wrong"],
-  ["trend", "Trend"],
-] as const satisfies readonly (readonly [Column, string])[];
-const NAMES: Partial<Record<Column, string>> = Object.fromEntries(COLUMNS);
+const COLUMNS = {
+  findings: "Findings",
+  overturned: "Overturned",
+  confirmed: "Confirmed",
+  advisory: "Advice",
+  cost: "Cost of being wrong",
+  trend: "Trend",
+};
+type Column = keyof typeof COLUMNS;
 const NUMBER_LOOK = "min-h-6 min-w-6 rounded-1 underline decoration-line-3 hover:decoration-current";
 
-/**
- * Every rule with its numbers; each number leads to its findings, the standing to its versions. On a phone a rule is a
- * block in which each number carries its name, so that nothing is to be scrolled for sideways.
- */
+/** Every rule with its numbers, each leading to its findings. On a phone a rule is a block whose numbers carry their names. */
 export function SentinelRuleTable({
   rules,
   onOpen,
@@ -41,7 +45,7 @@ export function SentinelRuleTable({
           <Th>Rule</Th>
           <Th>Sentinel</Th>
           <Th>Standing</Th>
-          {COLUMNS.map(([of]) => (
+          {(Object.keys(COLUMNS) as Column[]).map((of) => (
             <Th key={of} numeric={of !== "trend"}>
               <Name of={of} />
             </Th>
@@ -59,11 +63,10 @@ export function SentinelRuleTable({
 
 /** The name of a column, and what it counts. */
 function Name({ of }: { of: Column }) {
-  const name = NAMES[of] ?? "";
   return (
     <span className="inline-flex items-center gap-0.5">
-      {name}
-      <Info about={name.toLowerCase()}>
+      {COLUMNS[of]}
+      <Info about={COLUMNS[of].toLowerCase()}>
         <p>{RULE_DEFINITIONS[of]}</p>
         {of === "overturned" && <p>{RULE_DEFINITIONS.proposed}</p>}
       </Info>

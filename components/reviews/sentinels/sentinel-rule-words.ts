@@ -1,5 +1,5 @@
 import { plainText } from "#lib/client/text/plain-text.ts";
-import type { SettledBy } from "#lib/contract/reviews/sentinel-rules.ts";
+import type { RuleLabel, SettledBy } from "#lib/contract/reviews/sentinel-rules.ts";
 import type { SentinelRule, Standing } from "#lib/engine/reviews/sentinel-rule.ts";
 
 /** A sentinel as it calls itself. */
@@ -31,6 +31,15 @@ export const SETTLED_WORDS: Record<SettledBy, string> = {
   review_again: "had the same run reviewed again, and it passed",
   addressed: "the next attempt settled it",
 };
+
+/** The numbers of a rule, and the findings that each counts. */
+export const RULE_NUMBERS = {
+  findings: { title: "Findings that rejected work", labels: ["overturned", "confirmed", "open"] },
+  overturned: { title: "Overturned findings", labels: ["overturned"] },
+  confirmed: { title: "Confirmed findings", labels: ["confirmed"] },
+  advisory: { title: "Findings raised as advice", labels: ["advisory"] },
+} as const satisfies Record<string, { title: string; labels: readonly RuleLabel[] }>;
+export type RuleNumber = keyof typeof RULE_NUMBERS;
 
 /** What each number of a rule counts: the one definition, which the statement of its query follows. */
 export const RULE_DEFINITIONS = {

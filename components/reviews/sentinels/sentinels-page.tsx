@@ -15,8 +15,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { RULE_DAYS, type SentinelRule } from "#lib/contract/reviews/sentinel-rules.ts";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
 import { SentinelRuleDialog } from "./sentinel-rule-dialog.tsx";
-import type { OpenedRule } from "./sentinel-rule-numbers.ts";
-import { SentinelRuleTable } from "./sentinel-rule-table.tsx";
+import { type OpenedRule, SentinelRuleTable } from "./sentinel-rule-table.tsx";
 import { ruleOfSentinel } from "./sentinel-rule-words.ts";
 
 /** Sentinels on trial: each rule with how often people overruled it and what that cost, and whether it blocks or advises. */
@@ -87,18 +86,15 @@ export function SentinelsPage({ project, maySet }: { project: string; maySet: bo
   );
 }
 
-/** A rule that people overrule so often that it should only advise, with its evidence. */
-function ProposalCard({
-  rule,
-  days,
-  maySet,
-  onOpen,
-}: {
+interface ProposalCardProps {
   rule: SentinelRule;
   days: number;
   maySet: boolean;
   onOpen: (opened: OpenedRule) => void;
-}) {
+}
+
+/** A rule that people overrule so often that it should only advise, with its evidence. */
+function ProposalCard({ rule, days, maySet, onOpen }: ProposalCardProps) {
   const settled = rule.overturned + rule.confirmed;
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 border-held-l px-3.5 py-3">

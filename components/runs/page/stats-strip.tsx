@@ -27,7 +27,6 @@ export function StatsStrip({ run, pause }: { run: RunDetail; pause: Pick<Hold, "
                   value={run.steps}
                   max={run.stepLimit}
                   tone={run.steps >= run.stepLimit ? "held" : "plain"}
-                  className="w-full"
                 />
               )
             }
@@ -39,15 +38,7 @@ export function StatsStrip({ run, pause }: { run: RunDetail; pause: Pick<Hold, "
             name="Tries at this level"
             value={formatCount(level.retryCount)}
             rest={`of ${formatCount(level.maxRetries)}`}
-            meter={
-              <Meter
-                label="Tries used"
-                value={level.retryCount}
-                max={level.maxRetries}
-                tone="held"
-                className="w-full"
-              />
-            }
+            meter={<Meter label="Tries used" value={level.retryCount} max={level.maxRetries} tone="held" />}
           />
         )}
         {tokens !== null && (

@@ -1,4 +1,3 @@
-"use client";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { copyText } from "#lib/client/browser/copy-text.ts";

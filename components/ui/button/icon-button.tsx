@@ -3,23 +3,17 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { useAriaKeys } from "#lib/client/shortcuts/own-keys.ts";
 import { Tooltip } from "../tooltip/tooltip.tsx";
 
-/** A button that is only an icon; its label is spoken, and shown on hover with its key. */
-export function IconButton({
-  label,
-  shortcut,
-  side,
-  className,
-  children,
-  ...rest
-}: Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "aria-label"> {
   label: string;
   shortcut?: string;
-  side?: "top" | "right" | "bottom" | "left";
   children: ReactNode;
-}) {
+}
+
+/** A button that is only an icon; its label is spoken, and shown on hover with its key. */
+export function IconButton({ label, shortcut, className, children, ...rest }: IconButtonProps) {
   const ariaKeys = useAriaKeys(shortcut);
   return (
-    <Tooltip text={label} shortcut={shortcut} side={side}>
+    <Tooltip text={label} shortcut={shortcut}>
       <button
         type="button"
         {...rest}

@@ -1,22 +1,10 @@
-"use client";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { RefusalNote } from "../notice/refusal-note.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks once before what cannot be taken back. Focus starts on what keeps everything as it is. */
-export function ConfirmDialog({
-  open,
-  onClose,
-  title,
-  children,
-  confirm,
-  keep = "Keep",
-  busy,
-  refusal,
-  onConfirm,
-}: {
+interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -27,7 +15,11 @@ export function ConfirmDialog({
   busy: boolean;
   refusal: string | null;
   onConfirm: () => void;
-}) {
+}
+
+/** Asks once before what cannot be taken back. Focus starts on what keeps everything as it is. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, children, confirm, keep = "Keep", busy, refusal, onConfirm } = props;
   return (
     <Dialog
       open={open}

@@ -1,4 +1,3 @@
-"use client";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
 import { OverlayOnItsWay } from "../lazy/overlay-on-its-way.tsx";

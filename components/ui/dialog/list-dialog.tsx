@@ -1,19 +1,9 @@
 import type { ReactNode } from "react";
-import { ErrorCard } from "../notice/error-card.tsx";
-import { SkeletonRows } from "../notice/skeleton.tsx";
+import { countOf } from "#lib/client/text/amounts.ts";
+import { UnreadRows } from "../notice/unread-rows.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** A list that is read when its dialog opens. `what`: its things, many. */
-export function ListDialog({
-  title,
-  description,
-  size,
-  what,
-  query: { error, isFetching, refetch },
-  list,
-  cut,
-  onClose,
-}: {
+interface ListDialogProps {
   title: string;
   description: string;
   size?: "lg";
@@ -21,23 +11,25 @@ export function ListDialog({
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** Null until it is read. */
   list: ReactNode;
-  /** How much of it is shown, where it is not all. */
-  cut?: string | null;
+  /** Where it may be cut: what of it was read, and one of its things as it is counted. */
+  counted?: { page: { items: readonly unknown[]; total: number } | undefined; one: string };
   onClose: () => void;
-}) {
+}
+
+/** A list that is read when its dialog opens. `what`: its things, many. */
+export function ListDialog({ title, description, size, what, query, list, counted, onClose }: ListDialogProps) {
+  const page = counted?.page;
+  const total = page && counted && countOf(page.total, counted.one);
+  const about = total ? `${description}, ${total}` : description;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} size={size} title={title} description={description}>
+    <Dialog open onOpenChange={(open) => open || onClose()} size={size} title={title} description={about}>
       <div className="border-t border-line-1 pb-2">
-        {list === null && error && (
-          <div className="p-3">
-            <ErrorCard what={`The ${what} could not be read.`} onRetry={() => void refetch()} busy={isFetching}>
-              {error.message}
-            </ErrorCard>
-          </div>
+        {list ?? <UnreadRows what={what} query={query} rows={4} className="h-12" />}
+        {page && page.total > page.items.length && (
+          <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">
+            The latest {page.items.length} of {total}.
+          </p>
         )}
-        {list === null && !error && <SkeletonRows rows={4} label={`Reading the ${what}`} className="h-12" />}
-        {list}
-        {cut && <p className="px-6 pt-3 text-meta text-t3 max-tablet:px-4">{cut}</p>}
       </div>
     </Dialog>
   );

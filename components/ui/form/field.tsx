@@ -11,20 +11,16 @@ export interface FieldIds {
   "aria-invalid": true | undefined;
 }
 
-/** A label, its control, and a line below: the hint, or what is wrong. `<Field label="Email">{(ids) => <TextInput {...ids} />}</Field>` */
-export function Field({
-  label,
-  hint,
-  error,
-  optional,
-  children,
-}: {
+interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | null;
   optional?: boolean;
   children: (ids: FieldIds) => ReactNode;
-}) {
+}
+
+/** A label, its control, and a line below: the hint, or what is wrong. `<Field label="Email">{(ids) => <TextInput {...ids} />}</Field>` */
+export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   const below = error || hint ? `${id}-below` : undefined;
   return (

@@ -1,4 +1,3 @@
-"use client";
 import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { repeatEarlyClicks } from "#lib/client/browser/early-clicks.ts";
 import { lazyPart } from "./lazy-part.ts";

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Fragment } from "react";
 import { useOwnKey } from "#lib/client/shortcuts/own-keys.ts";

@@ -8,18 +8,15 @@ const SIZE = {
 };
 const SQUARE = { md: "rounded-[7px]", lg: "rounded-3" };
 
-/** The lamp of a row: round, but square where everything has stopped. `label` is what it says; null where a word beside it does. */
-export function Lamp({
-  signal,
-  label,
-  size = "md",
-  children,
-}: {
+interface LampProps {
   signal: Signal;
   label: string | null;
   size?: "md" | "lg";
   children: ReactNode;
-}) {
+}
+
+/** The lamp of a row: round, but square where everything has stopped. `label` is what it says; null where a word beside it does. */
+export function Lamp({ signal, label, size = "md", children }: LampProps) {
   const name = label === null ? { "aria-hidden": true } : { role: "img", "aria-label": label, title: label };
   return (
     <span

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,20 +7,16 @@ import { MenuChoice } from "./menu-items.tsx";
 
 const ANY = "";
 
-/** One filter with its choices; what is chosen stands on its button. */
-export function FilterMenu({
-  name,
-  icon,
-  value = ANY,
-  options,
-  onChange,
-}: {
+interface FilterMenuProps {
   name: string;
   icon: ReactNode;
   value?: string;
   options: readonly { value: string; label: string; count?: number }[];
   onChange: (value: string | undefined) => void;
-}) {
+}
+
+/** One filter with its choices; what is chosen stands on its button. */
+export function FilterMenu({ name, icon, value = ANY, options, onChange }: FilterMenuProps) {
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   const known = value === ANY || options.some((option) => option.value === value);
   return (

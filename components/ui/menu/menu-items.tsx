@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { Check, ChevronRight } from "lucide-react";
 import type { DropdownMenu } from "radix-ui";
@@ -22,22 +21,17 @@ function useParts(): typeof DropdownMenu {
   return parts;
 }
 
-/** One thing to do. `off` says why it cannot be done now; the item stays. */
-export function MenuItem({
-  icon,
-  shortcut,
-  danger,
-  off,
-  onSelect,
-  children,
-}: {
+interface MenuItemProps {
   icon?: ReactNode;
   shortcut?: string;
   danger?: boolean;
   off?: string;
   onSelect: () => void;
   children: ReactNode;
-}) {
+}
+
+/** One thing to do. `off` says why it cannot be done now; the item stays. */
+export function MenuItem({ icon, shortcut, danger, off, onSelect, children }: MenuItemProps) {
   const Radix = useParts();
   return (
     <Radix.Item
@@ -69,18 +63,15 @@ export function MenuLink({ children }: { children: ReactElement }) {
   );
 }
 
-/** One of several, with a tick at the chosen one. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
+interface MenuChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: ReactNode; detail?: ReactNode }[];
   onChange: (value: Value) => void;
-}) {
+}
+
+/** One of several, with a tick at the chosen one. */
+export function MenuChoice<Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) {
   const Radix = useParts();
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
@@ -103,18 +94,14 @@ export function MenuChoice<Value extends string>({
   );
 }
 
-/** One that is on or off by itself; choosing it keeps the menu open. */
-export function MenuCheck({
-  checked,
-  onChange,
-  icon,
-  children,
-}: {
+interface MenuCheckProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  icon?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** One that is on or off by itself; choosing it keeps the menu open. */
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   const Radix = useParts();
   return (
     <Radix.CheckboxItem
@@ -123,7 +110,6 @@ export function MenuCheck({
       onSelect={(event) => event.preventDefault()}
       className={ITEM}
     >
-      {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       <Radix.ItemIndicator>
         <Check aria-hidden="true" />

@@ -1,4 +1,3 @@
-"use client";
 import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { wasKey } from "#lib/client/shortcuts/last-press.ts";
@@ -6,17 +5,7 @@ import { giveFocusBack } from "../dialog/give-focus-back.ts";
 import { MENU_PANEL, MenuParts } from "./menu-items.tsx";
 import { TriggerElement } from "./trigger-element.tsx";
 
-/** What opens below the button of a menu. Not modal: the page behind keeps scrolling, and no style element is added. */
-export function MenuPanel({
-  id,
-  button,
-  opener,
-  open,
-  onOpenChange,
-  align,
-  side,
-  children,
-}: {
+interface MenuPanelProps {
   id: string;
   /** The button of the menu, which also names it. */
   button: RefObject<HTMLElement | null>;
@@ -27,7 +16,10 @@ export function MenuPanel({
   align: "start" | "center" | "end";
   side: "top" | "bottom" | "right";
   children: ReactNode;
-}) {
+}
+
+/** What opens below the button of a menu. Not modal: the page behind keeps scrolling, and no style element is added. */
+export function MenuPanel({ id, button, opener, open, onOpenChange, align, side, children }: MenuPanelProps) {
   const leftFor = useRef(false);
   return (
     <MenuParts value={Radix}>

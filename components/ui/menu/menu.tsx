@@ -1,4 +1,3 @@
-"use client";
 import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
@@ -6,22 +5,17 @@ import { OverlayOnItsWay } from "../lazy/overlay-on-its-way.tsx";
 
 const Panel = lazyPart(() => import("./menu-panel.tsx").then((all) => all.MenuPanel));
 
-/** A menu that opens from a button; with `open` and `onOpenChange` also from a key. */
-export function Menu({
-  trigger,
-  open: asked,
-  onOpenChange,
-  align = "start",
-  side = "bottom",
-  children,
-}: {
+interface MenuProps {
   trigger: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: "start" | "center" | "end";
   side?: "top" | "bottom" | "right";
   children: ReactNode;
-}) {
+}
+
+/** A menu that opens from a button; with `open` and `onOpenChange` also from a key. */
+export function Menu({ trigger, open: asked, onOpenChange, align = "start", side = "bottom", children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLElement>(null);
   /** What gets the focus back: its button where that was pressed, else where the key was. */

@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ArrowUp } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -8,18 +7,15 @@ import { announce } from "#lib/client/toasts/announcements.ts";
 /** At most one announcement in this time (docs/interaction.md#screen-readers). */
 const ANNOUNCE_EVERY_MS = 30_000;
 
-/** `3 new`: rows that came since and wait, so that nothing moves under the eyes. `what` is one of them: `new hold`. */
-export function ArrivalsPill({
-  count,
-  what,
-  onShow,
-  className,
-}: {
+interface ArrivalsPillProps {
   count: number;
   what: string;
   onShow: () => void;
   className: string;
-}) {
+}
+
+/** `3 new`: rows that came since and wait, so that nothing moves under the eyes. `what` is one of them: `new hold`. */
+export function ArrivalsPill({ count, what, onShow, className }: ArrivalsPillProps) {
   const saidAt = useRef(0);
   useEffect(() => {
     if (count === 0) return;

@@ -1,22 +1,17 @@
-"use client";
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNAL_TINT, type Signal } from "../mark/signal.ts";
 
-/** A sentence across the page about the connection or the session. `urgent` interrupts a screen reader. */
-export function Banner({
-  signal,
-  icon,
-  urgent = false,
-  action,
-  children,
-}: {
+interface BannerProps {
   signal: Signal;
   icon: ReactNode;
   urgent?: boolean;
   action?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A sentence across the page about the connection or the session. `urgent` interrupts a screen reader. */
+export function Banner({ signal, icon, urgent = false, action, children }: BannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => leaveRoomFor(box.current), []);
   return (

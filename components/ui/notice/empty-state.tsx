@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
 
-/** Nothing to show, said plainly, with the one thing that helps. */
-export function EmptyState({
-  icon,
-  title,
-  children,
-  action,
-  heading: Heading = "h2",
-}: {
+interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   /** `h1` where nothing else on the page names it. */
   heading?: "h1" | "h2";
-}) {
+}
+
+/** Nothing to show, said plainly, with the one thing that helps. */
+export function EmptyState({ icon, title, children, action, heading: Heading = "h2" }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-100 justify-items-center gap-1 px-6 py-16 text-center">
       {icon && (

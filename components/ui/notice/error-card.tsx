@@ -1,24 +1,19 @@
-"use client";
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { Card } from "../surface/card.tsx";
 import { Moment } from "../text/time.tsx";
 
-/** One part that failed while the rest still works: what, since when, try again; the server's own words have the id to quote. */
-export function ErrorCard({
-  what,
-  since,
-  onRetry,
-  busy,
-  children,
-}: {
+interface ErrorCardProps {
   what: string;
   since?: string;
   onRetry?: () => void;
   busy?: boolean;
   children?: ReactNode;
-}) {
+}
+
+/** One part that failed while the rest still works: what, since when, try again; the server's own words have the id to quote. */
+export function ErrorCard({ what, since, onRetry, busy, children }: ErrorCardProps) {
   return (
     <Card role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-3">
       <CircleAlert aria-hidden="true" className="size-4 self-start text-stop-t" />

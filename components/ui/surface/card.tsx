@@ -8,18 +8,15 @@ export function Card({ className, ...rest }: ComponentPropsWithRef<"div">) {
   );
 }
 
-/** The head of a card: title, a word about it, and what can be done on the right. */
-export function CardHeader({
-  title,
-  meta,
-  actions,
-  level = 2,
-}: {
+interface CardHeaderProps {
   title: ReactNode;
   meta?: ReactNode;
   actions?: ReactNode;
   level?: 2 | 3;
-}) {
+}
+
+/** The head of a card: title, a word about it, and what can be done on the right. */
+export function CardHeader({ title, meta, actions, level = 2 }: CardHeaderProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <header

@@ -16,15 +16,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** One segment: a link where the address holds it, else a button. A count of 0 stays, so that places are learned. */
-export function Chip({
-  on,
-  count,
-  href,
-  onClick,
-  shortcut,
-  children,
-}: {
+interface ChipProps {
   on: boolean;
   count?: number;
   href?: string;
@@ -32,7 +24,10 @@ export function Chip({
   /** The key that does the same; whoever renders it also registers it. */
   shortcut?: string;
   children: ReactNode;
-}) {
+}
+
+/** One segment: a link where the address holds it, else a button. A count of 0 stays, so that places are learned. */
+export function Chip({ on, count, href, onClick, shortcut, children }: ChipProps) {
   const ariaKeys = useAriaKeys(shortcut);
   const look = clsx(
     "inline-flex h-6.5 flex-none items-center gap-1.5 rounded-full border px-2 text-meta whitespace-nowrap transition-colors duration-120",

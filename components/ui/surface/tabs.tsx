@@ -1,23 +1,18 @@
-"use client";
 import clsx from "clsx";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 
 const Open = createContext({ id: "", value: "" });
 
-/** Tabs of one thing. Controlled, so that the address can hold which one is open. Arrows move and open; the row is one tab stop. */
-export function Tabs<Value extends string>({
-  label,
-  value,
-  onChange,
-  tabs,
-  children,
-}: {
+interface TabsProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   tabs: readonly { value: Value; label: string; count?: ReactNode }[];
   children: ReactNode;
-}) {
+}
+
+/** Tabs of one thing. Controlled, so that the address can hold which one is open. Arrows move and open; the row is one tab stop. */
+export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ const LAST = "yardmaster.last-row";
  */
 export function useRowKeys(
   body: RefObject<HTMLElement | null>,
-  { what, hasRows, onEnd }: { what: string; hasRows: boolean; onEnd: () => void },
+  { what, hasRows, onEnd }: { what: string; hasRows: boolean; onEnd?: () => void },
 ): void {
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
   const move = (step: 1 | -1) => {
@@ -19,7 +19,7 @@ export function useRowKeys(
     const next = all[here === -1 ? 0 : here + step];
     next?.focus({ preventScroll: true });
     next?.closest("tr")?.scrollIntoView({ block: "nearest" });
-    if (here + step >= all.length - 1) onEnd();
+    if (here + step >= all.length - 1) onEnd?.();
   };
   useShortcuts({
     j: { run: () => move(1), label: `Next ${what}` },

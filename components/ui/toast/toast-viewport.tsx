@@ -1,4 +1,3 @@
-"use client";
 import { X } from "lucide-react";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { useNow } from "#lib/client/time/clock.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { Info as InfoIcon } from "lucide-react";
 import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";

@@ -1,29 +1,20 @@
-"use client";
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { Kbd } from "../mark/kbd.tsx";
 import { TriggerElement } from "../menu/trigger-element.tsx";
 
-/** The words of a tooltip beside their control. The pointer may go onto them; Escape and scrolling close them. */
-export function TooltipPanel({
-  id,
-  control,
-  side,
-  text,
-  shortcut,
-  onEnter,
-  onLeave,
-  onClose,
-}: {
+interface TooltipPanelProps {
   id: string;
   control: RefObject<HTMLElement | null>;
-  side: "top" | "right" | "bottom" | "left";
   text: ReactNode;
   shortcut?: string;
   onEnter: () => void;
   onLeave: () => void;
   onClose: () => void;
-}) {
+}
+
+/** The words of a tooltip beside their control. The pointer may go onto them; Escape and scrolling close them. */
+export function TooltipPanel({ id, control, text, shortcut, onEnter, onLeave, onClose }: TooltipPanelProps) {
   return (
     <Radix.Provider disableHoverableContent>
       <Radix.Root open onOpenChange={(open) => open || onClose()}>
@@ -33,7 +24,6 @@ export function TooltipPanel({
         <Radix.Portal>
           <Radix.Content
             id={id}
-            side={side}
             sideOffset={6}
             collisionPadding={8}
             onPointerEnter={onEnter}

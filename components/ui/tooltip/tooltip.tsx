@@ -1,4 +1,3 @@
-"use client";
 import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { lazyPart } from "../lazy/lazy-part.ts";
@@ -15,18 +14,14 @@ const Panel = lazyPart(() => import("./tooltip-panel.tsx").then((all) => all.Too
 let shown: { hide: () => void } | null = null;
 let hiddenAt = 0;
 
-/** A word about a control on hover and focus. It repeats what a screen reader hears anyway, and never holds the only copy. */
-export function Tooltip({
-  text,
-  shortcut,
-  side = "top",
-  children,
-}: {
+interface TooltipProps {
   text: ReactNode;
   shortcut?: string;
-  side?: "top" | "right" | "bottom" | "left";
   children: ReactElement;
-}) {
+}
+
+/** A word about a control on hover and focus. It repeats what a screen reader hears anyway, and never holds the only copy. */
+export function Tooltip({ text, shortcut, children }: TooltipProps) {
   const id = useId();
   const control = useRef<HTMLElement>(null);
   const { open, rest, leave, show, hide, press } = useOpening();
@@ -49,7 +44,6 @@ export function Tooltip({
           <Panel
             id={id}
             control={control}
-            side={side}
             text={text}
             shortcut={shortcut}
             onEnter={rest}

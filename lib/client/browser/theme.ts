@@ -6,6 +6,13 @@ import { parseTheme, THEME_COOKIE, type ThemeChoice, themeAttribute } from "./th
 const theme = createStore<ThemeChoice>(() => "system");
 if (typeof document !== "undefined") theme.setState(parseTheme(document.documentElement.dataset.theme));
 
+/** The choices there are. */
+export const THEMES: { value: ThemeChoice; label: string }[] = [
+  { value: "system", label: "Same as the system" },
+  { value: "dark", label: "Dark" },
+  { value: "light", label: "Light" },
+];
+
 /** Applies a choice at once and keeps it in a cookie, from which the server renders the next page. */
 export function chooseTheme(choice: ThemeChoice): void {
   const attribute = themeAttribute(choice);

@@ -3,20 +3,11 @@ import { useRef } from "react";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { InsightNumber, InsightPeriod, InsightPoint } from "#lib/contract/insights.ts";
 import { type InsightAddress, insightSearch, parseInsightAddress } from "./insight-address.ts";
-import type { InsightRange } from "./insight-queries.ts";
 
-/** What the page shows, kept in its address, and how to change it. */
-export interface InsightDesk {
-  range: InsightRange;
-  behind: InsightAddress["behind"];
-  setDays: (days: InsightPeriod) => void;
-  /** Opens the tickets behind a number, or one point of it. */
-  show: (number: InsightNumber, point?: InsightPoint) => void;
-  close: () => void;
-}
+export type Insights = ReturnType<typeof useInsights>;
 
-/** The page of a project. Back closes the tickets that a press opened. */
-export function useInsights(project: string): InsightDesk {
+/** What the page of a project shows, held in its address, and how to change it. Back closes the tickets that a press opened. */
+export function useInsights(project: string) {
   const { days, behind } = parseInsightAddress(useSearchParams());
   const zone = useTimeZone();
   const pushed = useRef(false);
@@ -28,8 +19,9 @@ export function useInsights(project: string): InsightDesk {
   return {
     range: { project, days, zone },
     behind,
-    setDays: (chosen) => go({ days: chosen, behind: null }, "replace"),
-    show: (number, point = {}) => {
+    setDays: (chosen: InsightPeriod) => go({ days: chosen, behind: null }, "replace"),
+    /** Opens the tickets behind a number, or one point of it. */
+    show: (number: InsightNumber, point: InsightPoint = {}) => {
       pushed.current = true;
       go({ days, behind: { number, point } }, "push");
     },

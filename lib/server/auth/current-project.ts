@@ -15,10 +15,10 @@ export const projectsOf: (access: Access) => Promise<ProjectRow[]> = cache(async
  * The project a page is about: the one of `?project=`, else the one last chosen in this browser, else one with something
  * to see. Null for who is in no project; a project they may not see is a page that is not there.
  */
-export async function currentProject(access: Access, asked?: string): Promise<ProjectRow | null> {
+export async function currentProject(access: Access, asked?: string | string[]): Promise<ProjectRow | null> {
   const projects = await projectsOf(access);
   const find = (slug: string | undefined) => projects.find((project) => project.slug === slug);
-  if (asked !== undefined) return find(asked) ?? notFound();
+  if (typeof asked === "string") return find(asked) ?? notFound();
   const jar = await cookies();
   return find(jar.get(authCookieNames().project)?.value) ?? firstChoice(projects);
 }

@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AgentRoute({ params, searchParams }: Props) {
   const access = await requireAccess();
   const search = await searchParams;
-  const project = await currentProject(access, typeof search.project === "string" ? search.project : undefined);
+  const project = await currentProject(access, search.project);
   if (project === null) return null;
   const role = ProfileRole.catch("agent").parse(search.role);
   const whose = { project: project.slug, name: nameIn((await params).name), role };

@@ -13,8 +13,7 @@ export const metadata: Metadata = { title: "Precedents" };
 /** The answers that the project has kept. */
 export default async function PrecedentsRoute({ searchParams }: PageProps<"/policies/precedents">) {
   const access = await requireAccess();
-  const asked = (await searchParams).project;
-  const project = await currentProject(access, typeof asked === "string" ? asked : undefined);
+  const project = await currentProject(access, (await searchParams).project);
   if (project === null) return null;
   const { slug } = project;
   const client = makeQueryClient();

@@ -13,8 +13,7 @@ export const metadata: Metadata = { title: "Sentinels on trial" };
 /** The rules of the project's sentinels, and how often people overruled each. */
 export default async function SentinelsRoute({ searchParams }: PageProps<"/policies/sentinels">) {
   const access = await requireAccess();
-  const asked = (await searchParams).project;
-  const project = await currentProject(access, typeof asked === "string" ? asked : undefined);
+  const project = await currentProject(access, (await searchParams).project);
   if (project === null) return null;
   const range = { project: project.slug, days: 30 } as const;
   const client = makeQueryClient();

@@ -1,4 +1,3 @@
-"use client";
 import { LogIn, WifiOff } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
@@ -7,7 +6,6 @@ import { Banner } from "#components/ui/notice/banner.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { useSessionEnded } from "#lib/client/requests/session-end.ts";
-import { LiveLamp } from "./live-lamp.tsx";
 
 const UnconfirmedBanner = lazyPane(() =>
   import("#components/holds/decisions/waiting-decisions.tsx").then((all) => all.UnconfirmedBanner),
@@ -15,11 +13,6 @@ const UnconfirmedBanner = lazyPane(() =>
 const WaitingCount = lazyPane(() =>
   import("#components/holds/decisions/waiting-decisions.tsx").then((all) => all.WaitingCount),
 );
-
-/** The lamp of the stream that every page shares. */
-export function DeskLamp() {
-  return <LiveLamp {...useLiveStatus()} />;
-}
 
 /** What a person must know before they decide: the session has ended, or the server cannot be reached. The page stays as it is. */
 export function ConnectionBanner() {
