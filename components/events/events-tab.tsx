@@ -16,7 +16,7 @@ import { isRefused } from "#lib/client/requests/get-json.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { useDebounced } from "#lib/client/time/use-debounced.ts";
-import { EVENT_TYPES, type EventType, type StreamEvent } from "#lib/contract/events.ts";
+import { EVENT_TYPES, type StreamEvent } from "#lib/contract/events.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { EventRow } from "./event-row.tsx";
 import { foldEvents, type LogItem } from "./fold-events.ts";
@@ -35,7 +35,8 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
   const type = TYPES.find((one) => one === search.get("type"));
   const isFiltered = type !== undefined || q !== "";
   const asked = isFiltered ? null : from;
-  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filterOf(type, q), asked);
+  const filter = { type, q: q || undefined };
+  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filter, asked);
   const isLost = asked !== null && isRefused(log.error, "invalid_request", "not_found");
   useShortcuts({ ".": { run: showNewer, label: "Show new events" } }, { enabled: newer > 0 });
   return (
@@ -103,10 +104,6 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
       )}
     </div>
   );
-}
-
-function filterOf(type: EventType | undefined, q: string) {
-  return { ...(type ? { type } : {}), ...(q ? { q } : {}) };
 }
 
 function Item({ item, ticketKey, linked }: { item: LogItem; ticketKey: string; linked: string | null }) {
