@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleStop, Hourglass, LoaderCircle, type LucideIcon, Pause, Undo2 } from "lucide-react";
 import { useEffect } from "react";
+import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
@@ -22,7 +23,6 @@ import type { BatchState } from "#lib/engine/batches/batch-states.ts";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchItems } from "./batch-items.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
-import { PaneFrame } from "./pane-frame.tsx";
 import { useBatch } from "./use-batch.ts";
 import { WaveSteps } from "./wave-steps.tsx";
 
@@ -72,7 +72,7 @@ function Loaded({
           <span className="text-meta text-t3">Batch</span>
           <BatchStateTag batch={batch} />
           <span className="ml-auto max-tablet:hidden">
-            <CopyButton text={linkTo(batch.id)} what="the link to this batch" />
+            <CopyButton text={() => `${location.origin}/queue?batch=${batch.id}`} what="the link to this batch" />
           </span>
         </>
       }
@@ -103,10 +103,6 @@ function Loaded({
       <BatchItems batch={batch} goTo={goTo} />
     </PaneFrame>
   );
-}
-
-function linkTo(id: string): string {
-  return typeof location === "undefined" ? "" : `${location.origin}/queue?batch=${id}`;
 }
 
 const LOOKS: Record<BatchState | "taken back", { signal: Signal; label: string; Icon: LucideIcon }> = {

@@ -18,15 +18,17 @@ import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 
-export interface FilterItemsProps {
+/** All filters of the queue: one list for each. */
+export function FilterItems({
+  filter,
+  setFilter,
+  cause,
+}: {
   filter: QueueFilter;
   setFilter: (change: Partial<QueueFilter>) => void;
   /** Fingerprint of the selected row. */
   cause: string | null;
-}
-
-/** All filters of the queue: one list for each. */
-export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
+}) {
   const { project, me } = useDesk();
   const { data: members = [] } = useQuery(membersQuery(project));
   const { data: counts } = useQuery(ticketCountsQuery({ project }));
@@ -69,7 +71,7 @@ export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
       <MenuSub {...sub("priority")}>
         <Checks
           values={PRIORITY_NAMES}
-          words={(priority) => `${priority.charAt(0).toUpperCase()}${priority.slice(1)}`}
+          words={capital}
           chosen={filter.priority}
           onChange={(priority) => setFilter({ priority })}
         />
