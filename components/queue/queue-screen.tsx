@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
-import { ListBody } from "./list/list-body.tsx";
+import { QueueList } from "./list/queue-list.tsx";
 import { factorsOff } from "./order/minute-factors.tsx";
 import type { HoldPaneProps } from "./pane/hold-pane.tsx";
 import { LoadingPane, LoadingParts, PaneBar } from "./pane/pane-frame.tsx";
@@ -55,7 +55,7 @@ export function QueueScreen() {
       >
         <QueueHead screen={screen} />
         <div className="relative flex min-h-0 flex-1 flex-col">
-          <ListBody screen={screen} />
+          <QueueList screen={screen} />
           {everything !== null && <EverythingBar total={everything} onClear={screen.clearSelection} />}
           <SelectionParts
             selection={selection}

@@ -46,14 +46,7 @@ export function ViewsMenu({ filter, onShow }: { filter: QueueFilter; onShow: (fi
           </Button>
         }
       >
-        <ViewsItems
-          views={views}
-          shown={shown}
-          query={query}
-          onShow={onShow}
-          onSave={() => setAsked("new")}
-          onChange={setAsked}
-        />
+        <ViewsItems views={views} shown={shown} query={query} onShow={onShow} onAsk={setAsked} />
       </Menu>
       {asked && (
         <ViewDialog query={query} view={asked === "new" ? null : asked} views={views} onClose={() => setAsked(null)} />

@@ -10,6 +10,9 @@ import {
   useRef,
 } from "react";
 import { focusPane } from "#components/batches/focus-beside.ts";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { useElementWidth } from "#lib/client/browser/use-element-width.ts";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
@@ -21,11 +24,43 @@ import { QueueRowView } from "./queue-row.tsx";
 import { FULL_TRACK, type RowActs } from "./row-frame.tsx";
 import { useRowWindow } from "./use-row-window.tsx";
 
+const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));
+
+/** The list, or what is shown instead of it: loading, failed, empty. */
+export function QueueList({ screen }: { screen: QueueScreenState }) {
+  const { address, queue, rows } = screen;
+  const { query, head } = queue;
+  const isEmpty = head !== null && rows.length === 0 && queue.arrivals === 0 && !query.isPlaceholderData;
+  return (
+    <>
+      {query.error && (
+        <div className="p-3">
+          <ErrorCard
+            what={head ? "The list could not be read again." : "The queue did not load."}
+            since={head ? new Date(query.dataUpdatedAt).toISOString() : undefined}
+            onRetry={() => query.refetch()}
+            busy={query.isFetching}
+          >
+            {head && "What you see is from before. "}
+            {query.error.message}
+          </ErrorCard>
+        </div>
+      )}
+      {head === null && !query.error && <SkeletonRows rows={8} label="Loading the queue" className="h-20" />}
+      <ListBox screen={screen}>
+        {isEmpty && (
+          <EmptyQueue head={head} filter={address.filter} project={screen.project} onClear={screen.clearFilter} />
+        )}
+      </ListBox>
+    </>
+  );
+}
+
 /**
  * The open holds as one list box: one stop of the Tab key, arrows and J and K inside. The selected row stays where it is on
  * the screen, whatever comes above it.
  */
-export function QueueList({ screen, children }: { screen: QueueScreenState; children: ReactNode }) {
+function ListBox({ screen, children }: { screen: QueueScreenState; children: ReactNode }) {
   const { queue, rows, selected, selection, moves, opened } = screen;
   const { query, head } = queue;
   const off = factorsOff(screen.address.filter);
@@ -97,7 +132,6 @@ export function QueueList({ screen, children }: { screen: QueueScreenState; chil
             const props = {
               shown,
               id: base + key,
-              position: index + 1,
               size: isCounted ? Math.max(total, rows.length) : -1,
               measure: virtual.measure,
               index,

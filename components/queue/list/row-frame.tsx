@@ -10,11 +10,10 @@ export const FULL_TRACK = 184;
 export interface RowProps {
   shown: ShownRow;
   id: string;
-  /** Its place in the list, from 1, and how many rows there are; -1: not known. */
-  position: number;
-  size: number;
-  /** Its index among the rows, and the ref that measures its height. */
+  /** Its index in the list, and how many rows there are; -1: not known. */
   index: number;
+  size: number;
+  /** The ref that measures its height. */
   measure: (element: HTMLElement | null) => void;
   selected: boolean;
   /** Chosen with others; null: nothing is being chosen. */
@@ -43,7 +42,6 @@ export interface RowActs {
 export function RowFrame({
   shown: { key, row, notice, leaving },
   id,
-  position,
   size,
   index,
   measure,
@@ -82,7 +80,7 @@ export function RowFrame({
       id={id}
       data-hold={key}
       aria-setsize={size}
-      aria-posinset={position}
+      aria-posinset={index + 1}
       aria-selected={selected}
       aria-checked={checked ?? undefined}
       aria-hidden={leaving || undefined}
