@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleStop, Hourglass, LoaderCircle, type LucideIcon, Pause, Undo2 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import type { Signal } from "#components/ui/mark/signal.ts";
 import { Tag } from "#components/ui/mark/tag.tsx";
@@ -8,22 +9,23 @@ import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
+import { batchItemsQuery, batchQuery, pollOf } from "#lib/client/batches/batch-queries.ts";
 import { batchTitle, isTakenBack, resultWords, standWords } from "#lib/client/batches/batch-words.ts";
 import { stayedWith, takeUndoOffer } from "#lib/client/batches/started-here.ts";
 import { randomName } from "#lib/client/browser/random-name.ts";
+import { useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import { getJson, isRefused } from "#lib/client/requests/get-json.ts";
 import { sendCommand } from "#lib/client/requests/send-command.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
-import type { HoldBatch } from "#lib/contract/batches.ts";
+import type { HoldBatch, HoldBatchItem } from "#lib/contract/batches.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { BatchState } from "#lib/engine/batches/batch-states.ts";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchItems } from "./batch-items.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
-import { PaneFrame } from "./pane-frame.tsx";
-import { useBatch } from "./use-batch.ts";
 import { WaveSteps } from "./wave-steps.tsx";
 
 /** One batch: its progress, what it waits for, and the outcome of each hold. */
@@ -51,6 +53,41 @@ export function BatchPane({ id, onBack, goTo }: { id: string; onBack: () => void
   );
 }
 
+/** One batch, read again as it goes on, and the keys of the tickets that it waits for or that stopped it. */
+function useBatch(id: string) {
+  const { status } = useLiveStatus();
+  const query = useQuery({
+    ...batchQuery(id),
+    refetchInterval: ({ state }) => pollOf(state.data?.state === "running", status),
+  });
+  const batch = query.data ?? null;
+  const wanted = batch !== null && (batch.state === "waiting" || batch.state === "stopped");
+  const decided = useInfiniteQuery({ ...batchItemsQuery(id, "succeeded"), enabled: wanted });
+  const keys = batch === null ? [] : keysOf(batch, decided.data?.pages.flatMap((page) => page.items) ?? []);
+  useEndAnnounced(batch, keys);
+  return { query, batch, keys };
+}
+
+function keysOf(batch: HoldBatch, decided: readonly HoldBatchItem[]): string[] {
+  const isMeant = (item: HoldBatchItem) => {
+    if (batch.state === "waiting") return item.probation === "on_probation" && !item.undone && item.wave === batch.wave;
+    return batch.stop?.reason === "undone" ? item.undone : item.probation === "did_not_hold";
+  };
+  return decided.filter(isMeant).flatMap(({ ticketKey }) => ticketKey ?? []);
+}
+
+/** Announces the end of the batch, once. */
+function useEndAnnounced(batch: HoldBatch | null, keys: readonly string[]): void {
+  const before = useRef<HoldBatch["state"] | null>(null);
+  const state = batch?.state ?? null;
+  const words = batch === null ? "" : `${resultWords(batch)}. ${standWords(batch, keys)}`;
+  useEffect(() => {
+    const wasGoing = before.current === "running" || before.current === "waiting";
+    if (wasGoing && (state === "finished" || state === "stopped")) announce(words);
+    before.current = state;
+  }, [state, words]);
+}
+
 function Loaded({
   batch,
   keys,
@@ -72,7 +109,7 @@ function Loaded({
           <span className="text-meta text-t3">Batch</span>
           <BatchStateTag batch={batch} />
           <span className="ml-auto max-tablet:hidden">
-            <CopyButton text={linkTo(batch.id)} what="the link to this batch" />
+            <CopyButton text={() => `${location.origin}/queue?batch=${batch.id}`} what="the link to this batch" />
           </span>
         </>
       }
@@ -103,10 +140,6 @@ function Loaded({
       <BatchItems batch={batch} goTo={goTo} />
     </PaneFrame>
   );
-}
-
-function linkTo(id: string): string {
-  return typeof location === "undefined" ? "" : `${location.origin}/queue?batch=${id}`;
 }
 
 const LOOKS: Record<BatchState | "taken back", { signal: Signal; label: string; Icon: LucideIcon }> = {

@@ -33,11 +33,7 @@ export function BatchProgress({ batch }: { batch: HoldBatch }) {
 }
 
 /** The bar alone, coloured by outcome; holds that are not decided yet stay empty. */
-export function ProgressBar({
-  batch: { counts, total, verb, waves },
-}: {
-  batch: Pick<HoldBatchSummary, "counts" | "total" | "verb" | "waves">;
-}) {
+export function ProgressBar({ batch: { counts, total, verb, waves } }: { batch: HoldBatchSummary }) {
   const sum = (count: (wave: BatchWave) => number) => waves.reduce((all, wave) => all + count(wave), 0);
   const parts = [
     { fill: "fill-clear", count: sum((wave) => wave.held + wave.noProbation) },

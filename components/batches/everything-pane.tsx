@@ -1,9 +1,8 @@
-import { PaneFrame } from "#components/batches/pane-frame.tsx";
+import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
 import { batchFilter } from "#lib/client/batches/batch-filter.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { ResolveCard } from "./resolve-card.tsx";
-import { StartBar } from "./start-bar.tsx";
+import { ResolveBar, ResolveCard } from "./resolve-card.tsx";
 import { useResolve } from "./use-resolve.ts";
 
 /** No `answer`: an answer is for one question, and these holds ask many. */
@@ -29,7 +28,7 @@ export function EverythingPane({
     <PaneFrame
       onBack={onBack}
       head={<span className="text-meta text-t3">Selection</span>}
-      bar={<StartBar resolve={resolve} blocked={null} />}
+      bar={<ResolveBar resolve={resolve} blocked={null} />}
     >
       <h2 className="text-hold font-semibold">Everything that the list matches: {total} holds</h2>
       <p className="text-t2">

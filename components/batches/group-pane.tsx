@@ -1,5 +1,7 @@
 import { Split } from "lucide-react";
+import type { ReactNode } from "react";
 import { HoldTag } from "#components/holds/facts/hold-tags.tsx";
+import { PaneFrame } from "#components/queue/pane/pane-frame.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { Age, Moment } from "#components/ui/text/time.tsx";
@@ -9,9 +11,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { FactStrip, PaneFrame } from "./pane-frame.tsx";
-import { ResolveCard } from "./resolve-card.tsx";
-import { StartBar } from "./start-bar.tsx";
+import { ResolveBar, ResolveCard } from "./resolve-card.tsx";
 import { useResolve } from "./use-resolve.ts";
 
 /** One cluster: what its holds have in common, and the form that resolves them together. */
@@ -29,8 +29,7 @@ export function GroupPane({
   onBack: () => void;
   goTo: (place: QueuePlace) => void;
 }) {
-  const { cluster, cause } = row;
-  const { verbs, question } = row;
+  const { cluster, cause, verbs, question } = row;
   const resolve = useResolve(
     { verbs, question, size: cluster.size },
     { ...batchFilter(project, filter), fingerprint: [cluster.fingerprint] },
@@ -45,52 +44,37 @@ export function GroupPane({
           <span className="font-mono text-meta tracking-[-0.02em] text-t3">{cluster.fingerprint}</span>
           <HoldTag hold={row} />
           <span className="ml-auto max-tablet:hidden">
-            <CopyButton text={linkTo(cluster.fingerprint)} what="the link to this group" />
+            <CopyButton
+              text={() => `${location.origin}/queue?cluster=${cluster.fingerprint}`}
+              what="the link to this group"
+            />
           </span>
         </>
       }
-      bar={<StartBar resolve={resolve} blocked={cluster.downstreamBlocked} />}
+      bar={<ResolveBar resolve={resolve} blocked={cluster.downstreamBlocked} />}
     >
       <h2 className="text-hold font-semibold text-balance wrap-break-word">
         {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-medium">{cause.code}</Code>}{" "}
         {cause.text}
       </h2>
-      <FactStrip
-        facts={[
-          {
-            label: "First held",
-            value: (
-              <>
-                <Age since={cluster.since} />{" "}
-                <span className="font-normal text-t3">
-                  since <Moment at={cluster.since} />
-                </span>
-              </>
-            ),
-          },
-          {
-            label: "Past target",
-            value:
-              cluster.late === 0 ? (
-                "none"
-              ) : (
-                <span className="text-stop-t">
-                  {cluster.late} of {cluster.size}
-                </span>
-              ),
-          },
-          {
-            label: "Blocked by them",
-            value: (
-              <span className="flex items-center gap-1.5">
-                <Split aria-hidden="true" className="size-3.5 text-t3" />
-                {cluster.downstreamBlocked === 0 ? "none" : countOf(cluster.downstreamBlocked, "ticket")}
-              </span>
-            ),
-          },
-          { label: "Held as", value: cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ") },
-        ]}
-      />
+      <dl className="grid auto-cols-fr grid-flow-col rounded-3 border border-line-card bg-card @max-[460px]:grid-flow-row @max-[460px]:grid-cols-2">
+        <Fact label="First held">
+          <Age since={cluster.since} />{" "}
+          <span className="font-normal text-t3">
+            since <Moment at={cluster.since} />
+          </span>
+        </Fact>
+        <Fact label="Past target">
+          {cluster.late === 0 ? "none" : <span className="text-stop-t">{`${cluster.late} of ${cluster.size}`}</span>}
+        </Fact>
+        <Fact label="Blocked by them">
+          <span className="flex items-center gap-1.5">
+            <Split aria-hidden="true" className="size-3.5 text-t3" />
+            {cluster.downstreamBlocked === 0 ? "none" : countOf(cluster.downstreamBlocked, "ticket")}
+          </span>
+        </Fact>
+        <Fact label="Held as">{cluster.reasons.map((reason) => HOLD_REASONS[reason].label).join(", ")}</Fact>
+      </dl>
       <section aria-labelledby="group-members" className="grid gap-1.5">
         <h3 id="group-members" className="text-meta text-t3">
           In this group
@@ -118,12 +102,17 @@ export function GroupPane({
           </p>
         )}
       </section>
-      <ResolveCard resolve={resolve} question={row.question} />
+      <ResolveCard resolve={resolve} question={question} />
     </PaneFrame>
   );
 }
 
-/** The address of the cluster in the queue; empty on the server. */
-function linkTo(fingerprint: string): string {
-  return typeof location === "undefined" ? "" : `${location.origin}/queue?cluster=${fingerprint}`;
+/** Two stand on a line where there is little room. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 border-l border-line-1 py-2 pr-1.5 pl-3 first:border-l-0 @max-[460px]:odd:border-l-0 @max-[460px]:nth-[n+3]:border-t">
+      <dt className="text-meta text-t3">{label}</dt>
+      <dd className="min-h-5 font-medium">{children}</dd>
+    </div>
+  );
 }

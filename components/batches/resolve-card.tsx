@@ -1,11 +1,17 @@
+import { Button } from "#components/ui/button/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { Card, CardHeader } from "#components/ui/surface/card.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
 import { batchVerb, canaryWords, failingWords } from "#lib/client/batches/batch-words.ts";
+import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
+import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { ConfirmBatch } from "./confirm-batch.tsx";
+import { focusNote } from "./focus-beside.ts";
 import type { Resolve } from "./use-resolve.ts";
 import { PlannedWaves } from "./wave-steps.tsx";
 
@@ -102,5 +108,41 @@ function Counts({ resolve: { counts, verb, refusal } }: { resolve: Resolve }) {
         <li className="text-held-t">{countOf(counts.notAllowed, "more hold")} in projects where you may only read</li>
       )}
     </ul>
+  );
+}
+
+/** Starts a batch. The key of a verb chooses it; ⌘↵ starts, so that one letter never decides many. */
+export function ResolveBar({ resolve, blocked }: { resolve: Resolve; blocked: number | null }) {
+  const { verb, verbs, size, off } = resolve;
+  const movedTo = useMovedTo();
+  const choices = verbs.map((one) => [
+    DECISION_VERBS[one].key,
+    { run: () => resolve.choose(one), label: `${batchVerb(one)} all of them` },
+  ]);
+  useShortcuts({
+    ...Object.fromEntries(choices),
+    e: focusNote,
+    // The list may have moved on: then the key is no longer for this group.
+    "mod+enter": { run: () => movedTo() === undefined && resolve.start(), label: "Start the batch" },
+  });
+  return (
+    <>
+      <Button
+        variant={verb === "cancel" ? "danger" : "primary"}
+        shortcut="mod+enter"
+        off={off ?? undefined}
+        busy={resolve.busy}
+        onClick={resolve.start}
+        className="max-tablet:grow max-tablet:justify-center"
+      >
+        {batchVerb(verb)} {size > 0 ? size : ""} together
+      </Button>
+      <span className="text-meta text-t3 max-tablet:hidden">
+        {resolve.canary && size > 1 ? "Starts with 1, and can be stopped at any time" : "Can be stopped at any time"}
+      </span>
+      {resolve.asking && (
+        <ConfirmBatch verb={verb} count={size} blocked={blocked} onConfirm={resolve.confirm} onKeep={resolve.keep} />
+      )}
+    </>
   );
 }

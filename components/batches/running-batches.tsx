@@ -11,7 +11,7 @@ import { ProgressBar } from "./batch-progress.tsx";
 
 /** How long a batch that stopped early is shown, in milliseconds. */
 const STOPPED_SHOWN = 60 * 60_000;
-const MOST = 2;
+const MAX_SHOWN = 2;
 
 /**
  * For everybody: batches that decide holds of this queue now, and those that stopped halfway. Below the list, so that no row
@@ -31,13 +31,15 @@ export function RunningBatches({ project, goTo }: { project: string; goTo: (plac
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Batches under way" className="flex-none">
-      {shown.slice(0, MOST).map((batch) => (
+      {shown.slice(0, MAX_SHOWN).map((batch) => (
         <li key={batch.id} className="border-t border-line-1">
           <BatchLine batch={batch} goTo={goTo} />
         </li>
       ))}
-      {shown.length > MOST && (
-        <li className="border-t border-line-1 px-4 py-1 text-meta text-t3">and {shown.length - MOST} more batches</li>
+      {shown.length > MAX_SHOWN && (
+        <li className="border-t border-line-1 px-4 py-1 text-meta text-t3">
+          and {shown.length - MAX_SHOWN} more batches
+        </li>
       )}
     </ul>
   );

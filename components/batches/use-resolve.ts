@@ -6,46 +6,25 @@ import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
-import type { BatchDryRun, BatchFilter } from "#lib/contract/batches.ts";
+import type { BatchFilter } from "#lib/contract/batches.ts";
 import type { QueueRow } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { startBatch } from "#lib/server/actions/batches.ts";
 import { asksBack } from "./confirm-batch.tsx";
 import { focusBeside } from "./focus-beside.ts";
 
-/** The form that resolves a cluster. */
-export interface Resolve {
-  verbs: DecisionVerb[];
-  verb: DecisionVerb;
-  choose: (verb: DecisionVerb) => void;
-  note: string;
-  writeNote: (note: string) => void;
-  answer: string;
-  writeAnswer: (answer: string) => void;
-  canary: boolean;
-  setCanary: (on: boolean) => void;
-  /** Counted by the server; null: not yet, or refused. */
-  counts: BatchDryRun | null;
-  /** How many would be decided. */
-  size: number;
-  counting: boolean;
-  /** Why it cannot start; null: it can. */
-  off: string | null;
-  refusal: string | null;
-  /** Whether this person may decide; if not, the form only says whom to ask. */
-  mayDecide: boolean;
-  busy: boolean;
-  asking: boolean;
-  start: () => void;
-  confirm: () => void;
-  keep: () => void;
-}
+/** The form that decides many holds together. */
+export type Resolve = ReturnType<typeof useResolve>;
 
-/** The holds to decide: the verbs they allow, their question where all ask the same, and their number until the server has counted. */
-export type Resolved = { verbs: readonly DecisionVerb[]; question: QueueRow["question"]; size: number };
-
-/** Decides many holds as a batch by filter. `onStarted` gets the batch's id. */
-export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: string) => void): Resolve {
+/**
+ * Decides many holds as a batch by filter. `what`: the verbs they allow, their question where all ask the same, and their
+ * number until the server has counted. `onStarted` gets the batch's id.
+ */
+export function useResolve(
+  what: { verbs: readonly DecisionVerb[]; question: QueueRow["question"]; size: number },
+  filter: BatchFilter,
+  onStarted: (id: string) => void,
+) {
   // `intervene` is for one person and one run; an answer with a schema is for one question.
   const verbs = what.verbs.filter(
     (verb) => verb !== "intervene" && (verb !== "answer" || what.question?.schema == null),
@@ -62,24 +41,22 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
   const action = useAction(startBatch);
   const counts = dryRun.data ?? null;
   const size = counts?.offering ?? what.size;
-  const needsAnswer = verb === "answer" && answer.trim() === "";
 
   const send = async () => {
-    const started = await action.run({
-      filter,
-      verb,
-      canary,
-      note,
-      ...(verb === "answer" && { answer }),
-    });
+    const started = await action.run({ filter, verb, canary, note, ...(verb === "answer" && { answer }) });
     if (!started) return;
     announce(`${batchVerb(verb)} for ${size} started`);
     onStarted(started.value.id);
     focusBeside();
   };
-  const off = mayDecide
-    ? offReason({ refused: dryRun.error?.message ?? null, counts, size, verb, needsAnswer })
-    : onlyLeads(batchVerb(verb).toLowerCase());
+  const offReason = () => {
+    if (!mayDecide) return onlyLeads(batchVerb(verb).toLowerCase());
+    if (dryRun.error) return dryRun.error.message;
+    if (counts === null) return "It is being counted";
+    if (size === 0) return `None of them can be settled by ${batchVerb(verb)}`;
+    return verb === "answer" && answer.trim() === "" ? "Write the answer first" : null;
+  };
+  const off = offReason();
   return {
     verbs,
     verb,
@@ -90,11 +67,14 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
     writeAnswer,
     canary,
     setCanary,
+    /** Counted by the server; null: not yet, or refused. */
     counts,
+    /** How many would be decided. */
     size,
-    counting: dryRun.isFetching,
+    /** Why it cannot start; null: it can. */
     off,
     refusal: action.refusal ?? dryRun.error?.message ?? null,
+    /** Whether this person may decide; if not, the form only says whom to ask. */
     mayDecide,
     busy: action.busy,
     asking,
@@ -109,23 +89,4 @@ export function useResolve(what: Resolved, filter: BatchFilter, onStarted: (id: 
     },
     keep: () => setAsking(false),
   };
-}
-
-function offReason({
-  refused,
-  counts,
-  size,
-  verb,
-  needsAnswer,
-}: {
-  refused: string | null;
-  counts: BatchDryRun | null;
-  size: number;
-  verb: DecisionVerb;
-  needsAnswer: boolean;
-}): string | null {
-  if (refused !== null) return refused;
-  if (counts === null) return "It is being counted";
-  if (size === 0) return `None of them can be settled by ${batchVerb(verb)}`;
-  return needsAnswer ? "Write the answer first" : null;
 }

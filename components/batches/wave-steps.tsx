@@ -26,13 +26,14 @@ export function WaveSteps({ batch }: { batch: HoldBatchSummary }) {
     <ol className="grid">
       {planned.map((size, index) => {
         const wave = batch.waves.find((one) => one.wave === index + 1);
+        const [Icon, tone] = lookOf(wave, index === planned.length - 1);
         const done = wave ? wave.succeeded + wave.failed : 0;
         return (
           <li
             key={index === 0 ? "first" : index}
             className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 border-t border-line-1 px-3.5 py-2 first:border-t-0"
           >
-            <StepMark wave={wave} isLast={index === planned.length - 1} />
+            <Icon aria-hidden="true" className={clsx("size-4 flex-none", tone)} />
             <span className={clsx("min-w-30 font-medium", !wave && "font-normal text-t3")}>
               {["First", "Then", "The rest"][index]} {wave && index < 2 ? done : size}
             </span>
@@ -60,11 +61,6 @@ function waveWords(wave: BatchWave): string {
     wave.failed > 0 && `${wave.failed} stayed held`,
   ];
   return parts.filter(Boolean).join(", ");
-}
-
-function StepMark({ wave, isLast }: { wave: BatchWave | undefined; isLast: boolean }) {
-  const [Icon, tone] = lookOf(wave, isLast);
-  return <Icon aria-hidden="true" className={clsx("size-4 flex-none", tone)} />;
 }
 
 /** No wave waits for the outcome of the last one. */

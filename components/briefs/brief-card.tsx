@@ -1,4 +1,3 @@
-"use client";
 import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";

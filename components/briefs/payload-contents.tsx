@@ -4,16 +4,18 @@ import { MakeTicket } from "#components/reviews/findings/make-ticket.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
-import type { HoldDetail, LedgerFinding } from "#lib/contract/queue.ts";
+import type { LedgerFinding } from "#lib/contract/queue.ts";
 
 /** The parts of a brief that a person can change: findings to leave out, and what comes with them. */
 export function PayloadContents({ desk }: { desk: HoldDesk }) {
   const { hold, verb, payload } = desk;
+  if (verb !== "retry" && payload.missing !== null) return <Missing words={payload.missing} />;
   if (verb !== "retry")
-    return payload.missing === null ? (
-      payload.preview && <Message text={payload.preview.text} />
-    ) : (
-      <Missing words={payload.missing} />
+    return (
+      // What a paused run gets is one short message: it is shown as it is.
+      payload.preview && (
+        <p className="px-3.5 pb-3 wrap-break-word whitespace-pre-wrap text-t2">{payload.preview.text.trim()}</p>
+      )
     );
   return (
     <>
@@ -61,22 +63,20 @@ function Finding({ desk: { hold, draft, write }, finding }: { desk: HoldDesk; fi
           />
         )
       }
-      action={<MakeTicketButton hold={hold} finding={finding} />}
+      action={
+        // Quiet, because most findings are to be fixed here. Only while the ticket itself is held, so that nobody works on it.
+        mayLeave &&
+        hold.subject === "ticket" && (
+          <MakeTicket ticket={hold.ticket} finding={finding}>
+            {(ask) => (
+              <IconButton label={`Make ${finding.label} a ticket`} onClick={ask}>
+                <TicketPlus aria-hidden="true" />
+              </IconButton>
+            )}
+          </MakeTicket>
+        )
+      }
     />
-  );
-}
-
-/** Quiet, because most findings are to be fixed here. Only while the ticket itself is held, so that nobody works on it. */
-function MakeTicketButton({ hold, finding }: { hold: HoldDetail; finding: LedgerFinding }) {
-  if (!finding.open || !hold.mayDecide || hold.state !== "open" || hold.subject !== "ticket") return null;
-  return (
-    <MakeTicket ticket={hold.ticket} finding={finding}>
-      {(ask) => (
-        <IconButton label={`Make ${finding.label} a ticket`} onClick={ask}>
-          <TicketPlus aria-hidden="true" />
-        </IconButton>
-      )}
-    </MakeTicket>
   );
 }
 
@@ -85,9 +85,4 @@ function Sections({ text }: { text: string }) {
   const headings = text.split("\n").flatMap((line) => (line.startsWith("## ") ? [line.slice(3)] : []));
   if (headings.length === 0) return null;
   return <p className="px-3.5 pb-2.5 text-meta wrap-break-word text-t3">In it: {headings.join(" · ")}</p>;
-}
-
-/** What a paused run gets is one short message: it is shown as it is. */
-function Message({ text }: { text: string }) {
-  return <p className="px-3.5 pb-3 wrap-break-word whitespace-pre-wrap text-t2">{text.trim()}</p>;
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { CodeBlock } from "#components/ui/text/code.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
@@ -38,33 +38,21 @@ export function EventRow({ event, ticketKey, linked }: { event: StreamEvent; tic
           <span className="truncate text-meta text-t2 max-tablet:col-start-3">{event.actor.name}</span>
           <span className="truncate text-meta text-t3 max-tablet:col-start-3">{eventSummary(event)}</span>
         </button>
-        <CopyButton
-          text={typeof location === "undefined" ? path : `${location.origin}${path}`}
-          what="a link to this event"
-        />
+        <CopyButton text={() => `${location.origin}${path}`} what="a link to this event" />
       </div>
       {open && (
         <div className="grid gap-2 px-3 pb-3 pl-9">
           <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 text-meta">
-            <dt className="text-t3">Id</dt>
-            <dd className="wrap-anywhere">
-              <code className="font-mono select-all">{event.id}</code>
-            </dd>
-            {event.runId && (
-              <>
-                <dt className="text-t3">Run</dt>
-                <dd className="wrap-anywhere">
-                  <code className="font-mono select-all">{event.runId}</code>
-                </dd>
-              </>
-            )}
-            {event.holdId && (
-              <>
-                <dt className="text-t3">Hold</dt>
-                <dd className="wrap-anywhere">
-                  <code className="font-mono select-all">{event.holdId}</code>
-                </dd>
-              </>
+            {Object.entries({ Id: event.id, Run: event.runId, Hold: event.holdId }).map(
+              ([name, id]) =>
+                id && (
+                  <Fragment key={name}>
+                    <dt className="text-t3">{name}</dt>
+                    <dd className="wrap-anywhere">
+                      <code className="font-mono select-all">{id}</code>
+                    </dd>
+                  </Fragment>
+                ),
             )}
           </dl>
           <CodeBlock label="Data of the event">{JSON.stringify(event.data, null, 2)}</CodeBlock>

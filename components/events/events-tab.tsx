@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ChevronRight, ListFilter, ScrollText, Search } from "lucide-react";
 import Link from "next/link";
@@ -12,15 +13,22 @@ import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
+import {
+  type LogFilter,
+  type LogPages,
+  newerEventsQuery,
+  ticketLogQuery,
+  withNewer,
+} from "#lib/client/events/ticket-log-queries.ts";
 import { isRefused } from "#lib/client/requests/get-json.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { ticketEventsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { useDebounced } from "#lib/client/time/use-debounced.ts";
-import { EVENT_TYPES, type EventType, type StreamEvent } from "#lib/contract/events.ts";
+import { EVENT_TYPES, type StreamEvent } from "#lib/contract/events.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { EventRow } from "./event-row.tsx";
 import { foldEvents, type LogItem } from "./fold-events.ts";
-import { useTicketLog } from "./use-ticket-log.ts";
 
 /** The types of event that a ticket can have. */
 const TYPES = EVENT_TYPES.filter((type) => type !== "run.event" && !/^(policy|profile|batch)\./.test(type));
@@ -35,7 +43,8 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
   const type = TYPES.find((one) => one === search.get("type"));
   const isFiltered = type !== undefined || q !== "";
   const asked = isFiltered ? null : from;
-  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filterOf(type, q), asked);
+  const filter = { type, q: q || undefined };
+  const { log, items, newer, atHead, showNewer } = useTicketLog(ticket.id, filter, asked);
   const isLost = asked !== null && isRefused(log.error, "invalid_request", "not_found");
   useShortcuts({ ".": { run: showNewer, label: "Show new events" } }, { enabled: newer > 0 });
   return (
@@ -105,8 +114,39 @@ export function EventsTab({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-function filterOf(type: EventType | undefined, q: string) {
-  return { ...(type ? { type } : {}), ...(q ? { q } : {}) };
+/**
+ * The log of a ticket as it was when it was opened, from the latest event or from the one at `at` on. What came since, or
+ * stands above, waits in `newer` until `showNewer` puts it in.
+ */
+function useTicketLog(id: string, filter: LogFilter, at: string | null) {
+  const client = useQueryClient();
+  const query = ticketLogQuery(id, filter, at);
+  const plain = at === null && filter.q === undefined && filter.type === undefined;
+  const log = useInfiniteQuery({
+    ...query,
+    // The page has read the latest ones already.
+    initialData: () =>
+      plain ? (client.getQueryData(ticketEventsQuery(id).queryKey) as LogPages | undefined) : undefined,
+  });
+  const items = log.data?.pages.flatMap((page) => page.items) ?? [];
+  // While another filter is read, the rows are those of the one before.
+  const first = log.isPlaceholderData ? undefined : items[0]?.id;
+  const { data: newer } = useQuery(newerEventsQuery(id, filter, first));
+  const [reached, setReached] = useState<string | null>(null);
+  const name = JSON.stringify([filter, at]);
+  const showNewer = () => {
+    if (!newer) return;
+    client.setQueryData(query.queryKey, (pages) => pages && withNewer(pages, newer.items));
+    if (newer.nextCursor === null) setReached(name);
+  };
+  return {
+    log,
+    items,
+    newer: newer?.items.length ?? 0,
+    /** Whether the newer events arrived since, rather than just being newer than the linked one. */
+    atHead: at === null || reached === name,
+    showNewer,
+  };
 }
 
 function Item({ item, ticketKey, linked }: { item: LogItem; ticketKey: string; linked: string | null }) {

@@ -7,7 +7,7 @@ export type LogItem =
   | { kind: "lines"; runId: string; attempt: number; lines: number };
 
 /** So many of one type in a row are folded. */
-const LEAST = 3;
+const MIN_FOLDED = 3;
 
 /**
  * The log, the latest first, with what repeats folded; no event is lost and none changes its place. The lines of a run stand
@@ -25,7 +25,7 @@ export function foldEvents(
   }
   return stretches.flatMap((stretch): LogItem[] => {
     if (stretch[0].type === "run.started") return stretch.flatMap((event) => begun(event, runs));
-    if (stretch.length >= LEAST) return [{ kind: "fold", events: stretch }];
+    if (stretch.length >= MIN_FOLDED) return [{ kind: "fold", events: stretch }];
     return stretch.map((event) => ({ kind: "event", event }));
   });
 }

@@ -83,17 +83,11 @@ function scopeOf({ label, agent, driver }: KeepDraft): Scope {
 
 /** The project, or less: what the ticket and its run have. */
 function scopesOf(scope: HoldPrecedents["scope"] | undefined): { label: string; scope: Scope }[] {
+  const { labels = [], agent = null, driver = null } = scope ?? {};
   return [
     { label: "Every ticket of the project", scope: ANYWHERE },
-    ...(scope?.labels ?? []).map((label) => ({
-      label: `Tickets labelled ${plainText(label)}`,
-      scope: { ...ANYWHERE, label },
-    })),
-    ...(scope?.agent
-      ? [{ label: `Questions of ${plainText(scope.agent)}`, scope: { ...ANYWHERE, agent: scope.agent } }]
-      : []),
-    ...(scope?.driver
-      ? [{ label: `Tickets of driver ${plainText(scope.driver)}`, scope: { ...ANYWHERE, driver: scope.driver } }]
-      : []),
+    ...labels.map((label) => ({ label: `Tickets labelled ${plainText(label)}`, scope: { ...ANYWHERE, label } })),
+    ...(agent ? [{ label: `Questions of ${plainText(agent)}`, scope: { ...ANYWHERE, agent } }] : []),
+    ...(driver ? [{ label: `Tickets of driver ${plainText(driver)}`, scope: { ...ANYWHERE, driver } }] : []),
   ];
 }

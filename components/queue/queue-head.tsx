@@ -1,48 +1,33 @@
 import clsx from "clsx";
-import { Search, X } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { ListFilter, Search, X } from "lucide-react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
+import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
+import { Menu } from "#components/ui/menu/menu.tsx";
 import { ArrivalsPill } from "#components/ui/notice/arrivals-pill.tsx";
 import { Chip, Chips } from "#components/ui/surface/chips.tsx";
-import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
+import { filtersSet, NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import { FACTOR_NAMES } from "#lib/client/queue/minute-words.ts";
-import type { Selection } from "#lib/client/queue/use-selection.ts";
-import { SEGMENTS, type Segment } from "#lib/contract/queue/hold-filter-words.ts";
+import { SEGMENTS } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
-import type { QueuePage } from "#lib/contract/queue.ts";
 import { MINUTE_FACTORS, type MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
-import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
-import { QueueFilterMenu } from "./filters/queue-filter-menu.tsx";
 import { ViewsMenu } from "./filters/views-menu.tsx";
 import { SortMenu } from "./order/sort-menu.tsx";
+import { type QueueScreenState, segmentLabel } from "./use-queue-screen.ts";
+
+const FilterItems = lazyPart(() => import("./filters/filter-items.tsx").then((all) => all.FilterItems));
 
 /** A saved view replaces every filter that is set. */
 const NOTHING: Partial<QueueFilter> = { ...NO_FILTERS, q: undefined, without: undefined };
 
 /** The head of the list: counts, new holds, order, views, filters and segments. */
-export function QueueHead({
-  head,
-  filter,
-  setFilter,
-  arrivals,
-  onShowArrivals,
-  search,
-  selection,
-  cause,
-}: {
-  head: QueuePage | null;
-  filter: QueueFilter;
-  setFilter: (change: Partial<QueueFilter>) => void;
-  /** Fingerprint of the selected row. */
-  cause: string | null;
-  arrivals: number;
-  onShowArrivals: () => void;
-  search: SearchState;
-  selection: Selection;
-}) {
+export function QueueHead({ screen }: { screen: QueueScreenState }) {
+  const { queue, search, selection } = screen;
+  const { head, arrivals } = queue;
+  const { filter, setFilter } = screen.address;
   const segments = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another segment is another button that must be seen
   useEffect(() => {
@@ -68,7 +53,7 @@ export function QueueHead({
             {head.snoozed > 0 && <span className="max-tablet:hidden">, {head.snoozed} snoozed</span>}
           </span>
         )}
-        <ArrivalsPill what="new hold" className="ml-1 flex flex-none" count={arrivals} onShow={onShowArrivals} />
+        <ArrivalsPill what="new hold" className="ml-1 flex flex-none" count={arrivals} onShow={queue.showArrivals} />
         <span className="flex-1" />
         <SortMenu sort={filter.sort} onChange={(sort) => setFilter({ sort })} />
         <Button
@@ -81,7 +66,7 @@ export function QueueHead({
           {selection.choosing ? "Done" : "Select"}
         </Button>
         <ViewsMenu filter={filter} onShow={(view) => setFilter({ ...NOTHING, ...view })} />
-        <QueueFilterMenu filter={filter} setFilter={setFilter} cause={cause} />
+        <FilterMenu filter={filter} setFilter={setFilter} cause={screen.selectedRow?.fingerprint ?? null} />
         <IconButton label="Filter the list" shortcut="/" aria-expanded={search.shown} onClick={search.toggle}>
           <Search aria-hidden="true" />
         </IconButton>
@@ -111,19 +96,25 @@ export function QueueHead({
   );
 }
 
-/** The field that filters the list: whether it is shown, and what is typed in it. */
-export interface SearchState {
-  shown: boolean;
-  text: string;
-  field: RefObject<HTMLInputElement | null>;
-  type: (text: string) => void;
-  toggle: () => void;
-  close: () => void;
-  /** To the rows that it left. */
-  leave: () => void;
+/** All filters of the queue in one menu; the ones that are set are shown below as chips. */
+function FilterMenu(props: ComponentProps<typeof FilterItems>) {
+  const set = filtersSet(props.filter).length;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={set === 0 ? "Filters" : `Filters, ${set} set`} className="relative">
+          <ListFilter aria-hidden="true" />
+          {set > 0 && <span aria-hidden="true" className="absolute top-0.5 right-0.5 size-1.5 rounded-full bg-run" />}
+        </IconButton>
+      }
+    >
+      <FilterItems {...props} />
+    </Menu>
+  );
 }
 
-function SearchRow({ search }: { search: SearchState }) {
+function SearchRow({ search }: Pick<QueueScreenState, "search">) {
   return (
     <div className="flex items-center gap-1 px-3 pb-2 max-tablet:px-4">
       <TextInput
@@ -150,19 +141,8 @@ function SearchRow({ search }: { search: SearchState }) {
   );
 }
 
-/** `All`, or what the table of segments says. */
-export function segmentLabel(segment: Segment): string {
-  return segment === "all" ? "All" : QUEUE_SEGMENTS[segment].label;
-}
-
 /** Switches for the factors of the next best minute; the address holds the ones that are off. */
-function MinuteSwitches({
-  filter,
-  setFilter,
-}: {
-  filter: QueueFilter;
-  setFilter: (change: Partial<QueueFilter>) => void;
-}) {
+function MinuteSwitches({ filter, setFilter }: Pick<QueueScreenState["address"], "filter" | "setFilter">) {
   if (filter.sort !== "minute") return null;
   const off = filter.without ?? [];
   const toggle = (factor: MinuteFactor) => {

@@ -6,11 +6,10 @@ import { Button } from "#components/ui/button/button.tsx";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
-import { ListBody } from "./list/list-body.tsx";
+import { QueueList } from "./list/queue-list.tsx";
 import { factorsOff } from "./order/minute-factors.tsx";
 import type { HoldPaneProps } from "./pane/hold-pane.tsx";
-import { LoadingPane, LoadingParts } from "./pane/loading-pane.tsx";
-import { PaneBar } from "./pane/pane-bar.tsx";
+import { LoadingPane, LoadingParts, PaneBar } from "./pane/pane-frame.tsx";
 import { usePaneKeys } from "./pane/use-pane-keys.ts";
 import { QueueHead } from "./queue-head.tsx";
 import { liftToasts } from "./selection/lift-toasts.ts";
@@ -37,7 +36,7 @@ const NoGroup = lazyPane(() => import("./pane/no-group.tsx").then((all) => all.N
 /** The home page: the list of open holds, and beside it one hold, a cluster, a batch or the selection. */
 export function QueueScreen() {
   const screen = useQueueScreen();
-  const { address, queue, selection, goTo } = screen;
+  const { address, selection, goTo } = screen;
   const [pane, setPane] = useState<HTMLElement | null>(null);
   // On a phone the pane of the selection covers the list only when it is opened.
   const [reviewing, setReviewing] = useState(false);
@@ -54,23 +53,13 @@ export function QueueScreen() {
           showsPane && "max-tablet:hidden",
         )}
       >
-        <QueueHead
-          head={queue.head}
-          filter={address.filter}
-          setFilter={address.setFilter}
-          arrivals={queue.arrivals}
-          onShowArrivals={queue.showArrivals}
-          search={screen.search}
-          selection={selection}
-          cause={screen.selectedRow?.fingerprint ?? null}
-        />
+        <QueueHead screen={screen} />
         <div className="relative flex min-h-0 flex-1 flex-col">
-          <ListBody screen={screen} />
+          <QueueList screen={screen} />
           {everything !== null && <EverythingBar total={everything} onClear={screen.clearSelection} />}
           <SelectionParts
             selection={selection}
             shown={everything === null && isChoosing}
-            project={screen.project}
             pane={pane}
             setReviewing={setReviewing}
             onClear={screen.clearSelection}
@@ -127,15 +116,18 @@ function Pane({ screen }: { screen: QueueScreenState }) {
   const holdId = selectedRow?.id ?? selected;
   if (holdId === null) return screen.queue.query.isPlaceholderData ? <LoadingPane onBack={back} /> : null;
   return (
-    <HoldPlace
-      shown={place !== null || !isPhone}
-      holdId={holdId}
-      row={selectedRow}
-      onBack={back}
-      onDecided={screen.decided}
-      onReturn={screen.returned}
-      off={factorsOff(address.filter)}
-    />
+    <>
+      <KeysAhead holdId={holdId} />
+      <HoldPane
+        shown={place !== null || !isPhone}
+        holdId={holdId}
+        row={selectedRow}
+        onBack={back}
+        onDecided={screen.decided}
+        onReturn={screen.returned}
+        off={factorsOff(address.filter)}
+      />
+    </>
   );
 }
 
@@ -185,17 +177,7 @@ const HoldPane = lazyPane<HoldPaneProps>(
   ),
 );
 
-/** The hold beside the list. Its code is loaded after the first paint; keys pressed before wait for it. */
-function HoldPlace(props: HoldPaneProps) {
-  return (
-    <>
-      <KeysAhead holdId={props.holdId} />
-      <HoldPane {...props} />
-    </>
-  );
-}
-
-/** Stores early presses until the pane itself registers these keys. */
+/** Stores early presses until the code of the pane is there and registers these keys itself. */
 function KeysAhead({ holdId }: { holdId: string }) {
   usePaneKeys(holdId, null);
   return null;

@@ -7,9 +7,11 @@ import { NO_FILTERS } from "#lib/client/queue/filter-words.ts";
 import { useQueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { useSelection } from "#lib/client/queue/use-selection.ts";
 import { isTextField } from "#lib/client/shortcuts/shortcut-scope.ts";
+import { type ShortcutMap, useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { SEGMENTS, type Segment } from "#lib/contract/queue/hold-filter-words.ts";
+import { QUEUE_SEGMENTS } from "#lib/engine/queue/queue-segments.ts";
 import { useQueueSearch } from "./filters/use-queue-search.ts";
 import { useSelectionMoves } from "./selection/use-selection-moves.ts";
-import { useQueueKeys } from "./use-queue-keys.ts";
 import { useRowMoves } from "./use-row-moves.ts";
 import { useSelectedRow } from "./use-selected-row.ts";
 
@@ -72,20 +74,43 @@ export function useQueueScreen() {
     else focusList();
   };
   const run = group === null ? selectedRow?.run : null;
-  useQueueKeys({
-    move,
-    nextBest: () => void goToBest(),
-    unfold,
-    fold,
-    moves,
-    openTicket,
-    log: run
-      ? { of: "run", open: () => router.push(`/runs/${run.id}`) }
-      : { of: "ticket", open: () => openTicket("events") },
-    showArrivals: queue.showArrivals,
-    search: search.open,
-    setSegment: (segment) => address.setFilter({ segment }),
-    back: backOut,
+  const log = run
+    ? { label: "Log of the run", run: () => router.push(`/runs/${run.id}`) }
+    : { label: "Log of the ticket", run: () => openTicket("events") };
+  const segments: ShortcutMap = Object.fromEntries(
+    SEGMENTS.map((segment, index) => [
+      String(index + 1),
+      {
+        run: () => address.setFilter({ segment }),
+        label: "Segment by number",
+        says: `Segment ${segmentLabel(segment)}`,
+      },
+    ]),
+  );
+  // The keys that decide come with the hold.
+  useShortcuts({
+    j: { run: () => move("next"), label: "Next hold" },
+    arrowdown: { run: () => move("next"), label: "Next hold" },
+    k: { run: () => move("previous"), label: "Previous hold" },
+    arrowup: { run: () => move("previous"), label: "Previous hold" },
+    n: () => void goToBest(),
+    arrowright: unfold,
+    arrowleft: fold,
+    space: moves.toggle,
+    "shift+j": () => moves.extend("next"),
+    "shift+k": () => moves.extend("previous"),
+    "mod+a": moves.all,
+    enter: () => openTicket(),
+    ".": { run: queue.showArrivals, label: "Show new holds" },
+    "/": search.open,
+    escape: backOut,
+    f: () => openTicket("feedback"),
+    d: () => openTicket("attempts"),
+    t: () => openTicket("timeline"),
+    "[": { run: () => openTicket("attempts"), label: "Attempts, one by one" },
+    "]": { run: () => openTicket("attempts"), label: "Attempts, one by one" },
+    l: log,
+    ...segments,
   });
 
   return {
@@ -122,4 +147,9 @@ export function useQueueScreen() {
       address.setFilter({ ...NO_FILTERS, segment: "all", q: undefined });
     },
   };
+}
+
+/** `All`, or what the table of segments says. */
+export function segmentLabel(segment: Segment): string {
+  return segment === "all" ? "All" : QUEUE_SEGMENTS[segment].label;
 }

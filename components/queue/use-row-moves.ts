@@ -39,6 +39,7 @@ export function useRowMoves({
   };
 
   const ledTo = useRef<string | null>(null);
+  /** To the hold on which a minute is worth most, after the selected one. */
   const goToBest = async () => {
     const best = await client.fetchQuery(bestMinuteQuery(project, address.filter)).catch(() => []);
     const ranked = best.map((row) => row.cluster?.fingerprint ?? row.id);
@@ -52,10 +53,12 @@ export function useRowMoves({
   };
 
   const group = selectedShown?.row.cluster ? selectedShown.key : null;
+  /** Opens the selected cluster. */
   const unfold = () => {
     if (group !== null && group === opened) move("next");
     else if (group !== null) open(group);
   };
+  /** Closes the cluster that is selected, or that contains the selected hold. */
   const fold = () => {
     if (opened === null || !(group === opened || selectedShown?.member)) return;
     open(null);

@@ -1,6 +1,5 @@
 import { Command } from "cmdk";
-import { Bookmark, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { Bookmark, type LucideIcon, UserRound } from "lucide-react";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { GROUP_LOOK, ROW_LOOK } from "#components/layout/palette/palette-look.ts";
 import { RUN_ICONS } from "#components/runs/run-state-tag.tsx";
@@ -16,113 +15,89 @@ import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 export function FoundRows({ found, onGo }: { found: Found; onGo: (href: string) => void }) {
   return (
     <>
-      <Group heading="Open holds" rows={found.holds}>
-        {(hold) => {
-          const Icon = REASON_ICONS[hold.reason];
-          return (
-            <Row key={hold.id} id={hold.id} onGo={() => onGo(`/queue/${hold.id}`)} icon={<Icon aria-hidden="true" />}>
-              <Key>{hold.ticketKey}</Key>
-              <Words>{hold.title}</Words>
-              <Aside>{`${HOLD_REASONS[hold.reason].label}${hold.recurrence > 0 ? `, ${nth(hold.recurrence + 1)} time` : ""}`}</Aside>
-            </Row>
-          );
-        }}
+      <Group heading="Open holds" rows={found.holds} onGo={onGo}>
+        {(hold) => ({
+          href: `/queue/${hold.id}`,
+          Icon: REASON_ICONS[hold.reason],
+          mark: hold.ticketKey,
+          words: hold.title,
+          aside: `${HOLD_REASONS[hold.reason].label}${hold.recurrence > 0 ? `, ${nth(hold.recurrence + 1)} time` : ""}`,
+        })}
       </Group>
-      <Group heading="Views of the queue" rows={found.views}>
-        {(view) => (
-          <Row
-            key={view.id}
-            id={view.id}
-            onGo={() => onGo(`/queue${view.query === "" ? "" : `?${view.query}`}`)}
-            icon={<Bookmark aria-hidden="true" />}
-          >
-            <Words>{view.name}</Words>
-            <Aside>{`by ${view.by}`}</Aside>
-          </Row>
-        )}
+      <Group heading="Views of the queue" rows={found.views} onGo={onGo}>
+        {(view) => ({
+          href: `/queue${view.query === "" ? "" : `?${view.query}`}`,
+          Icon: Bookmark,
+          words: view.name,
+          aside: `by ${view.by}`,
+        })}
       </Group>
-      <Group heading="People" rows={found.people}>
-        {(person) => (
-          <Row
-            key={person.id}
-            id={person.id}
-            onGo={() => onGo(`/queue?${new URLSearchParams({ owner: person.id })}`)}
-            icon={<UserRound aria-hidden="true" />}
-          >
-            <Words>{person.name}</Words>
-            <Aside>{`owns ${countOf(person.holds, "hold")}`}</Aside>
-          </Row>
-        )}
+      <Group heading="People" rows={found.people} onGo={onGo}>
+        {(person) => ({
+          href: `/queue?${new URLSearchParams({ owner: person.id })}`,
+          Icon: UserRound,
+          words: person.name,
+          aside: `owns ${countOf(person.holds, "hold")}`,
+        })}
       </Group>
-      <Group heading="Tickets" rows={found.tickets}>
-        {(ticket) => {
-          const Icon = STATE_ICONS[ticket.state];
-          return (
-            <Row
-              key={ticket.id}
-              id={ticket.id}
-              onGo={() => onGo(`/tickets/${ticket.key}`)}
-              icon={<Icon aria-hidden="true" />}
-            >
-              <Key>{ticket.key}</Key>
-              <Words>{ticket.title}</Words>
-              <Aside>{`${TICKET_STATES[ticket.state].label}${ticket.onProbation ? ", on probation" : ""}`}</Aside>
-            </Row>
-          );
-        }}
+      <Group heading="Tickets" rows={found.tickets} onGo={onGo}>
+        {(ticket) => ({
+          href: `/tickets/${ticket.key}`,
+          Icon: STATE_ICONS[ticket.state],
+          mark: ticket.key,
+          words: ticket.title,
+          aside: `${TICKET_STATES[ticket.state].label}${ticket.onProbation ? ", on probation" : ""}`,
+        })}
       </Group>
-      <Group heading="Runs" rows={found.runs}>
-        {(run) => {
-          const Icon = RUN_ICONS[run.state];
-          return (
-            <Row key={run.id} id={run.id} onGo={() => onGo(`/runs/${run.id}`)} icon={<Icon aria-hidden="true" />}>
-              <Key>{run.ticketKey}</Key>
-              <Words>
-                Attempt {run.number} by {run.agent}
-              </Words>
-              <Aside>{RUN_STATES[run.state].label}</Aside>
-            </Row>
-          );
-        }}
+      <Group heading="Runs" rows={found.runs} onGo={onGo}>
+        {(run) => ({
+          href: `/runs/${run.id}`,
+          Icon: RUN_ICONS[run.state],
+          mark: run.ticketKey,
+          words: `Attempt ${run.number} by ${run.agent}`,
+          aside: RUN_STATES[run.state].label,
+        })}
       </Group>
     </>
   );
 }
 
-function Group<T>({
+interface Row {
+  href: string;
+  Icon: LucideIcon;
+  /** The key of a ticket. */
+  mark?: string;
+  words: string;
+  aside: string;
+}
+
+function Group<T extends { id: string }>({
   heading,
   rows,
+  onGo,
   children,
 }: {
   heading: string;
   rows: readonly T[];
-  children: (row: T) => ReactNode;
+  onGo: (href: string) => void;
+  children: (found: T) => Row;
 }) {
   if (rows.length === 0) return null;
   return (
     <Command.Group heading={heading} className={GROUP_LOOK}>
-      {rows.map(children)}
+      {rows.map((found) => {
+        const { href, Icon, mark, words, aside } = children(found);
+        return (
+          <Command.Item key={found.id} value={found.id} onSelect={() => onGo(href)} className={ROW_LOOK}>
+            <span className="flex-none text-t3 [&>svg]:size-4">
+              <Icon aria-hidden="true" />
+            </span>
+            {mark && <span className="flex-none font-mono text-meta tracking-[-0.02em] text-t2">{mark}</span>}
+            <span className="min-w-0 flex-1 truncate">{words}</span>
+            <span className="flex-none text-meta text-t3 max-tablet:hidden">{aside}</span>
+          </Command.Item>
+        );
+      })}
     </Command.Group>
   );
-}
-
-function Row({ id, onGo, icon, children }: { id: string; onGo: () => void; icon: ReactNode; children: ReactNode }) {
-  return (
-    <Command.Item value={id} onSelect={onGo} className={ROW_LOOK}>
-      <span className="flex-none text-t3 [&>svg]:size-4">{icon}</span>
-      {children}
-    </Command.Item>
-  );
-}
-
-function Key({ children }: { children: string }) {
-  return <span className="flex-none font-mono text-meta tracking-[-0.02em] text-t2">{children}</span>;
-}
-
-function Words({ children }: { children: ReactNode }) {
-  return <span className="min-w-0 flex-1 truncate">{children}</span>;
-}
-
-function Aside({ children }: { children: string }) {
-  return <span className="flex-none text-meta text-t3 max-tablet:hidden">{children}</span>;
 }

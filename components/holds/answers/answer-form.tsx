@@ -1,7 +1,7 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId } from "react";
+import { SuggestedAnswers } from "#components/precedents/hold-precedents.tsx";
 import { KeepAsPrecedent } from "#components/precedents/keep-as-precedent.tsx";
-import { SuggestedAnswers } from "#components/precedents/suggested-answers.tsx";
 import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";

@@ -9,7 +9,7 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { nth } from "#lib/engine/text/nth.ts";
-import { verbLabel } from "./verb-label.ts";
+import { verbLabel } from "./verb-button.tsx";
 
 /** Confirms a decision: cancelling asks once, overruling a sentinel asks for a reason, a repeated decision asks whether it is meant. */
 export function ConfirmDecision({ desk }: { desk: HoldDesk }) {

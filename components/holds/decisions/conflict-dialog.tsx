@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
+import { copyText } from "#lib/client/browser/copy-text.ts";
 import { type Conflict, settleConflict } from "#lib/client/holds/decisions/conflicts.ts";
 import { decidedWords } from "#lib/client/holds/decisions/decision-words.ts";
 import { setLocalDecision } from "#lib/client/holds/decisions/local-decisions.ts";
@@ -23,13 +24,8 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
     setLocalDecision(mine.hold.id, null);
     settleConflict(conflict);
   };
-  const copy = async () => {
-    const done = await navigator.clipboard.writeText(note ?? "").then(
-      () => true,
-      () => false,
-    );
-    announce(done ? "Copied" : "Not copied. The browser did not allow it");
-  };
+  const copy = async () =>
+    announce((await copyText(note ?? "")) ? "Copied" : "Not copied. The browser did not allow it");
   return (
     <Dialog
       open
@@ -58,8 +54,8 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
 function Compared({ conflict: { theirs, mine } }: { conflict: Conflict }) {
   const timeZone = useTimeZone();
   const { data: hold } = useQuery(holdQuery(mine.hold.id));
-  const answers = [hold?.decision?.answer ?? null, mine.choice.answer ?? null];
-  const rows: { what: string; theirs: string | null; mine: string | null }[] = [
+  const answer = { theirs: answerText(hold?.decision?.answer), mine: answerText(mine.choice.answer) };
+  const rows = [
     { what: "Decision", theirs: DECISION_VERBS[theirs.verb].label, mine: DECISION_VERBS[mine.choice.verb].label },
     {
       what: "When",
@@ -67,9 +63,7 @@ function Compared({ conflict: { theirs, mine } }: { conflict: Conflict }) {
       mine: formatClock(new Date(mine.at).toISOString(), timeZone, true),
     },
     { what: "Note", theirs: theirs.note, mine: mine.choice.note || null },
-    ...(answers.some((answer) => answer !== null)
-      ? [{ what: "Answer", theirs: answerText(answers[0]), mine: answerText(answers[1]) }]
-      : []),
+    ...(answer.theirs !== null || answer.mine !== null ? [{ what: "Answer", ...answer }] : []),
   ];
   return (
     <div className="px-6 pb-5 max-tablet:px-4">
@@ -112,7 +106,6 @@ function Part({ text }: { text: string | null }) {
 }
 
 function answerText(answer: unknown): string | null {
-  return answer === null || answer === undefined || typeof answer === "string"
-    ? (answer ?? null)
-    : JSON.stringify(answer);
+  if (answer === null || answer === undefined) return null;
+  return typeof answer === "string" ? answer : JSON.stringify(answer);
 }

@@ -7,6 +7,7 @@ import type { Decision, Hold } from "#lib/contract/holds.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
+import { FATES } from "../facts/hold-tags.tsx";
 
 /** Decisions and what became of each, the latest first. A hold that came back for the same reason is one entry with its history. */
 export function DecidedList({ holds }: { holds: readonly Hold[] }) {
@@ -44,8 +45,6 @@ function entryOf(hold: Hold) {
   );
 }
 
-const FATE = { on_probation: "On probation", held: "Held", did_not_hold: "Did not hold" } as const;
-
 function Entry({ hold: { id, probation, recurrence }, decision }: { hold: Hold; decision: Decision }) {
   const again = probation === "did_not_hold" && recurrence > 0 ? `, ${nth(recurrence + 1)} time` : "";
   return (
@@ -62,7 +61,7 @@ function Entry({ hold: { id, probation, recurrence }, decision }: { hold: Hold; 
         {probation && (
           <p className="flex items-center gap-1.25 text-meta text-human-t">
             <Diamond aria-hidden="true" className="size-2.75" />
-            {FATE[probation]}
+            {FATES[probation]}
             {again}
           </p>
         )}

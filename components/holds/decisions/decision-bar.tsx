@@ -1,15 +1,11 @@
 import clsx from "clsx";
-import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#components/ui/button/button.tsx";
-import { IconButton } from "#components/ui/button/icon-button.tsx";
-import { Menu } from "#components/ui/menu/menu.tsx";
-import { MenuItem } from "#components/ui/menu/menu-items.tsx";
+import type { ButtonVariant } from "#components/ui/button/button-look.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
-import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { MergeWarning } from "./merge-warning.tsx";
-import { verbLabel } from "./verb-label.ts";
+import { MoreVerbs, VerbButton } from "./verb-button.tsx";
 
 /** Always in this order, so that people learn the places. */
 const PLACES: readonly DecisionVerb[] = ["continue", "intervene", "retry", "answer", "approve", "reject", "review"];
@@ -22,7 +18,8 @@ const SOMETIMES: readonly DecisionVerb[] = ["intervene", "reject", "review"];
 export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }) {
   const { hold } = desk;
   const shown = PLACES.filter((verb) => !SOMETIMES.includes(verb) || hold.verbs.includes(verb));
-  const short = shortBar(hold);
+  const two = hold.verbs.filter((verb) => verb !== "cancel").slice(0, 2);
+  const short: DecisionVerb[] = hold.verbs.length > 0 ? two : ["retry"];
   return (
     <div
       role="toolbar"
@@ -34,38 +31,20 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
       </div>
       <div className="flex items-center gap-2 px-6 py-3 @max-[480px]:hidden">
         {shown.map((verb) => (
-          <VerbButton key={verb} desk={desk} verb={verb} crowded={shown.length > 4} />
+          <BarButton key={verb} desk={desk} verb={verb} crowded={shown.length > 4} />
         ))}
         <span className="flex-1" />
-        <VerbButton desk={desk} verb="cancel" crowded={shown.length > 4} />
+        <BarButton desk={desk} verb="cancel" crowded={shown.length > 4} />
       </div>
       <div className="flex items-center gap-2 px-4 py-2.5 @min-[480px]:hidden">
         {short.map((verb) => (
-          <VerbButton key={verb} desk={desk} verb={verb} wide />
+          <BarButton key={verb} desk={desk} verb={verb} wide />
         ))}
-        <Menu
-          align="end"
-          side="top"
-          trigger={
-            <IconButton label="More actions" className="border border-line-2 bg-bg-2 shadow-1">
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          {more}
-          {[...shown, "cancel" as const]
-            .filter((verb) => !short.includes(verb))
-            .map((verb) => (
-              <MenuItem
-                key={verb}
-                danger={verb === "cancel"}
-                off={desk.off(verb) ?? undefined}
-                onSelect={() => desk.choose(verb)}
-              >
-                {verbLabel(desk, verb)}
-              </MenuItem>
-            ))}
-        </Menu>
+        <MoreVerbs
+          desk={desk}
+          verbs={[...shown, "cancel" as const].filter((verb) => !short.includes(verb))}
+          before={more}
+        />
       </div>
     </div>
   );
@@ -75,7 +54,7 @@ export function DecisionBar({ desk, more }: { desk: HoldDesk; more?: ReactNode }
  * `wide`: it shares the width with the other one. `crowded`: there are more than usual. Where room is short the key caps go
  * first, then what cannot be chosen.
  */
-function VerbButton({
+function BarButton({
   desk,
   verb,
   wide = false,
@@ -86,40 +65,25 @@ function VerbButton({
   wide?: boolean;
   crowded?: boolean;
 }) {
-  const off = desk.off(verb);
   return (
-    <Button
+    <VerbButton
+      desk={desk}
+      verb={verb}
       variant={variantOf(desk.hold, verb, wide)}
-      shortcut={DECISION_VERBS[verb].key}
-      off={off ?? undefined}
-      busy={desk.reading === verb}
-      onClick={() => desk.choose(verb)}
       className={clsx(
         "@max-[660px]:[&_kbd]:hidden",
         wide && "min-w-0 grow basis-0 justify-center",
         crowded && "@max-[760px]:[&_kbd]:hidden",
         // The label of the leading verb is longer while somebody else writes.
         crowded && desk.contested && "@max-[800px]:[&_kbd]:hidden",
-        off !== null && !wide && "@max-[600px]:hidden",
+        desk.off(verb) !== null && !wide && "@max-[600px]:hidden",
       )}
-    >
-      {verbLabel(desk, verb)}
-    </Button>
+    />
   );
 }
 
-function variantOf(hold: HoldDetail, verb: DecisionVerb, wide: boolean): "primary" | "default" | "quiet" | "danger" {
-  if (verb === leadOf(hold)) return "primary";
+function variantOf(hold: HoldDetail, verb: DecisionVerb, wide: boolean): ButtonVariant {
+  if (hold.mayDecide && verb === hold.verbs[0]) return "primary";
   if (verb === "cancel") return "danger";
   return !wide && hold.subject === "ticket" && (verb === "approve" || verb === "review") ? "quiet" : "default";
-}
-
-/** The leading verb; null where nothing can be chosen any more. */
-function leadOf(hold: HoldDetail): DecisionVerb | null {
-  return hold.mayDecide ? (hold.verbs[0] ?? null) : null;
-}
-
-/** The two that fit on a phone. */
-function shortBar(hold: HoldDetail): DecisionVerb[] {
-  return hold.verbs.length > 0 ? hold.verbs.filter((verb) => verb !== "cancel").slice(0, 2) : ["retry"];
 }

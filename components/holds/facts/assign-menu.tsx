@@ -11,8 +11,8 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 export function AssignItems({ hold, enabled }: { hold: HoldDetail; enabled: boolean }) {
   const update = useUpdateHold();
   const assign = (ownerId: string, name: string) =>
-    update(hold, { ownerId }, `${hold.ticket.key} belongs to ${name} now`);
-  return <OwnerItems project={hold.project} enabled={enabled} onChoose={(id, name) => void assign(id, name)} />;
+    void update(hold, { ownerId }, `${hold.ticket.key} belongs to ${name} now`);
+  return <OwnerItems project={hold.project} enabled={enabled} onChoose={assign} />;
 }
 
 /** The possible owners of a hold: the caller, the others who may decide, and the leads. */

@@ -1,8 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, useState } from "react";
 import { Staleness } from "#components/runs/staleness.tsx";
-import { Button } from "#components/ui/button/button.tsx";
-import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuLabel } from "#components/ui/menu/menu-items.tsx";
 import { Moment, Until } from "#components/ui/text/time.tsx";
 import { closedReason } from "#lib/client/holds/off-reason.ts";
@@ -11,6 +9,7 @@ import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { AssignItems } from "./assign-menu.tsx";
+import { ChangeMenu } from "./change-menu.tsx";
 import { HeldFor } from "./held-for.tsx";
 import { OwnerMark, ownerName } from "./owner-mark.tsx";
 import { SnoozeItems } from "./snooze-menu.tsx";
@@ -29,9 +28,13 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
   };
   useShortcuts({ z: () => openOrSay("snooze"), "shift+a": () => openOrSay("assign") });
   const menu = (change: Change) => ({
-    off: off(change),
+    off: off(change) ?? undefined,
     open: open === change,
     onOpenChange: (on: boolean) => setOpen(on ? change : null),
+    align: "end" as const,
+    size: "sm" as const,
+    variant: "quiet" as const,
+    className: "-my-1 gap-1.5 px-1 font-normal text-t3 @max-[420px]:[&_kbd]:hidden",
   });
   return (
     <dl className="grid grid-cols-[minmax(190px,1fr)_auto_fit-content(140px)_minmax(196px,1fr)] rounded-3 border border-line-card bg-card [--ground:var(--card)] @max-[600px]:grid-cols-2 max-tablet:grid-cols-2">
@@ -39,10 +42,10 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
         <OwnerMark owner={hold.owner} beside />
         <span className="truncate">{ownerName(hold.owner)}</span>
         <span className="ml-auto max-tablet:hidden">
-          <FactMenu what="Assign" shortcut="shift+a" {...menu("assign")}>
+          <ChangeMenu what="Assign" shortcut="shift+a" {...menu("assign")}>
             <MenuLabel>Who looks at {hold.ticket.key}</MenuLabel>
             <AssignItems hold={hold} enabled={open === "assign"} />
-          </FactMenu>
+          </ChangeMenu>
         </span>
       </Fact>
       <Fact label={hold.state === "open" ? "Held for" : "Was held for"}>
@@ -63,10 +66,10 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
           <span className="font-normal text-t3">none</span>
         )}
         <span className="ml-auto max-tablet:hidden">
-          <FactMenu what="Snooze" shortcut="z" {...menu("snooze")}>
+          <ChangeMenu what="Snooze" shortcut="z" {...menu("snooze")}>
             <MenuLabel>Look at {hold.ticket.key} again</MenuLabel>
             <SnoozeItems hold={hold} />
-          </FactMenu>
+          </ChangeMenu>
         </span>
       </Fact>
       {hold.workspace && (
@@ -94,41 +97,5 @@ function Fact({ label, second = false, children }: { label: string; second?: boo
       <dt className="text-meta text-t3">{label}</dt>
       <dd className="flex min-h-5 flex-wrap items-center gap-x-1.5 font-medium whitespace-nowrap">{children}</dd>
     </div>
-  );
-}
-
-/** A small button with a menu that changes one fact of a hold. */
-function FactMenu({
-  what,
-  shortcut,
-  off,
-  open,
-  onOpenChange,
-  children,
-}: {
-  what: string;
-  shortcut: string;
-  /** Why it cannot be changed; null: it can. */
-  off: string | null;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  children: ReactNode;
-}) {
-  const button = (
-    <Button
-      size="sm"
-      variant="quiet"
-      shortcut={shortcut}
-      off={off ?? undefined}
-      className="-my-1 gap-1.5 px-1 font-normal text-t3 @max-[420px]:[&_kbd]:hidden"
-    >
-      {what}
-    </Button>
-  );
-  if (off !== null) return button;
-  return (
-    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={button}>
-      {children}
-    </Menu>
   );
 }

@@ -17,9 +17,10 @@ export function HoldTag({ hold }: { hold: Pick<Hold, "reason" | "subject"> }) {
   );
 }
 
-const FATES = { on_probation: "On probation", held: "Held", did_not_hold: "Did not hold" } as const;
+/** Whether a decision held. */
+export const FATES = { on_probation: "On probation", held: "Held", did_not_hold: "Did not hold" } as const;
 
-/** Whether the decision on a hold held. */
+/** The same as a tag. */
 export function FateTag({ probation }: { probation: Hold["probation"] }) {
   if (probation === null) return null;
   return (

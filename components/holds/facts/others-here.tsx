@@ -6,7 +6,7 @@ import type { Hold } from "#lib/contract/holds.ts";
 import { OwnerMark } from "./owner-mark.tsx";
 
 /** The most people, beside the owner, that a row has room for. */
-const MOST_MARKS = 3;
+const MAX_MARKS = 3;
 
 /** The owner of a hold, and the others who have it open, with a blue ring. */
 export function PeopleMarks({ hold }: { hold: Pick<Hold, "id" | "owner"> }) {
@@ -17,7 +17,7 @@ export function PeopleMarks({ hold }: { hold: Pick<Hold, "id" | "owner"> }) {
     <span className="ml-auto flex flex-none gap-1.5">
       {others
         .filter((person) => !isOwner(person))
-        .slice(0, MOST_MARKS)
+        .slice(0, MAX_MARKS)
         .map((person) => (
           <Avatar key={person.id} name={person.name} here />
         ))}
@@ -32,7 +32,7 @@ export function OthersHere({ holdId }: { holdId: string }) {
   const writing = others.filter((person) => person.writing);
   return (
     <span className="flex min-w-0 items-center gap-2 text-meta text-run-t">
-      {others.slice(0, MOST_MARKS).map((person) => (
+      {others.slice(0, MAX_MARKS).map((person) => (
         <Avatar key={person.id} name={person.name} here />
       ))}
       <span role="status" className="truncate">

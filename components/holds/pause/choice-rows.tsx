@@ -5,7 +5,7 @@ import { Kbd } from "#components/ui/mark/kbd.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useAriaKeys } from "#lib/client/shortcuts/own-keys.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { verbLabel } from "../decisions/verb-label.ts";
+import { verbLabel } from "../decisions/verb-button.tsx";
 import { consequenceOf } from "./pause-words.ts";
 
 const ICONS: Record<DecisionVerb, LucideIcon> = {
@@ -25,7 +25,7 @@ export function ChoiceRows({ desk, leadRef }: { desk: HoldDesk; leadRef: Ref<HTM
     <ul className="border-t border-line-1">
       {desk.hold.verbs.map((verb, index) => (
         <li key={verb} className="border-b border-line-1 last:border-b-0">
-          <ChoiceRow desk={desk} verb={verb} leads={index === 0} ref={index === 0 ? leadRef : undefined} />
+          <ChoiceRow desk={desk} verb={verb} ref={index === 0 ? leadRef : undefined} />
         </li>
       ))}
     </ul>
@@ -35,12 +35,10 @@ export function ChoiceRows({ desk, leadRef }: { desk: HoldDesk; leadRef: Ref<HTM
 function ChoiceRow({
   desk,
   verb,
-  leads,
   ref,
 }: {
   desk: HoldDesk;
   verb: DecisionVerb;
-  leads: boolean;
   ref: Ref<HTMLButtonElement> | undefined;
 }) {
   const id = useId();
@@ -52,7 +50,7 @@ function ChoiceRow({
       className={clsx(
         "relative flex min-h-14 w-full items-center gap-4 px-6 py-2.5 transition-colors hover:bg-bg-3 max-tablet:px-4",
         "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus",
-        leads && off === null && "bg-bg-3 shadow-[inset_2px_0_0_var(--ink)]",
+        verb === desk.hold.verbs[0] && off === null && "bg-bg-3 shadow-[inset_2px_0_0_var(--ink)]",
         off !== null && "text-t3",
       )}
     >

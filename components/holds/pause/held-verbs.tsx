@@ -1,21 +1,15 @@
-import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { IconButton } from "#components/ui/button/icon-button.tsx";
-import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuItem } from "#components/ui/menu/menu-items.tsx";
-import { type HoldDesk, useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
+import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useOnlyLeads } from "#lib/client/people/only-leads.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { focusAnswer } from "../answers/focus-answer.ts";
 import { ConfirmDecision } from "../decisions/confirm-decision.tsx";
-import { useDecisionKeys } from "../decisions/use-decision-keys.ts";
-import { verbLabel } from "../decisions/verb-label.ts";
-import { optionKeys } from "./option-keys.ts";
-
-const OTHER_LOOK: Partial<Record<DecisionVerb, "danger">> = { cancel: "danger" };
+import { optionKeys, useDecisionKeys } from "../decisions/use-decision-keys.ts";
+import { MoreVerbs, VerbButton } from "../decisions/verb-button.tsx";
 
 /** The verbs of a paused run at the head of its page, `stop` among them; the leading one is primary and on the right. */
 export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: ReactNode; onNote: () => void }) {
@@ -26,7 +20,7 @@ export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: Reac
     // Without an answer there is nothing to send: key and button focus the field for it.
     const isGiven = desk.draft.choice !== null || desk.draft.answer.trim() !== "";
     if (isGiven) desk.choose(verb);
-    else focusAnswer(questionCard(), () => desk.choose(verb));
+    else focusAnswer(document.querySelector<HTMLElement>("[data-question]"), () => desk.choose(verb));
   };
   useDecisionKeys({
     choose,
@@ -38,36 +32,18 @@ export function HeldVerbs({ hold, stop, onNote }: { hold: HoldDetail; stop: Reac
   return (
     <>
       {others.toReversed().map((verb) => (
-        <Verb key={verb} desk={desk} verb={verb} onChoose={choose} />
+        <VerbButton
+          key={verb}
+          desk={desk}
+          verb={verb}
+          variant={verb === "cancel" ? "danger" : "default"}
+          onClick={() => choose(verb)}
+        />
       ))}
       {stop}
-      {lead && <Verb desk={desk} verb={lead} leads onChoose={choose} />}
+      {lead && <VerbButton desk={desk} verb={lead} variant="primary" onClick={() => choose(lead)} />}
       <ConfirmDecision desk={desk} />
     </>
-  );
-}
-
-function Verb({
-  desk,
-  verb,
-  leads = false,
-  onChoose,
-}: {
-  desk: HoldDesk;
-  verb: DecisionVerb;
-  leads?: boolean;
-  onChoose: (verb: DecisionVerb) => void;
-}) {
-  return (
-    <Button
-      variant={leads ? "primary" : OTHER_LOOK[verb]}
-      shortcut={DECISION_VERBS[verb].key}
-      off={desk.off(verb) ?? undefined}
-      busy={desk.reading === verb}
-      onClick={() => onChoose(verb)}
-    >
-      {verbLabel(desk, verb)}
-    </Button>
   );
 }
 
@@ -84,7 +60,6 @@ export function HeldVerbsBar({
   const desk = useHoldDesk(hold);
   const onlyLeads = useOnlyLeads();
   const shown: DecisionVerb[] = hold.verbs.filter((verb) => verb !== "cancel").slice(0, 2);
-  const rest = hold.verbs.filter((verb) => !shown.includes(verb));
   return (
     <div
       role="toolbar"
@@ -101,34 +76,16 @@ export function HeldVerbsBar({
           {DECISION_VERBS[verb].label}
         </Button>
       ))}
-      <Menu
-        align="end"
-        side="top"
-        trigger={
-          <IconButton label="More actions" className="border border-line-2 bg-bg-2 shadow-1">
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        {rest.map((verb) => (
-          <MenuItem
-            key={verb}
-            danger={verb === "cancel"}
-            off={desk.off(verb) ?? undefined}
-            onSelect={() => desk.choose(verb)}
-          >
-            {DECISION_VERBS[verb].label}
+      <MoreVerbs
+        desk={desk}
+        verbs={hold.verbs.filter((verb) => !shown.includes(verb))}
+        after={
+          <MenuItem off={onStop === null ? onlyLeads("stop a run") : undefined} onSelect={() => onStop?.()}>
+            Stop run
           </MenuItem>
-        ))}
-        <MenuItem off={onStop === null ? onlyLeads("stop a run") : undefined} onSelect={() => onStop?.()}>
-          Stop run
-        </MenuItem>
-      </Menu>
+        }
+      />
       <ConfirmDecision desk={desk} />
     </div>
   );
-}
-
-function questionCard(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("[data-question]");
 }

@@ -18,10 +18,10 @@ import { ConfirmDecision } from "../decisions/confirm-decision.tsx";
 import { DecisionNotice } from "../decisions/decision-notice.tsx";
 import { GrantField } from "../decisions/grant-field.tsx";
 import { MergeWarning } from "../decisions/merge-warning.tsx";
+import { optionKeys } from "../decisions/use-decision-keys.ts";
 import { REASON_ICONS } from "../facts/hold-reason-icons.ts";
 import { OthersHere } from "../facts/others-here.tsx";
 import { ChoiceRows } from "./choice-rows.tsx";
-import { optionKeys } from "./option-keys.ts";
 import { pauseTitle } from "./pause-words.ts";
 
 /**

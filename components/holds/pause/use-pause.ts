@@ -4,23 +4,12 @@ import { useLocalDecision } from "#lib/client/holds/decisions/local-decisions.ts
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
 import { runKeys } from "#lib/client/runs/run-queries.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { Run } from "#lib/contract/runs.ts";
 
-export interface Pause {
-  /** The hold that the dialog is about: the open one, or the one that was open when it was last looked at. */
-  hold: HoldDetail | null;
-  /** The same, while it waits for a person as far as this tab knows. */
-  held: HoldDetail | null;
-  /** This tab has decided, and the server has not confirmed it yet. */
-  sent: boolean;
-  dialogOpen: boolean;
-  putAside: () => void;
-  open: () => void;
-}
+export type Pause = ReturnType<typeof usePause>;
 
 /** Follows the open hold of a run. The dialog opens once for each hold, and stays until it is decided or closed. */
-export function usePause(run: Run, holds: readonly Hold[]): Pause {
+export function usePause(run: Run, holds: readonly Hold[]) {
   const client = useQueryClient();
   const openHoldId = holds.find((hold) => isOpenFor(run.id, hold))?.id ?? null;
   const [holdId, setHoldId] = useState(openHoldId);
@@ -38,8 +27,11 @@ export function usePause(run: Run, holds: readonly Hold[]): Pause {
   }, [client, run.id, version, sent]);
   const isPaused = run.state === "paused" && hold?.state === "open";
   return {
+    /** The hold that the dialog is about: the open one, or the one that was open when it was last looked at. */
     hold,
+    /** The same, while it waits for a person as far as this tab knows. */
     held: isPaused && !sent ? hold : null,
+    /** This tab has decided, and the server has not confirmed it yet. */
     sent: isPaused && sent,
     dialogOpen: hold !== null && !aside && !sent,
     putAside: () => setAside(true),

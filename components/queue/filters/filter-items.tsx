@@ -18,15 +18,17 @@ import { CATEGORIES, CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 
-export interface FilterItemsProps {
+/** All filters of the queue: one list for each. */
+export function FilterItems({
+  filter,
+  setFilter,
+  cause,
+}: {
   filter: QueueFilter;
   setFilter: (change: Partial<QueueFilter>) => void;
   /** Fingerprint of the selected row. */
   cause: string | null;
-}
-
-/** All filters of the queue: one list for each. */
-export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
+}) {
   const { project, me } = useDesk();
   const { data: members = [] } = useQuery(membersQuery(project));
   const { data: counts } = useQuery(ticketCountsQuery({ project }));
@@ -37,51 +39,20 @@ export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
     label: FILTER_NAMES[field],
     value: filterValue(filter, field, names) ?? undefined,
   });
+  const menu = { sub, filter, setFilter };
   const labels = new Set([...(filter.label ?? []), ...(counts?.labels.map(({ label }) => label) ?? [])]);
   return (
     <>
-      <MenuSub {...sub("reason")}>
-        <Checks
-          values={HOLD_REASON_NAMES}
-          words={(reason) => HOLD_REASONS[reason].label}
-          chosen={filter.reason}
-          onChange={(reason) => setFilter({ reason })}
-        />
-      </MenuSub>
-      <MenuSub {...sub("category")}>
-        <Checks
-          values={CATEGORY_NAMES}
-          words={(category) => CATEGORIES[category].label}
-          chosen={filter.category}
-          onChange={(category) => setFilter({ category })}
-        />
-      </MenuSub>
-      {labels.size > 0 && (
-        <MenuSub {...sub("label")}>
-          <Checks
-            values={[...labels].slice(0, 40)}
-            words={(label) => label}
-            chosen={filter.label}
-            onChange={(label) => setFilter({ label })}
-          />
-        </MenuSub>
-      )}
-      <MenuSub {...sub("priority")}>
-        <Checks
-          values={PRIORITY_NAMES}
-          words={(priority) => `${priority.charAt(0).toUpperCase()}${priority.slice(1)}`}
-          chosen={filter.priority}
-          onChange={(priority) => setFilter({ priority })}
-        />
-      </MenuSub>
-      <MenuSub {...sub("owner")}>
-        <Checks
-          values={["me", "lead", "admin", ...owners.map(({ userId }) => userId)]}
-          words={(owner) => filterValue({ ...filter, owner: [owner] }, "owner", names) ?? owner}
-          chosen={filter.owner}
-          onChange={(owner) => setFilter({ owner })}
-        />
-      </MenuSub>
+      <Checks {...menu} field="reason" values={HOLD_REASON_NAMES} words={(reason) => HOLD_REASONS[reason].label} />
+      <Checks {...menu} field="category" values={CATEGORY_NAMES} words={(category) => CATEGORIES[category].label} />
+      {labels.size > 0 && <Checks {...menu} field="label" values={[...labels].slice(0, 40)} words={(label) => label} />}
+      <Checks {...menu} field="priority" values={PRIORITY_NAMES} words={capital} />
+      <Checks
+        {...menu}
+        field="owner"
+        values={["me", "lead", "admin", ...owners.map(({ userId }) => userId)]}
+        words={(owner) => filterValue({ ...filter, owner: [owner] }, "owner", names) ?? owner}
+      />
       <MenuSub {...sub("age")}>
         <MenuChoice
           label={FILTER_NAMES.age}
@@ -121,29 +92,40 @@ export function FilterItems({ filter, setFilter, cause }: FilterItemsProps) {
 }
 
 /** A list of which several can be chosen; none chosen means no filter. */
-function Checks<Value extends string>({
+function Checks<Field extends "reason" | "category" | "label" | "priority" | "owner">({
+  field,
   values,
   words,
-  chosen = [],
-  onChange,
+  sub,
+  filter,
+  setFilter,
 }: {
-  values: readonly Value[];
-  words: (value: Value) => string;
-  chosen?: readonly Value[] | undefined;
-  onChange: (chosen: Value[] | undefined) => void;
+  field: Field;
+  values: readonly Value<Field>[];
+  words: (value: Value<Field>) => string;
+  sub: (field: FilterField) => { label: string; value: string | undefined };
+  filter: QueueFilter;
+  setFilter: (change: Partial<QueueFilter>) => void;
 }) {
-  return values.map((value) => (
-    <MenuCheck
-      key={value}
-      checked={chosen.includes(value)}
-      onChange={(on) => {
-        const next = on ? [...chosen, value] : chosen.filter((one) => one !== value);
-        onChange(next.length === 0 ? undefined : next);
-      }}
-    >
-      {words(value)}
-    </MenuCheck>
-  ));
+  const chosen: readonly Value<Field>[] = filter[field] ?? [];
+  return (
+    <MenuSub {...sub(field)}>
+      {values.map((value) => (
+        <MenuCheck
+          key={value}
+          checked={chosen.includes(value)}
+          onChange={(on) => {
+            const next = on ? [...chosen, value] : chosen.filter((one) => one !== value);
+            setFilter({ [field]: next.length === 0 ? undefined : next });
+          }}
+        >
+          {words(value)}
+        </MenuCheck>
+      ))}
+    </MenuSub>
+  );
 }
+
+type Value<Field extends keyof QueueFilter> = Extract<QueueFilter[Field], readonly unknown[]>[number];
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

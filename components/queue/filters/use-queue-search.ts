@@ -1,19 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { SearchState } from "../queue-head.tsx";
 
 /** The filter is applied so many milliseconds after the last letter. */
 const PAUSE = 200;
 
 /** The field that filters the list while a person types. `set` writes the words into the address; `leave` gets the focus when the field closes. */
-export function useQueueSearch({
-  q,
-  set,
-  leave,
-}: {
-  q: string;
-  set: (q: string) => void;
-  leave: () => void;
-}): SearchState & { open: () => void } {
+export function useQueueSearch({ q, set, leave }: { q: string; set: (q: string) => void; leave: () => void }) {
   const [shown, setShown] = useState(q !== "");
   const [text, setText] = useState(q);
   const [told, setTold] = useState(q);
@@ -54,7 +45,7 @@ export function useQueueSearch({
     shown,
     text,
     field,
-    type: (typed) => {
+    type: (typed: string) => {
       setText(typed);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => tell(typed.trim()), PAUSE);

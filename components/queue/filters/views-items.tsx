@@ -10,16 +10,14 @@ export function ViewsItems({
   shown,
   query,
   onShow,
-  onSave,
-  onChange,
+  onAsk,
 }: {
   views: readonly SavedView[];
   shown: SavedView | undefined;
   /** of the list as it is now */
   query: string;
   onShow: (filter: QueueFilter) => void;
-  onSave: () => void;
-  onChange: (view: SavedView) => void;
+  onAsk: (view: SavedView | "new") => void;
 }) {
   return (
     <>
@@ -38,11 +36,11 @@ export function ViewsItems({
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem icon={<Save aria-hidden="true" />} off={offReason(query, shown)} onSelect={onSave}>
+      <MenuItem icon={<Save aria-hidden="true" />} off={offReason(query, shown)} onSelect={() => onAsk("new")}>
         Save this view
       </MenuItem>
       {shown?.mayChange && (
-        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onChange(shown)}>
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAsk(shown)}>
           Rename or delete “{shown.name}”
         </MenuItem>
       )}

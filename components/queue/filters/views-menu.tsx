@@ -19,13 +19,12 @@ const ViewDialog = lazyPane(
 
 const ViewsItems = lazyPart(() => import("./views-items.tsx").then((all) => all.ViewsItems));
 
-type Asked = { kind: "save" } | { kind: "change"; view: SavedView };
-
 /** The menu of saved views; its button has the name of the one that is shown. */
 export function ViewsMenu({ filter, onShow }: { filter: QueueFilter; onShow: (filter: QueueFilter) => void }) {
   const { project } = useDesk();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  /** The view that is changed, or a new one. */
+  const [asked, setAsked] = useState<SavedView | "new" | null>(null);
   const query = canonicalQueueSearch(new URLSearchParams(queueSearch(filter)).toString());
   const { data: views = [] } = useQuery({ ...savedViewsQuery(project), enabled: open || query !== "" });
   const shown = views.find((view) => view.query === query);
@@ -47,22 +46,10 @@ export function ViewsMenu({ filter, onShow }: { filter: QueueFilter; onShow: (fi
           </Button>
         }
       >
-        <ViewsItems
-          views={views}
-          shown={shown}
-          query={query}
-          onShow={onShow}
-          onSave={() => setAsked({ kind: "save" })}
-          onChange={(view) => setAsked({ kind: "change", view })}
-        />
+        <ViewsItems views={views} shown={shown} query={query} onShow={onShow} onAsk={setAsked} />
       </Menu>
       {asked && (
-        <ViewDialog
-          query={query}
-          view={asked.kind === "change" ? asked.view : null}
-          views={views}
-          onClose={() => setAsked(null)}
-        />
+        <ViewDialog query={query} view={asked === "new" ? null : asked} views={views} onClose={() => setAsked(null)} />
       )}
     </>
   );

@@ -29,25 +29,17 @@ export function EmptyQueue({
 }) {
   const timeZone = useTimeZone();
   const now = useNow("minute");
-  if (filter.q)
+  const { q } = filter;
+  if (q || filtersSet(filter).length > 0)
     return (
       <EmptyState
         icon={<SearchX />}
         title="Nothing matches."
-        action={<Button onClick={onClear}>Clear the filter</Button>}
+        action={<Button onClick={onClear}>{q ? "Clear the filter" : "Clear all filters"}</Button>}
       >
-        No hold has “{filter.q}” in its key, title or cause.
-      </EmptyState>
-    );
-  if (filtersSet(filter).length > 0)
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title="Nothing matches."
-        action={<Button onClick={onClear}>Clear all filters</Button>}
-      >
-        {countOf(head.counts.all, "hold")} without the filters above
-        {head.snoozed > 0 && `, and ${head.snoozed} snoozed`}.
+        {q
+          ? `No hold has “${q}” in its key, title or cause.`
+          : `${countOf(head.counts.all, "hold")} without the filters above${head.snoozed > 0 ? `, and ${head.snoozed} snoozed` : ""}.`}
       </EmptyState>
     );
   if (filter.segment !== "all" && head.counts.all > 0)

@@ -2,7 +2,6 @@ import clsx from "clsx";
 import { ChevronRight, Layers, Split } from "lucide-react";
 import { memo } from "react";
 import { useHeldFor } from "#components/holds/facts/held-for.tsx";
-import { MinuteLine } from "#components/queue/order/minute-factors.tsx";
 import { buttonLook } from "#components/ui/button/button-look.ts";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Code } from "#components/ui/text/code.tsx";
@@ -12,8 +11,8 @@ import { countOf } from "#lib/client/text/amounts.ts";
 import { formatAge } from "#lib/client/time/duration.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { FULL_TRACK, Notice } from "./queue-row.tsx";
-import { RowFrame, type RowProps } from "./row-frame.tsx";
+import { MinuteLine } from "../order/minute-factors.tsx";
+import { FULL_TRACK, RowFrame, type RowProps } from "./row-frame.tsx";
 import { groupSentence } from "./row-sentence.ts";
 
 /** Several holds with one cause as one row of the usual height: count, cause, age, and how many tickets they block. */
@@ -35,67 +34,40 @@ export const GroupRowView = memo(function GroupRowView({
       shown={shown}
       sentence={groupSentence(row, { heldMs: ms, open, notice })}
       lamp={<GroupLamp row={row} />}
+      name={cluster.fingerprint.slice(0, 7)}
+      title={
+        <>
+          {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-normal text-t2">{cause.code}</Code>}{" "}
+          {cause.text}
+        </>
+      }
+      age={<span className={cluster.late > 0 ? "font-medium text-stop-t" : undefined}>{formatAge(ms)}</span>}
+      cause={
+        <span className="min-w-0 truncate">
+          One cause since <Moment at={cluster.since} />
+          {cluster.late > 0 && `, ${cluster.late} past target`}: {cluster.keys.slice(0, 4).join(", ")}
+          {cluster.size > 4 && " …"}
+        </span>
+      }
     >
-      <div aria-hidden="true" className="min-w-0">
-        <div className="flex items-baseline gap-2 max-desk:grid max-desk:grid-cols-[auto_1fr_auto] max-desk:gap-y-0">
-          <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">
-            {cluster.fingerprint.slice(0, 7)}
-          </span>
-          <span
-            className={clsx(
-              "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
-              notice !== null && "text-t3",
-            )}
-          >
-            {countOf(cluster.size, "ticket")}: {cause.code && <Code className="font-normal text-t2">{cause.code}</Code>}{" "}
-            {cause.text}
-          </span>
-          <span
-            className={clsx(
-              "self-center text-meta whitespace-nowrap text-t2 max-desk:col-start-3 max-desk:row-start-1",
-              cluster.late > 0 && "font-medium text-stop-t",
-            )}
-          >
-            {formatAge(ms)}
-          </span>
-        </div>
-        <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:text-base">
-          {notice === null ? (
-            <span className="min-w-0 truncate">
-              One cause since <Moment at={cluster.since} />
-              {cluster.late > 0 && `, ${cluster.late} past target`}: {cluster.keys.slice(0, 4).join(", ")}
-              {cluster.size > 4 && " …"}
-            </span>
-          ) : (
-            <Notice notice={notice} />
-          )}
-        </p>
-        <div
-          className={clsx(
-            "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
-            notice !== null && "[&_svg]:opacity-60",
-          )}
+      {trackWidth === FULL_TRACK && props.off === null && <ClusterGlyph width={trackWidth} size={cluster.size} />}
+      <Opener open={open} onOpen={() => props.acts.open(shown.key)} />
+      {props.off !== null && <MinuteLine row={row} off={props.off} />}
+      {props.off === null && cluster.downstreamBlocked > 0 && (
+        <span className="flex min-w-0 items-center gap-1">
+          <Split className="size-3.25 flex-none" />
+          <span className="truncate">{cluster.downstreamBlocked} blocked</span>
+        </span>
+      )}
+      {notice === null && props.checked === null && (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does the same on the row
+        <span
+          onClick={() => props.acts.resolve(shown.key)}
+          className={clsx(buttonLook("default", "sm"), "ml-auto max-tablet:h-7! max-tablet:px-2!")}
         >
-          {trackWidth === FULL_TRACK && props.off === null && <ClusterGlyph width={trackWidth} size={cluster.size} />}
-          <Opener open={open} onOpen={() => props.acts.open(shown.key)} />
-          {props.off !== null && <MinuteLine row={row} off={props.off} />}
-          {props.off === null && cluster.downstreamBlocked > 0 && (
-            <span className="flex min-w-0 items-center gap-1">
-              <Split className="size-3.25 flex-none" />
-              <span className="truncate">{cluster.downstreamBlocked} blocked</span>
-            </span>
-          )}
-          {notice === null && props.checked === null && (
-            // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does the same on the row
-            <span
-              onClick={() => props.acts.resolve(shown.key)}
-              className={clsx(buttonLook("default", "sm"), "ml-auto max-tablet:h-7! max-tablet:px-2!")}
-            >
-              Resolve together
-            </span>
-          )}
-        </div>
-      </div>
+          Resolve together
+        </span>
+      )}
     </RowFrame>
   );
 });

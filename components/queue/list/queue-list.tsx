@@ -2,76 +2,73 @@ import clsx from "clsx";
 import {
   type KeyboardEvent,
   type ReactNode,
-  type Ref,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
 } from "react";
+import { focusPane } from "#components/batches/focus-beside.ts";
+import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
+import { ErrorCard } from "#components/ui/notice/error-card.tsx";
+import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
 import { useElementWidth } from "#lib/client/browser/use-element-width.ts";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
-import type { Selection } from "#lib/client/queue/use-selection.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
-import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
-import type { SelectionMoves } from "../selection/use-selection-moves.ts";
+import { factorsOff } from "../order/minute-factors.tsx";
+import type { QueueScreenState } from "../use-queue-screen.ts";
 import type { Move } from "../use-row-moves.ts";
 import { GroupRowView } from "./group-row.tsx";
-import { FULL_TRACK, QueueRowView } from "./queue-row.tsx";
-import type { RowActs } from "./row-frame.tsx";
+import { QueueRowView } from "./queue-row.tsx";
+import { FULL_TRACK, type RowActs } from "./row-frame.tsx";
 import { useRowWindow } from "./use-row-window.tsx";
+
+const EmptyQueue = lazyPane(() => import("./empty-queue.tsx").then((all) => all.EmptyQueue));
+
+/** The list, or what is shown instead of it: loading, failed, empty. */
+export function QueueList({ screen }: { screen: QueueScreenState }) {
+  const { address, queue, rows } = screen;
+  const { query, head } = queue;
+  const isEmpty = head !== null && rows.length === 0 && queue.arrivals === 0 && !query.isPlaceholderData;
+  return (
+    <>
+      {query.error && (
+        <div className="p-3">
+          <ErrorCard
+            what={head ? "The list could not be read again." : "The queue did not load."}
+            since={head ? new Date(query.dataUpdatedAt).toISOString() : undefined}
+            onRetry={() => query.refetch()}
+            busy={query.isFetching}
+          >
+            {head && "What you see is from before. "}
+            {query.error.message}
+          </ErrorCard>
+        </div>
+      )}
+      {head === null && !query.error && <SkeletonRows rows={8} label="Loading the queue" className="h-20" />}
+      <ListBox screen={screen}>
+        {isEmpty && (
+          <EmptyQueue head={head} filter={address.filter} project={screen.project} onClear={screen.clearFilter} />
+        )}
+      </ListBox>
+    </>
+  );
+}
 
 /**
  * The open holds as one list box: one stop of the Tab key, arrows and J and K inside. The selected row stays where it is on
  * the screen, whatever comes above it.
  */
-export function QueueList({
-  rows,
-  total,
-  off,
-  selected,
-  selection,
-  moves,
-  opened,
-  ref,
-  onSelect,
-  onMove,
-  onOpen,
-  onToggleOpen,
-  onResolve,
-  onGone,
-  onEnd,
-  onMembersEnd,
-  busy,
-  empty,
-}: {
-  rows: readonly ListedRow[];
-  /** How many rows there are on the server; null: not known. */
-  total: number | null;
-  /** Sorted by the next best minute: the factors that do not count; null: another order. */
-  off: readonly MinuteFactor[] | null;
-  selected: string | null;
-  selection: Selection;
-  moves: SelectionMoves;
-  /** Fingerprint of the cluster whose holds are listed below it. */
-  opened: string | null;
-  ref: Ref<HTMLDivElement>;
-  onSelect: (key: string) => void;
-  /** To the next or previous row, or to one end. */
-  onMove: (to: Move) => void;
-  /** Enter. */
-  onOpen: () => void;
-  onToggleOpen: (fingerprint: string) => void;
-  onResolve: (fingerprint: string) => void;
-  onGone: (holdId: string) => void;
-  /** The end of the list is near. */
-  onEnd: () => void;
-  /** The end of the opened cluster is near. */
-  onMembersEnd: () => void;
-  busy: boolean;
-  /** Shown under a list without rows. */
-  empty: ReactNode;
-}) {
+function ListBox({ screen, children }: { screen: QueueScreenState; children: ReactNode }) {
+  const { queue, rows, selected, selection, moves, opened } = screen;
+  const { query, head } = queue;
+  const off = factorsOff(screen.address.filter);
+  // The holds of the opened cluster are rows too.
+  const total = (head?.total ?? 0) + rows.filter(({ member }) => member).length;
+  const isCounted = head !== null && !query.isPlaceholderData;
+  const onEnd = useMore(query);
+  const onMembersEnd = useMore(screen.members.query);
   const base = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
@@ -87,19 +84,22 @@ export function QueueList({
     select: (key, event) => {
       if (event.shiftKey) moves.range(key);
       else if (event.metaKey || event.ctrlKey || selection.choosing) moves.toggleRow(key);
-      else onSelect(key);
+      else screen.select(key);
     },
     toggle: (key, event) => (event.shiftKey ? moves.range(key) : moves.toggleRow(key)),
-    open: onToggleOpen,
-    resolve: onResolve,
-    gone: onGone,
+    open: (fingerprint) => {
+      screen.select(fingerprint);
+      screen.toggleOpen(fingerprint);
+    },
+    resolve: focusPane,
+    gone: screen.hide,
   });
   const isShown = items.some(({ index }) => rows[index]?.key === selected);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
-    if (move) onMove(move);
-    else if (event.key === "Enter") onOpen();
+    if (move) screen.move(move);
+    else if (event.key === "Enter") screen.enter();
     else return;
     event.preventDefault();
   };
@@ -113,12 +113,12 @@ export function QueueList({
     >
       <div style={virtual.frame} className="relative">
         <div
-          ref={ref}
+          ref={screen.list}
           style={virtual.place}
           role="listbox"
           aria-label="Open holds"
           aria-keyshortcuts="J K ArrowDown ArrowUp ArrowRight ArrowLeft Space Shift+J Shift+K Control+A Meta+A"
-          aria-busy={busy}
+          aria-busy={query.isPlaceholderData}
           aria-multiselectable={isChoosing || undefined}
           tabIndex={0}
           aria-activedescendant={selected !== null && isShown ? base + selected : undefined}
@@ -132,8 +132,7 @@ export function QueueList({
             const props = {
               shown,
               id: base + key,
-              position: index + 1,
-              size: total === null ? -1 : Math.max(total, rows.length),
+              size: isCounted ? Math.max(total, rows.length) : -1,
               measure: virtual.measure,
               index,
               off,
@@ -152,9 +151,20 @@ export function QueueList({
         </div>
         {virtual.virtualizer}
       </div>
-      {empty}
+      {children}
     </div>
   );
+}
+
+/** Reads the next page of a list, unless there is none or it is already being read. */
+function useMore({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+}: QueueScreenState["members"]["query"] | QueueScreenState["queue"]["query"]): () => void {
+  return useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 }
 
 /** The callbacks of all rows in one object that never changes, so that a row renders again only when its data changes. */

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Check, ChevronsUp, CircleAlert, Diamond, Hourglass, type LucideIcon, Moon, Split } from "lucide-react";
+import { ChevronsUp, Diamond, Moon, Split } from "lucide-react";
 import { memo } from "react";
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { HeldFor, useHeldFor } from "#components/holds/facts/held-for.tsx";
@@ -9,18 +9,15 @@ import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Code } from "#components/ui/text/code.tsx";
 import { useOthersAt } from "#lib/client/live/live-provider.tsx";
-import type { RowNotice, ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { MinuteLine } from "../order/minute-factors.tsx";
-import { RowFrame, type RowProps } from "./row-frame.tsx";
+import { FULL_TRACK, RowFrame, type RowProps } from "./row-frame.tsx";
 import { rowSentence } from "./row-sentence.ts";
 import { triesWords } from "./tries-words.ts";
-
-/** Width of a track, in pixels, in a list that has room for it. */
-export const FULL_TRACK = 184;
 
 /**
  * One hold in the list: one sentence for those who listen, the row for those who look. Its height never changes while it is
@@ -45,64 +42,47 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
           <Icon aria-hidden="true" />
         </Lamp>
       }
+      name={row.ticket.key}
+      title={row.ticket.title}
+      mark={narrow && <Recurrence row={row} />}
+      age={<HeldFor hold={row} />}
+      cause={
+        <span className="min-w-0 truncate max-tablet:line-clamp-2 max-tablet:whitespace-normal">
+          {row.cause.code && <Code className="mr-1">{row.cause.code}</Code>}
+          {row.cause.text}
+        </span>
+      }
     >
-      <div aria-hidden="true" className="min-w-0">
-        <div className="flex items-baseline gap-2 max-desk:grid max-desk:grid-cols-[auto_1fr_auto] max-desk:gap-y-0">
-          <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">{row.ticket.key}</span>
-          <span
-            className={clsx(
-              "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
-              notice !== null && "text-t3",
-            )}
-          >
-            {row.ticket.title}
+      {(off === null || !narrow) && <TrackCompact facts={row.track} width={trackWidth} beside />}
+      {off === null ? (
+        <span className={clsx("truncate", notice === null && "text-t2", !narrow && "min-w-21.5")}>
+          {row.tries && triesWords(row.tries)}
+        </span>
+      ) : (
+        <MinuteLine row={row} off={off} />
+      )}
+      {off === null && row.downstreamBlocked > 0 && (
+        <span className="flex flex-none items-center gap-1">
+          <Split aria-hidden="true" className="size-3.25" />
+          {row.downstreamBlocked} blocked
+        </span>
+      )}
+      {escalated && (
+        <span title={escalated} className="flex min-w-4 items-center gap-1 text-stop-t">
+          <ChevronsUp aria-hidden="true" className="size-3.25 flex-none" />
+          {!narrow && <span className="truncate">{escalated}</span>}
+        </span>
+      )}
+      {row.snooze && (
+        <span className="flex min-w-4 items-center gap-1">
+          <Moon aria-hidden="true" className="size-3.25 flex-none" />
+          <span className="truncate">
+            until {formatMoment(row.snooze.until, timeZone, now)}, {row.snooze.by}
           </span>
-          {narrow && <Recurrence row={row} />}
-          <span className="self-center text-meta text-t2 max-desk:col-start-3 max-desk:row-start-1">
-            <HeldFor hold={row} />
-          </span>
-        </div>
-        <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:items-start max-tablet:text-base">
-          {notice === null ? <CauseLine row={row} /> : <Notice notice={notice} />}
-        </p>
-        <div
-          className={clsx(
-            "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
-            notice !== null && "[&_svg]:opacity-60",
-          )}
-        >
-          {(off === null || !narrow) && <TrackCompact facts={row.track} width={trackWidth} beside />}
-          {off === null ? (
-            <span className={clsx("truncate", notice === null && "text-t2", !narrow && "min-w-21.5")}>
-              {row.tries && triesWords(row.tries)}
-            </span>
-          ) : (
-            <MinuteLine row={row} off={off} />
-          )}
-          {off === null && row.downstreamBlocked > 0 && (
-            <span className="flex flex-none items-center gap-1">
-              <Split aria-hidden="true" className="size-3.25" />
-              {row.downstreamBlocked} blocked
-            </span>
-          )}
-          {escalated && (
-            <span title={escalated} className="flex min-w-4 items-center gap-1 text-stop-t">
-              <ChevronsUp aria-hidden="true" className="size-3.25 flex-none" />
-              {!narrow && <span className="truncate">{escalated}</span>}
-            </span>
-          )}
-          {row.snooze && (
-            <span className="flex min-w-4 items-center gap-1">
-              <Moon aria-hidden="true" className="size-3.25 flex-none" />
-              <span className="truncate">
-                until {formatMoment(row.snooze.until, timeZone, now)}, {row.snooze.by}
-              </span>
-            </span>
-          )}
-          {!narrow && <Recurrence row={row} />}
-          <PeopleMarks hold={row} />
-        </div>
-      </div>
+        </span>
+      )}
+      {!narrow && <Recurrence row={row} />}
+      <PeopleMarks hold={row} />
     </RowFrame>
   );
 });
@@ -115,27 +95,5 @@ function Recurrence({ row: { recurrence } }: { row: ShownRow["row"] }) {
       <Diamond aria-hidden="true" className="size-2.75" />
       {nth(recurrence + 1)} time
     </span>
-  );
-}
-
-function CauseLine({ row: { cause } }: { row: ShownRow["row"] }) {
-  return (
-    <span className="min-w-0 truncate max-tablet:line-clamp-2 max-tablet:whitespace-normal">
-      {cause.code && <Code className="mr-1">{cause.code}</Code>}
-      {cause.text}
-    </span>
-  );
-}
-
-const NOTICE_ICONS: Record<RowNotice["kind"], LucideIcon> = { returned: CircleAlert, waiting: Hourglass, gone: Check };
-
-/** What became of the hold, in place of its cause. A decision that did not happen stands out. */
-export function Notice({ notice: { kind, words } }: { notice: RowNotice }) {
-  const Icon = NOTICE_ICONS[kind];
-  return (
-    <>
-      <Icon aria-hidden="true" className={clsx("size-3.25", kind === "returned" ? "text-held-t" : "text-t3")} />
-      <span className={clsx("min-w-0 truncate", kind === "returned" && "text-held-t")}>{words}</span>
-    </>
   );
 }

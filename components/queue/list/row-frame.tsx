@@ -1,17 +1,19 @@
 import clsx from "clsx";
-import { Check } from "lucide-react";
+import { Check, CircleAlert, Hourglass, type LucideIcon } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
+import type { RowNotice, ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
+
+/** Width of a track, in pixels, in a list that has room for it. */
+export const FULL_TRACK = 184;
 
 export interface RowProps {
   shown: ShownRow;
   id: string;
-  /** Its place in the list, from 1, and how many rows there are; -1: not known. */
-  position: number;
-  size: number;
-  /** Its index among the rows, and the ref that measures its height. */
+  /** Its index in the list, and how many rows there are; -1: not known. */
   index: number;
+  size: number;
+  /** The ref that measures its height. */
   measure: (element: HTMLElement | null) => void;
   selected: boolean;
   /** Chosen with others; null: nothing is being chosen. */
@@ -40,7 +42,6 @@ export interface RowActs {
 export function RowFrame({
   shown: { key, row, notice, leaving },
   id,
-  position,
   size,
   index,
   measure,
@@ -50,8 +51,25 @@ export function RowFrame({
   acts,
   sentence,
   lamp,
+  name,
+  title,
+  mark,
+  age,
+  cause,
   children,
-}: RowProps & { sentence: string; lamp: ReactNode; children: ReactNode }) {
+}: RowProps & {
+  /** The row as it is read aloud. */
+  sentence: string;
+  lamp: ReactNode;
+  name: string;
+  title: ReactNode;
+  /** Between name and age. */
+  mark?: ReactNode;
+  age: ReactNode;
+  cause: ReactNode;
+  /** The last line. */
+  children: ReactNode;
+}) {
   const on = selected || checked === true;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names this row as its active one
@@ -62,7 +80,7 @@ export function RowFrame({
       id={id}
       data-hold={key}
       aria-setsize={size}
-      aria-posinset={position}
+      aria-posinset={index + 1}
       aria-selected={selected}
       aria-checked={checked ?? undefined}
       aria-hidden={leaving || undefined}
@@ -84,49 +102,92 @@ export function RowFrame({
     >
       {member && <span aria-hidden="true" className="absolute inset-y-0 left-6 w-px bg-line-2 max-tablet:left-4" />}
       <span className="sr-only">{sentence}</span>
-      <span
-        aria-hidden="true"
-        className={clsx(notice !== null && "opacity-60", checked === null ? "tablet:group-hover/row:hidden" : "hidden")}
-      >
-        {lamp}
-      </span>
-      <CheckMark
-        checked={checked === true}
+      <LampOrTick
+        lamp={lamp}
+        dimmed={notice !== null}
+        checked={checked}
         onToggle={(event) => acts.toggle(key, event)}
-        className={checked === null ? "hidden tablet:group-hover/row:grid" : "grid"}
       />
-      {children}
+      <div aria-hidden="true" className="min-w-0">
+        <div className="flex items-baseline gap-2 max-desk:grid max-desk:grid-cols-[auto_1fr_auto] max-desk:gap-y-0">
+          <span className="font-mono text-meta leading-5 tracking-[-0.02em] text-t3">{name}</span>
+          <span
+            className={clsx(
+              "min-w-0 flex-1 truncate text-row font-medium max-desk:col-span-full max-desk:row-start-2 max-tablet:whitespace-normal",
+              notice !== null && "text-t3",
+            )}
+          >
+            {title}
+          </span>
+          {mark}
+          <span className="self-center text-meta whitespace-nowrap text-t2 max-desk:col-start-3 max-desk:row-start-1">
+            {age}
+          </span>
+        </div>
+        <p className="mb-1.25 flex items-center gap-1.5 text-meta leading-4.5 text-t2 max-tablet:mt-0.5 max-tablet:mb-1.5 max-tablet:items-start max-tablet:text-base">
+          {notice === null ? cause : <Notice notice={notice} />}
+        </p>
+        <div
+          className={clsx(
+            "flex h-5.5 items-center gap-3 text-meta whitespace-nowrap text-t3 max-tablet:gap-2.5",
+            notice !== null && "[&_svg]:opacity-60",
+          )}
+        >
+          {children}
+        </div>
+      </div>
     </div>
   );
 }
 
-/** The tick of a row, for eye and mouse only: the row itself has `aria-selected`. */
-function CheckMark({
+/** For eye and mouse only: the row itself has `aria-selected`. */
+function LampOrTick({
+  lamp,
+  dimmed,
   checked,
   onToggle,
-  className,
-}: {
-  checked: boolean;
-  onToggle: (event: React.MouseEvent) => void;
-  className?: string;
-}) {
+}: Pick<RowProps, "checked"> & { lamp: ReactNode; dimmed: boolean; onToggle: (event: MouseEvent) => void }) {
   return (
-    <span
-      aria-hidden="true"
-      onClick={(event) => {
-        event.stopPropagation();
-        onToggle(event);
-      }}
-      className={clsx("-mt-1.5 -ml-1.5 size-9 place-items-center self-start p-2 max-tablet:size-11", className)}
-    >
+    <>
       <span
+        aria-hidden="true"
+        className={clsx(dimmed && "opacity-60", checked === null ? "tablet:group-hover/row:hidden" : "hidden")}
+      >
+        {lamp}
+      </span>
+      <span
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle(event);
+        }}
         className={clsx(
-          "grid size-4 place-items-center rounded-1 border-[1.5px] transition-colors duration-120 max-tablet:size-5",
-          checked ? "border-ink bg-ink text-on-ink" : "border-line-c",
+          "-mt-1.5 -ml-1.5 size-9 place-items-center self-start p-2 max-tablet:size-11",
+          checked === null ? "hidden tablet:group-hover/row:grid" : "grid",
         )}
       >
-        {checked && <Check strokeWidth={2.5} className="size-3" />}
+        <span
+          className={clsx(
+            "grid size-4 place-items-center rounded-1 border-[1.5px] transition-colors duration-120 max-tablet:size-5",
+            checked ? "border-ink bg-ink text-on-ink" : "border-line-c",
+          )}
+        >
+          {checked && <Check strokeWidth={2.5} className="size-3" />}
+        </span>
       </span>
-    </span>
+    </>
+  );
+}
+
+const NOTICE_ICONS: Record<RowNotice["kind"], LucideIcon> = { returned: CircleAlert, waiting: Hourglass, gone: Check };
+
+/** What became of the hold, in place of its cause. A decision that did not happen stands out. */
+function Notice({ notice: { kind, words } }: { notice: RowNotice }) {
+  const Icon = NOTICE_ICONS[kind];
+  return (
+    <>
+      <Icon aria-hidden="true" className={clsx("size-3.25", kind === "returned" ? "text-held-t" : "text-t3")} />
+      <span className={clsx("min-w-0 truncate", kind === "returned" && "text-held-t")}>{words}</span>
+    </>
   );
 }

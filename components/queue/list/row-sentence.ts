@@ -20,13 +20,13 @@ export function rowSentence(
   row: QueueRow,
   held: { ms: number; target: number | null; isLate: boolean },
   notice: RowNotice | null,
-  others: readonly Present[] = [],
-  off: readonly MinuteFactor[] | null = null,
+  others: readonly Present[],
+  off: readonly MinuteFactor[] | null,
 ): string {
   const reason = HOLD_REASONS[row.reason].label.toLowerCase();
   const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
   const late = held.isLate ? ", past its target" : "";
-  return [
+  return spoken([
     `${row.ticket.key}, ${row.ticket.title}`,
     notice?.words,
     `Held ${spokenMinutes(held.ms)}${of}${late}, ${reason}`,
@@ -39,11 +39,7 @@ export function rowSentence(
     row.snooze && `Snoozed by ${row.snooze.by}`,
     row.recurrence > 0 && `Did not hold, ${nth(row.recurrence + 1)} time`,
     ...others.map(({ name, writing }) => `${name} ${writing ? "is answering" : "has it open"}`),
-  ]
-    .filter(Boolean)
-    .map((sentence) => `${sentence}`.replace(/\.$/, ""))
-    .join(". ")
-    .concat(".");
+  ]);
 }
 
 /**
@@ -54,19 +50,18 @@ export function groupSentence(
   { cluster, cause }: QueueRow & { cluster: QueueCluster },
   { heldMs, open, notice }: { heldMs: number; open: boolean; notice: RowNotice | null },
 ): string {
-  return [
-    `${countOf(cluster.size, "ticket")} with one cause, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`.replace(
-      /\.$/,
-      "",
-    ),
+  return spoken([
+    `${countOf(cluster.size, "ticket")} with one cause, ${cause.code ? `${cause.code}: ` : ""}${cause.text}`,
     notice?.words,
     `Group ${cluster.fingerprint}, ${open ? "open: the left arrow closes it" : "closed: the right arrow opens it"}`,
     `The first held ${spokenMinutes(heldMs)}${cluster.late > 0 ? `, ${cluster.late} past their target` : ""}`,
     cluster.downstreamBlocked > 0 && `${cluster.downstreamBlocked} blocked`,
-  ]
-    .filter(Boolean)
-    .join(". ")
-    .concat(".");
+  ]);
+}
+
+/** The parts that apply, each with one full stop. */
+function spoken(parts: readonly (string | false | null | undefined)[]): string {
+  return parts.flatMap((part) => (part ? `${part.replace(/\.$/, "")}.` : [])).join(" ");
 }
 
 /** Whole minutes, as the row shows them. */

@@ -1,4 +1,3 @@
-"use client";
 import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
@@ -22,7 +21,19 @@ export interface RowWindow {
   start: number | null;
 }
 
-export interface RowVirtualizerProps {
+/**
+ * Draws nothing, and says which rows the list draws. A component of its own, because its code is fetched after the first
+ * paint: the list could not begin to use the hook then without drawing all of its rows anew.
+ */
+export function RowVirtualizer({
+  scroller,
+  keyOf,
+  count,
+  rowHeight,
+  selected,
+  index,
+  onChange,
+}: {
   scroller: RefObject<HTMLDivElement | null>;
   /** The keys of all rows. */
   keyOf: (index: number) => string;
@@ -32,13 +43,7 @@ export interface RowVirtualizerProps {
   selected: string | null;
   index: number;
   onChange: (change: (before: RowWindow | null) => RowWindow) => void;
-}
-
-/**
- * Draws nothing, and says which rows the list draws. A component of its own, because its code is fetched after the first
- * paint: the list could not begin to use the hook then without drawing all of its rows anew.
- */
-export function RowVirtualizer({ scroller, keyOf, count, rowHeight, selected, index, onChange }: RowVirtualizerProps) {
+}) {
   // The rows on screen are known before the first measurement.
   const [initialRect] = useState(() => ({
     width: scroller.current?.clientWidth ?? 0,

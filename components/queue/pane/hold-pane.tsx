@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff, Maximize2 } from "lucide-react";
+import { CloudOff, Ellipsis, Maximize2 } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useRef } from "react";
 import { PayloadCard } from "#components/briefs/payload-card.tsx";
 import { AnswerForm } from "#components/holds/answers/answer-form.tsx";
@@ -18,11 +19,13 @@ import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { SnoozeItems } from "#components/holds/facts/snooze-menu.tsx";
 import { WhyStuck } from "#components/holds/facts/why-stuck.tsx";
-import { AnsweredBy } from "#components/precedents/answered-by.tsx";
+import { AnsweredBy } from "#components/precedents/hold-precedents.tsx";
 import { LedgerCard } from "#components/reviews/ledger/ledger-card.tsx";
 import { TrackFull } from "#components/tickets/track/full/track-full.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
-import { MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
+import { IconButton } from "#components/ui/button/icon-button.tsx";
+import { Menu } from "#components/ui/menu/menu.tsx";
+import { MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
@@ -36,12 +39,13 @@ import type { Hold } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { WhyHere } from "../order/minute-factors.tsx";
-import { LoadingParts } from "./loading-pane.tsx";
-import { PaneBar } from "./pane-bar.tsx";
-import { ReadMenu } from "./read-menu.tsx";
+import { LoadingParts, PaneBar } from "./pane-frame.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 
-interface PaneActs {
+export interface HoldPaneProps {
+  holdId: string;
+  /** The row of the list, shown while the rest is read. */
+  row: Hold | undefined;
   /** On a phone the list may lie over it. */
   shown: boolean;
   /** To the list, on a phone. */
@@ -52,47 +56,42 @@ interface PaneActs {
   off: readonly MinuteFactor[] | null;
 }
 
-export interface HoldPaneProps extends PaneActs {
-  holdId: string;
-  /** The row of the list, shown while the rest is read. */
-  row: Hold | undefined;
-}
-
 /** One hold with everything a person reads before deciding it. */
 export function HoldPane({ holdId, row, ...props }: HoldPaneProps) {
   const { data, error, refetch, isFetching, isPaused } = useQuery(holdQuery(holdId));
   if (data) return <LoadedPane key={holdId} hold={data} {...props} />;
-  if (isPaused) return <UnreadPane row={row} onBack={props.onBack} />;
-  const failed = error && (
-    <ErrorCard
-      what={isRefused(error, "not_found") ? "This hold is not here." : "This hold did not load."}
-      onRetry={() => refetch()}
-      busy={isFetching}
-    >
-      {isRefused(error, "not_found") ? "Its ticket may belong to a project that you cannot see." : error.message}
-    </ErrorCard>
-  );
+  const isMissing = isRefused(error, "not_found");
   return (
     <Frame hold={row} onBack={props.onBack}>
       {row && <Title hold={row} />}
-      {failed ?? <LoadingParts />}
+      {/* Without a network a hold that was not read before cannot be shown, nor decided. */}
+      {isPaused && (
+        <EmptyState icon={<CloudOff />} title="This hold was not read before the desk went offline.">
+          It is read as soon as the desk is back.
+        </EmptyState>
+      )}
+      {error && !isPaused && (
+        <ErrorCard
+          what={isMissing ? "This hold is not here." : "This hold did not load."}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        >
+          {isMissing ? "Its ticket may belong to a project that you cannot see." : error.message}
+        </ErrorCard>
+      )}
+      {!error && !isPaused && <LoadingParts />}
     </Frame>
   );
 }
 
-/** Without a network a hold that was not read before cannot be shown, nor decided. */
-function UnreadPane({ row, onBack }: Pick<PaneActs, "onBack"> & { row: Hold | undefined }) {
-  return (
-    <Frame hold={row} onBack={onBack}>
-      {row && <Title hold={row} />}
-      <EmptyState icon={<CloudOff />} title="This hold was not read before the desk went offline.">
-        It is read as soon as the desk is back.
-      </EmptyState>
-    </Frame>
-  );
-}
-
-function LoadedPane({ hold, shown, onBack, onDecided, onReturn, off }: PaneActs & { hold: HoldDetail }) {
+function LoadedPane({
+  hold,
+  shown,
+  onBack,
+  onDecided,
+  onReturn,
+  off,
+}: Omit<HoldPaneProps, "holdId" | "row"> & { hold: HoldDetail }) {
   const { shown: asked, isFrozen, watch } = useFrozenWhileTyping(hold, hold.state !== "open");
   const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isFrozen });
   useAtHold(hold, shown);
@@ -167,7 +166,7 @@ function Frame({
             </span>
             <OthersHere holdId={hold.id} />
             <span className="ml-auto flex max-tablet:hidden">
-              <CopyLink holdId={hold.id} />
+              <CopyButton text={() => `${location.origin}/queue/${hold.id}`} what="the link to this hold" />
               <Tooltip text="Open the ticket" shortcut="enter">
                 <Link
                   href={`/tickets/${hold.ticket.key}`}
@@ -191,6 +190,39 @@ function Frame({
   );
 }
 
+const TABS = [
+  { label: "Findings", tab: "feedback", key: "f" },
+  { label: "Diff with the last attempt", tab: "attempts", key: "d" },
+  { label: "Track", tab: "timeline", key: "t" },
+] as const;
+
+/** Links to everything else about a hold, each with its key. */
+function ReadMenu({ hold: { ticket, run } }: { hold: Pick<Hold, "ticket" | "run"> }) {
+  const router = useRouter();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label="Read more">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {TABS.map(({ label, tab, key }) => (
+        <MenuItem key={tab} shortcut={key} onSelect={() => router.push(`/tickets/${ticket.key}?tab=${tab}`)}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem
+        shortcut="l"
+        onSelect={() => router.push(run ? `/runs/${run.id}` : `/tickets/${ticket.key}?tab=events`)}
+      >
+        Log of the {run ? "run" : "ticket"}
+      </MenuItem>
+    </Menu>
+  );
+}
+
 function Title({ hold }: { hold: Pick<Hold, "ticket" | "recurrence"> }) {
   return (
     <div className="grid justify-items-start gap-2 max-tablet:pt-1">
@@ -200,9 +232,4 @@ function Title({ hold }: { hold: Pick<Hold, "ticket" | "recurrence"> }) {
       </span>
     </div>
   );
-}
-
-function CopyLink({ holdId }: { holdId: string }) {
-  const link = typeof location === "undefined" ? "" : `${location.origin}/queue/${holdId}`;
-  return <CopyButton text={link} what="the link to this hold" />;
 }

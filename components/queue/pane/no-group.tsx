@@ -1,9 +1,9 @@
 import { Layers } from "lucide-react";
 import { useEffect } from "react";
-import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import type { QueueScreenState } from "../use-queue-screen.ts";
+import { PaneFrame } from "./pane-frame.tsx";
 
 /** For a link to a cluster that is not in the list: reads on to find it, then says that it is not there. */
 export function NoGroup({ screen: { queue, back, clearFilter } }: { screen: QueueScreenState }) {

@@ -1,23 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
-import { useDecisionKeys } from "#components/holds/decisions/use-decision-keys.ts";
+import { type DecisionKeys, useDecisionKeys } from "#components/holds/decisions/use-decision-keys.ts";
 import { type HoldPress, pressAhead, takePressAhead } from "#lib/client/holds/decisions/pressed-ahead.ts";
 import { isSamePress } from "#lib/client/holds/decisions/same-press.ts";
 import { useMovedTo } from "#lib/client/queue/use-queue-address.ts";
-import { DECISION_VERB_NAMES, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-
-interface PaneKeys {
-  choose: (verb: DecisionVerb) => void;
-  answer: () => void;
-  note: () => void;
-  send: () => void;
-}
+import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 
 /**
  * The keys that decide the hold beside the list. What the address shows may be one key press ahead of what is rendered: then
  * the key is for the hold that comes, and waits for it, instead of deciding the one that is still there. `keys` null: the
  * hold is on its way.
  */
-export function usePaneKeys(holdId: string, keys: PaneKeys | null): void {
+export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
   const movedTo = useMovedTo();
   const act = (press: HoldPress) => {
     if (keys === null) return;
@@ -32,14 +25,16 @@ export function usePaneKeys(holdId: string, keys: PaneKeys | null): void {
     const target = moved === undefined ? { kind: "hold", id: holdId } : moved;
     if (target?.kind === "hold" && !isSamePress()) pressAhead(target.id, press, Date.now());
   };
-  useDecisionKeys({
-    listed: keys !== null,
-    choose: (verb) => take({ verb }),
-    answer: () => take({ verb: "answer" }),
-    note: () => take("note"),
-    send: () => take("send"),
-  });
   const isThere = keys !== null;
+  useDecisionKeys(
+    {
+      choose: (verb) => take({ verb }),
+      answer: () => take({ verb: "answer" }),
+      note: () => take("note"),
+      send: () => take("send"),
+    },
+    isThere,
+  );
   const catchUp = useEffectEvent(() => {
     // Mounted late, after the person has moved on: a press that was stored is for the next hold.
     if (movedTo() !== undefined) return;

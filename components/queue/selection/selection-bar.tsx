@@ -11,20 +11,17 @@ import { selectionWords, staysBecause } from "#lib/client/queue/selection-effect
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { liftToasts } from "./lift-toasts.ts";
-import { ChangeItems, ChangeMenus } from "./selection-changes.tsx";
-import type { OpenChange } from "./selection-keys.tsx";
+import { ChangeItems, ChangeMenus, type OpenChange } from "./selection-changes.tsx";
 
 /** The actions on a selection: each verb says how many holds it settles, and the line below which ones stay held. */
 export function SelectionBar({
   desk,
-  project,
   open,
   setOpen,
   onNote,
   onClear,
 }: {
   desk: SelectionDesk;
-  project: string;
   open: OpenChange;
   setOpen: (open: OpenChange) => void;
   onNote: () => void;
@@ -67,7 +64,7 @@ export function SelectionBar({
             {batchVerb(lead.verb)} {lead.count}
           </Button>
         )}
-        {!phone && <ChangeMenus desk={desk} project={project} open={open} setOpen={setOpen} />}
+        {!phone && <ChangeMenus desk={desk} open={open} setOpen={setOpen} />}
         <Button shortcut="e" onClick={onNote} className="@max-[430px]:[&_kbd]:hidden">
           Note
         </Button>
@@ -81,7 +78,7 @@ export function SelectionBar({
               </IconButton>
             }
           >
-            {phone && <ChangeItems desk={desk} project={project} />}
+            {phone && <ChangeItems desk={desk} />}
             {[...others, ...(phone && cancel ? [cancel] : [])].map((one) => (
               <MenuItem
                 key={one.verb}
@@ -123,14 +120,12 @@ function StaysLine({ desk: { holds, verb, refusal } }: { desk: SelectionDesk }) 
   const stays = holds.filter((hold) => staysBecause(hold, verb) !== null);
   const [first] = stays;
   if (!first) return null;
-  const words =
-    stays.length === 1
-      ? `${first.ticket.key} stays held. ${staysBecause(first, verb)}.`
-      : `${stays.length} stay held. ${first.ticket.key}: ${staysBecause(first, verb)}.`;
+  const { key } = first.ticket;
+  const words = stays.length === 1 ? `${key} stays held.` : `${stays.length} stay held. ${key}:`;
   return (
-    <p className={clsx("flex items-start gap-1.5 text-meta text-held-t")}>
+    <p className="flex items-start gap-1.5 text-meta text-held-t">
       <TriangleAlert aria-hidden="true" className="mt-0.25 size-3.5 flex-none" />
-      <span>{words}</span>
+      <span>{`${words} ${staysBecause(first, verb)}.`}</span>
     </p>
   );
 }

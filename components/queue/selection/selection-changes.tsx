@@ -1,42 +1,43 @@
-import type { ReactNode } from "react";
 import { OwnerItems } from "#components/holds/facts/assign-menu.tsx";
+import { ChangeMenu } from "#components/holds/facts/change-menu.tsx";
 import { TimeItems } from "#components/holds/facts/snooze-menu.tsx";
-import { Button } from "#components/ui/button/button.tsx";
-import { Menu } from "#components/ui/menu/menu.tsx";
 import { MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import { MOST_UPDATED, useUpdateSelected } from "#lib/client/queue/use-update-selected.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
-import type { OpenChange } from "./selection-keys.tsx";
+
+/** Which menu of a selection is open. */
+export type OpenChange = "assign" | "snooze" | null;
 
 /** Assign and Snooze, each a button with its menu. */
 export function ChangeMenus({
   desk,
-  project,
   open,
   setOpen,
 }: {
   desk: SelectionDesk;
-  project: string;
   open: OpenChange;
   setOpen: (open: OpenChange) => void;
 }) {
   const change = useChanges(desk);
   const { holds } = desk;
+  const menu = (mine: NonNullable<OpenChange>) => ({
+    off: change.off,
+    busy: change.busy,
+    open: open === mine,
+    onOpenChange: (on: boolean) => setOpen(on ? mine : null),
+    side: "top" as const,
+    className: "@max-[430px]:[&_kbd]:hidden @max-[400px]:px-2",
+  });
   return (
     <>
-      <ChangeMenu
-        what="Assign"
-        shortcut="shift+a"
-        {...menu(open, setOpen, "assign")}
-        off={change.off}
-        busy={change.busy}
-      >
+      <ChangeMenu what="Assign" shortcut="shift+a" {...menu("assign")}>
         <MenuLabel>Who looks at these {holds.length}</MenuLabel>
-        <OwnerItems project={project} enabled={open === "assign"} onChoose={change.assign} />
+        <OwnerItems project={change.project} enabled={open === "assign"} onChoose={change.assign} />
       </ChangeMenu>
-      <ChangeMenu what="Snooze" shortcut="z" {...menu(open, setOpen, "snooze")} off={change.off} busy={change.busy}>
+      <ChangeMenu what="Snooze" shortcut="z" {...menu("snooze")}>
         <MenuLabel>Look at these {holds.length} again</MenuLabel>
         <TimeItems onChoose={change.snooze} />
       </ChangeMenu>
@@ -45,13 +46,13 @@ export function ChangeMenus({
 }
 
 /** The same two as items of another menu. */
-export function ChangeItems({ desk, project }: { desk: SelectionDesk; project: string }) {
+export function ChangeItems({ desk }: { desk: SelectionDesk }) {
   const change = useChanges(desk);
   if (change.off) return null;
   return (
     <>
       <MenuLabel>Assign</MenuLabel>
-      <OwnerItems project={project} enabled onChoose={change.assign} />
+      <OwnerItems project={change.project} enabled onChoose={change.assign} />
       <MenuLabel>Snooze</MenuLabel>
       <TimeItems onChoose={change.snooze} />
       <MenuSeparator />
@@ -59,55 +60,12 @@ export function ChangeItems({ desk, project }: { desk: SelectionDesk; project: s
   );
 }
 
-const menu = (open: OpenChange, setOpen: (open: OpenChange) => void, mine: NonNullable<OpenChange>) => ({
-  open: open === mine,
-  onOpenChange: (on: boolean) => setOpen(on ? mine : null),
-});
-
-function ChangeMenu({
-  what,
-  shortcut,
-  open,
-  onOpenChange,
-  off,
-  busy,
-  children,
-}: {
-  what: string;
-  shortcut: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  off: string | undefined;
-  busy: boolean;
-  children: ReactNode;
-}) {
-  const look = "@max-[430px]:[&_kbd]:hidden @max-[400px]:px-2";
-  if (off)
-    return (
-      <Button shortcut={shortcut} off={off} className={look}>
-        {what}
-      </Button>
-    );
-  return (
-    <Menu
-      side="top"
-      open={open}
-      onOpenChange={onOpenChange}
-      trigger={
-        <Button shortcut={shortcut} busy={busy} className={look}>
-          {what}
-        </Button>
-      }
-    >
-      {children}
-    </Menu>
-  );
-}
-
 function useChanges({ holds }: SelectionDesk) {
+  const { project } = useDesk();
   const { update, busy } = useUpdateSelected();
   const timeZone = useTimeZone();
   return {
+    project,
     busy,
     off: holds.length > MOST_UPDATED ? `At most ${MOST_UPDATED} at once` : undefined,
     assign: (ownerId: string, name: string) =>

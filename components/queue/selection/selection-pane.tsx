@@ -1,6 +1,5 @@
 import { Pause, Play, X } from "lucide-react";
 import type { Ref } from "react";
-import { PaneFrame } from "#components/batches/pane-frame.tsx";
 import { HoldTag } from "#components/holds/facts/hold-tags.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
@@ -12,6 +11,7 @@ import { staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import type { Hold } from "#lib/contract/holds.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { PaneFrame } from "../pane/pane-frame.tsx";
 
 /** How many holds are listed; the rest are counted. */
 const SHOWN = 50;

@@ -1,18 +1,20 @@
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { focusBeside } from "#components/batches/focus-beside.ts";
+import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import type { QueuePlace } from "#lib/client/queue/queue-address.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { useSelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
+import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
+import { DECISION_VERB_NAMES, DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { SelectionBar } from "./selection-bar.tsx";
-import { type OpenChange, SelectionKeys } from "./selection-keys.tsx";
+import type { OpenChange } from "./selection-changes.tsx";
 import { SelectionPane } from "./selection-pane.tsx";
 
 /** The parts that decide a selection: keys, the bar over the list, and the pane with what would happen. The note survives closing. */
 export function SelectionParts({
   selection,
   shown,
-  project,
   pane,
   setReviewing,
   onClear,
@@ -20,7 +22,6 @@ export function SelectionParts({
 }: {
   selection: Selection;
   shown: boolean;
-  project: string;
   /** The pane beside the list. */
   pane: HTMLElement | null;
   /** Opens the pane of the selection on a phone, where it covers the list. */
@@ -38,11 +39,23 @@ export function SelectionParts({
     setReviewing(true);
     requestAnimationFrame(() => note.current?.focus());
   };
+  const verbs = DECISION_VERB_NAMES.filter((verb) => verb !== "answer" && verb !== "intervene").map((verb) => [
+    DECISION_VERBS[verb].key,
+    { run: () => desk.choose(verb), label: `${batchVerb(verb)} what is selected` },
+  ]);
+  useShortcuts(
+    {
+      ...Object.fromEntries(verbs),
+      z: { run: () => setOpen("snooze"), label: "Snooze what is selected" },
+      "shift+a": { run: () => setOpen("assign"), label: "Assign what is selected" },
+      e: { run: editNote, label: "One note for all" },
+    },
+    { enabled: shown },
+  );
   if (!shown) return null;
   return (
     <>
-      <SelectionKeys desk={desk} setOpen={setOpen} onNote={editNote} />
-      <SelectionBar desk={desk} project={project} open={open} setOpen={setOpen} onNote={editNote} onClear={onClear} />
+      <SelectionBar desk={desk} open={open} setOpen={setOpen} onNote={editNote} onClear={onClear} />
       {pane && createPortal(<SelectionPane desk={desk} noteRef={note} onBack={() => setReviewing(false)} />, pane)}
     </>
   );

@@ -3,17 +3,6 @@ import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 
 /** How rows are chosen, by keys and by mouse. */
-export interface SelectionMoves {
-  /** Adds the selected row, or removes it. */
-  toggle: () => void;
-  toggleRow: (key: string) => void;
-  /** ⇧J, ⇧K: adds the next row; going back over chosen rows removes them. */
-  extend: (to: "next" | "previous") => void;
-  /** ⇧ click: adds all rows from the selected one to this one. */
-  range: (key: string) => void;
-  all: () => void;
-}
-
 export function useSelectionMoves({
   selection,
   rows,
@@ -27,7 +16,7 @@ export function useSelectionMoves({
   current: () => string | null;
   select: (key: string) => void;
   focusList: () => void;
-}): SelectionMoves {
+}) {
   const open = rows.filter(({ notice, leaving }) => notice === null && !leaving);
   const find = (key: string | null) => open.find((shown) => shown.key === key)?.row;
   const set = async (keys: (string | null)[], on: boolean) => {
@@ -43,9 +32,11 @@ export function useSelectionMoves({
     if (row) void set([key], !selection.hasNow(row));
   };
   return {
+    /** Adds the selected row, or removes it. */
     toggle: () => toggleRow(current()),
     toggleRow,
-    extend: (to) => {
+    /** ⇧J, ⇧K: adds the next row; going back over chosen rows removes them. */
+    extend: (to: "next" | "previous") => {
       const selected = current();
       const at = open.findIndex(({ key }) => key === selected);
       const target = open[to === "next" ? at + 1 : at - 1];
@@ -55,17 +46,13 @@ export function useSelectionMoves({
       select(target.key);
       focusList();
     },
-    range: (key) => {
-      const [a, b] = [
-        open.findIndex((shown) => shown.key === (current() ?? key)),
-        open.findIndex((shown) => shown.key === key),
-      ];
+    /** ⇧ click: adds all rows from the selected one to this one. */
+    range: (key: string) => {
+      const keys = open.map((shown) => shown.key);
+      const [a, b] = [keys.indexOf(current() ?? key), keys.indexOf(key)];
       if (b < 0) return;
       const from = a < 0 ? b : Math.min(a, b);
-      void set(
-        open.slice(from, Math.max(a, b) + 1).map((shown) => shown.key),
-        true,
-      );
+      void set(keys.slice(from, Math.max(a, b) + 1), true);
     },
     all: () => void selection.all(),
   };
