@@ -5,7 +5,7 @@ import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { chooseTheme, useThemeChoice } from "#lib/client/browser/theme.ts";
 import type { ThemeChoice } from "#lib/client/browser/theme-cookie.ts";
 import { UNDO_TIMES, type UndoTime, undoTime } from "#lib/client/holds/decisions/undo-time.ts";
-import { singleKeys } from "#lib/client/shortcuts/single-keys.ts";
+import { singleKeys } from "#lib/client/shortcuts/own-keys.ts";
 
 const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: "system", label: "Same as the system" },

@@ -47,3 +47,10 @@ function whole(text: string, least: number, most: number): { value: number } | {
   const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? { value } : { error: `must be a whole number from ${least} to ${most}` };
 }
+
+/** How the waits of a policy grow, for the interface. */
+export const BACKOFF_WORDS: Record<RetryPolicy["backoff"], string> = {
+  exponential: "Exponential",
+  linear: "Linear",
+  none: "At once",
+};

@@ -5,7 +5,7 @@ import { changePassword as change } from "#lib/lifecycle/people/change-password.
 import { endOtherSessions as endOthers } from "#lib/lifecycle/people/end-other-sessions.ts";
 import { PASSWORD_LENGTH } from "#lib/lifecycle/people/password.ts";
 import { revokeSession } from "#lib/lifecycle/people/revoke-session.ts";
-import { clientAddress } from "#lib/server/web-server/client-address.ts";
+import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { Id } from "../../contract/basics.ts";
 import { countSignIn, forgiveSignIn } from "../auth/sign-in-throttle.ts";
 import { type Answer, actAndRefresh } from "./act.ts";

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { encode } from "next-auth/jwt";
 import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { clientAddress } from "#lib/server/web-server/client-address.ts";
+import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { problemOf } from "../api/answer.ts";
 import { refusalOf } from "../api/failure-answer.ts";
 import { parseInput } from "../api/parse-input.ts";

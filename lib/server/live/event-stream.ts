@@ -1,7 +1,7 @@
 import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
-import { log } from "../../log.ts";
-import { metrics } from "../metrics/metrics.ts";
-import { openStreams } from "./open-streams.ts";
+import { log } from "#lib/log.ts";
+import { registry } from "#lib/process-registry.ts";
+import { metrics } from "#lib/server/metrics/metrics.ts";
 import type { StreamPage } from "./read-stream-page.ts";
 import { COMMENT } from "./stream-text.ts";
 
@@ -213,4 +213,15 @@ export class EventStream {
     const allowed = await this.#source.isAllowed().catch(() => true);
     if (!allowed) this.end();
   }
+}
+
+/** The event streams of this process that are open; all of them end when the process begins to stop. */
+export function openStreams(): Set<{ end(): void }> {
+  return registry.once("live.open-streams", () => {
+    const streams = new Set<{ end(): void }>();
+    registry.shutdown.signal.addEventListener("abort", () => {
+      for (const stream of streams) stream.end();
+    });
+    return streams;
+  });
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { registry } from "../../process-registry.ts";
+import { registry } from "#lib/process-registry.ts";
 
-/** What this process counts about itself; what the database knows is read when somebody asks (`add-desk-figures.ts`). */
+/** What this process counts about itself; what the database knows is read when somebody asks (`print-metrics.ts`). */
 export type Metrics = {
   registry: Registry;
   requests: Counter<"method" | "route" | "status">;
@@ -54,4 +54,11 @@ function createMetrics(): Metrics {
       registers,
     }),
   };
+}
+
+/** Counts one answer. `route` is the path of the endpoint, so that ids do not become labels. */
+export function countAnswer(answer: { method: string; route: string; status: number; seconds: number }): void {
+  const { requests, requestSeconds } = metrics();
+  requests.inc({ method: answer.method, route: answer.route, status: answer.status });
+  requestSeconds.observe({ method: answer.method, route: answer.route }, answer.seconds);
 }

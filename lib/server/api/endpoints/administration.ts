@@ -16,11 +16,11 @@ import { putMember } from "#lib/lifecycle/people/put-member.ts";
 import { revokeToken } from "#lib/lifecycle/people/revoke-token.ts";
 import { setPolicy } from "#lib/lifecycle/policies/set-policy.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
-import { pageOfAll } from "#lib/server/queries/paging/page-of-all.ts";
-import { listMembers } from "#lib/server/queries/people/list-members.ts";
+import { pageOfAll } from "#lib/server/queries/paging/pages.ts";
 import { listTokens } from "#lib/server/queries/people/list-tokens.ts";
-import { getPolicy } from "#lib/server/queries/policies/get-policy.ts";
-import { listProjects } from "#lib/server/queries/projects/list-projects.ts";
+import { listMembers } from "#lib/server/queries/people/members.ts";
+import { getPolicy } from "#lib/server/queries/policies/policies.ts";
+import { listProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { PageQuery, page } from "../../../contract/basics.ts";
 import { defineEndpoint } from "../endpoint.ts";
 

@@ -1,8 +1,10 @@
-import { getAgentActivity } from "#lib/server/queries/agents/get-agent-activity.ts";
-import { getAgentFailures } from "#lib/server/queries/agents/get-agent-failures.ts";
+import {
+  getAgentActivity,
+  getAgentFailures,
+  listLostWords,
+  listRecentReviews,
+} from "#lib/server/queries/agents/agent-figures.ts";
 import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
-import { listLostWords } from "#lib/server/queries/agents/list-lost-words.ts";
-import { listRecentReviews } from "#lib/server/queries/agents/list-recent-reviews.ts";
 import {
   AgentActivity,
   AgentFailures,

@@ -14,10 +14,12 @@ import { createHoldBatch } from "#lib/lifecycle/batches/create-hold-batch.ts";
 import { retryHoldBatch } from "#lib/lifecycle/batches/retry-hold-batch.ts";
 import { stopHoldBatch } from "#lib/lifecycle/batches/stop-hold-batch.ts";
 import { tryHoldBatch } from "#lib/lifecycle/batches/try-hold-batch.ts";
-import { findReadableBatch } from "#lib/server/queries/batches/find-readable-batch.ts";
-import { getHoldBatch } from "#lib/server/queries/batches/get-hold-batch.ts";
-import { listHoldBatchItems } from "#lib/server/queries/batches/list-hold-batch-items.ts";
-import { listHoldBatches } from "#lib/server/queries/batches/list-hold-batches.ts";
+import {
+  findReadableBatch,
+  getHoldBatch,
+  listHoldBatches,
+  listHoldBatchItems,
+} from "#lib/server/queries/batches/hold-batches.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** docs/contract.md#batches: decisions on many holds at once. */

@@ -7,8 +7,7 @@ import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
 import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
 import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
-import { getHold } from "#lib/server/queries/holds/get-hold.ts";
-import { listHolds } from "#lib/server/queries/holds/list-holds.ts";
+import { getHold, listHolds } from "#lib/server/queries/holds/holds.ts";
 import { page } from "../../../contract/basics.ts";
 import {
   DecideHold,

@@ -1,8 +1,11 @@
 import { NotificationPreferences } from "#lib/engine/notifications/notification-preferences.ts";
 import { markNotificationsRead } from "#lib/lifecycle/notifications/mark-notifications-read.ts";
 import { setNotificationPreferences } from "#lib/lifecycle/notifications/set-notification-preferences.ts";
-import { getNotificationPreferences } from "#lib/server/queries/notifications/get-notification-preferences.ts";
-import { countNotifications, listNotifications } from "#lib/server/queries/notifications/list-notifications.ts";
+import {
+  countNotifications,
+  getNotificationPreferences,
+  listNotifications,
+} from "#lib/server/queries/notifications/notifications.ts";
 import { page } from "../../../contract/basics.ts";
 import {
   ListNotifications,

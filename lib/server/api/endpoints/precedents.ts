@@ -2,9 +2,7 @@ import { findHold } from "#lib/db/holds/find-hold.ts";
 import { findPrecedent } from "#lib/db/precedents/precedents.ts";
 import { changePrecedent } from "#lib/lifecycle/precedents/change-precedent.ts";
 import { revokePrecedent } from "#lib/lifecycle/precedents/revoke-precedent.ts";
-import { getHoldPrecedents } from "#lib/server/queries/precedents/get-hold-precedents.ts";
-import { listPrecedentUses } from "#lib/server/queries/precedents/list-precedent-uses.ts";
-import { listPrecedents } from "#lib/server/queries/precedents/list-precedents.ts";
+import { getHoldPrecedents, listPrecedents, listPrecedentUses } from "#lib/server/queries/precedents/precedents.ts";
 import {
   ChangePrecedent,
   HoldPrecedents,

@@ -9,9 +9,8 @@ import {
 import { findProfile } from "#lib/db/agents/profiles.ts";
 import { editProfile } from "#lib/lifecycle/agents/edit-profile.ts";
 import { registerProfile } from "#lib/lifecycle/agents/register-profile.ts";
-import { getProfile } from "#lib/server/queries/agents/get-profile.ts";
-import { listProfiles } from "#lib/server/queries/agents/list-profiles.ts";
-import { pageOfAll } from "#lib/server/queries/paging/page-of-all.ts";
+import { getProfile, listProfiles } from "#lib/server/queries/agents/profiles.ts";
+import { pageOfAll } from "#lib/server/queries/paging/pages.ts";
 import { page } from "../../../contract/basics.ts";
 import { defineEndpoint } from "../endpoint.ts";
 

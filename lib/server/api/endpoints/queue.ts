@@ -1,7 +1,7 @@
 import { findHold } from "#lib/db/holds/find-hold.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
-import { getCounts } from "#lib/server/queries/queue/get-counts.ts";
 import { listQueue } from "#lib/server/queries/queue/list-queue.ts";
+import { getCounts } from "#lib/server/queries/queue/queue-counts.ts";
 import { Counts, HoldDetail, QueuePage, ReadCounts, ReadQueue } from "../../../contract/queue.ts";
 import { defineEndpoint } from "../endpoint.ts";
 

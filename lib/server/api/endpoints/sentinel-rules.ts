@@ -9,9 +9,7 @@ import {
   SentinelRuleVersion,
 } from "#lib/contract/reviews/sentinel-rules.ts";
 import { setSentinelRule } from "#lib/lifecycle/reviews/set-sentinel-rule.ts";
-import { listRuleEvidence } from "#lib/server/queries/reviews/list-rule-evidence.ts";
-import { listRuleVersions } from "#lib/server/queries/reviews/list-rule-versions.ts";
-import { listSentinelRules } from "#lib/server/queries/reviews/list-sentinel-rules.ts";
+import { listRuleEvidence, listRuleVersions, listSentinelRules } from "#lib/server/queries/reviews/sentinel-rules.ts";
 import { page } from "../../../contract/basics.ts";
 import { defineEndpoint } from "../endpoint.ts";
 

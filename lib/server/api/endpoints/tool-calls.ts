@@ -1,6 +1,6 @@
 import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
 import { findRun } from "#lib/db/runs/find-run.ts";
-import { listToolCalls, listToolSequence } from "#lib/server/queries/runs/list-tool-calls.ts";
+import { listToolCalls, listToolSequence } from "#lib/server/queries/runs/runs.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** What an attempt is compared by. */

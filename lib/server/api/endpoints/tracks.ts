@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ReadTracks, TrackFacts } from "#lib/contract/tickets/tracks.ts";
-import { getTicketTracks } from "#lib/server/queries/tickets/get-ticket-track.ts";
+import { getTicketTracks } from "#lib/server/queries/tickets/get-ticket.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** What the desk draws tracks from. */

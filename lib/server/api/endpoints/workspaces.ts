@@ -1,7 +1,7 @@
 import { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { findRun } from "#lib/db/runs/find-run.ts";
 import { reportWorkspace } from "#lib/lifecycle/runs/report-workspace.ts";
-import { listOpenWorkspaces } from "#lib/server/queries/runs/list-open-workspaces.ts";
+import { listOpenWorkspaces } from "#lib/server/queries/runs/runs.ts";
 import { Run } from "../../../contract/runs.ts";
 import { defineEndpoint } from "../endpoint.ts";
 

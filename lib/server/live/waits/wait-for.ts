@@ -1,5 +1,7 @@
-import type { Wait } from "./wait.ts";
-import { waitingRoom } from "./waiting-room.ts";
+import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
+import { registry } from "#lib/process-registry.ts";
+import { metrics } from "#lib/server/metrics/metrics.ts";
+import { type Wait, WaitGroup } from "./wait-group.ts";
 
 /**
  * Tries at once, then again on each hint, when a known time has come, and at least once a second, until something comes
@@ -12,4 +14,49 @@ export async function waitFor<T>(wait: Wait<T>): Promise<T | null> {
   const result = await wait.attempt();
   if (result !== null || wait.seconds === 0) return result;
   return room.join(wait, room.hints !== hintsBefore);
+}
+
+/** Everybody in this process who waits for something to do. */
+export class WaitingRoom {
+  /** How many hints came so far: tells whether one came while a first try was under way. */
+  hints = 0;
+  #groups = new Map<string, WaitGroup>();
+
+  /** Waits in line with those who want the same. `missed`: a hint came since the last try. */
+  async join<T>(wait: Wait<T>, missed: boolean): Promise<T | null> {
+    if (registry.shutdown.signal.aborted || wait.signal.aborted) return null;
+    const group = this.#groups.get(wait.group) ?? new WaitGroup(wait.runId ?? null);
+    this.#groups.set(wait.group, group);
+    metrics().openWaits.inc();
+    try {
+      const turn = group.add(wait);
+      group.arm(missed);
+      return (await turn) as T | null;
+    } finally {
+      metrics().openWaits.dec();
+      if (group.isEmpty && this.#groups.get(wait.group) === group) this.#groups.delete(wait.group);
+    }
+  }
+
+  hint(reason: WakeReason): void {
+    this.hints++;
+    for (const group of this.#groups.values()) {
+      if (group.cares(reason)) group.arm(true);
+    }
+  }
+
+  /** Everybody goes, with nothing. */
+  close(): void {
+    for (const group of this.#groups.values()) group.dismiss();
+  }
+}
+
+/** The waiting room of this process. */
+export function waitingRoom(): WaitingRoom {
+  return registry.once("live.waiting-room", () => {
+    const room = new WaitingRoom();
+    onWake((reason) => room.hint(reason));
+    registry.shutdown.signal.addEventListener("abort", () => room.close());
+    return room;
+  });
 }

@@ -13,9 +13,9 @@ import { type DecisionHistory, expectedDecision, minuteWeightOf } from "#lib/eng
 import { isLate, type OpenHold } from "#lib/engine/queue/open-hold-filter.ts";
 import { countBlockedTickets, type OrderedQueue, type QueueOrder } from "#lib/engine/queue/order-queue.ts";
 import { reasonsInSegment } from "#lib/engine/queue/queue-segments.ts";
+import { ownersMeant } from "#lib/server/queries/holds/holds.ts";
+import { listedProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { decisionHistory } from "../holds/decision-history.ts";
-import { ownersMeant } from "../holds/owners-meant.ts";
-import { listedProjects } from "../projects/listed-projects.ts";
 import { orderedQueue } from "./open-holds-projection.ts";
 import { type QueueCounts, queueCounts } from "./queue-counts.ts";
 import { queueCursor, queuePosition } from "./queue-cursor.ts";

@@ -4,9 +4,8 @@ import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { findRun } from "#lib/db/runs/find-run.ts";
 import { type Access, may, roleIn } from "#lib/engine/people/access.ts";
-import { getTicket } from "../tickets/get-ticket.ts";
-import { getTicketTracks } from "../tickets/get-ticket-track.ts";
-import { getRun } from "./get-run.ts";
+import { getTicket, getTicketTracks } from "#lib/server/queries/tickets/get-ticket.ts";
+import { getRun } from "./runs.ts";
 
 /** What the page of a run shows: the run, its ticket with the other attempts, and the ticket's track. */
 export interface RunPageData {

@@ -1,10 +1,23 @@
-import type { PreviewFailureRule, RulePreview } from "#lib/contract/failures.ts";
-import { MATCHED_DAYS } from "#lib/db/failures/failure-rules.ts";
+import type { FailureRule, ListFailureRules, PreviewFailureRule, RulePreview } from "#lib/contract/failures.ts";
+import { MATCHED_DAYS, readFailureRules } from "#lib/db/failures/failure-rules.ts";
 import { readRecentFailures } from "#lib/db/failures/recent-failures.ts";
 import { matchesRule } from "#lib/engine/failures/matches-rule.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { firstLine } from "#lib/engine/text/first-line.ts";
-import { projectAskedFor } from "../projects/project-asked-for.ts";
+import { cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
+import { projectAskedFor } from "#lib/server/queries/projects/readable-projects.ts";
+
+/** The rules of a project, the newest first, which is the order in which they are tried; live ones unless asked otherwise. */
+export async function listFailureRules(access: Access, query: ListFailureRules): Promise<Page<FailureRule>> {
+  const rules = await readFailureRules({
+    projectId: await projectAskedFor(access, query.project),
+    states: query.state?.length ? query.state : ["live"],
+    after: positionOf(query.cursor),
+    limit: query.limit + 1,
+  });
+  const page = cutPage(rules, query.limit, (rule) => new Date(rule.at));
+  return { items: page.rows, nextCursor: page.nextCursor };
+}
 
 const LOOKS_AT = 1000;
 const EXAMPLES = 3;

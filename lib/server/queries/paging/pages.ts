@@ -51,3 +51,29 @@ export function cutPage<T extends { id: string }>(
     nextCursor: Buffer.from(JSON.stringify([time(last).toISOString(), last.id])).toString("base64url"),
   };
 }
+
+/** One page of a list that is short enough to be read whole. `key` names an item; a cursor is the key of the last one. */
+export function pageOfAll<T>(
+  items: T[],
+  { limit, cursor }: { limit: number; cursor?: string },
+  key: (item: T) => string,
+): Page<T> {
+  const start = cursor === undefined ? 0 : items.findIndex((item) => cursorOf(key(item)) === cursor) + 1;
+  if (cursor !== undefined && start === 0) {
+    const message = "is not a cursor of this list";
+    throw new Refusal("invalid_request", `cursor ${message}.`, { errors: [{ path: "cursor", message }] });
+  }
+  const kept = items.slice(start, start + limit);
+  const last = kept.at(-1);
+  return { items: kept, nextCursor: last === undefined || start + limit >= items.length ? null : cursorOf(key(last)) };
+}
+
+const cursorOf = (key: string): string => Buffer.from(key).toString("base64url");
+
+/** The version where a page of versions ended. Throws `invalid_request` for a cursor that this API did not give out. */
+export function versionBefore(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (/^[1-9]\d{0,8}$/.test(cursor)) return Number(cursor);
+  const message = "is not a cursor of this list";
+  throw new Refusal("invalid_request", `cursor ${message}.`, { errors: [{ path: "cursor", message }] });
+}

@@ -1,16 +1,22 @@
 import {
+  type ListRuleEvidence,
+  type ListRuleVersions,
   type ListSentinelRules,
+  type RuleEvidencePage,
   type SentinelRule,
   type SentinelRules,
+  type SentinelRuleVersion,
   TREND_PARTS,
 } from "#lib/contract/reviews/sentinel-rules.ts";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
+import { readRuleEvidence } from "#lib/db/insights/read-rule-evidence.ts";
 import { type RuleFigures, readRuleCosts, readRuleFigures } from "#lib/db/insights/read-rule-figures.ts";
-import { readStandings, type StandingInForce } from "#lib/db/reviews/sentinel-rules.ts";
+import { readStandings, readStandingVersions, type StandingInForce } from "#lib/db/reviews/sentinel-rules.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { isOverruledTooOften, overturnShare, overturnShareAtLeast } from "#lib/engine/reviews/overturn-share.ts";
-import type { SentinelRule as Key } from "#lib/engine/reviews/sentinel-rule.ts";
-import { projectAskedFor } from "../projects/project-asked-for.ts";
+import { type SentinelRule as Key, ruleName } from "#lib/engine/reviews/sentinel-rule.ts";
+import { type Page, versionBefore } from "#lib/server/queries/paging/pages.ts";
+import { projectAskedFor } from "#lib/server/queries/projects/readable-projects.ts";
 
 const DAY = 86_400_000;
 const FREE: SentinelRule["cost"] = { attempts: 0, costUsd: 0, unpriced: 0, minutes: 0 };
@@ -86,4 +92,19 @@ function counted({ overturned, confirmed, open }: Pick<RuleFigures, "overturned"
 
 function nameOf({ sentinel, rule }: Key): string {
   return JSON.stringify([sentinel, rule]);
+}
+
+/** The findings behind the numbers of one rule, each with how it was settled: also a set to evaluate a sentinel with. */
+export async function listRuleEvidence(access: Access, query: ListRuleEvidence): Promise<RuleEvidencePage> {
+  const rule = { sentinel: query.sentinel, rule: ruleName(query.rule) };
+  return readRuleEvidence(await ruleSpan(access, query), rule, query.label ?? null);
+}
+
+/** Every time that a rule of a sentinel was set, the latest first. */
+export async function listRuleVersions(access: Access, query: ListRuleVersions): Promise<Page<SentinelRuleVersion>> {
+  const projectId = await projectAskedFor(access, query.project);
+  const rule = { sentinel: query.sentinel, rule: ruleName(query.rule) };
+  const rows = await readStandingVersions(projectId, rule, versionBefore(query.cursor), query.limit + 1);
+  const items = rows.slice(0, query.limit);
+  return { items, nextCursor: rows.length > query.limit ? String(items.at(-1)?.version) : null };
 }

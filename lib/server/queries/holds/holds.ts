@@ -1,11 +1,17 @@
 import type { Hold, ListHolds } from "#lib/contract/holds.ts";
-import { readHolds } from "#lib/db/holds/holds.ts";
+import { findHold } from "#lib/db/holds/find-hold.ts";
+import { readHold, readHolds } from "#lib/db/holds/holds.ts";
 import { openHoldsOf } from "#lib/db/queue/filtered-holds.ts";
 import { listHoldIds } from "#lib/db/queue/list-hold-ids.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { cutPage, type Page, positionOf } from "../paging/keyset-page.ts";
-import { listedProjects } from "../projects/listed-projects.ts";
-import { ownersMeant } from "./owners-meant.ts";
+import { cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
+import { listedProjects, readable } from "#lib/server/queries/projects/readable-projects.ts";
+
+/** A hold by id. Throws `not_found`. */
+export async function getHold(access: Access, holdId: string): Promise<Hold> {
+  const { id } = readable(access, await findHold(holdId), "hold");
+  return readHold(id);
+}
 
 /**
  * Holds (docs/contract.md#holds), by default the open ones, waiting longest first. `owner` takes ids of people, the word `me`, and
@@ -22,4 +28,9 @@ export async function listHolds(access: Access, filter: ListHolds): Promise<Page
   });
   const page = cutPage(rows, filter.limit, ({ at }) => at);
   return { items: await readHolds(page.rows.map(({ id }) => id)), nextCursor: page.nextCursor };
+}
+
+/** The owners of a filter, with the id of the caller in place of the word `me`. */
+export function ownersMeant(access: Access, owners: readonly string[] | undefined): string[] | undefined {
+  return owners?.map((owner) => (owner === "me" ? access.userId : owner));
 }

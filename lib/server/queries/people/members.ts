@@ -1,5 +1,15 @@
-import { type MemberRow, readMembers } from "#lib/db/people/members.ts";
+import type { z } from "zod";
+import type { Member } from "#lib/contract/people.ts";
+import { type MemberRow, presentMember, readMembers } from "#lib/db/people/members.ts";
+import { findProject } from "#lib/db/projects/find-project.ts";
 import { type Access, roleIn } from "#lib/engine/people/access.ts";
+import { readable } from "#lib/server/queries/projects/readable-projects.ts";
+
+/** Everyone with a role in a project, by name. Throws `not_found`. */
+export async function listMembers(access: Access, slug: string): Promise<z.infer<typeof Member>[]> {
+  const { projectId } = readable(access, await findProject(slug), "project");
+  return (await readMembers(projectId)).map(presentMember);
+}
 
 /** Whom a viewer can ask for what only leads may: a lead of the project, else an admin. Null for who may do it themselves. */
 export async function leadToAsk(access: Access, projectId: string): Promise<string | null> {

@@ -1,15 +1,47 @@
-import type { HoldPrecedents, Precedent, SuggestedPrecedent } from "#lib/contract/precedents.ts";
+import type {
+  HoldPrecedents,
+  ListPrecedents,
+  Precedent,
+  PrecedentPage,
+  PrecedentUse,
+  SuggestedPrecedent,
+} from "#lib/contract/precedents.ts";
 import type { Question } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { findHold } from "#lib/db/holds/find-hold.ts";
 import { readHoldRow } from "#lib/db/holds/hold-row.ts";
-import { readPrecedent, readPrecedents, readPrecedentUsed } from "#lib/db/precedents/precedents.ts";
+import {
+  findPrecedent,
+  readPrecedent,
+  readPrecedentSavings,
+  readPrecedents,
+  readPrecedentUsed,
+  readPrecedentUses,
+} from "#lib/db/precedents/precedents.ts";
 import { readAskingTicket } from "#lib/db/precedents/write-precedent.ts";
 import { readRunAgent } from "#lib/db/runs/run-agent.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { isInScope } from "#lib/engine/precedents/precedent-scope.ts";
 import { questionLikeness } from "#lib/engine/precedents/question-likeness.ts";
-import { readable } from "../projects/readable-projects.ts";
+import { cutPage, positionOf } from "#lib/server/queries/paging/pages.ts";
+import { projectAskedFor, readable } from "#lib/server/queries/projects/readable-projects.ts";
+
+/** The answers that a project has kept, the newest first, those in force unless asked otherwise; and what they saved. */
+export async function listPrecedents(access: Access, query: ListPrecedents): Promise<PrecedentPage> {
+  const projectId = await projectAskedFor(access, query.project);
+  const states = query.state?.length ? query.state : (["live"] as const);
+  const [precedents, week] = await Promise.all([
+    readPrecedents({ projectId, states, after: positionOf(query.cursor), limit: query.limit + 1 }),
+    readPrecedentSavings(projectId),
+  ]);
+  const page = cutPage(precedents, query.limit, ({ at }) => new Date(at));
+  return { items: page.rows, nextCursor: page.nextCursor, week };
+}
+
+/** What a kept answer has answered, the latest first. */
+export async function listPrecedentUses(access: Access, id: string): Promise<{ items: PrecedentUse[] }> {
+  return { items: await readPrecedentUses(readable(access, await findPrecedent(id), "precedent").id) };
+}
 
 /** A question is compared with the latest so many: there are no more in force. */
 const LOOKS_AT = 200;
