@@ -27,11 +27,8 @@ export async function changePassword(input: z.infer<typeof Passwords>): Promise<
 }
 
 /** Ends another of one's own sessions. */
-export async function endSession(input: { id: string }): Promise<Answer<null>> {
-  return actAndRefresh(z.strictObject({ id: Id }), input, async (access, { id }) => {
-    await revokeSession(access, id);
-    return null;
-  });
+export async function endSession(input: { id: string }): Promise<Answer<void>> {
+  return actAndRefresh(z.strictObject({ id: Id }), input, (access, { id }) => revokeSession(access, id));
 }
 
 /** Ends all one's sessions but the one of this browser. */

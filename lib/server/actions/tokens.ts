@@ -11,9 +11,6 @@ export async function createToken(input: CreateToken): Promise<Answer<z.infer<ty
 }
 
 /** Ends a token at once. */
-export async function revokeToken(input: { id: string }): Promise<Answer<null>> {
-  return actAndRefresh(DeleteToken, input, async (access, { id }) => {
-    await revoke(access, id);
-    return null;
-  });
+export async function revokeToken(input: { id: string }): Promise<Answer<void>> {
+  return actAndRefresh(DeleteToken, input, (access, { id }) => revoke(access, id));
 }

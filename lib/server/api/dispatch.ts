@@ -102,7 +102,7 @@ async function authorize(
     throw new Refusal("forbidden", "With a session, changes must come from a page of this desk.");
   }
   if (endpoint.target === undefined) return NO_TARGET;
-  const target = await endpoint.target(params, access);
+  const target = await endpoint.target(params.id ?? params.slug ?? "", access);
   if (target === null || roleIn(access, target.projectId) === null)
     throw new Refusal("not_found", "There is nothing here that you may see.");
   if (!may(access, permission, target.projectId)) throw forbidden(access, permission);

@@ -40,8 +40,8 @@ export type Endpoint = {
   description?: string;
   /** `public` asks for no credentials */
   permission: Permission | "public";
-  /** Finds what the path names; null is a 404, and so is a project that the caller may not see. */
-  target?: (params: Record<string, string>, access: Access) => Promise<Target | null>;
+  /** Finds what the path names by its `{id}` or `{slug}`; null is a 404, and so is a project that the caller may not see. */
+  target?: (name: string, access: Access) => Promise<Target | null>;
   query?: z.ZodType;
   body?: z.ZodType;
   /** the most bytes the body may have; 1 MiB where it is left out */

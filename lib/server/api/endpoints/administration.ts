@@ -27,7 +27,6 @@ import { defineEndpoint } from "../endpoint.ts";
 /** docs/contract.md#projects. */
 
 const tag = "Administration";
-const target = (params: Record<string, string>) => findProject(params.slug ?? "");
 
 export const ADMINISTRATION_ENDPOINTS = [
   defineEndpoint({
@@ -80,7 +79,7 @@ export const ADMINISTRATION_ENDPOINTS = [
     tag,
     summary: "List who has a role in a project",
     permission: "read",
-    target,
+    target: findProject,
     query: PageQuery,
     response: page(Member),
     handler: async (access, { params, query }) =>
@@ -92,7 +91,7 @@ export const ADMINISTRATION_ENDPOINTS = [
     tag,
     summary: "Give someone a role in a project",
     permission: "administer",
-    target,
+    target: findProject,
     body: PutMember,
     response: Member,
     handler: (access, { params, body }) => putMember(access, params.slug, body),
@@ -103,7 +102,7 @@ export const ADMINISTRATION_ENDPOINTS = [
     tag,
     summary: "Take someone out of a project",
     permission: "administer",
-    target,
+    target: findProject,
     body: DeleteMember,
     response: null,
     handler: (access, { params, body }) => deleteMember(access, params.slug, body),
@@ -114,7 +113,7 @@ export const ADMINISTRATION_ENDPOINTS = [
     tag,
     summary: "Take someone out of a project",
     permission: "administer",
-    target,
+    target: findProject,
     response: null,
     handler: (access, { params }) => deleteMember(access, params.slug, { userId: params.userId }),
   }),

@@ -8,7 +8,6 @@ import {
   ListHoldBatches,
   ListHoldBatchItems,
 } from "#lib/contract/batches.ts";
-import type { Access } from "#lib/engine/people/access.ts";
 import { continueHoldBatch } from "#lib/lifecycle/batches/continue-hold-batch.ts";
 import { createHoldBatch } from "#lib/lifecycle/batches/create-hold-batch.ts";
 import { retryHoldBatch } from "#lib/lifecycle/batches/retry-hold-batch.ts";
@@ -25,7 +24,6 @@ import { defineEndpoint } from "../endpoint.ts";
 /** docs/contract.md#batches: decisions on many holds at once. */
 
 const tag = "Holds";
-const target = (params: Record<string, string>, access: Access) => findReadableBatch(params.id ?? "", access);
 
 export const HOLD_BATCH_ENDPOINTS = [
   defineEndpoint({
@@ -57,7 +55,7 @@ export const HOLD_BATCH_ENDPOINTS = [
     tag,
     summary: "Read how far a batch is, and what became of its holds",
     permission: "read",
-    target,
+    target: findReadableBatch,
     response: HoldBatch,
     handler: (access, { target: batch }) => getHoldBatch(access, batch.id),
   }),
@@ -67,7 +65,7 @@ export const HOLD_BATCH_ENDPOINTS = [
     tag,
     summary: "List the holds of a batch in the order in which they are decided",
     permission: "read",
-    target,
+    target: findReadableBatch,
     query: ListHoldBatchItems,
     response: page(HoldBatchItem),
     handler: (access, { target: batch, query }) => listHoldBatchItems(access, batch.id, query),
@@ -78,7 +76,7 @@ export const HOLD_BATCH_ENDPOINTS = [
     tag,
     summary: "Stop a batch before its next hold",
     permission: "decide",
-    target,
+    target: findReadableBatch,
     response: HoldBatch,
     handler: async (access, { target: batch }) => {
       await stopHoldBatch(access, batch.id);
@@ -92,7 +90,7 @@ export const HOLD_BATCH_ENDPOINTS = [
     summary: "Let a batch go on that waits for an outcome or was stopped",
     description: "From now on it decides in the name of the caller.",
     permission: "decide",
-    target,
+    target: findReadableBatch,
     response: HoldBatch,
     handler: async (access, { target: batch }) => {
       await continueHoldBatch(access, batch.id);
@@ -105,7 +103,7 @@ export const HOLD_BATCH_ENDPOINTS = [
     tag,
     summary: "Decide the failed holds of a batch again, as a batch of its own",
     permission: "decide",
-    target,
+    target: findReadableBatch,
     status: 202,
     response: HoldBatchCreated,
     handler: (access, { target: batch }) => retryHoldBatch(access, batch.id),

@@ -32,7 +32,7 @@ export const CLAIM_ENDPOINTS = [
     summary: "Take up a paused run again once a person has decided",
     description: "204 while nobody has decided.",
     permission: "work",
-    target: (params) => findRun(params.id ?? ""),
+    target: findRun,
     body: ResumeRun,
     response: Claim,
     mayBeEmpty: true,

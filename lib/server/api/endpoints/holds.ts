@@ -26,7 +26,6 @@ import { parseInput } from "../parse-input.ts";
 /** docs/contract.md#holds, but for decisions on many holds at once. */
 
 const tag = "Holds";
-const target = (params: Record<string, string>) => findHold(params.id ?? "");
 
 export const HOLD_ENDPOINTS = [
   defineEndpoint({
@@ -47,7 +46,7 @@ export const HOLD_ENDPOINTS = [
     tag,
     summary: "Read a hold",
     permission: "read",
-    target,
+    target: findHold,
     response: Hold,
     handler: (access, { target: hold }) => getHold(access, hold.id),
   }),
@@ -57,7 +56,7 @@ export const HOLD_ENDPOINTS = [
     tag,
     summary: "Give a hold another owner or check time",
     permission: "decide",
-    target,
+    target: findHold,
     body: UpdateHold,
     response: Hold,
     handler: (access, { target: hold, body }) => updateHold(access, hold.id, body),
@@ -69,7 +68,7 @@ export const HOLD_ENDPOINTS = [
     summary: "See what the next run would receive, by an address",
     description: "The same as with POST, for what fits in an address.",
     permission: "read",
-    target,
+    target: findHold,
     query: PreviewQuery,
     response: Preview,
     handler: async (access, { target: hold, query }) =>
@@ -83,7 +82,7 @@ export const HOLD_ENDPOINTS = [
     description:
       "Takes the body of the decision and changes nothing. `version`, `briefSha256`, `precedentId` and `keep` are ignored.",
     permission: "read",
-    target,
+    target: findHold,
     body: DecisionBody,
     response: Preview,
     handler: (access, { target: hold, body }) => previewDecision(access, hold.id, body),
@@ -95,7 +94,7 @@ export const HOLD_ENDPOINTS = [
     summary: "Note that a person who may decide a hold has it before them",
     description: "Only the first time is kept: it tells how long holds wait for a look.",
     permission: "decide",
-    target,
+    target: findHold,
     response: null,
     handler: (access, { target: hold }) => lookAtHold(access, hold.id),
   }),
@@ -107,7 +106,7 @@ export const HOLD_ENDPOINTS = [
     description:
       "Worth 25 s, to be said again by then. For people at the desk, not for tokens. Others hear of it as `presence`.",
     permission: "read",
-    target,
+    target: findHold,
     body: BeHere,
     response: null,
     handler: (access, { target: hold, body }) => notePresence(access, hold, body),
@@ -119,7 +118,7 @@ export const HOLD_ENDPOINTS = [
     summary: "Decide a hold",
     description: "It takes effect at once. The first decision wins.",
     permission: "decide",
-    target,
+    target: findHold,
     body: DecideHold,
     response: DecisionAnswer,
     handler: (access, { target: hold, body }) => decideHold(access, hold.id, body),
@@ -130,7 +129,7 @@ export const HOLD_ENDPOINTS = [
     tag,
     summary: "Take a decision back within 8 s, before an agent has taken it",
     permission: "decide",
-    target,
+    target: findHold,
     body: UndoDecision,
     response: DecisionAnswer,
     handler: (access, { target: hold, body }) => undoDecision(access, hold.id, body),

@@ -17,7 +17,6 @@ import { defineEndpoint } from "../endpoint.ts";
 /** docs/contract.md#profile-registry: what a worker was started with, and the part of it that may be changed in the browser. */
 
 const tag = "Agents";
-const target = (params: Record<string, string>) => findProfile(params.id ?? "");
 
 export const PROFILE_ENDPOINTS = [
   defineEndpoint({
@@ -49,7 +48,7 @@ export const PROFILE_ENDPOINTS = [
     tag,
     summary: "Read a profile with its versions",
     permission: "read",
-    target,
+    target: findProfile,
     response: ProfileDetail,
     handler: (access, { target: profile }) => getProfile(access, profile.id),
   }),
@@ -61,7 +60,7 @@ export const PROFILE_ENDPOINTS = [
     description:
       "409 `version_mismatch` where it was changed since `version`. Runs that are claimed from now on have it.",
     permission: "administer",
-    target,
+    target: findProfile,
     body: EditProfile,
     response: ProfileAnswer,
     handler: async (access, { target: profile, body }) => ({ profile: await editProfile(access, profile.id, body) }),

@@ -1,11 +1,23 @@
+import {
+  CreateSavedView,
+  ListSavedViews,
+  SavedView,
+  SavedViews,
+  UpdateSavedView,
+} from "#lib/contract/queue/saved-views.ts";
+import { Counts, HoldDetail, QueuePage, ReadCounts, ReadQueue } from "#lib/contract/queue.ts";
 import { findHold } from "#lib/db/holds/find-hold.ts";
+import { findSavedView } from "#lib/db/queue/saved-views.ts";
+import { createSavedView } from "#lib/lifecycle/queue/create-saved-view.ts";
+import { deleteSavedView } from "#lib/lifecycle/queue/delete-saved-view.ts";
+import { updateSavedView } from "#lib/lifecycle/queue/update-saved-view.ts";
+import { defineEndpoint } from "#lib/server/api/endpoint.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
 import { listQueue } from "#lib/server/queries/queue/list-queue.ts";
+import { listSavedViews, presentSavedView } from "#lib/server/queries/queue/list-saved-views.ts";
 import { getCounts } from "#lib/server/queries/queue/queue-counts.ts";
-import { Counts, HoldDetail, QueuePage, ReadCounts, ReadQueue } from "../../../contract/queue.ts";
-import { defineEndpoint } from "../endpoint.ts";
 
-/** docs/contract.md#queue: what the desk's own pages read. */
+/** docs/contract.md#queue, what the desk's own pages read; docs/contract.md#saved-views, its filters by a name. */
 
 const tag = "Holds";
 
@@ -28,7 +40,7 @@ export const QUEUE_ENDPOINTS = [
     tag,
     summary: "Read all that a person reads before they decide a hold",
     permission: "read",
-    target: (params) => findHold(params.id ?? ""),
+    target: findHold,
     response: HoldDetail,
     handler: (access, { target }) => getHoldDetail(access, target.id),
   }),
@@ -41,5 +53,50 @@ export const QUEUE_ENDPOINTS = [
     query: ReadCounts,
     response: Counts,
     handler: (access, { query }) => getCounts(access, query.project),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/views",
+    tag,
+    summary: "List the saved views of a project, by name",
+    permission: "read",
+    query: ListSavedViews,
+    response: SavedViews,
+    handler: (access, { query }) => listSavedViews(access, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/views",
+    tag,
+    summary: "Save a filter of the queue by a name",
+    permission: "write",
+    body: CreateSavedView,
+    status: 201,
+    response: SavedView,
+    handler: async (access, { body }) => presentSavedView(access, await createSavedView(access, body)),
+  }),
+  defineEndpoint({
+    method: "PATCH",
+    path: "/api/v1/views/{id}",
+    tag,
+    summary: "Rename a saved view, or let it hold another filter",
+    description: "Who made it may, and an admin.",
+    permission: "write",
+    target: (id) => findSavedView(id),
+    body: UpdateSavedView,
+    response: SavedView,
+    handler: async (access, { target: view, body }) =>
+      presentSavedView(access, await updateSavedView(access, view.id, body)),
+  }),
+  defineEndpoint({
+    method: "DELETE",
+    path: "/api/v1/views/{id}",
+    tag,
+    summary: "Delete a saved view",
+    description: "Who made it may, and an admin.",
+    permission: "write",
+    target: (id) => findSavedView(id),
+    response: null,
+    handler: (access, { target: view }) => deleteSavedView(access, view.id),
   }),
 ];

@@ -16,7 +16,6 @@ import { defineEndpoint } from "../endpoint.ts";
 /** docs/contract.md#reviews. */
 
 const tag = "Sentinels";
-const target = (params: Record<string, string>) => findReview(params.id ?? "");
 
 export const REVIEW_ENDPOINTS = [
   defineEndpoint({
@@ -37,7 +36,7 @@ export const REVIEW_ENDPOINTS = [
     tag,
     summary: "Renew the lease of a review",
     permission: "review",
-    target,
+    target: findReview,
     body: ReviewHeartbeat,
     response: ReviewHeartbeatAnswer,
     handler: (access, { target: review, body }) => heartbeatReview(access, review.id, body),
@@ -49,7 +48,7 @@ export const REVIEW_ENDPOINTS = [
     summary: "Say what a claimed review found",
     description: "Repeating the same call gives the same answer.",
     permission: "review",
-    target,
+    target: findReview,
     body: RecordVerdict,
     response: VerdictAnswer,
     handler: (access, { target: review, body }) => recordVerdict(access, review.id, body),
@@ -60,7 +59,7 @@ export const REVIEW_ENDPOINTS = [
     tag,
     summary: "Say what a check found that was not claimed",
     permission: "review",
-    target: (params) => findTicket(params.id ?? ""),
+    target: findTicket,
     body: RecordUnclaimedVerdict,
     response: VerdictAnswer,
     handler: (access, { target: ticket, body }) => recordUnclaimedVerdict(access, ticket.id, body),

@@ -1,27 +1,36 @@
+import { page } from "#lib/contract/basics.ts";
 import { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
 import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
+import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
 import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
+import { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
+import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "#lib/contract/runs.ts";
+import { PersonNote } from "#lib/contract/tickets.ts";
 import { findRun } from "#lib/db/runs/find-run.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { handBack } from "#lib/lifecycle/runs/hand-back.ts";
 import { heartbeatRun } from "#lib/lifecycle/runs/heartbeat-run.ts";
+import { reportWorkspace } from "#lib/lifecycle/runs/report-workspace.ts";
 import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
+import { defineEndpoint } from "#lib/server/api/endpoint.ts";
 import { waitForInput } from "#lib/server/live/waits/wait-for-input.ts";
 import { listRunEvents } from "#lib/server/queries/events/list-run-events.ts";
-import { countRuns, getRun, listRuns } from "#lib/server/queries/runs/runs.ts";
-import { page } from "../../../contract/basics.ts";
-import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "../../../contract/runs.ts";
-import { PersonNote } from "../../../contract/tickets.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import {
+  countRuns,
+  getRun,
+  listOpenWorkspaces,
+  listRuns,
+  listToolCalls,
+  listToolSequence,
+} from "#lib/server/queries/runs/runs.ts";
 
-/** docs/contract.md#runs: a run, and what its agent reports. */
+/** docs/contract.md#runs: a run, what its agent reports, and how far the base of its branch has moved. */
 
 const tag = "Agents";
-const target = (params: Record<string, string>) => findRun(params.id ?? "");
 
 export const RUN_ENDPOINTS = [
   defineEndpoint({
@@ -50,7 +59,7 @@ export const RUN_ENDPOINTS = [
     tag,
     summary: "Read a run with its diff, artifacts and brief",
     permission: "read",
-    target,
+    target: findRun,
     response: RunDetail,
     handler: (access, { target: run }) => getRun(access, run.id),
   }),
@@ -60,7 +69,7 @@ export const RUN_ENDPOINTS = [
     tag,
     summary: "Read the log of a run",
     permission: "read",
-    target,
+    target: findRun,
     query: ListRunEvents,
     response: RunEventPage,
     handler: (access, { target: run, query }) => listRunEvents(access, run.id, query),
@@ -71,7 +80,7 @@ export const RUN_ENDPOINTS = [
     tag,
     summary: "Renew the lease of a run and report its totals",
     permission: "work",
-    target,
+    target: findRun,
     body: Heartbeat,
     response: HeartbeatAnswer,
     handler: (access, { target: run, body }) => heartbeatRun(access, run.id, body),
@@ -82,7 +91,7 @@ export const RUN_ENDPOINTS = [
     tag,
     summary: "Append to the log of a run",
     permission: "work",
-    target,
+    target: findRun,
     body: AppendEvents,
     response: AppendAnswer,
     handler: (access, { target: run, body }) => appendRunEvents(access, run.id, body),
@@ -94,7 +103,7 @@ export const RUN_ENDPOINTS = [
     summary: "Report the outcome of a run",
     description: "Repeating the same call gives the same answer.",
     permission: "work",
-    target,
+    target: findRun,
     body: FinishRun,
     response: FinishAnswer,
     handler: (access, { target: run, body }) => finishRun(access, run.id, body),
@@ -105,7 +114,7 @@ export const RUN_ENDPOINTS = [
     tag,
     summary: "Stop a run and hold its ticket",
     permission: "decide",
-    target,
+    target: findRun,
     body: PersonNote,
     response: Run,
     handler: (access, { target: run, body }) => cancelRun(access, run.id, body),
@@ -117,7 +126,7 @@ export const RUN_ENDPOINTS = [
     summary: "Type a line in the session of a run that was taken over",
     description: "Possible from the moment its agent took up the decision `intervene` until `hand-back`.",
     permission: "decide",
-    target,
+    target: findRun,
     body: TypeInput,
     response: null,
     handler: (access, { target: run, body }) => typeInput(access, run.id, body),
@@ -129,7 +138,7 @@ export const RUN_ENDPOINTS = [
     summary: "Read what was typed in the session of a run",
     description: "Waits up to `waitSeconds` for a line or for the hand-back.",
     permission: "read",
-    target,
+    target: findRun,
     query: ReadInput,
     response: TypedInputs,
     handler: (access, { target: run, query, signal }) => waitForInput(access, run.id, query, signal),
@@ -140,7 +149,7 @@ export const RUN_ENDPOINTS = [
     tag,
     summary: "Hand the session of a run back to its agent",
     permission: "decide",
-    target,
+    target: findRun,
     response: Run,
     handler: (access, { target: run }) => handBack(access, run.id),
   }),
@@ -151,8 +160,50 @@ export const RUN_ENDPOINTS = [
     summary: "Reveal what a paused run keeps secret",
     description: "The passwords of its levels. The log says who looked.",
     permission: "decide",
-    target,
+    target: findRun,
     response: RunSecrets,
     handler: (access, { target: run }) => revealSecrets(access, run.id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/runs/{id}/tool-calls",
+    tag: "Agents",
+    summary: "Count the tools that a run called, the most called first",
+    permission: "read",
+    target: findRun,
+    response: ToolCounts,
+    handler: async (access, { target: run }) => ({ items: await listToolCalls(access, run.id) }),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/runs/{id}/tool-sequence",
+    tag: "Agents",
+    summary: "List what a run called, in order",
+    permission: "read",
+    target: findRun,
+    response: ToolSequence,
+    handler: (access, { target: run }) => listToolSequence(access, run.id),
+  }),
+  defineEndpoint({
+    method: "GET",
+    path: "/api/v1/workspaces",
+    tag: "Agents",
+    summary: "List the runs of a repository that are under way or held, to look at their branches again",
+    permission: "read",
+    query: ListWorkspaces,
+    response: OpenWorkspaces,
+    handler: (access, { query }) => listOpenWorkspaces(access, query),
+  }),
+  defineEndpoint({
+    method: "POST",
+    path: "/api/v1/runs/{id}/workspace",
+    tag: "Agents",
+    summary: "Say how far the base of a run's branch has moved, and whether it still merges",
+    description: "A fact about the repository: needs no lease, changes no state.",
+    permission: "work",
+    target: findRun,
+    body: ReportWorkspace,
+    response: Run,
+    handler: (access, { target: run, body }) => reportWorkspace(access, run.id, body),
   }),
 ];

@@ -8,8 +8,7 @@ import type {
 import { findHoldBatch } from "#lib/db/batches/hold-batches.ts";
 import { readHoldBatch, readHoldBatches, readHoldBatchItems } from "#lib/db/batches/read-hold-batches.ts";
 import { type Access, may, roleIn } from "#lib/engine/people/access.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
+import { cutPage, notACursor, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 
 /** Batches of decisions, the latest first; by default those under way, whoever made them. */
@@ -20,8 +19,7 @@ export async function listHoldBatches(access: Access, query: ListHoldBatches): P
     after: positionOf(query.cursor),
     limit: query.limit + 1,
   });
-  const page = cutPage(batches, query.limit, (batch) => new Date(batch.createdAt));
-  return { items: page.rows, nextCursor: page.nextCursor };
+  return cutPage(batches, query.limit, (batch) => new Date(batch.createdAt));
 }
 
 /** A batch as far as the caller may read its holds. Throws `not_found`. */
@@ -52,8 +50,7 @@ export async function listHoldBatchItems(
 function positionAfter(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  const message = "is not a cursor of this list";
-  throw new Refusal("invalid_request", `cursor ${message}.`, { errors: [{ path: "cursor", message }] });
+  throw notACursor();
 }
 
 /**

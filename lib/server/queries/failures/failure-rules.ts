@@ -15,8 +15,7 @@ export async function listFailureRules(access: Access, query: ListFailureRules):
     after: positionOf(query.cursor),
     limit: query.limit + 1,
   });
-  const page = cutPage(rules, query.limit, (rule) => new Date(rule.at));
-  return { items: page.rows, nextCursor: page.nextCursor };
+  return cutPage(rules, query.limit, (rule) => new Date(rule.at));
 }
 
 const LOOKS_AT = 1000;

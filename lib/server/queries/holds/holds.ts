@@ -27,7 +27,7 @@ export async function listHolds(access: Access, filter: ListHolds): Promise<Page
     limit: filter.limit + 1,
   });
   const page = cutPage(rows, filter.limit, ({ at }) => at);
-  return { items: await readHolds(page.rows.map(({ id }) => id)), nextCursor: page.nextCursor };
+  return { items: await readHolds(page.items.map(({ id }) => id)), nextCursor: page.nextCursor };
 }
 
 /** The owners of a filter, with the id of the caller in place of the word `me`. */

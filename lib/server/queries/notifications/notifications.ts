@@ -16,8 +16,7 @@ export async function listNotifications(access: Access, query: ListNotifications
     after: positionOf(query.cursor),
     limit: query.limit + 1,
   });
-  const page = cutPage(rows, query.limit, (row) => new Date(row.at));
-  return { items: page.rows, nextCursor: page.nextCursor };
+  return cutPage(rows, query.limit, (row) => new Date(row.at));
 }
 
 /** How many of them are unread and still wait. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import type { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { refuseFields } from "#lib/lifecycle/transaction/refuse-fields.ts";
 
 /** Where a page of a list ended: the time it is sorted by, and the id that settles ties. */
 export type Position = { at: Date; id: string };
@@ -10,18 +11,28 @@ const Encoded = z.tuple([z.iso.datetime({ precision: 3 }), z.string().regex(/^[\
 /** The position an opaque cursor stands for. Throws `invalid_request` for one that this API did not give out. */
 export function positionOf(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null;
-  const decoded = Encoded.safeParse(parse(cursor));
-  if (decoded.success) return { at: new Date(decoded.data[0]), id: decoded.data[1] };
-  const message = "is not a cursor of this list";
-  throw new Refusal("invalid_request", `cursor ${message}.`, { errors: [{ path: "cursor", message }] });
+  const [at, id] = decodeCursor(Encoded, cursor);
+  return { at: new Date(at), id };
 }
 
-function parse(cursor: string): unknown {
+/** What stands in an opaque cursor. Throws `invalid_request` for one without it. */
+export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string): T {
   try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    return schema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
-    return null;
+    throw notACursor();
   }
+}
+
+/** An opaque cursor for a position. */
+export function encodeCursor(position: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(position)).toString("base64url");
+}
+
+/** The refusal of a cursor that this API did not give out. */
+export function notACursor(): Refusal {
+  const message = "is not a cursor of this list";
+  return refuseFields(`cursor ${message}.`, [{ path: "cursor", message }]);
 }
 
 /**
@@ -38,18 +49,11 @@ export function after(position: Position | null, time: string, direction: "asc" 
 }
 
 /** Cuts `limit` + 1 rows to a page; the row too many says that there is a next one. */
-export function cutPage<T extends { id: string }>(
-  rows: T[],
-  limit: number,
-  time: (row: T) => Date,
-): { rows: T[]; nextCursor: string | null } {
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
-  if (rows.length <= limit || last === undefined) return { rows: kept, nextCursor: null };
-  return {
-    rows: kept,
-    nextCursor: Buffer.from(JSON.stringify([time(last).toISOString(), last.id])).toString("base64url"),
-  };
+export function cutPage<T extends { id: string }>(rows: T[], limit: number, time: (row: T) => Date): Page<T> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const isLast = rows.length <= limit || last === undefined;
+  return { items, nextCursor: isLast ? null : encodeCursor([time(last).toISOString(), last.id]) };
 }
 
 /** One page of a list that is short enough to be read whole. `key` names an item; a cursor is the key of the last one. */
@@ -59,13 +63,10 @@ export function pageOfAll<T>(
   key: (item: T) => string,
 ): Page<T> {
   const start = cursor === undefined ? 0 : items.findIndex((item) => cursorOf(key(item)) === cursor) + 1;
-  if (cursor !== undefined && start === 0) {
-    const message = "is not a cursor of this list";
-    throw new Refusal("invalid_request", `cursor ${message}.`, { errors: [{ path: "cursor", message }] });
-  }
-  const kept = items.slice(start, start + limit);
-  const last = kept.at(-1);
-  return { items: kept, nextCursor: last === undefined || start + limit >= items.length ? null : cursorOf(key(last)) };
+  if (cursor !== undefined && start === 0) throw notACursor();
+  const page = items.slice(start, start + limit);
+  const last = page.at(-1);
+  return { items: page, nextCursor: last === undefined || start + limit >= items.length ? null : cursorOf(key(last)) };
 }
 
 const cursorOf = (key: string): string => Buffer.from(key).toString("base64url");
@@ -74,6 +75,5 @@ const cursorOf = (key: string): string => Buffer.from(key).toString("base64url")
 export function versionBefore(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   if (/^[1-9]\d{0,8}$/.test(cursor)) return Number(cursor);
-  const message = "is not a cursor of this list";
-  throw new Refusal("invalid_request", `cursor ${message}.`, { errors: [{ path: "cursor", message }] });
+  throw notACursor();
 }

@@ -34,8 +34,7 @@ export async function listPrecedents(access: Access, query: ListPrecedents): Pro
     readPrecedents({ projectId, states, after: positionOf(query.cursor), limit: query.limit + 1 }),
     readPrecedentSavings(projectId),
   ]);
-  const page = cutPage(precedents, query.limit, ({ at }) => new Date(at));
-  return { items: page.rows, nextCursor: page.nextCursor, week };
+  return { ...cutPage(precedents, query.limit, ({ at }) => new Date(at)), week };
 }
 
 /** What a kept answer has answered, the latest first. */

@@ -29,7 +29,7 @@ export async function listRuns(access: Access, filter: ListRuns): Promise<Page<R
     take: filter.limit + 1,
   });
   const page = cutPage(rows, filter.limit, (row) => row.startedAt);
-  return { items: page.rows.map(presentRun), nextCursor: page.nextCursor };
+  return { items: page.items.map(presentRun), nextCursor: page.nextCursor };
 }
 
 /** A page of the list of runs with the ticket of each. */

@@ -25,7 +25,7 @@ export async function listTickets(access: Access, filter: ListTickets): Promise<
     take: filter.limit + 1,
   });
   const page = cutPage(rows, filter.limit, (row) => row.createdAt);
-  return { items: await presentTickets(page.rows), nextCursor: page.nextCursor };
+  return { items: await presentTickets(page.items), nextCursor: page.nextCursor };
 }
 
 /** A page of the ticket list with what its tracks are drawn from. */
