@@ -19,17 +19,14 @@ import {
   listHoldBatches,
   listHoldBatchItems,
 } from "#lib/server/queries/batches/hold-batches.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** docs/contract.md#batches: decisions on many holds at once. */
 
-const tag = "Holds";
+const { get, post } = endpointsOf("Holds");
 
 export const HOLD_BATCH_ENDPOINTS = [
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/hold-batches",
-    tag,
+  post("/api/v1/hold-batches", {
     summary: "Decide many holds as one",
     description:
       "By filter, as in `GET /holds`, or by ids. The set is frozen, with the version of each hold as it is now. With `canary`, one hold is decided, then ten, then the rest, each wave after the outcome of the one before. With `dryRun`, everything is counted and nothing is decided.",
@@ -39,30 +36,21 @@ export const HOLD_BATCH_ENDPOINTS = [
     response: HoldBatchCreated,
     handler: (access, { body }) => (body.dryRun ? tryHoldBatch(access, body) : createHoldBatch(access, body)),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/hold-batches",
-    tag,
+  get("/api/v1/hold-batches", {
     summary: "List batches of decisions, by default those under way",
     permission: "read",
     query: ListHoldBatches,
     response: page(HoldBatchSummary),
     handler: (access, { query }) => listHoldBatches(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/hold-batches/{id}",
-    tag,
+  get("/api/v1/hold-batches/{id}", {
     summary: "Read how far a batch is, and what became of its holds",
     permission: "read",
     target: findReadableBatch,
     response: HoldBatch,
     handler: (access, { target: batch }) => getHoldBatch(access, batch.id),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/hold-batches/{id}/items",
-    tag,
+  get("/api/v1/hold-batches/{id}/items", {
     summary: "List the holds of a batch in the order in which they are decided",
     permission: "read",
     target: findReadableBatch,
@@ -70,10 +58,7 @@ export const HOLD_BATCH_ENDPOINTS = [
     response: page(HoldBatchItem),
     handler: (access, { target: batch, query }) => listHoldBatchItems(access, batch.id, query),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/hold-batches/{id}/stop",
-    tag,
+  post("/api/v1/hold-batches/{id}/stop", {
     summary: "Stop a batch before its next hold",
     permission: "decide",
     target: findReadableBatch,
@@ -83,10 +68,7 @@ export const HOLD_BATCH_ENDPOINTS = [
       return getHoldBatch(access, batch.id);
     },
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/hold-batches/{id}/continue",
-    tag,
+  post("/api/v1/hold-batches/{id}/continue", {
     summary: "Let a batch go on that waits for an outcome or was stopped",
     description: "From now on it decides in the name of the caller.",
     permission: "decide",
@@ -97,10 +79,7 @@ export const HOLD_BATCH_ENDPOINTS = [
       return getHoldBatch(access, batch.id);
     },
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/hold-batches/{id}/retry",
-    tag,
+  post("/api/v1/hold-batches/{id}/retry", {
     summary: "Decide the failed holds of a batch again, as a batch of its own",
     permission: "decide",
     target: findReadableBatch,

@@ -20,18 +20,15 @@ import {
   UpdateHold,
 } from "../../../contract/holds.ts";
 import { notePresence } from "../../live/note-presence.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { parseInput } from "../parse-input.ts";
 
 /** docs/contract.md#holds, but for decisions on many holds at once. */
 
-const tag = "Holds";
+const { get, post, patch } = endpointsOf("Holds");
 
 export const HOLD_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/holds",
-    tag,
+  get("/api/v1/holds", {
     summary: "List holds, waiting longest first",
     description:
       "`sort`: `age` (waiting longest first), `-age` (latest first), `check` (next check first). `owner`: ids of people, `me`, `lead`, `admin`.",
@@ -40,20 +37,14 @@ export const HOLD_ENDPOINTS = [
     response: page(Hold),
     handler: (access, { query }) => listHolds(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/holds/{id}",
-    tag,
+  get("/api/v1/holds/{id}", {
     summary: "Read a hold",
     permission: "read",
     target: findHold,
     response: Hold,
     handler: (access, { target: hold }) => getHold(access, hold.id),
   }),
-  defineEndpoint({
-    method: "PATCH",
-    path: "/api/v1/holds/{id}",
-    tag,
+  patch("/api/v1/holds/{id}", {
     summary: "Give a hold another owner or check time",
     permission: "decide",
     target: findHold,
@@ -61,10 +52,7 @@ export const HOLD_ENDPOINTS = [
     response: Hold,
     handler: (access, { target: hold, body }) => updateHold(access, hold.id, body),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/holds/{id}/preview",
-    tag,
+  get("/api/v1/holds/{id}/preview", {
     summary: "See what the next run would receive, by an address",
     description: "The same as with POST, for what fits in an address.",
     permission: "read",
@@ -74,10 +62,7 @@ export const HOLD_ENDPOINTS = [
     handler: async (access, { target: hold, query }) =>
       previewDecision(access, hold.id, await decisionIn(access, hold.id, query)),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/preview",
-    tag,
+  post("/api/v1/holds/{id}/preview", {
     summary: "See what the next run would receive",
     description:
       "Takes the body of the decision and changes nothing. `version`, `briefSha256`, `precedentId` and `keep` are ignored.",
@@ -87,10 +72,7 @@ export const HOLD_ENDPOINTS = [
     response: Preview,
     handler: (access, { target: hold, body }) => previewDecision(access, hold.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/look",
-    tag,
+  post("/api/v1/holds/{id}/look", {
     summary: "Note that a person who may decide a hold has it before them",
     description: "Only the first time is kept: it tells how long holds wait for a look.",
     permission: "decide",
@@ -98,10 +80,7 @@ export const HOLD_ENDPOINTS = [
     response: null,
     handler: (access, { target: hold }) => lookAtHold(access, hold.id),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/presence",
-    tag,
+  post("/api/v1/holds/{id}/presence", {
     summary: "Say that a tab shows a hold, or no longer",
     description:
       "Worth 25 s, to be said again by then. For people at the desk, not for tokens. Others hear of it as `presence`.",
@@ -111,10 +90,7 @@ export const HOLD_ENDPOINTS = [
     response: null,
     handler: (access, { target: hold, body }) => notePresence(access, hold, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/decision",
-    tag,
+  post("/api/v1/holds/{id}/decision", {
     summary: "Decide a hold",
     description: "It takes effect at once. The first decision wins.",
     permission: "decide",
@@ -123,10 +99,7 @@ export const HOLD_ENDPOINTS = [
     response: DecisionAnswer,
     handler: (access, { target: hold, body }) => decideHold(access, hold.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/undo",
-    tag,
+  post("/api/v1/holds/{id}/undo", {
     summary: "Take a decision back within 8 s, before an agent has taken it",
     permission: "decide",
     target: findHold,

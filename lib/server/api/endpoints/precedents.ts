@@ -11,47 +11,35 @@ import {
   PrecedentPage,
   PrecedentUses,
 } from "../../../contract/precedents.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** Answer once: answers that were kept, where they are offered, and what they answered. */
 
-const tag = "Holds";
+const { get, patch, del } = endpointsOf("Holds");
 
 export const PRECEDENT_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/holds/{id}/precedents",
-    tag,
+  get("/api/v1/holds/{id}/precedents", {
     summary: "Answers that were kept to questions like the one of a hold, and the one that answered it",
     permission: "read",
     target: findHold,
     response: HoldPrecedents,
     handler: (access, { target: hold }) => getHoldPrecedents(access, hold.id),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/precedents",
-    tag,
+  get("/api/v1/precedents", {
     summary: "List the answers that a project has kept, the newest first",
     permission: "read",
     query: ListPrecedents,
     response: PrecedentPage,
     handler: (access, { query }) => listPrecedents(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/precedents/{id}/uses",
-    tag,
+  get("/api/v1/precedents/{id}/uses", {
     summary: "List what a kept answer has answered",
     permission: "read",
     target: findPrecedent,
     response: PrecedentUses,
     handler: (access, { target: precedent }) => listPrecedentUses(access, precedent.id),
   }),
-  defineEndpoint({
-    method: "PATCH",
-    path: "/api/v1/precedents/{id}",
-    tag,
+  patch("/api/v1/precedents/{id}", {
     summary: "Let a kept answer be given by itself or no more, or move its end",
     description: "By itself it answers the exact same question alone, for the caller, as long as they may decide.",
     permission: "decide",
@@ -60,10 +48,7 @@ export const PRECEDENT_ENDPOINTS = [
     response: Precedent,
     handler: (access, { target: precedent, body }) => changePrecedent(access, precedent.id, body),
   }),
-  defineEndpoint({
-    method: "DELETE",
-    path: "/api/v1/precedents/{id}",
-    tag,
+  del("/api/v1/precedents/{id}", {
     summary: "Revoke a kept answer",
     permission: "decide",
     target: findPrecedent,

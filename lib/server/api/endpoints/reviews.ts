@@ -11,17 +11,14 @@ import {
   ReviewHeartbeat,
   ReviewHeartbeatAnswer,
 } from "../../../contract/reviews.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** docs/contract.md#reviews. */
 
-const tag = "Sentinels";
+const { post } = endpointsOf("Sentinels");
 
 export const REVIEW_ENDPOINTS = [
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/review-claims",
-    tag,
+  post("/api/v1/review-claims", {
     summary: "Claim the oldest review",
     description: "Waits up to `waitSeconds` when there is none; 204 when there was none in that time.",
     permission: "review",
@@ -30,10 +27,7 @@ export const REVIEW_ENDPOINTS = [
     mayBeEmpty: true,
     handler: (access, { body, signal }) => waitForReview(access, body, signal),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/reviews/{id}/heartbeat",
-    tag,
+  post("/api/v1/reviews/{id}/heartbeat", {
     summary: "Renew the lease of a review",
     permission: "review",
     target: findReview,
@@ -41,10 +35,7 @@ export const REVIEW_ENDPOINTS = [
     response: ReviewHeartbeatAnswer,
     handler: (access, { target: review, body }) => heartbeatReview(access, review.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/reviews/{id}/verdict",
-    tag,
+  post("/api/v1/reviews/{id}/verdict", {
     summary: "Say what a claimed review found",
     description: "Repeating the same call gives the same answer.",
     permission: "review",
@@ -53,10 +44,7 @@ export const REVIEW_ENDPOINTS = [
     response: VerdictAnswer,
     handler: (access, { target: review, body }) => recordVerdict(access, review.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tickets/{id}/verdict",
-    tag,
+  post("/api/v1/tickets/{id}/verdict", {
     summary: "Say what a check found that was not claimed",
     permission: "review",
     target: findTicket,

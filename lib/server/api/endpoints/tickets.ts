@@ -24,7 +24,7 @@ import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { publishTicket } from "#lib/lifecycle/tickets/publish-ticket.ts";
 import { updateTicket } from "#lib/lifecycle/tickets/update-ticket.ts";
-import { defineEndpoint } from "#lib/server/api/endpoint.ts";
+import { endpointsOf } from "#lib/server/api/endpoint.ts";
 import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
 import { getDependencies } from "#lib/server/queries/tickets/get-dependencies.ts";
 import { getTicket, getTicketTracks } from "#lib/server/queries/tickets/get-ticket.ts";
@@ -32,13 +32,10 @@ import { countTickets, listTickets } from "#lib/server/queries/tickets/list-tick
 
 /** docs/contract.md#tickets, and what belongs to them: docs/contract.md#imports, docs/contract.md#dependencies and tracks. */
 
-const tag = "Tickets";
+const { get, post, patch } = endpointsOf("Tickets");
 
 export const TICKET_ENDPOINTS = [
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tickets",
-    tag,
+  post("/api/v1/tickets", {
     summary: "Make a ticket",
     permission: "write",
     body: CreateTicket,
@@ -46,30 +43,21 @@ export const TICKET_ENDPOINTS = [
     response: Ticket,
     handler: (access, { body }) => createTicket(access, body),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/tickets",
-    tag,
+  get("/api/v1/tickets", {
     summary: "List tickets, newest first",
     permission: "read",
     query: ListTickets,
     response: page(Ticket),
     handler: (access, { query }) => listTickets(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/tickets/{id}",
-    tag,
+  get("/api/v1/tickets/{id}", {
     summary: "Read a ticket by id or key, with its runs, reviews and holds",
     permission: "read",
     target: findTicket,
     response: TicketDetail,
     handler: (access, { target: ticket }) => getTicket(access, ticket.id),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/tickets/{id}/events",
-    tag,
+  get("/api/v1/tickets/{id}/events", {
     summary: "Read the log of a ticket, the latest first",
     description:
       "`cursor`, `at` and `after` are ids of events, as the stream prints them; `at` begins with that event, `after` answers what came next after it.",
@@ -79,20 +67,14 @@ export const TICKET_ENDPOINTS = [
     response: page(StreamEvent),
     handler: (access, { target: ticket, query }) => listTicketEvents(access, ticket.id, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/ticket-counts",
-    tag,
+  get("/api/v1/ticket-counts", {
     summary: "Count the tickets of each state, and of each label and hold reason",
     permission: "read",
     query: CountTickets,
     response: TicketCounts,
     handler: (access, { query }) => countTickets(access, query),
   }),
-  defineEndpoint({
-    method: "PATCH",
-    path: "/api/v1/tickets/{id}",
-    tag,
+  patch("/api/v1/tickets/{id}", {
     summary: "Change a ticket",
     permission: "write",
     target: findTicket,
@@ -100,20 +82,14 @@ export const TICKET_ENDPOINTS = [
     response: Ticket,
     handler: (access, { target: ticket, body }) => updateTicket(access, ticket.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tickets/{id}/publish",
-    tag,
+  post("/api/v1/tickets/{id}/publish", {
     summary: "Publish a draft",
     permission: "write",
     target: findTicket,
     response: Ticket,
     handler: (access, { target: ticket }) => publishTicket(access, ticket.id),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tickets/{id}/cancel",
-    tag,
+  post("/api/v1/tickets/{id}/cancel", {
     summary: "Cancel a ticket and end its run",
     permission: "write",
     target: findTicket,
@@ -121,10 +97,7 @@ export const TICKET_ENDPOINTS = [
     response: Ticket,
     handler: (access, { target: ticket, body }) => cancelTicket(access, ticket.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tickets/{id}/hold",
-    tag,
+  post("/api/v1/tickets/{id}/hold", {
     summary: "Hold a ticket for a person and end its run",
     permission: "write",
     target: findTicket,
@@ -132,10 +105,7 @@ export const TICKET_ENDPOINTS = [
     response: Ticket,
     handler: (access, { target: ticket, body }) => holdTicket(access, ticket.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tickets/{id}/findings/{key}/scope-drift",
-    tag,
+  post("/api/v1/tickets/{id}/findings/{key}/scope-drift", {
     summary: "Make an open finding a ticket of its own, because it is outside of the acceptance criteria",
     description: "Of a held or ready ticket. Answers the draft that it became; repeating it answers the same one.",
     permission: "decide",
@@ -145,10 +115,7 @@ export const TICKET_ENDPOINTS = [
     response: Ticket,
     handler: (access, { target: ticket, params, body }) => markScopeDrift(access, ticket.id, params.key, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tickets/{id}/findings/{key}/unwaive",
-    tag,
+  post("/api/v1/tickets/{id}/findings/{key}/unwaive", {
     summary: "Take a person's waiver of a finding back: it counts again",
     permission: "decide",
     target: findTicket,
@@ -156,10 +123,7 @@ export const TICKET_ENDPOINTS = [
     response: Ticket,
     handler: (access, { target: ticket, params, body }) => takeBackWaiver(access, ticket.id, params.key, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/imports",
-    tag: "Tickets",
+  post("/api/v1/imports", {
     summary: "Make tickets of the rows of a CSV file or of an export of GitHub issues",
     description:
       "All rows or none. What was imported before is left out, so that a file may be sent again. With `dryRun`, everything is looked at and nothing is made. The body may have 16 MiB.",
@@ -169,20 +133,14 @@ export const TICKET_ENDPOINTS = [
     response: ImportReport,
     handler: (access, { body }) => importTickets(access, body),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/tickets/{id}/dependencies",
-    tag: "Tickets",
+  get("/api/v1/tickets/{id}/dependencies", {
     summary: "Read what a ticket waits for and what waits for it, three levels to either side",
     permission: "read",
     target: findTicket,
     response: DependencyGraph,
     handler: (access, { target }) => getDependencies(access, target.id),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/tracks",
-    tag: "Tickets",
+  get("/api/v1/tracks", {
     summary: "Read what the tracks of tickets are drawn from",
     description: "Attempts, reviews, holds and decisions with their times, for up to 50 tickets at once.",
     permission: "read",
