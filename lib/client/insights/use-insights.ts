@@ -6,17 +6,10 @@ import { type InsightAddress, insightSearch, parseInsightAddress } from "./insig
 import type { InsightRange } from "./insight-queries.ts";
 
 /** What the page shows, kept in its address, and how to change it. */
-export interface InsightDesk {
-  range: InsightRange;
-  behind: InsightAddress["behind"];
-  setDays: (days: InsightPeriod) => void;
-  /** Opens the tickets behind a number, or one point of it. */
-  show: (number: InsightNumber, point?: InsightPoint) => void;
-  close: () => void;
-}
+export type InsightDesk = ReturnType<typeof useInsights>;
 
 /** The page of a project. Back closes the tickets that a press opened. */
-export function useInsights(project: string): InsightDesk {
+export function useInsights(project: string) {
   const { days, behind } = parseInsightAddress(useSearchParams());
   const zone = useTimeZone();
   const pushed = useRef(false);
@@ -26,10 +19,11 @@ export function useInsights(project: string): InsightDesk {
     else window.history.replaceState(null, "", href);
   };
   return {
-    range: { project, days, zone },
+    range: { project, days, zone } satisfies InsightRange,
     behind,
-    setDays: (chosen) => go({ days: chosen, behind: null }, "replace"),
-    show: (number, point = {}) => {
+    setDays: (chosen: InsightPeriod) => go({ days: chosen, behind: null }, "replace"),
+    /** Opens the tickets behind a number, or one point of it. */
+    show: (number: InsightNumber, point: InsightPoint = {}) => {
       pushed.current = true;
       go({ days, behind: { number, point } }, "push");
     },

@@ -1,23 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { registry } from "#lib/process-registry.ts";
 
-/** What this process counts about itself; what the database knows is read when somebody asks (`print-metrics.ts`). */
-export type Metrics = {
-  registry: Registry;
-  requests: Counter<"method" | "route" | "status">;
-  requestSeconds: Histogram<"method" | "route">;
-  openStreams: Gauge;
-  openWaits: Gauge;
-  claimSeconds: Histogram;
-  deliveries: Counter<"channel" | "outcome">;
-};
-
 /** The metrics of this process, the same in every copy of this module. */
-export function metrics(): Metrics {
+export function metrics() {
   return registry.once("metrics", createMetrics);
 }
 
-function createMetrics(): Metrics {
+/** What this process counts about itself; what the database knows is read when somebody asks (`print-metrics.ts`). */
+function createMetrics() {
   const own = new Registry();
   const registers = [own];
   return {

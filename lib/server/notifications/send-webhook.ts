@@ -14,13 +14,13 @@ export async function sendWebhook(url: string, message: Message): Promise<void> 
 }
 
 /** Slack takes 50 blocks; a line is two of them. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /** A message as Slack's incoming webhooks take it, and what speaks like them. `text` is what stands in a notification. */
 export function composeSlack({ subject, lines, queueUrl }: Message): { text: string; blocks: object[] } {
-  const more = lines.length - MOST_LINES;
+  const more = lines.length - MAX_LINES;
   const blocks = lines
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .flatMap(({ sentence, title, summary, project, url }) => [
       section(`*<${url}|${escapeSlack(sentence)}>*\n${escapeSlack(title)}\n${escapeSlack(summary)}`, url),
       { type: "context", elements: [{ type: "mrkdwn", text: escapeSlack(project) }] },

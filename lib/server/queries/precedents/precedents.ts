@@ -44,7 +44,7 @@ export async function listPrecedentUses(access: Access, id: string): Promise<{ i
 
 /** A question is compared with the latest so many: there are no more in force. */
 const LOOKS_AT = 200;
-const MOST_SUGGESTED = 3;
+const MAX_SUGGESTED = 3;
 
 /**
  * Answers that were kept to questions like the one a hold waits with, the most alike first, exact ones before all; and the
@@ -80,5 +80,5 @@ function suggestionsFor(question: Question, kept: Precedent[]): SuggestedPrecede
       return like ? [{ precedent, ...like }] : [];
     })
     .sort((a, b) => Number(b.kind === "exact") - Number(a.kind === "exact") || b.score - a.score)
-    .slice(0, MOST_SUGGESTED);
+    .slice(0, MAX_SUGGESTED);
 }

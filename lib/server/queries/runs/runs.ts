@@ -44,7 +44,7 @@ export async function listRunRows(
 }
 
 /** The busiest agents are enough to choose from. */
-const MOST_AGENTS = 40;
+const MAX_AGENTS = 40;
 
 /**
  * How many runs each filter of the list would show: states under the agent given; agents of all runs of the projects, so
@@ -59,7 +59,7 @@ export async function countRuns(access: Access, filter: CountRuns): Promise<RunC
       where: { projectId },
       _count: { id: true },
       orderBy: [{ _count: { id: "desc" } }, { agent: "asc" }],
-      take: MOST_AGENTS,
+      take: MAX_AGENTS,
     }),
   ]);
   return {
