@@ -12,7 +12,7 @@ import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
 import { countNotifications } from "#lib/server/queries/notifications/notifications.ts";
-import { deskUser } from "#lib/server/queries/people/desk-user.ts";
+import { deskUser } from "#lib/server/queries/people/get-settings.ts";
 import { leadToAsk } from "#lib/server/queries/people/members.ts";
 import { navCounts } from "#lib/server/queries/queue/queue-counts.ts";
 

@@ -7,9 +7,9 @@ import { COMMENT } from "./stream-text.ts";
 
 /** How an event stream behaves in time; milliseconds. */
 export const PACE = {
-  /** everything is right without hints, only slower */
+  /** everything is right without wake-ups, only slower */
   poll: 1000,
-  /** hints that come closer together are answered by one read */
+  /** wake-ups that come closer together are answered by one read */
   spacing: 20,
   /** first wait for a transaction that holds lines back; it doubles up to the poll */
   heldBack: 5,
@@ -151,19 +151,19 @@ export class EventStream {
     while (this.#open && this.#isFull) await this.#pause(PACE.slowReader, true);
   }
 
-  /** Until a hint comes or the poll is due; the first hint after a quiet time is followed at once. */
+  /** Until a wake-up comes or the poll is due; the first one after a quiet time is followed at once. */
   async #untilWoken(): Promise<void> {
     if (this.#open && !this.#woken) await this.#pause(PACE.poll, true);
     const tooSoon = PACE.spacing - (performance.now() - this.#lastRead);
     if (this.#open && tooSoon > 0) await this.#pause(tooSoon, false);
   }
 
-  /** Waits so long; where `hints` count, a wake-up ends it. */
-  async #pause(ms: number, hints: boolean): Promise<void> {
+  /** Waits so long; where it may be woken, a wake-up ends it. */
+  async #pause(ms: number, mayWake: boolean): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wakeUp = () => {
-        if (!hints && this.#open) return;
+        if (!mayWake && this.#open) return;
         clearTimeout(timer);
         resolve();
       };

@@ -46,14 +46,14 @@ export const JOBS: Job[] = [
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
 ];
 
-/** A busy fleet commits all the time: hints that come closer together are one, in milliseconds. */
+/** A busy fleet commits all the time: wake-ups that come closer together are one, in milliseconds. */
 const SPACING_MS = 100;
 
 /** Calls `listener` soon after something was committed, here or elsewhere, that is more than lines of agents. */
 export function onNews(listener: () => void): void {
   let waiting = false;
-  onWake((hint) => {
-    if (hint.logOnly || waiting) return;
+  onWake((reason) => {
+    if (reason.logOnly || waiting) return;
     waiting = true;
     setTimeout(() => {
       waiting = false;

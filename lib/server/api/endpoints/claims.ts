@@ -1,7 +1,6 @@
 import { Claim, Claims, ClaimWork } from "#lib/contract/runs/claims.ts";
 import { findRun } from "#lib/db/runs/find-run.ts";
-import { waitForClaims } from "#lib/server/live/waits/wait-for-claims.ts";
-import { waitForResume } from "#lib/server/live/waits/wait-for-resume.ts";
+import { waitForClaims, waitForResume } from "#lib/server/live/waits/wait-for-claims.ts";
 import { ResumeRun } from "../../../contract/runs.ts";
 import { endpointsOf } from "../endpoint.ts";
 

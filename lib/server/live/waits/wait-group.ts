@@ -12,13 +12,13 @@ export type Wait<T> = {
   attempt: () => Promise<T | null>;
   /** Milliseconds until a time that is known to change something; null where none is known. */
   msUntilNext?: () => Promise<number | null>;
-  /** Only hints about this run matter. */
+  /** Only wake-ups about this run matter. */
   runId?: string;
 };
 
-/** Everything is right without hints, only slower (docs/guarantees.md#notify-is-only-a-hint). */
+/** Everything is right without wake-ups, only slower (docs/guarantees.md#notify-is-only-a-hint). */
 const POLL_MS = 1000;
-/** Hints that come closer together than this are answered by one try. */
+/** Wake-ups that come closer together than this are answered by one try. */
 const SPACING_MS = 25;
 
 type Turn = {
@@ -39,7 +39,7 @@ export class WaitGroup {
   #working = false;
   #again = false;
 
-  /** `runId`: only hints about this run matter. */
+  /** `runId`: only wake-ups about this run matter. */
   constructor(runId: string | null) {
     this.#runId = runId;
   }
@@ -48,7 +48,7 @@ export class WaitGroup {
     return this.#turns.length === 0;
   }
 
-  /** A hint that names other runs only says nothing about ours; one that names none may be about anything. */
+  /** A wake-up that names other runs only says nothing about ours; one that names none may be about anything. */
   cares(reason: WakeReason): boolean {
     if (reason.logOnly) return false;
     return this.#runId === null || reason.runs.length === 0 || reason.runs.includes(this.#runId);

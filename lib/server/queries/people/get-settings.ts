@@ -1,9 +1,9 @@
 import { readMembers, readMembershipsOf } from "#lib/db/people/members.ts";
 import { readSessions, type SessionRow } from "#lib/db/people/sessions.ts";
+import { findUser } from "#lib/db/people/users.ts";
 import type { ProjectRow } from "#lib/db/projects/projects.ts";
 import { type Access, may, mayAnywhere, mayEverywhere, mayManage } from "#lib/engine/people/access.ts";
 import { authorize } from "#lib/lifecycle/transaction/authorize.ts";
-import { deskUser } from "./desk-user.ts";
 import { listTokens } from "./list-tokens.ts";
 
 /** All that the settings page shows about a project and about the caller. Times are ISO 8601. */
@@ -60,4 +60,10 @@ function presentSession(row: SessionRow, currentId: string | null) {
     /** the one that asks */
     current: id === currentId,
   };
+}
+
+/** The person at the desk, as the shell shows them. */
+export async function deskUser(access: Access): Promise<{ name: string; email: string }> {
+  const user = await findUser({ id: access.userId });
+  return { name: access.userName, email: user?.email ?? "" };
 }
