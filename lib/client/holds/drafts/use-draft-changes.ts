@@ -7,10 +7,10 @@ import { decisionBody } from "../decisions/decision-inputs.ts";
 import { basisOf, changedFindings, changedWords, draftBases } from "./draft-basis.ts";
 import { type Draft, EMPTY_DRAFT, readDraft } from "./drafts.ts";
 
-/** What changed under a draft since it was begun; `words` null: nothing. `goOn`: the person has seen it, and keeps the draft. */
-export type DraftChanges = ReturnType<typeof useDraftChanges>;
-
-/** Watches what the next run would receive without the draft, while there is one. `verb` null: nothing runs. `enabled`: it is not decided. */
+/**
+ * What changed under a draft since it was begun (`words` null: nothing), by what the next run would receive without it. `verb`
+ * null: nothing runs. `enabled`: it is not decided. `goOn`: the person has seen it, and keeps the draft.
+ */
 export function useDraftChanges(hold: HoldDetail, verb: DecisionVerb | null, draft: Draft, enabled: boolean) {
   const isAsked = verb !== null && verb !== "answer";
   const { data } = useQuery({

@@ -11,7 +11,6 @@ import { pushKeys } from "#lib/server/notifications/send-push.ts";
 /** All that the settings show of notifications. No secret is in it: of the webhook only its host and its last letters. */
 export type NotificationSettings = Awaited<ReturnType<typeof getNotificationSettings>>;
 export type BrowserShown = NotificationSettings["push"]["browsers"][number];
-export type WebhookShown = NonNullable<NotificationSettings["webhook"]["set"]>;
 /** What a place said last, and since when nothing arrives there; ISO 8601. */
 export type TroubleShown = NonNullable<Awaited<ReturnType<typeof trouble>>>;
 

@@ -4,9 +4,6 @@ import { type Access, may, roleIn } from "#lib/engine/people/access.ts";
 import { getTicket, getTicketTracks } from "#lib/server/queries/tickets/get-ticket.ts";
 import { getRun } from "./runs.ts";
 
-/** What the page of a run shows. */
-export type RunPageData = NonNullable<Awaited<ReturnType<typeof getRunPage>>>;
-
 /** The run, its ticket with the other attempts, and the track; null for a run that the caller may not see. Read once per request. */
 export const getRunPage = cache(async (access: Access, runId: string) => {
   const found = await findRun(runId);
