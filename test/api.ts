@@ -5,7 +5,7 @@ import { dispatch } from "#lib/server/api/dispatch.ts";
 import type { Method } from "#lib/server/api/endpoint.ts";
 import { ENDPOINTS } from "#lib/server/api/endpoints.ts";
 import { matchPath, segmentsOf } from "#lib/server/api/match-path.ts";
-import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/client-address.ts";
+import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/trusted-headers.ts";
 
 /** One call of the API as a test makes it; `body` is sent as JSON, `raw` as it is. */
 export type Call = {

@@ -6,7 +6,7 @@ import { dispatch } from "#lib/server/api/dispatch.ts";
 import { listen } from "#lib/server/live/listen.ts";
 import { JOBS } from "#lib/server/maintenance/jobs.ts";
 import { repeat } from "#lib/server/maintenance/run-jobs.ts";
-import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/client-address.ts";
+import { CLIENT_ADDRESS_HEADER } from "#lib/server/web-server/trusted-headers.ts";
 
 /** The public interface on a port of its own, with the maintenance of a web process, against the test's database. */
 export interface HttpDesk {

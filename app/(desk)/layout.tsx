@@ -8,10 +8,10 @@ import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject, projectsOf } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
-import { countNotifications } from "#lib/server/queries/notifications/list-notifications.ts";
-import { deskUser } from "#lib/server/queries/people/desk-user.ts";
-import { leadToAsk } from "#lib/server/queries/people/lead-to-ask.ts";
-import { navCounts } from "#lib/server/queries/queue/nav-counts.ts";
+import { countNotifications } from "#lib/server/queries/notifications/notifications.ts";
+import { deskUser } from "#lib/server/queries/people/get-settings.ts";
+import { leadToAsk } from "#lib/server/queries/people/members.ts";
+import { navCounts } from "#lib/server/queries/queue/queue-counts.ts";
 
 /** The frame around every page but /sign-in. Each page checks access itself too: a layout is not rendered again on navigation. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {

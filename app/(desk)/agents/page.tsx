@@ -5,10 +5,8 @@ import { activityQuery, agentsQuery, failuresQuery, lostWordsQuery } from "#lib/
 import { makeQueryClient } from "#lib/client/requests/query-client.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { getAgentActivity } from "#lib/server/queries/agents/get-agent-activity.ts";
-import { getAgentFailures } from "#lib/server/queries/agents/get-agent-failures.ts";
+import { getAgentActivity, getAgentFailures, listLostWords } from "#lib/server/queries/agents/agent-figures.ts";
 import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
-import { listLostWords } from "#lib/server/queries/agents/list-lost-words.ts";
 
 export const metadata: Metadata = { title: "Agents" };
 

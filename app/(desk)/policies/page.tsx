@@ -6,8 +6,8 @@ import { makeQueryClient } from "#lib/client/requests/query-client.ts";
 import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { listFailureRules } from "#lib/server/queries/failures/list-failure-rules.ts";
-import { getPolicy } from "#lib/server/queries/policies/get-policy.ts";
+import { listFailureRules } from "#lib/server/queries/failures/failure-rules.ts";
+import { getPolicy } from "#lib/server/queries/policies/policies.ts";
 
 export const metadata: Metadata = { title: "Policies" };
 

@@ -6,8 +6,7 @@ import { parseRunFilter } from "#lib/client/runs/run-filter.ts";
 import { RUNS_PER_PAGE, runCountsQuery, runRowsQuery } from "#lib/client/runs/run-queries.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { countRuns } from "#lib/server/queries/runs/count-runs.ts";
-import { listRunRows } from "#lib/server/queries/runs/list-run-rows.ts";
+import { countRuns, listRunRows } from "#lib/server/queries/runs/runs.ts";
 
 export const metadata: Metadata = { title: "Runs" };
 

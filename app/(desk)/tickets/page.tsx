@@ -6,8 +6,7 @@ import { ROWS_PER_PAGE, ticketCountsQuery, ticketRowsQuery } from "#lib/client/t
 import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { countTickets } from "#lib/server/queries/tickets/count-tickets.ts";
-import { listTicketRows } from "#lib/server/queries/tickets/list-ticket-rows.ts";
+import { countTickets, listTicketRows } from "#lib/server/queries/tickets/list-tickets.ts";
 
 export const metadata: Metadata = { title: "Tickets" };
 

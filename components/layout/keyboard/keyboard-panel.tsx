@@ -5,7 +5,7 @@ import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { KeySequence } from "#components/ui/mark/kbd.tsx";
-import { singleKeys } from "#lib/client/shortcuts/single-keys.ts";
+import { singleKeys } from "#lib/client/shortcuts/own-keys.ts";
 import { useListedShortcuts } from "#lib/client/shortcuts/use-listed-shortcuts.ts";
 import { groupShortcuts, type ShortcutRow } from "./shortcut-groups.ts";
 

@@ -4,7 +4,7 @@ import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { RadioCards } from "#components/ui/form/radio-cards.tsx";
 import { chooseTheme, THEMES, useThemeChoice } from "#lib/client/browser/theme.ts";
 import { UNDO_TIMES, type UndoTime, undoTime } from "#lib/client/holds/decisions/undo-time.ts";
-import { singleKeys } from "#lib/client/shortcuts/single-keys.ts";
+import { singleKeys } from "#lib/client/shortcuts/own-keys.ts";
 
 const UNDO_CHOICES: Record<UndoTime, string> = {
   "8": "8 seconds, sent at once",

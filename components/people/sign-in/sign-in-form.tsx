@@ -6,7 +6,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { RefusalNote } from "#components/ui/notice/refusal-note.tsx";
 import { useHydrated } from "#lib/client/browser/use-hydrated.ts";
-import { signIn } from "#lib/server/actions/sign-in.ts";
+import { signIn } from "#lib/server/actions/session.ts";
 
 /** Email and password. `next`: the page to open after signing in. */
 export function SignInForm({ next, problem }: { next: string; problem: string | null }) {

@@ -10,7 +10,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { useFormAction } from "#lib/client/requests/use-form-action.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
-import { createToken } from "#lib/server/actions/tokens.ts";
+import { createToken } from "#lib/server/actions/account.ts";
 
 const SCOPE_CARDS: { value: Scope; label: string; detail: string }[] = [
   { value: "agent", label: "agent", detail: "claims tickets and reports on its runs" },

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
-import { revokeToken } from "#lib/server/actions/tokens.ts";
+import { revokeToken } from "#lib/server/actions/account.ts";
 
 /** Ends a token, after asking. */
 export function RevokeToken({ token }: { token: { id: string; name: string } }) {

@@ -4,7 +4,7 @@ import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { REPLAY_TITLES } from "#lib/client/policies/replay-words.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
-import { tracksQuery } from "#lib/client/tickets/tracks-query.ts";
+import { tracksQuery } from "#lib/client/tickets/ticket-queries.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatDay } from "#lib/client/time/clock-time.ts";
 import type { PolicyReplay, ReplayTicket } from "#lib/contract/policies/policy-replay.ts";

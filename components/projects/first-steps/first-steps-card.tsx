@@ -11,7 +11,7 @@ import { firstStepsQuery } from "#lib/client/projects/first-steps-query.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
-import { dismissFirstSteps } from "#lib/server/actions/first-steps.ts";
+import { dismissFirstSteps } from "#lib/server/actions/projects.ts";
 import { AgentStep } from "./agent-step.tsx";
 import { doneSteps, nextStep, STEPS, type Step } from "./done-steps.ts";
 import { RunStep } from "./run-step.tsx";

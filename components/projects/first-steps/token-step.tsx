@@ -5,7 +5,7 @@ import { SecretOnce } from "#components/ui/text/secret-once.tsx";
 import { firstStepsQuery } from "#lib/client/projects/first-steps-query.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import type { FirstSteps } from "#lib/contract/projects/first-steps.ts";
-import { createToken } from "#lib/server/actions/tokens.ts";
+import { createToken } from "#lib/server/actions/account.ts";
 
 interface TokenStepProps {
   steps: FirstSteps;

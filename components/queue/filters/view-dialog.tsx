@@ -6,7 +6,7 @@ import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { TextInput } from "#components/ui/form/text-input.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
-import { savedViewsKey } from "#lib/client/queue/saved-views-query.ts";
+import { savedViewsKey } from "#lib/client/queue/queue-queries.ts";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { SavedView } from "#lib/contract/queue/saved-views.ts";

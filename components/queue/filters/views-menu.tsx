@@ -7,7 +7,7 @@ import { lazyPart } from "#components/ui/lazy/lazy-part.ts";
 import { OverlayOnItsWay } from "#components/ui/lazy/overlay-on-its-way.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
-import { savedViewsQuery } from "#lib/client/queue/saved-views-query.ts";
+import { savedViewsQuery } from "#lib/client/queue/queue-queries.ts";
 import { canonicalQueueSearch, queueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { SavedView } from "#lib/contract/queue/saved-views.ts";

@@ -4,7 +4,7 @@ import { TimeItems } from "#components/holds/facts/snooze-menu.tsx";
 import { MenuLabel, MenuSeparator } from "#components/ui/menu/menu-items.tsx";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
-import { MOST_UPDATED, useUpdateSelected } from "#lib/client/queue/use-update-selected.ts";
+import { MAX_UPDATED, useUpdateSelected } from "#lib/client/queue/use-update-selected.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
 
@@ -67,7 +67,7 @@ function useChanges({ holds }: SelectionDesk) {
   return {
     project,
     busy,
-    off: holds.length > MOST_UPDATED ? `At most ${MOST_UPDATED} at once` : undefined,
+    off: holds.length > MAX_UPDATED ? `At most ${MAX_UPDATED} at once` : undefined,
     assign: (ownerId: string, name: string) =>
       void update(holds, { ownerId }, `${holds.length === 1 ? "belongs" : "belong"} to ${name} now`),
     snooze: (at: number) =>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { runQuery } from "#lib/client/runs/run-queries.ts";
-import { toolSequenceQuery } from "#lib/client/runs/tool-sequence-query.ts";
+import { runQuery, toolSequenceQuery } from "#lib/client/runs/run-queries.ts";
 import type { ToolCallLine } from "#lib/contract/runs/tool-calls.ts";
 import type { RunDetail } from "#lib/contract/runs.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";

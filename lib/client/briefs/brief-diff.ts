@@ -7,12 +7,12 @@ export type DiffRow =
   | { is: "skipped"; key: string; lines: number };
 
 /** The search for what two texts share ends after this; then all lines count as changed. */
-const MOST_MS = 300;
-const LONGEST_LINE = 2000;
+const MAX_MS = 300;
+const MAX_LINE_LENGTH = 2000;
 
 /** The diff of two texts: by line, and by word where a line was rewritten. Runs of equal lines are folded. */
 export function briefDiff(before: string, after: string): DiffRow[] {
-  const changes = diffLines(before, after, { timeout: MOST_MS }) ?? [
+  const changes = diffLines(before, after, { timeout: MAX_MS }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];
@@ -48,7 +48,7 @@ function addedLine(text: string, was: string | undefined): Line {
 /** The words of a line, those marked that the other line does not have; none where the two share next to nothing. */
 function wordsOf(text: string, other: string | undefined, side: "added" | "removed"): Line["parts"] {
   const plain = [{ text, changed: false }];
-  if (other === undefined || text.length > LONGEST_LINE || other.length > LONGEST_LINE) return plain;
+  if (other === undefined || text.length > MAX_LINE_LENGTH || other.length > MAX_LINE_LENGTH) return plain;
   const [before, after] = side === "removed" ? [text, other] : [other, text];
   const parts = diffWordsWithSpace(before, after)
     .filter((part) => !part[side === "removed" ? "added" : "removed"])

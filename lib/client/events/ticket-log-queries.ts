@@ -14,7 +14,7 @@ type Place = { at: string } | { cursor: string } | Record<string, never>;
 
 const PER_PAGE = 100;
 /** Of what came since, at once. */
-const MOST_NEW = 200;
+const MAX_NEW = 200;
 
 /**
  * The log of a ticket from its latest event back, or from the one at `at`. The live stream does not touch it: what is read
@@ -38,7 +38,7 @@ export function newerEventsQuery(id: string, filter: LogFilter, firstId: string 
     queryKey: [...ticketKeys.one(id), "newer-events", filter, firstId] as const,
     queryFn: ({ signal }) =>
       getJson<Page<StreamEvent>>(
-        `/tickets/${id}/events?${searchOf(filter, MOST_NEW, { after: firstId ?? "" })}`,
+        `/tickets/${id}/events?${searchOf(filter, MAX_NEW, { after: firstId ?? "" })}`,
         signal,
       ),
     enabled: firstId !== undefined,

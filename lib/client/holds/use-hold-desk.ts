@@ -13,42 +13,14 @@ import { type LocalDecision, setLocalDecision, useLocalDecision } from "./decisi
 import { isSamePress, noteSent } from "./decisions/same-press.ts";
 import { takeDecisionBack, useDecide } from "./decisions/use-decide.tsx";
 import { type Draft, useDraft, writeDraft } from "./drafts/drafts.ts";
-import { type DraftChanges, useDraftChanges } from "./drafts/use-draft-changes.ts";
+import { useDraftChanges } from "./drafts/use-draft-changes.ts";
 import { offReason } from "./off-reason.ts";
 
 /** A question back before a decision is sent: why it is asked. */
 export type Asking = { verb: DecisionVerb; because: "cancel" | "approve" | "same"; words: string | null };
 
 /** What the controls of one hold share: what is written, what it leads to, what can be chosen. */
-export interface HoldDesk {
-  hold: HoldDetail;
-  draft: Draft;
-  write: (change: Partial<Draft>) => void;
-  /** What changed under the draft since it was begun. */
-  changes: DraftChanges;
-  /** The verbs whose bytes can be shown, the leading one first. */
-  previewed: DecisionVerb[];
-  verb: DecisionVerb | null;
-  show: (verb: DecisionVerb) => void;
-  payload: Payload;
-  local: LocalDecision | null;
-  /** Somebody else is writing an answer or a note for it. */
-  contested: boolean;
-  forgetReturn: () => void;
-  /** Gives up a decision that waits in this browser. */
-  takeBack: () => void;
-  /** Why a verb cannot be chosen; null where it can. */
-  off: (verb: DecisionVerb) => string | null;
-  /** Decides, or asks first. */
-  choose: (verb: DecisionVerb) => void;
-  /** Answers with a kept answer as it is, at once. */
-  give: (answer: unknown, precedentId: string) => void;
-  /** The verb whose bytes are read before it may be asked about or sent; null: none. */
-  reading: DecisionVerb | null;
-  asking: Asking | null;
-  confirm: (note?: string) => void;
-  keep: () => void;
-}
+export type HoldDesk = ReturnType<typeof useHoldDesk>;
 
 /**
  * @param onDecided the decision is on its way: what was looked at may leave. @param onReturn a hold is back, undone or refused.
@@ -61,7 +33,7 @@ export function useHoldDesk(
     onReturn,
     settled = false,
   }: { onDecided?: () => void; onReturn?: (holdId: string) => void; settled?: boolean } = {},
-): HoldDesk {
+) {
   const draft = useDraft(hold.id);
   const local = useLocalDecision(hold.id);
   const decide = useDecide(onReturn);
@@ -121,23 +93,30 @@ export function useHoldDesk(
   return {
     hold,
     draft,
-    write: (change) => writeDraft(hold.id, change),
+    write: (change: Partial<Draft>) => writeDraft(hold.id, change),
+    /** What changed under the draft since it was begun. */
     changes,
+    /** The verbs whose bytes can be shown, the leading one first. */
     previewed,
     verb,
     show: setShown,
     payload,
     local,
+    /** Somebody else is writing an answer or a note for it. */
     contested: useOthersAt(hold.id).some(({ writing }) => writing),
     forgetReturn: () => setLocalDecision(hold.id, null),
+    /** Gives up a decision that waits in this browser. */
     takeBack: () => local?.state === "waiting" && takeDecisionBack(local.key, hold),
+    /** Why a verb cannot be chosen; null where it can. */
     off,
     // Where a question back is asked, its dialog is not left by another key.
-    choose: (chosen) => (asking === null && !underway.current ? choose(chosen) : undefined),
+    choose: (chosen: DecisionVerb) => (asking === null && !underway.current ? choose(chosen) : undefined),
+    /** Answers with a kept answer as it is, at once. */
     give,
+    /** The verb whose bytes are read before it may be asked about or sent; null: none. */
     reading,
     asking,
-    confirm: (note = draft.note) => {
+    confirm: (note: string = draft.note) => {
       if (!asking) return;
       setAsking(null);
       send(asking.verb, note);

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import type { InsightNumber, InsightPeriod, InsightPoint } from "#lib/contract/insights.ts";
 import { type InsightAddress, insightSearch, parseInsightAddress } from "./insight-address.ts";
+import type { InsightRange } from "./insight-queries.ts";
 
 export type Insights = ReturnType<typeof useInsights>;
 
@@ -17,7 +18,7 @@ export function useInsights(project: string) {
     else window.history.replaceState(null, "", href);
   };
   return {
-    range: { project, days, zone },
+    range: { project, days, zone } satisfies InsightRange,
     behind,
     setDays: (chosen: InsightPeriod) => go({ days: chosen, behind: null }, "replace"),
     /** Opens the tickets behind a number, or one point of it. */

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { StreamEvent } from "#lib/contract/events.ts";
 import { isAffected } from "./affected-queries.ts";
+import { spaced } from "./spaced.ts";
 
 /**
  * Milliseconds: a busy fleet is answered by two reads a second. The stream sends together what comes within 20 ms, so that
@@ -19,8 +20,7 @@ export class StaleReads {
   #client: QueryClient;
   #events: StreamEvent[] = [];
   #recent: StreamEvent[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #flushedAt = 0;
+  #flushes = spaced(SPACING, () => this.#flush());
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -29,7 +29,7 @@ export class StaleReads {
   add(event: StreamEvent): void {
     this.#events.push(event);
     this.#recent.push(event);
-    this.#timer ??= setTimeout(() => this.#flush(), Math.max(0, this.#flushedAt + SPACING - Date.now()));
+    this.#flushes.call();
   }
 
   /** Everything is stale: something was missed. */
@@ -49,8 +49,7 @@ export class StaleReads {
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#flushes.stop();
   }
 
   #checkBrought(query: Query): void {
@@ -66,8 +65,6 @@ export class StaleReads {
     const newest = Date.parse(events.at(-1)?.at ?? "");
     this.#events = [];
     this.#recent = this.#recent.filter((event) => Date.parse(event.at) > newest - PAGE_TAKES);
-    this.#timer = undefined;
-    this.#flushedAt = Date.now();
     const invalidate = (isList: boolean) =>
       this.#client.invalidateQueries({
         predicate: ({ queryKey, state }) =>

@@ -1,8 +1,7 @@
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyChange, PolicyLine } from "#lib/engine/policies/policy-changes.ts";
-import { BACKOFF_WORDS } from "./backoff-words.ts";
-import { formatValue } from "./policy-values.ts";
+import { BACKOFF_WORDS, formatValue } from "./policy-values.ts";
 
 const FIELD_WORDS = {
   maxRetries: "retries",

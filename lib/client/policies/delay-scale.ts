@@ -12,7 +12,7 @@ const STEPS = [10, 100, 1000, 10_000, 60_000, 600_000, 3_600_000, 21_600_000, 86
 /** A cap of more than this many times the longest wait is left out: it would only flatten the curve. */
 const CAP_IN_SIGHT = 20;
 /** Grid lines closer than this share of the height would have overlapping labels. */
-const LEAST_GAP = 0.11;
+const MIN_GAP = 0.11;
 
 /** The scale for waits in milliseconds, with the cap where it is not left out. Null where nothing waits. */
 export function delayScale(waits: readonly number[], cap: number): DelayScale | null {
@@ -29,5 +29,5 @@ export function delayScale(waits: readonly number[], cap: number): DelayScale | 
 }
 
 function apart(one: number, other: number): boolean {
-  return Math.abs(one - other) >= LEAST_GAP;
+  return Math.abs(one - other) >= MIN_GAP;
 }

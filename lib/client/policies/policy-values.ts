@@ -6,10 +6,10 @@ export type ValueField = Exclude<keyof RetryPolicy, "backoff">;
 export type TypedField = ValueField | "maxAttempts" | "deadline";
 
 const DAY_MS = 86_400_000;
-const MOST_RETRIES = 100;
-const MOST_ATTEMPTS = 1000;
+const MAX_RETRIES = 100;
+const MAX_ATTEMPTS = 1000;
 const MINUTE_MS = 60_000;
-const MOST_MINUTES = 43_200;
+const MAX_MINUTES = 43_200;
 
 /** A value of a policy as a person reads and types it: `7`, `1 m 20 s`, `20%`. */
 export function formatValue(field: TypedField, value: number): string {
@@ -22,9 +22,9 @@ export function formatValue(field: TypedField, value: number): string {
 export function parseValue(field: TypedField, text: string): { value: number } | { error: string } {
   switch (field) {
     case "maxRetries":
-      return whole(text, 0, MOST_RETRIES);
+      return whole(text, 0, MAX_RETRIES);
     case "maxAttempts":
-      return whole(text, 1, MOST_ATTEMPTS);
+      return whole(text, 1, MAX_ATTEMPTS);
     case "jitter": {
       const share = /^\s*(\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1]?.replace(",", ".");
       if (share === undefined || Number(share) > 100) return { error: "must be 0 to 100 %" };
@@ -32,7 +32,7 @@ export function parseValue(field: TypedField, text: string): { value: number } |
     }
     case "deadline": {
       const minutes = Math.round((parseDuration(text) ?? -1) / MINUTE_MS);
-      if (minutes < 1 || minutes > MOST_MINUTES) return { error: "must be a time such as 30 m or 4 h, 720 h at most" };
+      if (minutes < 1 || minutes > MAX_MINUTES) return { error: "must be a time such as 30 m or 4 h, 720 h at most" };
       return { value: minutes };
     }
     default: {
@@ -47,3 +47,10 @@ function whole(text: string, least: number, most: number): { value: number } | {
   const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? { value } : { error: `must be a whole number from ${least} to ${most}` };
 }
+
+/** How the waits of a policy grow, for the interface. */
+export const BACKOFF_WORDS: Record<RetryPolicy["backoff"], string> = {
+  exponential: "Exponential",
+  linear: "Linear",
+  none: "At once",
+};

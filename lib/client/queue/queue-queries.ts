@@ -3,6 +3,7 @@ import { askJson, getJson } from "#lib/client/requests/get-json.ts";
 import type { DecisionBody, Preview } from "#lib/contract/holds.ts";
 import { queueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
+import type { SavedView } from "#lib/contract/queue/saved-views.ts";
 import type { Counts, HoldDetail, QueuePage } from "#lib/contract/queue.ts";
 
 /** The first page of the queue holds this many, which is more than a screen shows; further ones come when its end is near. */
@@ -124,5 +125,16 @@ export function countsQuery(project: string) {
   return queryOptions({
     queryKey: queueKeys.counts(project),
     queryFn: ({ signal }) => getJson<Counts>(`/counts?project=${encodeURIComponent(project)}`, signal),
+  });
+}
+
+export const savedViewsKey = (project: string) => ["views", project] as const;
+
+/** The saved views of a project that the person sees, by name. */
+export function savedViewsQuery(project: string) {
+  return queryOptions({
+    queryKey: savedViewsKey(project),
+    queryFn: async ({ signal }) =>
+      (await getJson<{ items: SavedView[] }>(`/views?${new URLSearchParams({ project })}`, signal)).items,
   });
 }

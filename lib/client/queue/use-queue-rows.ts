@@ -1,10 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useLocalDecisions } from "#lib/client/holds/decisions/local-decisions.ts";
+import { decidedWords } from "#lib/client/holds/decisions/decision-words.ts";
+import { setLocalDecision, useLocalDecisions } from "#lib/client/holds/decisions/local-decisions.ts";
+import { useLiveEvents, useLiveStatus } from "#lib/client/live/live-provider.tsx";
+import { pollWithout } from "#lib/client/live/live-state.ts";
+import { useTimeZone } from "#lib/client/time/clock.tsx";
+import type { StreamEvent } from "#lib/contract/events.ts";
 import type { QueueFilter } from "#lib/contract/queue/queue-filter.ts";
 import type { QueuePage, QueueRow } from "#lib/contract/queue.ts";
-import { useLiveStatus } from "../live/live-provider.tsx";
-import { pollWithout } from "../live/live-state.ts";
+import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import {
   arrivals,
   type Entry,
@@ -16,7 +20,6 @@ import {
   resettle,
 } from "./frozen-rows.ts";
 import { queueKeys, queueQuery } from "./queue-queries.ts";
-import { useDepartures } from "./use-departures.ts";
 
 /** Without the stream the list is read again this often, in milliseconds: right, only slower. */
 const POLL_MS = 10_000;
@@ -164,3 +167,28 @@ function useIdle(ms: number, callback: () => void): void {
     };
   }, [ms]);
 }
+
+/** Hold id → how it was settled or put off elsewhere, `Continued by Jonas R, 11:25:02`, as the stream told it. */
+export function useDepartures(): ReadonlyMap<string, string> {
+  const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map());
+  const timeZone = useTimeZone();
+  useLiveEvents((event) => {
+    const { holdId } = event;
+    if (holdId === null) return;
+    const left = departureWords(event, timeZone);
+    if (left !== null) setWords((before) => new Map(before).set(holdId, left));
+    else if (isBack(event))
+      setWords((before) => (before.has(holdId) ? new Map([...before].filter(([id]) => id !== holdId)) : before));
+    if (event.type === "hold.undone") setLocalDecision(holdId, null);
+  });
+  return words;
+}
+
+function departureWords({ type, actor, at, data }: StreamEvent, timeZone: string): string | null {
+  if (type === "hold.decided") return decidedWords({ verb: data.verb as DecisionVerb, by: actor, at }, timeZone);
+  if (type !== "hold.updated") return null;
+  if (data.state === "withdrawn") return "Withdrawn: it is over";
+  return data.snoozed === true ? `Snoozed by ${actor.name}` : null;
+}
+
+const isBack = ({ type }: StreamEvent): boolean => type === "hold.undone" || type === "hold.updated";

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
-import type { Hold } from "#lib/contract/holds.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { startBatch } from "#lib/server/actions/batches.ts";
 import { noteStarted } from "../batches/started-here.ts";
@@ -10,29 +9,13 @@ import { countVerbs, staysBecause } from "./selection-effects.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** As many are taken back with one press. */
-const MOST_UNDONE = 20;
+const MAX_UNDONE = 20;
 
 /** Everything that the controls of a selection share. */
-export interface SelectionDesk {
-  holds: readonly Hold[];
-  /** Verbs with how many they would settle. */
-  verbs: { verb: DecisionVerb; count: number }[];
-  /** The one whose effect is shown; null: nothing settles any of them. */
-  verb: DecisionVerb | null;
-  show: (verb: DecisionVerb) => void;
-  note: string;
-  write: (note: string) => void;
-  /** Decides, or asks first. */
-  choose: (verb: DecisionVerb) => void;
-  asking: { verb: DecisionVerb; count: number } | null;
-  confirm: () => void;
-  keep: () => void;
-  busy: boolean;
-  refusal: string | null;
-}
+export type SelectionDesk = ReturnType<typeof useSelectionDesk>;
 
 /** Decides what is selected: those that a verb settles, as one batch without a canary; the others stay. */
-export function useSelectionDesk(selection: Selection, onStarted: (batchId: string) => void): SelectionDesk {
+export function useSelectionDesk(selection: Selection, onStarted: (batchId: string) => void) {
   const holds = [...selection.holds.values()];
   const verbs = countVerbs(holds);
   const [shown, show] = useState<DecisionVerb | null>(null);
@@ -49,7 +32,7 @@ export function useSelectionDesk(selection: Selection, onStarted: (batchId: stri
     });
     const started = await action.run({ ids: settled, verb, canary: false, note });
     if (!started) return;
-    noteStarted(started.value.id, stayed, settled.length <= MOST_UNDONE);
+    noteStarted(started.value.id, stayed, settled.length <= MAX_UNDONE);
     write("");
     selection.clear();
     onStarted(started.value.id);
@@ -65,11 +48,14 @@ export function useSelectionDesk(selection: Selection, onStarted: (batchId: stri
   };
   return {
     holds,
+    /** Verbs with how many they would settle. */
     verbs,
+    /** The one whose effect is shown; null: nothing settles any of them. */
     verb: verbs.some(({ verb }) => verb === shown) ? shown : (verbs[0]?.verb ?? null),
     show,
     note,
     write,
+    /** Decides, or asks first. */
     choose,
     asking: asked === null ? null : { verb: asked, count: countOf(asked) },
     confirm: () => {

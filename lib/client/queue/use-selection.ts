@@ -10,30 +10,13 @@ import type { QueueRow } from "#lib/contract/queue.ts";
 import { useLiveEvents } from "../live/live-provider.tsx";
 
 /** So many can be chosen by hand; more are decided as a cluster. */
-export const MOST_SELECTED = 1000;
+export const MAX_SELECTED = 1000;
 const PER_READ = 200;
 
-export interface Selection {
-  holds: ReadonlyMap<string, Hold>;
-  /** All that the filter of the list matches, where that is more than can be chosen by hand: how many; null: not that. */
-  everything: number | null;
-  /** A phone is choosing: a touch chooses instead of opening. */
-  choosing: boolean;
-  setChoosing: (on: boolean) => void;
-  /** Whether a row is chosen: of a cluster, all of it. */
-  has: (row: QueueRow) => boolean;
-  /** The same at the moment of a key press, which may be ahead of what is rendered. */
-  hasNow: (row: QueueRow) => boolean;
-  /** Chooses rows, or gives them up. */
-  set: (rows: readonly QueueRow[], on: boolean) => Promise<void>;
-  /** Everything that the filter of the list matches. */
-  all: () => Promise<void>;
-  drop: (ids: readonly string[]) => void;
-  clear: () => void;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
 /** Holds that are chosen to be decided together. What is settled meanwhile leaves by itself. */
-export function useSelection(project: string, filter: QueueFilter, matched: number | null): Selection {
+export function useSelection(project: string, filter: QueueFilter, matched: number | null) {
   const [holds, setState] = useState<ReadonlyMap<string, Hold>>(new Map());
   // Keys may be pressed faster than is rendered.
   const latest = useRef(holds);
@@ -54,23 +37,27 @@ export function useSelection(project: string, filter: QueueFilter, matched: numb
     setHolds((before) => {
       const next = new Map(before);
       for (const hold of more) next.set(hold.id, hold);
-      return new Map([...next].slice(0, MOST_SELECTED));
+      return new Map([...next].slice(0, MAX_SELECTED));
     });
   const readAndAdd = async (fingerprint?: string) => {
     const read = await readAll(project, filter, fingerprint).catch(() => null);
     if (read === null) return showNotRead();
     add(read.holds);
     if (read.more)
-      showToast({ message: `The first ${MOST_SELECTED} are selected. A cluster can be resolved as a whole.` });
+      showToast({ message: `The first ${MAX_SELECTED} are selected. A cluster can be resolved as a whole.` });
   };
   return {
     holds,
+    /** A phone is choosing: a touch chooses instead of opening. */
     choosing,
     setChoosing,
+    /** All that the filter of the list matches, where that is more than can be chosen by hand: how many; null: not that. */
     everything,
-    has: (row) => everything !== null || holdsAllOf(holds, row),
-    hasNow: (row) => everything === null && holdsAllOf(latest.current, row),
-    set: async (rows, on) => {
+    /** Whether a row is chosen: of a cluster, all of it. */
+    has: (row: QueueRow) => everything !== null || holdsAllOf(holds, row),
+    /** The same at the moment of a key press, which may be ahead of what is rendered. */
+    hasNow: (row: QueueRow) => everything === null && holdsAllOf(latest.current, row),
+    set: async (rows: readonly QueueRow[], on: boolean): Promise<void> => {
       setWhole(null);
       const [one, groups] = [rows.filter((row) => row.cluster === null), rows.filter((row) => row.cluster !== null)];
       const prints = new Set(groups.map((row) => row.fingerprint));
@@ -87,7 +74,7 @@ export function useSelection(project: string, filter: QueueFilter, matched: numb
       for (const fingerprint of prints) await readAndAdd(fingerprint);
     },
     all: async () => {
-      if (matched === null || matched <= MOST_SELECTED) return readAndAdd();
+      if (matched === null || matched <= MAX_SELECTED) return readAndAdd();
       setHolds(() => new Map());
       setWhole({ about });
       announce(`All ${matched} holds of the list are selected`);
@@ -106,7 +93,7 @@ function holdsAllOf(holds: ReadonlyMap<string, Hold>, row: QueueRow): boolean {
   if (row.cluster === null) return holds.has(row.id);
   const { fingerprint, size } = row.cluster;
   const chosen = [...holds.values()].filter((hold) => hold.fingerprint === fingerprint);
-  return chosen.length >= Math.min(size, MOST_SELECTED);
+  return chosen.length >= Math.min(size, MAX_SELECTED);
 }
 
 function without(holds: ReadonlyMap<string, Hold>, ids: readonly string[]): ReadonlyMap<string, Hold> {
@@ -137,7 +124,7 @@ async function readAll(
     const page = await getJson<{ items: Hold[]; nextCursor: string | null }>(`/holds?${search}`);
     holds.push(...page.items);
     if (page.nextCursor === null) return { holds, more: false };
-    if (holds.length >= MOST_SELECTED) return { holds, more: true };
+    if (holds.length >= MAX_SELECTED) return { holds, more: true };
     search.set("cursor", page.nextCursor);
   }
 }

@@ -8,7 +8,7 @@ import type { HoldDetail } from "#lib/contract/queue.ts";
 import { type Changed, changeHold, changeUndoSeconds, type HoldChange } from "../holds/change-hold.ts";
 
 /** So many are assigned or snoozed one after the other. */
-export const MOST_UPDATED = 100;
+export const MAX_UPDATED = 100;
 
 /** Assigns or snoozes several holds, one by one, and tells what became of each. `done` is said after their number. */
 export function useUpdateSelected() {

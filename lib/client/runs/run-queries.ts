@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { getJson } from "#lib/client/requests/get-json.ts";
 import type { Page } from "#lib/client/tickets/ticket-queries.ts";
 import type { RunCounts } from "#lib/contract/runs/run-counts.ts";
+import type { ToolSequence } from "#lib/contract/runs/tool-calls.ts";
 import type { Run, RunDetail } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
@@ -73,5 +74,13 @@ export function runQuery(id: string) {
     queryKey: runKeys.one(id),
     queryFn: ({ signal }) => getJson<RunDetail>(`/runs/${id}`, signal),
     refetchInterval: ({ state }) => (state.data && RUN_STATES[state.data.state].open ? TOTALS_EVERY : false),
+  });
+}
+
+/** What a run called, in order. */
+export function toolSequenceQuery(runId: string) {
+  return queryOptions({
+    queryKey: ["run", runId, "tool-sequence"],
+    queryFn: ({ signal }) => getJson<ToolSequence>(`/runs/${runId}/tool-sequence`, signal),
   });
 }

@@ -40,3 +40,6 @@ export function useAriaKeys(shortcut: string | undefined): string | undefined {
   const own = useOwnKey(shortcut ?? "");
   return own === "" ? undefined : ariaKeyShortcuts(own);
 }
+
+/** Whether single letters act at all; a person may turn them off (WCAG 2.1.4). On unless turned off in this browser. */
+export const singleKeys = browserSetting("yardmaster.single-keys", (stored) => stored !== "off");

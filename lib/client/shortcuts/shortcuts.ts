@@ -2,10 +2,9 @@ import { useLayoutEffect, useRef } from "react";
 import { createStore, useStore } from "zustand";
 import { earlyPress, forgetPress, rememberPress } from "./early-press.ts";
 import type { Shortcut } from "./key-table.ts";
-import { meantBy, ownKeys, pressedFor } from "./own-keys.ts";
+import { meantBy, ownKeys, pressedFor, singleKeys } from "./own-keys.ts";
 import { pressOf } from "./shortcut-keys.ts";
 import { mayAct } from "./shortcut-scope.ts";
-import { singleKeys } from "./single-keys.ts";
 
 /** What a shortcut does on this page, where the label in the table of keys is too general. */
 export interface ShortcutAction {

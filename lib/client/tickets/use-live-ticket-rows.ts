@@ -8,7 +8,7 @@ import { type Page, ROWS_PER_PAGE, readTicketRows, type TicketRow, ticketRowsQue
 /** Milliseconds: what happens together is read together, and a busy fleet asks twice a second. */
 const GATHER = 500;
 /** An import makes thousands at once: beyond this the list is read anew, and what is new in it waits as ever. */
-const MOST_TOUCHED = 200;
+const MAX_TOUCHED = 200;
 
 /**
  * Keeps the rows of a list as they are now: tickets that something happened to are read again, together, and merged.
@@ -43,7 +43,7 @@ export function useLiveRows(
       timer.current = undefined;
       // What could not be read now is read by whatever happens next, or when the stream comes back.
       const readAnew = () => client.invalidateQueries({ queryKey: ticketRowsQuery(filter).queryKey });
-      await (ids.length > MOST_TOUCHED ? readAnew() : read(ids).catch(readAnew));
+      await (ids.length > MAX_TOUCHED ? readAnew() : read(ids).catch(readAnew));
     }, GATHER);
   });
   useEffect(

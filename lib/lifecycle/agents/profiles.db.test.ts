@@ -6,7 +6,7 @@ import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { claimReview } from "#lib/lifecycle/reviews/claim-review.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { resumeRun } from "#lib/lifecycle/runs/resume-run.ts";
-import { getProfile } from "#lib/server/queries/agents/get-profile.ts";
+import { getProfile } from "#lib/server/queries/agents/profiles.ts";
 import { useDatabase } from "#test/database.ts";
 import { type Somebody, somebody, tokenAccess } from "#test/people.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";

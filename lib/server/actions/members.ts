@@ -34,11 +34,8 @@ export async function addMember(
 }
 
 /** Takes someone out of the project. */
-export async function removeMember(input: Whose): Promise<Answer<null>> {
-  return actAndRefresh(Whose, input, async (access, { project, userId }) => {
-    await deleteMember(access, project, { userId });
-    return null;
-  });
+export async function removeMember(input: Whose): Promise<Answer<void>> {
+  return actAndRefresh(Whose, input, (access, { project, userId }) => deleteMember(access, project, { userId }));
 }
 
 /** Ends every session of a member. */
@@ -47,14 +44,9 @@ export async function signOutMember(input: Whose): Promise<Answer<{ ended: numbe
 }
 
 /** Shuts a member out of the desk, or lets them in again. */
-export async function setMemberDisabled(input: Whose & { disabled: boolean }): Promise<Answer<null>> {
-  return actAndRefresh(
-    Whose.extend({ disabled: z.boolean() }),
-    input,
-    async (access, { project, userId, disabled }) => {
-      await (disabled ? disablePerson : enablePerson)(access, project, userId);
-      return null;
-    },
+export async function setMemberDisabled(input: Whose & { disabled: boolean }): Promise<Answer<void>> {
+  return actAndRefresh(Whose.extend({ disabled: z.boolean() }), input, (access, { project, userId, disabled }) =>
+    (disabled ? disablePerson : enablePerson)(access, project, userId),
   );
 }
 

@@ -13,11 +13,8 @@ import { sendTest as send } from "../notifications/send-test.ts";
 import { type Answer, act, actAndRefresh } from "./act.ts";
 
 /** Marks some of one's own notifications, or all, as read. */
-export async function markRead(input: MarkNotificationsRead): Promise<Answer<null>> {
-  return act(MarkNotificationsRead, input, async (access, marked) => {
-    await markNotificationsRead(access, marked);
-    return null;
-  });
+export async function markRead(input: MarkNotificationsRead): Promise<Answer<void>> {
+  return act(MarkNotificationsRead, input, (access, marked) => markNotificationsRead(access, marked));
 }
 
 /** Sets how one wants to be told. */
@@ -40,21 +37,17 @@ export async function subscribeBrowser(input: z.infer<typeof Browser>): Promise<
 }
 
 /** Forgets one of one's own browsers, by its id or its endpoint. */
-export async function unsubscribeBrowser(input: { browser: string }): Promise<Answer<null>> {
-  return actAndRefresh(z.strictObject({ browser: z.string().min(1).max(2000) }), input, async (access, { browser }) => {
-    await deleteSubscription(access.userId, browser);
-    return null;
-  });
+export async function unsubscribeBrowser(input: { browser: string }): Promise<Answer<void>> {
+  return actAndRefresh(z.strictObject({ browser: z.string().min(1).max(2000) }), input, (access, { browser }) =>
+    deleteSubscription(access.userId, browser),
+  );
 }
 
 const Webhook = z.strictObject({ project: Slug, url: z.string().trim().min(1).max(2000).nullable() });
 
 /** Sets, or removes, where the channel of a project is told. */
-export async function setWebhook(input: z.infer<typeof Webhook>): Promise<Answer<null>> {
-  return actAndRefresh(Webhook, input, async (access, webhook) => {
-    await set(access, webhook);
-    return null;
-  });
+export async function setWebhook(input: z.infer<typeof Webhook>): Promise<Answer<void>> {
+  return actAndRefresh(Webhook, input, (access, webhook) => set(access, webhook));
 }
 
 const Test = z.discriminatedUnion("channel", [
@@ -64,9 +57,6 @@ const Test = z.discriminatedUnion("channel", [
 ]);
 
 /** Sends a test by one channel, at once. */
-export async function sendTest(input: z.infer<typeof Test>): Promise<Answer<null>> {
-  return act(Test, input, async (access, test) => {
-    await send(access, test);
-    return null;
-  });
+export async function sendTest(input: z.infer<typeof Test>): Promise<Answer<void>> {
+  return act(Test, input, (access, test) => send(access, test));
 }

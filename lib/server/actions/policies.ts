@@ -34,9 +34,6 @@ export async function createFailureRule(input: CreateFailureRule): Promise<Answe
 }
 
 /** Ends a rule of a project. */
-export async function revokeFailureRule(input: { id: string }): Promise<Answer<null>> {
-  return act(z.strictObject({ id: Id }), input, async (access, { id }) => {
-    await revokeRule(access, id);
-    return null;
-  });
+export async function revokeFailureRule(input: { id: string }): Promise<Answer<void>> {
+  return act(z.strictObject({ id: Id }), input, (access, { id }) => revokeRule(access, id));
 }

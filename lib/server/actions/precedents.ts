@@ -14,9 +14,6 @@ export async function changePrecedent(input: { id: string } & ChangePrecedent): 
 }
 
 /** Ends a kept answer. */
-export async function revokePrecedent(input: { id: string }): Promise<Answer<null>> {
-  return act(OnPrecedent, input, async (access, { id }) => {
-    await revoke(access, id);
-    return null;
-  });
+export async function revokePrecedent(input: { id: string }): Promise<Answer<void>> {
+  return act(OnPrecedent, input, (access, { id }) => revoke(access, id));
 }

@@ -25,9 +25,8 @@ export async function changeView(input: { id: string } & z.input<typeof UpdateSa
 }
 
 /** Deletes a view. */
-export async function deleteView(input: { id: string }): Promise<Answer<null>> {
-  return act(UpdateSavedView.extend(OneView).pick({ id: true }), input, async (access, { id }) => {
-    await deleteSavedView(access, id);
-    return null;
-  });
+export async function deleteView(input: { id: string }): Promise<Answer<void>> {
+  return act(UpdateSavedView.extend(OneView).pick({ id: true }), input, (access, { id }) =>
+    deleteSavedView(access, id),
+  );
 }

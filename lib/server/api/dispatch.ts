@@ -1,10 +1,11 @@
 import { type Access, may, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
+import { environment } from "#lib/environment.ts";
 import { forbidden } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { clientAddress } from "#lib/server/web-server/client-address.ts";
-import { log } from "../../log.ts";
-import { accessOfRequest } from "../auth/access-of-request.ts";
-import { countAnswer } from "../metrics/count-answer.ts";
+import { log } from "#lib/log.ts";
+import { accessOfRequest } from "#lib/server/auth/access-of-request.ts";
+import { countAnswer } from "#lib/server/metrics/metrics.ts";
+import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { emptyAnswer, jsonAnswer } from "./answer.ts";
 import type { Endpoint, Method, Target } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
@@ -15,7 +16,6 @@ import { parseInput, parseQuery } from "./parse-input.ts";
 import { countRequest, countWrongCredentials } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
-import { isSameOrigin } from "./same-origin.ts";
 
 /**
  * Answers one request under /api or /metrics. Never throws, and no input makes it answer 5xx.
@@ -102,7 +102,7 @@ async function authorize(
     throw new Refusal("forbidden", "With a session, changes must come from a page of this desk.");
   }
   if (endpoint.target === undefined) return NO_TARGET;
-  const target = await endpoint.target(params, access);
+  const target = await endpoint.target(params.id ?? params.slug ?? "", access);
   if (target === null || roleIn(access, target.projectId) === null)
     throw new Refusal("not_found", "There is nothing here that you may see.");
   if (!may(access, permission, target.projectId)) throw forbidden(access, permission);
@@ -152,3 +152,18 @@ const NOBODY: Access = {
   everywhere: null,
   roles: {},
 };
+
+/**
+ * Did our own pages send this, or no page at all? A browser sends its session cookie with whatever page asks, and names that
+ * page with every write (Sec-Fetch-Site, or at least Origin): a write that names another site is refused. A script that
+ * sends neither was given the cookie by its person, and the cookie is SameSite=Lax besides.
+ */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const named = request.headers.get("origin");
+  if (named === null) return true;
+  const origin = URL.parse(named);
+  if (origin === null) return false;
+  return origin.origin === new URL(environment().publicUrl).origin || origin.host === request.headers.get("host");
+}

@@ -40,8 +40,8 @@ export type Endpoint = {
   description?: string;
   /** `public` asks for no credentials */
   permission: Permission | "public";
-  /** Finds what the path names; null is a 404, and so is a project that the caller may not see. */
-  target?: (params: Record<string, string>, access: Access) => Promise<Target | null>;
+  /** Finds what the path names by its `{id}` or `{slug}`; null is a 404, and so is a project that the caller may not see. */
+  target?: (name: string, access: Access) => Promise<Target | null>;
   query?: z.ZodType;
   body?: z.ZodType;
   /** the most bytes the body may have; 1 MiB where it is left out */
@@ -62,9 +62,10 @@ type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer
 
 type Spec<Path extends string, Query extends z.ZodType, Body extends z.ZodType> = Omit<
   Endpoint,
-  "path" | "query" | "body" | "status" | "produces" | "mayBeEmpty" | "handler"
+  "method" | "path" | "tag" | "query" | "body" | "status" | "produces" | "mayBeEmpty" | "handler"
 > & {
-  path: Path;
+  /** where it is of another section */
+  tag?: Tag;
   query?: Query;
   body?: Body;
   status?: Endpoint["status"];
@@ -74,17 +75,31 @@ type Spec<Path extends string, Query extends z.ZodType, Body extends z.ZodType> 
 };
 
 /**
- * Declares an endpoint. Its handler answers a value (sent as JSON with `status`), null or undefined (204), or a
- * `Response` of its own; it throws a Refusal to refuse. Without `query` or `body`, any parameter or field is a 422.
+ * Declares the endpoints of a section: `get("/api/v1/holds", {…})`. A handler answers a value (sent as JSON with `status`),
+ * null or undefined (204), or a `Response` of its own; it throws a Refusal to refuse. Without `query` or `body`, any
+ * parameter or field is a 422.
  */
-export function defineEndpoint<Path extends string, Query extends z.ZodType, Body extends z.ZodType>(
-  spec: Spec<Path, Query, Body>,
-): Endpoint {
+export function endpointsOf(tag: Tag) {
+  const declare =
+    (method: Method) =>
+    <Path extends string, Query extends z.ZodType, Body extends z.ZodType>(
+      path: Path,
+      spec: Spec<Path, Query, Body>,
+    ): Endpoint => ({
+      method,
+      path,
+      tag,
+      status: 200,
+      produces: "application/json",
+      mayBeEmpty: false,
+      ...spec,
+      handler: spec.handler as Endpoint["handler"],
+    });
   return {
-    status: 200,
-    produces: "application/json",
-    mayBeEmpty: false,
-    ...spec,
-    handler: spec.handler as Endpoint["handler"],
+    get: declare("GET"),
+    post: declare("POST"),
+    put: declare("PUT"),
+    patch: declare("PATCH"),
+    del: declare("DELETE"),
   };
 }

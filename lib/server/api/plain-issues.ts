@@ -4,11 +4,11 @@ type Issue = z.core.$ZodIssue;
 type PlainIssue = { path: string; message: string };
 
 /** At most this many are listed: a body with a thousand mistakes does not need an answer of a thousand lines. */
-const MOST = 50;
+const MAX_ISSUES = 50;
 
 /** What zod found, in words that follow the name of the field: "title is required". */
 export function plainIssues(error: z.ZodError): PlainIssue[] {
-  return error.issues.flatMap(plain).slice(0, MOST);
+  return error.issues.flatMap(plain).slice(0, MAX_ISSUES);
 }
 
 function plain(issue: Issue): PlainIssue[] {

@@ -1,7 +1,6 @@
 import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
-import { environment, type RateLimit } from "../../environment.ts";
-import { registry } from "../../process-registry.ts";
-import { consume } from "./consume.ts";
+import { environment, type RateLimit } from "#lib/environment.ts";
+import { registry } from "#lib/process-registry.ts";
 import { RefusalWithHeaders } from "./refusal-with-headers.ts";
 
 /** What a burst used up beyond the rate comes back after this long. */
@@ -41,4 +40,19 @@ async function count(limiter: Pick<RateLimiterMemory, "consume">, key: string): 
   throw new RefusalWithHeaders("rate_limited", `Too many requests. Try again in ${seconds} s.`, {
     "Retry-After": String(seconds),
   });
+}
+
+/**
+ * Takes one point from a key's limit. Returns null, or the seconds (at least 1) until the key has points again. The library
+ * throws its answer when there are none; `instanceof` cannot tell, because Next loads several copies of the library.
+ */
+export async function consume(limiter: Pick<RateLimiterMemory, "consume">, key: string): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (thrown) {
+    const { msBeforeNext } = thrown as { msBeforeNext?: unknown };
+    if (typeof msBeforeNext !== "number") throw thrown;
+    return Math.max(1, Math.ceil(msBeforeNext / 1000));
+  }
 }

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { readAccessOfSession, readAccessOfToken } from "#lib/db/people/access.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { hashToken, isTokenSecret } from "#lib/lifecycle/people/token-secret.ts";
-import { requestedPath } from "#lib/server/web-server/requested-path.ts";
+import { requestedPath } from "#lib/server/web-server/trusted-headers.ts";
 import { authCookieNames, cookieIn } from "./auth-cookies.ts";
 import { sessionIdIn } from "./session-id.ts";
 import { signInPath } from "./sign-in-path.ts";

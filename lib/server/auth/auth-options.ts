@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readAccessOfSession } from "#lib/db/people/access.ts";
 import { openSession } from "#lib/lifecycle/people/open-session.ts";
 import { revokeSession } from "#lib/lifecycle/people/revoke-session.ts";
-import { clientAddress } from "#lib/server/web-server/client-address.ts";
+import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { log } from "../../log.ts";
 import { authCookieNames, authCookieOptions, isHttps } from "./auth-cookies.ts";
 import { authSecret, SESSION_ID } from "./session-id.ts";

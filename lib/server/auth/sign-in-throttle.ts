@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { consume } from "#lib/server/api/consume.ts";
+import { consume } from "#lib/server/api/rate-limit.ts";
 import { registry } from "../../process-registry.ts";
 import { RefusalWithHeaders } from "../api/refusal-with-headers.ts";
 

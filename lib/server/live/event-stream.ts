@@ -1,15 +1,15 @@
 import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
-import { log } from "../../log.ts";
-import { metrics } from "../metrics/metrics.ts";
-import { openStreams } from "./open-streams.ts";
+import { log } from "#lib/log.ts";
+import { registry } from "#lib/process-registry.ts";
+import { metrics } from "#lib/server/metrics/metrics.ts";
 import type { StreamPage } from "./read-stream-page.ts";
 import { COMMENT } from "./stream-text.ts";
 
 /** How an event stream behaves in time; milliseconds. */
 export const PACE = {
-  /** everything is right without hints, only slower */
+  /** everything is right without wake-ups, only slower */
   poll: 1000,
-  /** hints that come closer together are answered by one read */
+  /** wake-ups that come closer together are answered by one read */
   spacing: 20,
   /** first wait for a transaction that holds lines back; it doubles up to the poll */
   heldBack: 5,
@@ -151,19 +151,19 @@ export class EventStream {
     while (this.#open && this.#isFull) await this.#pause(PACE.slowReader, true);
   }
 
-  /** Until a hint comes or the poll is due; the first hint after a quiet time is followed at once. */
+  /** Until a wake-up comes or the poll is due; the first one after a quiet time is followed at once. */
   async #untilWoken(): Promise<void> {
     if (this.#open && !this.#woken) await this.#pause(PACE.poll, true);
     const tooSoon = PACE.spacing - (performance.now() - this.#lastRead);
     if (this.#open && tooSoon > 0) await this.#pause(tooSoon, false);
   }
 
-  /** Waits so long; where `hints` count, a wake-up ends it. */
-  async #pause(ms: number, hints: boolean): Promise<void> {
+  /** Waits so long; where it may be woken, a wake-up ends it. */
+  async #pause(ms: number, mayWake: boolean): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wakeUp = () => {
-        if (!hints && this.#open) return;
+        if (!mayWake && this.#open) return;
         clearTimeout(timer);
         resolve();
       };
@@ -213,4 +213,15 @@ export class EventStream {
     const allowed = await this.#source.isAllowed().catch(() => true);
     if (!allowed) this.end();
   }
+}
+
+/** The event streams of this process that are open; all of them end when the process begins to stop. */
+export function openStreams(): Set<{ end(): void }> {
+  return registry.once("live.open-streams", () => {
+    const streams = new Set<{ end(): void }>();
+    registry.shutdown.signal.addEventListener("abort", () => {
+      for (const stream of streams) stream.end();
+    });
+    return streams;
+  });
 }

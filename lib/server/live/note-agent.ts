@@ -6,7 +6,7 @@ import { registry } from "../../process-registry.ts";
 /** An agent is noted at most this often by each process: a fleet that asks in a tight loop costs no more than one that waits. */
 const EVERY_MS = 10_000;
 /** So many names are told apart; then all are forgotten, which costs one note each. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /**
  * Notes that somebody asks for work in these projects (null: in all), apart from the claim itself. Whether it can be noted is
@@ -21,7 +21,7 @@ export async function noteAgent(
   const noted = registry.once("live.noted-agents", () => new Map<string, number>());
   const key = JSON.stringify([role, name, projects, profile]);
   if (performance.now() - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
-  if (noted.size >= MOST_NAMES) noted.clear();
+  if (noted.size >= MAX_NAMES) noted.clear();
   noted.set(key, performance.now());
   try {
     await upsertSeen(role, name, projects, profile ?? null);

@@ -1,14 +1,16 @@
+import type { StreamQuery } from "#lib/contract/events.ts";
 import type { WakeReason } from "#lib/db/connection/wake.ts";
 import { type FeedFilter, type FeedPosition, isKnownPosition, readHead } from "#lib/db/events/event-feed.ts";
 import { onWakeNotified } from "#lib/db/notifications/wake-notified.ts";
+import { findRun } from "#lib/db/runs/runs.ts";
+import { findTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import type { StreamQuery } from "../../contract/events.ts";
-import { accessOfRequest } from "../auth/access-of-request.ts";
+import { accessOfRequest } from "#lib/server/auth/access-of-request.ts";
+import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
 import { EventStream, type StreamSource } from "./event-stream.ts";
 import { readStreamPage } from "./read-stream-page.ts";
-import { streamFilter } from "./stream-filter.ts";
 import { parsePosition } from "./stream-position.ts";
 import { NOTIFICATIONS_CHANGED, openingText, presenceText, resyncText } from "./stream-text.ts";
 import { watchPresence } from "./watch-presence.ts";
@@ -97,4 +99,20 @@ async function startOf(
 async function filterNow(request: Request, query: StreamQuery): Promise<FeedFilter | null> {
   const access = await accessOfRequest(request);
   return access === null ? null : streamFilter(access, query).catch(() => null);
+}
+
+/** What a stream may carry, from what was asked and what the caller may read. Throws `not_found`. */
+export async function streamFilter(access: Access, query: StreamQuery): Promise<FeedFilter> {
+  const projects = await readableProjects(access, query.project);
+  const ticket = query.ticket === undefined ? null : readable(access, await findTicket(query.ticket), "ticket");
+  const run = query.run === undefined ? null : readable(access, await findRun(query.run), "run");
+  for (const found of [ticket, run]) {
+    if (found !== null && query.project !== undefined && projects?.[0] !== found.projectId) throw elsewhere("project");
+  }
+  if (run !== null && ticket !== null && run.ticketId !== ticket.id) throw elsewhere("ticket");
+  return { projects, ticketId: ticket?.id ?? null, runId: run?.id ?? null };
+}
+
+function elsewhere(what: string): Refusal {
+  return new Refusal("not_found", `This is not part of that ${what}.`);
 }

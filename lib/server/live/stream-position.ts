@@ -5,9 +5,9 @@
 export type Position = { tx: string; id: string; seq: number | null };
 
 const SHAPE = /^([0-9a-z]{1,32})-(\d{1,20})-(\d{1,19})(?:-(\d{1,10}))?$/;
-const MOST_TX = 2n ** 64n - 1n;
-const MOST_ID = 2n ** 63n - 1n;
-const MOST_SEQ = 2 ** 31 - 1;
+const MAX_TX = 2n ** 64n - 1n;
+const MAX_ID = 2n ** 63n - 1n;
+const MAX_SEQ = 2 ** 31 - 1;
 
 /** The id that the stream prints: `<epoch>-<tx>-<id>`, and `-<seq>` where one run is followed. */
 export function printPosition(epoch: string, { tx, id, seq }: Position): string {
@@ -18,6 +18,6 @@ export function printPosition(epoch: string, { tx, id, seq }: Position): string 
 export function parsePosition(epoch: string, text: string, followsRun: boolean): Position | null {
   const [, itsEpoch, tx, id, seq] = SHAPE.exec(text) ?? [];
   if (itsEpoch !== epoch || tx === undefined || id === undefined || followsRun !== (seq !== undefined)) return null;
-  if (BigInt(tx) > MOST_TX || BigInt(id) > MOST_ID || Number(seq ?? 0) > MOST_SEQ) return null;
+  if (BigInt(tx) > MAX_TX || BigInt(id) > MAX_ID || Number(seq ?? 0) > MAX_SEQ) return null;
   return { tx, id, seq: seq === undefined ? null : Number(seq) };
 }

@@ -10,7 +10,7 @@ export const PRESENCE_PACE = { look: 3000 };
 type Watcher = (people: readonly Present[]) => void;
 
 /** Who is at the holds of one project, read once for all streams of this process that show it, while there are any. */
-class PresenceBoard {
+class PresenceWatch {
   readonly watchers = new Set<Watcher>();
   #projectId: string;
   #known: { text: string; people: readonly Present[] } | null = null;
@@ -22,8 +22,8 @@ class PresenceBoard {
   constructor(projectId: string) {
     this.#projectId = projectId;
     this.#timer = setInterval(() => this.look(), PRESENCE_PACE.look);
-    this.#offWake = onWakePresence((hinted) => {
-      if (hinted === null || hinted === projectId) this.look();
+    this.#offWake = onWakePresence((woken) => {
+      if (woken === null || woken === projectId) this.look();
     });
     this.look();
   }
@@ -39,7 +39,7 @@ class PresenceBoard {
     this.#offWake();
   }
 
-  /** Reads, and tells what is different; a hint that comes meanwhile is answered by another read. */
+  /** Reads, and tells what is different; a wake-up that comes meanwhile is answered by another read. */
   look(): void {
     this.#again = true;
     if (!this.#reading) void this.#read();
@@ -69,14 +69,14 @@ class PresenceBoard {
 
 /** Tells who is at the holds of a project, now and whenever it changes. Returns how to stop. */
 export function watchPresence(projectId: string, watcher: Watcher): () => void {
-  const boards = registry.once("live.presence-boards", () => new Map<string, PresenceBoard>());
-  const board = boards.get(projectId) ?? new PresenceBoard(projectId);
-  boards.set(projectId, board);
-  board.watch(watcher);
+  const watches = registry.once("live.presence-watches", () => new Map<string, PresenceWatch>());
+  const watch = watches.get(projectId) ?? new PresenceWatch(projectId);
+  watches.set(projectId, watch);
+  watch.watch(watcher);
   return () => {
-    board.watchers.delete(watcher);
-    if (board.watchers.size > 0 || boards.get(projectId) !== board) return;
-    boards.delete(projectId);
-    board.close();
+    watch.watchers.delete(watcher);
+    if (watch.watchers.size > 0 || watches.get(projectId) !== watch) return;
+    watches.delete(projectId);
+    watch.close();
   };
 }

@@ -1,5 +1,6 @@
 import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
+import { onWake } from "#lib/db/connection/wake.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
@@ -9,10 +10,9 @@ import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
-import { registry } from "../../process-registry.ts";
-import { deliverDue } from "../notifications/deliver-due.ts";
-import { sendsMail } from "../notifications/send-mail.ts";
-import { onNews } from "./on-news.ts";
+import { registry } from "#lib/process-registry.ts";
+import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
+import { sendsMail } from "#lib/server/notifications/send-mail.ts";
 
 /**
  * One thing that has to happen by itself. Every web process does it, and it is safe when several do (docs/engine.md#maintenance). `onWake`
@@ -49,3 +49,19 @@ export const JOBS: Job[] = [
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
 ];
+
+/** A busy fleet commits all the time: wake-ups that come closer together are one, in milliseconds. */
+const SPACING_MS = 100;
+
+/** Calls `listener` soon after something was committed, here or elsewhere, that is more than lines of agents. */
+export function onNews(listener: () => void): void {
+  let waiting = false;
+  onWake((reason) => {
+    if (reason.logOnly || waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      listener();
+    }, SPACING_MS).unref();
+  });
+}

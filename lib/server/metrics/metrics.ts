@@ -1,23 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { registry } from "../../process-registry.ts";
-
-/** What this process counts about itself; what the database knows is read when somebody asks (`add-desk-figures.ts`). */
-export type Metrics = {
-  registry: Registry;
-  requests: Counter<"method" | "route" | "status">;
-  requestSeconds: Histogram<"method" | "route">;
-  openStreams: Gauge;
-  openWaits: Gauge;
-  claimSeconds: Histogram;
-  deliveries: Counter<"channel" | "outcome">;
-};
+import { registry } from "#lib/process-registry.ts";
 
 /** The metrics of this process, the same in every copy of this module. */
-export function metrics(): Metrics {
+export function metrics() {
   return registry.once("metrics", createMetrics);
 }
 
-function createMetrics(): Metrics {
+/** What this process counts about itself; what the database knows is read when somebody asks (`print-metrics.ts`). */
+function createMetrics() {
   const own = new Registry();
   const registers = [own];
   return {
@@ -54,4 +44,11 @@ function createMetrics(): Metrics {
       registers,
     }),
   };
+}
+
+/** Counts one answer. `route` is the path of the endpoint, so that ids do not become labels. */
+export function countAnswer(answer: { method: string; route: string; status: number; seconds: number }): void {
+  const { requests, requestSeconds } = metrics();
+  requests.inc({ method: answer.method, route: answer.route, status: answer.status });
+  requestSeconds.observe({ method: answer.method, route: answer.route }, answer.seconds);
 }

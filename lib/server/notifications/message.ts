@@ -58,9 +58,9 @@ export function testMessage(publicUrl: string, project: string): Message {
   };
 }
 
-const MOST = 300;
+const MAX_LINE_LENGTH = 300;
 
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line;
+  return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH - 1)}…` : line;
 }

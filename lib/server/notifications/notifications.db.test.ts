@@ -24,7 +24,7 @@ import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
-import { countNotifications, listNotifications } from "#lib/server/queries/notifications/list-notifications.ts";
+import { countNotifications, listNotifications } from "#lib/server/queries/notifications/notifications.ts";
 import { callApi } from "#test/api.ts";
 import { makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";

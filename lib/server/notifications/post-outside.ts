@@ -7,7 +7,7 @@ import { DeliveryError } from "./delivery-error.ts";
 
 /** A round of deliveries waits for the slowest. */
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER = 2000;
+const MAX_ANSWER = 2000;
 
 export type OutsideAnswer = { status: number; text: string; retryAfterSeconds: number | null };
 
@@ -43,7 +43,7 @@ export async function postOutside(
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => {
-        text = (text + chunk).slice(0, MOST_ANSWER);
+        text = (text + chunk).slice(0, MAX_ANSWER);
       });
       response.on("error", fail);
       response.on("end", () => {

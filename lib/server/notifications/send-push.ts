@@ -1,7 +1,6 @@
 import webPush from "web-push";
 import { type PushKeys, type PushSubscriptionRow, readPushKeys } from "#lib/db/notifications/push-subscriptions.ts";
-import { environment } from "../../environment.ts";
-import { composePush } from "./compose-push.ts";
+import { environment } from "#lib/environment.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import type { Message } from "./message.ts";
 import { postOutside } from "./post-outside.ts";
@@ -50,4 +49,15 @@ function contact(): string {
   const { publicUrl, mailFrom } = environment();
   if (publicUrl.startsWith("https:")) return publicUrl;
   return `mailto:${mailFrom.replace(/^.*<|>.*$/g, "")}`;
+}
+
+/** What a browser shows. A lock screen is read by others: only which ticket and why, nothing that an agent wrote. */
+export type PushPayload = { title: string; body: string; url: string; tag: string };
+
+/** A message for a browser; a later one with the same tag takes its place. */
+export function composePush({ subject, lines, queueUrl }: Message): PushPayload {
+  const [first] = lines;
+  if (lines.length !== 1 || first === undefined)
+    return { title: subject, body: "Open the queue", url: queueUrl, tag: "queue" };
+  return { title: subject, body: first.project, url: first.url, tag: first.key };
 }

@@ -6,7 +6,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { consume } from "#lib/server/api/consume.ts";
+import { consume } from "#lib/server/api/rate-limit.ts";
 import { environment } from "../../environment.ts";
 import { registry } from "../../process-registry.ts";
 import { DeliveryError } from "./delivery-error.ts";

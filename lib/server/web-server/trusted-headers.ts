@@ -1,6 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { CLIENT_ADDRESS_HEADER } from "./client-address.ts";
-import { REQUESTED_PATH_HEADER } from "./requested-path.ts";
 
 /** Headers that Next or our own code believes, so a client must not be able to set them. */
 const believed =
@@ -18,4 +16,23 @@ export function setTrustedHeaders(request: IncomingMessage): void {
 /** An IPv4 address that came through an IPv6 socket is written as IPv4, so that one client has one address. */
 function plainAddress(address: string | undefined): string {
   return address?.replace(/^::ffff:/, "") ?? "unknown";
+}
+
+/** Set by our web server on every request from the socket itself; what a client sends under this name is removed. */
+export const CLIENT_ADDRESS_HEADER = "x-yardmaster-client-address";
+
+/** The network address a request came from, for rate limits and the record of sign-ins; "unknown" outside our web server. */
+export function clientAddress(headers: Pick<Headers, "get">): string {
+  return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+}
+
+/** Set by our web server on every request: path and query as they were asked for. A page of Next cannot know its own address. */
+export const REQUESTED_PATH_HEADER = "x-yardmaster-path";
+
+/** The page that was asked for, to come back to after signing in; `/` outside our web server. */
+export function requestedPath(headers: Pick<Headers, "get">): string {
+  const asked = URL.parse(headers.get(REQUESTED_PATH_HEADER) ?? "/", "http://desk");
+  if (asked === null) return "/";
+  asked.searchParams.delete("_rsc");
+  return `${asked.pathname}${asked.search}`;
 }

@@ -16,13 +16,15 @@ import { plainText } from "#lib/client/text/plain-text.ts";
 import { ProfileRole } from "#lib/contract/agents/profiles.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { getAgentActivity } from "#lib/server/queries/agents/get-agent-activity.ts";
-import { getAgentFailures } from "#lib/server/queries/agents/get-agent-failures.ts";
-import { getProfile } from "#lib/server/queries/agents/get-profile.ts";
+import {
+  getAgentActivity,
+  getAgentFailures,
+  listLostWords,
+  listRecentReviews,
+} from "#lib/server/queries/agents/agent-figures.ts";
 import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
-import { listLostWords } from "#lib/server/queries/agents/list-lost-words.ts";
-import { listRecentReviews } from "#lib/server/queries/agents/list-recent-reviews.ts";
-import { listRunRows } from "#lib/server/queries/runs/list-run-rows.ts";
+import { getProfile } from "#lib/server/queries/agents/profiles.ts";
+import { listRunRows } from "#lib/server/queries/runs/runs.ts";
 
 type Props = PageProps<"/agents/[name]">;
 

@@ -6,7 +6,7 @@ import { makeQueryClient } from "#lib/client/requests/query-client.ts";
 import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { listPrecedents } from "#lib/server/queries/precedents/list-precedents.ts";
+import { listPrecedents } from "#lib/server/queries/precedents/precedents.ts";
 
 export const metadata: Metadata = { title: "Precedents" };
 

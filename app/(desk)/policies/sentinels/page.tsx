@@ -6,7 +6,7 @@ import { sentinelRulesQuery } from "#lib/client/reviews/sentinel-rule-queries.ts
 import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
-import { listSentinelRules } from "#lib/server/queries/reviews/list-sentinel-rules.ts";
+import { listSentinelRules } from "#lib/server/queries/reviews/sentinel-rules.ts";
 
 export const metadata: Metadata = { title: "Sentinels on trial" };
 

@@ -10,8 +10,8 @@ import { ticketEventsQuery, ticketQuery, ticketTrackQuery } from "#lib/client/ti
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
-import { getRun } from "#lib/server/queries/runs/get-run.ts";
-import { getTicketPage } from "#lib/server/queries/tickets/get-ticket-page.ts";
+import { getRun } from "#lib/server/queries/runs/runs.ts";
+import { getTicketPage } from "#lib/server/queries/tickets/get-ticket.ts";
 
 type Props = PageProps<"/tickets/[key]">;
 

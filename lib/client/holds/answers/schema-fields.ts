@@ -15,17 +15,17 @@ export interface SchemaField {
 }
 
 /** More of anything is a document and no form. */
-const MOST_FIELDS = 40;
-const MOST_DEPTH = 4;
-const MOST_OPTIONS = 100;
-const LONGEST_WORDS = 300;
+const MAX_FIELDS = 40;
+const MAX_DEPTH = 4;
+const MAX_OPTIONS = 100;
+const MAX_WORDS_LENGTH = 300;
 
 /** These change what fits in ways that no field shows. */
 const UNSHOWN = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "not", "if", "patternProperties", "prefixItems"];
 
 /** The form of a JSON Schema, as one field; null where JSON has to be written by hand. Whatever the schema says, it is bounded. */
 export function schemaForm(schema: unknown): SchemaField | null {
-  const count = { left: MOST_FIELDS };
+  const count = { left: MAX_FIELDS };
   const root = fieldOf("", schema, true, 0, count);
   return root === null || (root.kind === "object" && root.fields.length === 0) ? null : root;
 }
@@ -38,14 +38,14 @@ function fieldOf(
   count: { left: number },
 ): SchemaField | null {
   count.left -= 1;
-  if (!isObject(schema) || count.left < 0 || depth > MOST_DEPTH) return null;
+  if (!isObject(schema) || count.left < 0 || depth > MAX_DEPTH) return null;
   if (UNSHOWN.some((keyword) => Object.hasOwn(schema, keyword))) return null;
   const kind = kindOf(schema);
   if (kind === null) return null;
   const field: SchemaField = {
     name,
     kind,
-    label: wordsIn(schema.title) ?? (name === "" ? "Answer" : name.slice(0, LONGEST_WORDS)),
+    label: wordsIn(schema.title) ?? (name === "" ? "Answer" : name.slice(0, MAX_WORDS_LENGTH)),
     hint: hintOf(schema, kind),
     required,
     options: kind === "choice" ? optionsOf(schema) : [],
@@ -70,7 +70,7 @@ function fieldOf(
 function kindOf(schema: Record<string, unknown>): SchemaField["kind"] | null {
   if (Object.hasOwn(schema, "enum") || Object.hasOwn(schema, "const")) {
     const options = optionsOf(schema);
-    const isShown = options.length > 0 && options.length <= MOST_OPTIONS && options.every(isScalar);
+    const isShown = options.length > 0 && options.length <= MAX_OPTIONS && options.every(isScalar);
     return isShown ? "choice" : null;
   }
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== "null");
@@ -110,7 +110,7 @@ function boundsIn(min: unknown, max: unknown, unit = ""): string | null {
 }
 
 function wordsIn(text: unknown): string | null {
-  return typeof text === "string" && text.trim() !== "" ? text.trim().slice(0, LONGEST_WORDS) : null;
+  return typeof text === "string" && text.trim() !== "" ? text.trim().slice(0, MAX_WORDS_LENGTH) : null;
 }
 
 function isScalar(value: unknown): boolean {

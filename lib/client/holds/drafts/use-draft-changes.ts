@@ -4,24 +4,14 @@ import { previewQuery } from "#lib/client/queue/queue-queries.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { decisionBody } from "../decisions/decision-inputs.ts";
-import { basisOf, changedFindings, changedWords, draftBases, type FindingChange } from "./draft-basis.ts";
+import { basisOf, changedFindings, changedWords, draftBases } from "./draft-basis.ts";
 import { type Draft, EMPTY_DRAFT, readDraft } from "./drafts.ts";
 
-/** What changed under a draft since it was begun; `words` null: nothing. */
-export interface DraftChanges {
-  words: string | null;
-  findings: readonly FindingChange[];
-  /** The person has seen it, and goes on with what they wrote. */
-  goOn: () => void;
-}
-
-/** Watches what the next run would receive without the draft, while there is one. `verb` null: nothing runs. `enabled`: it is not decided. */
-export function useDraftChanges(
-  hold: HoldDetail,
-  verb: DecisionVerb | null,
-  draft: Draft,
-  enabled: boolean,
-): DraftChanges {
+/**
+ * What changed under a draft since it was begun (`words` null: nothing), by what the next run would receive without it. `verb`
+ * null: nothing runs. `enabled`: it is not decided. `goOn`: the person has seen it, and keeps the draft.
+ */
+export function useDraftChanges(hold: HoldDetail, verb: DecisionVerb | null, draft: Draft, enabled: boolean) {
   const isAsked = verb !== null && verb !== "answer";
   const { data } = useQuery({
     // The same question as that of an empty draft, which was asked already.

@@ -17,7 +17,7 @@ export type LogLine =
     };
 
 /** A call that so many later ones have overtaken gets no result any more. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /**
  * Folds the events of a run into lines, as they come: results go to their calls, by id or, without one, by name and order;
@@ -45,7 +45,7 @@ export class LogLines {
     const level = this.#level;
     if (event.type === "tool_call") {
       this.#waiting.push(this.#lines.length);
-      if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+      if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
       this.#lines.push({ kind: "tool", seq, at, call: readCall(event), result: null, tookMs: null, level });
       return;
     }

@@ -5,7 +5,7 @@ import type { RunEvent } from "#lib/contract/runs/run-events.ts";
 
 const PAGE = 500;
 /** Pages of a long log that are asked for at once. */
-const MOST_AHEAD = 6;
+const MAX_AHEAD = 6;
 /** How often a growing log is told to the page, in milliseconds. */
 const TELL_EVERY_MS = 100;
 
@@ -69,7 +69,7 @@ export class RunLog {
   /** Page by page, several at once where the log is long: `seq` has no gap, so where each begins is known. */
   async #readOn(): Promise<void> {
     let more = true;
-    for (let ahead = 1; more; ahead = Math.min(MOST_AHEAD, ahead * 2)) {
+    for (let ahead = 1; more; ahead = Math.min(MAX_AHEAD, ahead * 2)) {
       const from = this.#events.length;
       const pages = await Promise.all(Array.from({ length: ahead }, (_, page) => this.#page(from + page * PAGE)));
       for (const items of pages) if (items[0]?.seq === this.#events.length + 1) this.#events.push(...items);

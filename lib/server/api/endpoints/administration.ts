@@ -17,33 +17,26 @@ import { putMember } from "#lib/lifecycle/people/put-member.ts";
 import { revokeToken } from "#lib/lifecycle/people/revoke-token.ts";
 import { setPolicy } from "#lib/lifecycle/policies/set-policy.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
-import { pageOfAll } from "#lib/server/queries/paging/page-of-all.ts";
-import { listMembers } from "#lib/server/queries/people/list-members.ts";
+import { pageOfAll } from "#lib/server/queries/paging/pages.ts";
 import { listTokens } from "#lib/server/queries/people/list-tokens.ts";
-import { getPolicy } from "#lib/server/queries/policies/get-policy.ts";
-import { listProjects } from "#lib/server/queries/projects/list-projects.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { listMembers } from "#lib/server/queries/people/members.ts";
+import { getPolicy } from "#lib/server/queries/policies/policies.ts";
+import { listProjects } from "#lib/server/queries/projects/readable-projects.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** docs/contract.md#projects. */
 
-const tag = "Administration";
-const target = (params: Record<string, string>) => findProject(params.slug ?? "");
+const { get, post, put, del } = endpointsOf("Administration");
 
 export const ADMINISTRATION_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/policies",
-    tag,
+  get("/api/v1/policies", {
     summary: "Read the policy of a project",
     permission: "read",
     query: PolicyQuery,
     response: PolicyAnswer,
     handler: (access, { query }) => getPolicy(access, query.project),
   }),
-  defineEndpoint({
-    method: "PUT",
-    path: "/api/v1/policies",
-    tag,
+  put("/api/v1/policies", {
     summary: "Put a new version of the policy of a project in force",
     permission: "administer",
     body: PutPolicy,
@@ -53,20 +46,14 @@ export const ADMINISTRATION_ENDPOINTS = [
       return { version: stored.version, ...stored.policy };
     },
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/projects",
-    tag,
+  get("/api/v1/projects", {
     summary: "List projects, by name",
     permission: "read",
     query: PageQuery,
     response: page(Project),
     handler: async (access, { query }) => pageOfAll(await listProjects(access), query, (project) => project.slug),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/projects",
-    tag,
+  post("/api/v1/projects", {
     summary: "Make a project",
     permission: "administer",
     body: CreateProject,
@@ -74,64 +61,46 @@ export const ADMINISTRATION_ENDPOINTS = [
     response: Project,
     handler: (access, { body }) => createProject(access, body),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/projects/{slug}/members",
-    tag,
+  get("/api/v1/projects/{slug}/members", {
     summary: "List who has a role in a project",
     permission: "read",
-    target,
+    target: findProject,
     query: PageQuery,
     response: page(Member),
     handler: async (access, { params, query }) =>
       pageOfAll(await listMembers(access, params.slug), query, (member) => member.userId),
   }),
-  defineEndpoint({
-    method: "PUT",
-    path: "/api/v1/projects/{slug}/members",
-    tag,
+  put("/api/v1/projects/{slug}/members", {
     summary: "Give someone a role in a project",
     permission: "administer",
-    target,
+    target: findProject,
     body: PutMember,
     response: Member,
     handler: (access, { params, body }) => putMember(access, params.slug, body),
   }),
-  defineEndpoint({
-    method: "DELETE",
-    path: "/api/v1/projects/{slug}/members",
-    tag,
+  del("/api/v1/projects/{slug}/members", {
     summary: "Take someone out of a project",
     permission: "administer",
-    target,
+    target: findProject,
     body: DeleteMember,
     response: null,
     handler: (access, { params, body }) => deleteMember(access, params.slug, body),
   }),
-  defineEndpoint({
-    method: "DELETE",
-    path: "/api/v1/projects/{slug}/members/{userId}",
-    tag,
+  del("/api/v1/projects/{slug}/members/{userId}", {
     summary: "Take someone out of a project",
     permission: "administer",
-    target,
+    target: findProject,
     response: null,
     handler: (access, { params }) => deleteMember(access, params.slug, { userId: params.userId }),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/tokens",
-    tag,
+  get("/api/v1/tokens", {
     summary: "List tokens, newest first; for admins",
     permission: "read",
     query: PageQuery,
     response: page(Token),
     handler: async (access, { query }) => pageOfAll(await listTokens(access), query, (token) => token.id),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tokens",
-    tag,
+  post("/api/v1/tokens", {
     summary: "Make a token that acts for you; it is shown this once",
     permission: "administer",
     body: CreateToken,
@@ -139,20 +108,14 @@ export const ADMINISTRATION_ENDPOINTS = [
     response: CreatedToken,
     handler: (access, { body }) => createOwnToken(access, body),
   }),
-  defineEndpoint({
-    method: "DELETE",
-    path: "/api/v1/tokens",
-    tag,
+  del("/api/v1/tokens", {
     summary: "Revoke a token",
     permission: "administer",
     body: DeleteToken,
     response: null,
     handler: (access, { body }) => revokeToken(access, body.id),
   }),
-  defineEndpoint({
-    method: "DELETE",
-    path: "/api/v1/tokens/{id}",
-    tag,
+  del("/api/v1/tokens/{id}", {
     summary: "Revoke a token",
     permission: "administer",
     response: null,

@@ -1,8 +1,10 @@
-import { getAgentActivity } from "#lib/server/queries/agents/get-agent-activity.ts";
-import { getAgentFailures } from "#lib/server/queries/agents/get-agent-failures.ts";
+import {
+  getAgentActivity,
+  getAgentFailures,
+  listLostWords,
+  listRecentReviews,
+} from "#lib/server/queries/agents/agent-figures.ts";
 import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
-import { listLostWords } from "#lib/server/queries/agents/list-lost-words.ts";
-import { listRecentReviews } from "#lib/server/queries/agents/list-recent-reviews.ts";
 import {
   AgentActivity,
   AgentFailures,
@@ -14,18 +16,15 @@ import {
   RecentReviews,
   RecentReviewsQuery,
 } from "../../../contract/agents.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** What the agents page shows. */
 
-const tag = "Agents";
+const { get } = endpointsOf("Agents");
 const permission = "read";
 
 export const AGENT_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/agents",
-    tag,
+  get("/api/v1/agents", {
     summary: "Who works in a project, and what each does now",
     description: "Agents and sentinels that were seen within a week; `day` counts what ended within 24 hours.",
     permission,
@@ -33,40 +32,28 @@ export const AGENT_ENDPOINTS = [
     response: AgentList,
     handler: async (access, { query }) => ({ items: await listAgents(access, query) }),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/agent-activity",
-    tag,
+  get("/api/v1/agent-activity", {
     summary: "What ended in each of the last 24 hours",
     permission,
     query: AgentQuery,
     response: AgentActivity,
     handler: (access, { query }) => getAgentActivity(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/agent-failures",
-    tag,
+  get("/api/v1/agent-failures", {
     summary: "How often runs fail, by category",
     permission,
     query: FailureQuery,
     response: AgentFailures,
     handler: (access, { query }) => getAgentFailures(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/lost-words",
-    tag,
+  get("/api/v1/lost-words", {
     summary: "The latest lost runs, with the last that each said",
     permission,
     query: LostWordsQuery,
     response: LostWords,
     handler: async (access, { query }) => ({ items: await listLostWords(access, query) }),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/recent-reviews",
-    tag,
+  get("/api/v1/recent-reviews", {
     summary: "The latest reviews of one sentinel",
     permission,
     query: RecentReviewsQuery,

@@ -11,7 +11,7 @@ import { hashToken } from "#lib/lifecycle/people/token-secret.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
-import { listHolds } from "#lib/server/queries/holds/list-holds.ts";
+import { listHolds } from "#lib/server/queries/holds/holds.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";

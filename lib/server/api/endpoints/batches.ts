@@ -8,28 +8,25 @@ import {
   ListHoldBatches,
   ListHoldBatchItems,
 } from "#lib/contract/batches.ts";
-import type { Access } from "#lib/engine/people/access.ts";
 import { continueHoldBatch } from "#lib/lifecycle/batches/continue-hold-batch.ts";
 import { createHoldBatch } from "#lib/lifecycle/batches/create-hold-batch.ts";
 import { retryHoldBatch } from "#lib/lifecycle/batches/retry-hold-batch.ts";
 import { stopHoldBatch } from "#lib/lifecycle/batches/stop-hold-batch.ts";
 import { tryHoldBatch } from "#lib/lifecycle/batches/try-hold-batch.ts";
-import { findReadableBatch } from "#lib/server/queries/batches/find-readable-batch.ts";
-import { getHoldBatch } from "#lib/server/queries/batches/get-hold-batch.ts";
-import { listHoldBatchItems } from "#lib/server/queries/batches/list-hold-batch-items.ts";
-import { listHoldBatches } from "#lib/server/queries/batches/list-hold-batches.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import {
+  findReadableBatch,
+  getHoldBatch,
+  listHoldBatches,
+  listHoldBatchItems,
+} from "#lib/server/queries/batches/hold-batches.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** docs/contract.md#batches: decisions on many holds at once. */
 
-const tag = "Holds";
-const target = (params: Record<string, string>, access: Access) => findReadableBatch(params.id ?? "", access);
+const { get, post } = endpointsOf("Holds");
 
 export const HOLD_BATCH_ENDPOINTS = [
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/hold-batches",
-    tag,
+  post("/api/v1/hold-batches", {
     summary: "Decide many holds as one",
     description:
       "By filter, as in `GET /holds`, or by ids. The set is frozen, with the version of each hold as it is now. With `canary`, one hold is decided, then ten, then the rest, each wave after the outcome of the one before. With `dryRun`, everything is counted and nothing is decided.",
@@ -39,71 +36,53 @@ export const HOLD_BATCH_ENDPOINTS = [
     response: HoldBatchCreated,
     handler: (access, { body }) => (body.dryRun ? tryHoldBatch(access, body) : createHoldBatch(access, body)),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/hold-batches",
-    tag,
+  get("/api/v1/hold-batches", {
     summary: "List batches of decisions, by default those under way",
     permission: "read",
     query: ListHoldBatches,
     response: page(HoldBatchSummary),
     handler: (access, { query }) => listHoldBatches(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/hold-batches/{id}",
-    tag,
+  get("/api/v1/hold-batches/{id}", {
     summary: "Read how far a batch is, and what became of its holds",
     permission: "read",
-    target,
+    target: findReadableBatch,
     response: HoldBatch,
     handler: (access, { target: batch }) => getHoldBatch(access, batch.id),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/hold-batches/{id}/items",
-    tag,
+  get("/api/v1/hold-batches/{id}/items", {
     summary: "List the holds of a batch in the order in which they are decided",
     permission: "read",
-    target,
+    target: findReadableBatch,
     query: ListHoldBatchItems,
     response: page(HoldBatchItem),
     handler: (access, { target: batch, query }) => listHoldBatchItems(access, batch.id, query),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/hold-batches/{id}/stop",
-    tag,
+  post("/api/v1/hold-batches/{id}/stop", {
     summary: "Stop a batch before its next hold",
     permission: "decide",
-    target,
+    target: findReadableBatch,
     response: HoldBatch,
     handler: async (access, { target: batch }) => {
       await stopHoldBatch(access, batch.id);
       return getHoldBatch(access, batch.id);
     },
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/hold-batches/{id}/continue",
-    tag,
+  post("/api/v1/hold-batches/{id}/continue", {
     summary: "Let a batch go on that waits for an outcome or was stopped",
     description: "From now on it decides in the name of the caller.",
     permission: "decide",
-    target,
+    target: findReadableBatch,
     response: HoldBatch,
     handler: async (access, { target: batch }) => {
       await continueHoldBatch(access, batch.id);
       return getHoldBatch(access, batch.id);
     },
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/hold-batches/{id}/retry",
-    tag,
+  post("/api/v1/hold-batches/{id}/retry", {
     summary: "Decide the failed holds of a batch again, as a batch of its own",
     permission: "decide",
-    target,
+    target: findReadableBatch,
     status: 202,
     response: HoldBatchCreated,
     handler: (access, { target: batch }) => retryHoldBatch(access, batch.id),

@@ -1,19 +1,15 @@
 import { Claim, Claims, ClaimWork } from "#lib/contract/runs/claims.ts";
-import { ResumeRun } from "#lib/contract/runs.ts";
 import { findRun } from "#lib/db/runs/runs.ts";
-import { waitForClaims } from "#lib/server/live/waits/wait-for-claims.ts";
-import { waitForResume } from "#lib/server/live/waits/wait-for-resume.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { waitForClaims, waitForResume } from "#lib/server/live/waits/wait-for-claims.ts";
+import { ResumeRun } from "../../../contract/runs.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** docs/contract.md#claims: getting work, and getting it back after a pause. */
 
-const tag = "Agents";
+const { post } = endpointsOf("Agents");
 
 export const CLAIM_ENDPOINTS = [
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/claims",
-    tag,
+  post("/api/v1/claims", {
     summary: "Claim tickets",
     description: "Waits up to `waitSeconds` when there is none; 204 when there was none in that time.",
     permission: "work",
@@ -25,14 +21,11 @@ export const CLAIM_ENDPOINTS = [
       return claims === null ? null : { claims };
     },
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/runs/{id}/resume",
-    tag,
+  post("/api/v1/runs/{id}/resume", {
     summary: "Take up a paused run again once a person has decided",
     description: "204 while nobody has decided.",
     permission: "work",
-    target: (params) => findRun(params.id ?? ""),
+    target: findRun,
     body: ResumeRun,
     response: Claim,
     mayBeEmpty: true,

@@ -1,13 +1,12 @@
 import { StreamEvent, StreamQuery } from "../../../contract/events.ts";
 import { openEventStream } from "../../live/open-event-stream.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
+
+const { get } = endpointsOf("Live");
 
 /** docs/contract.md#events. */
 export const EVENT_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/events",
-    tag: "Live",
+  get("/api/v1/events", {
     summary: "Follow what happens, as server-sent events",
     description:
       "Each event has `id`, `event` (its type) and `data`, a StreamEvent. `Last-Event-ID`, or `lastEventId`, replays everything after it; " +

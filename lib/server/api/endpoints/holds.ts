@@ -1,6 +1,14 @@
 import { page } from "#lib/contract/basics.ts";
 import { DecisionAnswer } from "#lib/contract/holds/decision-answer.ts";
 import { BeHere } from "#lib/contract/holds/presence.ts";
+import { findHold } from "#lib/db/holds/hold-row.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
+import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
+import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
+import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
+import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
+import { getHold, listHolds } from "#lib/server/queries/holds/holds.ts";
 import {
   DecideHold,
   DecisionBody,
@@ -10,30 +18,17 @@ import {
   PreviewQuery,
   UndoDecision,
   UpdateHold,
-} from "#lib/contract/holds.ts";
-import { findHold } from "#lib/db/holds/hold-row.ts";
-import type { Access } from "#lib/engine/people/access.ts";
-import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
-import { lookAtHold } from "#lib/lifecycle/holds/look-at-hold.ts";
-import { previewDecision } from "#lib/lifecycle/holds/preview-decision.ts";
-import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
-import { updateHold } from "#lib/lifecycle/holds/update-hold.ts";
-import { notePresence } from "#lib/server/live/note-presence.ts";
-import { getHold } from "#lib/server/queries/holds/get-hold.ts";
-import { listHolds } from "#lib/server/queries/holds/list-holds.ts";
-import { defineEndpoint } from "../endpoint.ts";
+} from "../../../contract/holds.ts";
+import { notePresence } from "../../live/note-presence.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { parseInput } from "../parse-input.ts";
 
 /** docs/contract.md#holds, but for decisions on many holds at once. */
 
-const tag = "Holds";
-const target = (params: Record<string, string>) => findHold(params.id ?? "");
+const { get, post, patch } = endpointsOf("Holds");
 
 export const HOLD_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/holds",
-    tag,
+  get("/api/v1/holds", {
     summary: "List holds, waiting longest first",
     description:
       "`sort`: `age` (waiting longest first), `-age` (latest first), `check` (next check first). `owner`: ids of people, `me`, `lead`, `admin`.",
@@ -42,96 +37,72 @@ export const HOLD_ENDPOINTS = [
     response: page(Hold),
     handler: (access, { query }) => listHolds(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/holds/{id}",
-    tag,
+  get("/api/v1/holds/{id}", {
     summary: "Read a hold",
     permission: "read",
-    target,
+    target: findHold,
     response: Hold,
     handler: (access, { target: hold }) => getHold(access, hold.id),
   }),
-  defineEndpoint({
-    method: "PATCH",
-    path: "/api/v1/holds/{id}",
-    tag,
+  patch("/api/v1/holds/{id}", {
     summary: "Give a hold another owner or check time",
     permission: "decide",
-    target,
+    target: findHold,
     body: UpdateHold,
     response: Hold,
     handler: (access, { target: hold, body }) => updateHold(access, hold.id, body),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/holds/{id}/preview",
-    tag,
+  get("/api/v1/holds/{id}/preview", {
     summary: "See what the next run would receive, by an address",
     description: "The same as with POST, for what fits in an address.",
     permission: "read",
-    target,
+    target: findHold,
     query: PreviewQuery,
     response: Preview,
     handler: async (access, { target: hold, query }) =>
       previewDecision(access, hold.id, await decisionIn(access, hold.id, query)),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/preview",
-    tag,
+  post("/api/v1/holds/{id}/preview", {
     summary: "See what the next run would receive",
     description:
       "Takes the body of the decision and changes nothing. `version`, `briefSha256`, `precedentId` and `keep` are ignored.",
     permission: "read",
-    target,
+    target: findHold,
     body: DecisionBody,
     response: Preview,
     handler: (access, { target: hold, body }) => previewDecision(access, hold.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/look",
-    tag,
+  post("/api/v1/holds/{id}/look", {
     summary: "Note that a person who may decide a hold has it before them",
     description: "Only the first time is kept: it tells how long holds wait for a look.",
     permission: "decide",
-    target,
+    target: findHold,
     response: null,
     handler: (access, { target: hold }) => lookAtHold(access, hold.id),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/presence",
-    tag,
+  post("/api/v1/holds/{id}/presence", {
     summary: "Say that a tab shows a hold, or no longer",
     description:
       "Worth 25 s, to be said again by then. For people at the desk, not for tokens. Others hear of it as `presence`.",
     permission: "read",
-    target,
+    target: findHold,
     body: BeHere,
     response: null,
     handler: (access, { target: hold, body }) => notePresence(access, hold, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/decision",
-    tag,
+  post("/api/v1/holds/{id}/decision", {
     summary: "Decide a hold",
     description: "It takes effect at once. The first decision wins.",
     permission: "decide",
-    target,
+    target: findHold,
     body: DecideHold,
     response: DecisionAnswer,
     handler: (access, { target: hold, body }) => decideHold(access, hold.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/holds/{id}/undo",
-    tag,
+  post("/api/v1/holds/{id}/undo", {
     summary: "Take a decision back within 8 s, before an agent has taken it",
     permission: "decide",
-    target,
+    target: findHold,
     body: UndoDecision,
     response: DecisionAnswer,
     handler: (access, { target: hold, body }) => undoDecision(access, hold.id, body),

@@ -14,18 +14,15 @@ import { getInsights } from "../../queries/insights/get-insights.ts";
 import { listInsightTickets } from "../../queries/insights/list-insight-tickets.ts";
 import { textAnswer } from "../answer.ts";
 import { toCsv } from "../csv.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** What the insights page shows: its numbers, each card as a file, and the tickets behind each point. */
 
-const tag = "Insights";
+const { get } = endpointsOf("Insights");
 const permission = "read";
 
 export const INSIGHT_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/insights",
-    tag,
+  get("/api/v1/insights", {
     summary: "How well decisions, retries, sentinels and agents do",
     description:
       "Over the last 7, 30 or 90 days, today included, and over as long a time before. `cards` asks for some of it.",
@@ -34,10 +31,7 @@ export const INSIGHT_ENDPOINTS = [
     response: InsightsAnswer,
     handler: (access, { query }) => getInsights(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/insight-tickets",
-    tag,
+  get("/api/v1/insight-tickets", {
     summary: "The tickets behind a number, or behind one point of it",
     description: "The point is told by the parameters that its number knows, such as `reason` and `day` of `holds`.",
     permission,
@@ -46,10 +40,7 @@ export const INSIGHT_ENDPOINTS = [
     handler: (access, { query }) => listInsightTickets(access, query),
   }),
   ...INSIGHT_CARDS.map((card) =>
-    defineEndpoint({
-      method: "GET",
-      path: `/api/v1/insights/${card}.csv`,
-      tag,
+    get(`/api/v1/insights/${card}.csv`, {
       summary: `The card ${card} of the insights as CSV`,
       description: "UTF-8. Times in seconds, shares from 0 to 1, cost in US dollars.",
       permission,

@@ -9,22 +9,17 @@ import {
 import { findProfile } from "#lib/db/agents/profiles.ts";
 import { editProfile } from "#lib/lifecycle/agents/edit-profile.ts";
 import { registerProfile } from "#lib/lifecycle/agents/register-profile.ts";
-import { getProfile } from "#lib/server/queries/agents/get-profile.ts";
-import { listProfiles } from "#lib/server/queries/agents/list-profiles.ts";
-import { pageOfAll } from "#lib/server/queries/paging/page-of-all.ts";
+import { getProfile, listProfiles } from "#lib/server/queries/agents/profiles.ts";
+import { pageOfAll } from "#lib/server/queries/paging/pages.ts";
 import { page } from "../../../contract/basics.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** docs/contract.md#profile-registry: what a worker was started with, and the part of it that may be changed in the browser. */
 
-const tag = "Agents";
-const target = (params: Record<string, string>) => findProfile(params.id ?? "");
+const { get, post, put } = endpointsOf("Agents");
 
 export const PROFILE_ENDPOINTS = [
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/profiles",
-    tag,
+  post("/api/v1/profiles", {
     summary: "Say with which profile a worker was started",
     description:
       "A file that says the same as the last time changes nothing, so that what was changed in the browser stays in force; one that says something else becomes the next version.",
@@ -33,10 +28,7 @@ export const PROFILE_ENDPOINTS = [
     response: ProfileAnswer,
     handler: async (access, { body }) => ({ profile: await registerProfile(access, body) }),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/profiles",
-    tag,
+  get("/api/v1/profiles", {
     summary: "List the profiles of workers, by name",
     permission: "read",
     query: ListProfiles,
@@ -44,25 +36,19 @@ export const PROFILE_ENDPOINTS = [
     handler: async (access, { query: { project, ...rest } }) =>
       pageOfAll(await listProfiles(access, project), rest, ({ id }) => id),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/profiles/{id}",
-    tag,
+  get("/api/v1/profiles/{id}", {
     summary: "Read a profile with its versions",
     permission: "read",
-    target,
+    target: findProfile,
     response: ProfileDetail,
     handler: (access, { target: profile }) => getProfile(access, profile.id),
   }),
-  defineEndpoint({
-    method: "PUT",
-    path: "/api/v1/profiles/{id}",
-    tag,
+  put("/api/v1/profiles/{id}", {
     summary: "Put another version of a profile's settings in force",
     description:
       "409 `version_mismatch` where it was changed since `version`. Runs that are claimed from now on have it.",
     permission: "administer",
-    target,
+    target: findProfile,
     body: EditProfile,
     response: ProfileAnswer,
     handler: async (access, { target: profile, body }) => ({ profile: await editProfile(access, profile.id, body) }),

@@ -11,18 +11,14 @@ import { findTicket } from "#lib/db/tickets/tickets.ts";
 import { heartbeatReview } from "#lib/lifecycle/reviews/heartbeat-review.ts";
 import { recordUnclaimedVerdict, recordVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
 import { waitForReview } from "#lib/server/live/waits/wait-for-review.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** docs/contract.md#reviews. */
 
-const tag = "Sentinels";
-const target = (params: Record<string, string>) => findReview(params.id ?? "");
+const { post } = endpointsOf("Sentinels");
 
 export const REVIEW_ENDPOINTS = [
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/review-claims",
-    tag,
+  post("/api/v1/review-claims", {
     summary: "Claim the oldest review",
     description: "Waits up to `waitSeconds` when there is none; 204 when there was none in that time.",
     permission: "review",
@@ -31,36 +27,27 @@ export const REVIEW_ENDPOINTS = [
     mayBeEmpty: true,
     handler: (access, { body, signal }) => waitForReview(access, body, signal),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/reviews/{id}/heartbeat",
-    tag,
+  post("/api/v1/reviews/{id}/heartbeat", {
     summary: "Renew the lease of a review",
     permission: "review",
-    target,
+    target: findReview,
     body: ReviewHeartbeat,
     response: ReviewHeartbeatAnswer,
     handler: (access, { target: review, body }) => heartbeatReview(access, review.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/reviews/{id}/verdict",
-    tag,
+  post("/api/v1/reviews/{id}/verdict", {
     summary: "Say what a claimed review found",
     description: "Repeating the same call gives the same answer.",
     permission: "review",
-    target,
+    target: findReview,
     body: RecordVerdict,
     response: VerdictAnswer,
     handler: (access, { target: review, body }) => recordVerdict(access, review.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/tickets/{id}/verdict",
-    tag,
+  post("/api/v1/tickets/{id}/verdict", {
     summary: "Say what a check found that was not claimed",
     permission: "review",
-    target: (params) => findTicket(params.id ?? ""),
+    target: findTicket,
     body: RecordUnclaimedVerdict,
     response: VerdictAnswer,
     handler: (access, { target: ticket, body }) => recordUnclaimedVerdict(access, ticket.id, body),

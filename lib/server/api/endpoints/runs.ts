@@ -2,7 +2,9 @@ import { page } from "#lib/contract/basics.ts";
 import { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
 import { AppendAnswer, AppendEvents, ListRunEvents, RunEventPage } from "#lib/contract/runs/run-events.ts";
+import { ToolCounts, ToolSequence } from "#lib/contract/runs/tool-calls.ts";
 import { ReadInput, TypedInputs, TypeInput } from "#lib/contract/runs/typed-input.ts";
+import { ListWorkspaces, OpenWorkspaces, ReportWorkspace } from "#lib/contract/runs/workspaces.ts";
 import { FinishRun, Heartbeat, HeartbeatAnswer, ListRuns, Run, RunDetail, RunSecrets } from "#lib/contract/runs.ts";
 import { PersonNote } from "#lib/contract/tickets.ts";
 import { findRun } from "#lib/db/runs/runs.ts";
@@ -11,150 +13,149 @@ import { cancelRun } from "#lib/lifecycle/runs/cancel-run.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { handBack } from "#lib/lifecycle/runs/hand-back.ts";
 import { heartbeatRun } from "#lib/lifecycle/runs/heartbeat-run.ts";
+import { reportWorkspace } from "#lib/lifecycle/runs/report-workspace.ts";
 import { revealSecrets } from "#lib/lifecycle/runs/reveal-secrets.ts";
 import { typeInput } from "#lib/lifecycle/runs/type-input.ts";
+import { endpointsOf } from "#lib/server/api/endpoint.ts";
 import { waitForInput } from "#lib/server/live/waits/wait-for-input.ts";
 import { listRunEvents } from "#lib/server/queries/events/list-run-events.ts";
-import { countRuns } from "#lib/server/queries/runs/count-runs.ts";
-import { getRun } from "#lib/server/queries/runs/get-run.ts";
-import { listRuns } from "#lib/server/queries/runs/list-runs.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import {
+  countRuns,
+  getRun,
+  listOpenWorkspaces,
+  listRuns,
+  listToolCalls,
+  listToolSequence,
+} from "#lib/server/queries/runs/runs.ts";
 
-/** docs/contract.md#runs: a run, and what its agent reports. */
+/** docs/contract.md#runs: a run, what its agent reports, and how far the base of its branch has moved. */
 
-const tag = "Agents";
-const target = (params: Record<string, string>) => findRun(params.id ?? "");
+const { get, post } = endpointsOf("Agents");
 
 export const RUN_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/runs",
-    tag,
+  get("/api/v1/runs", {
     summary: "List runs, the latest start first",
     permission: "read",
     query: ListRuns,
     response: page(Run),
     handler: (access, { query }) => listRuns(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/run-counts",
-    tag,
+  get("/api/v1/run-counts", {
     summary: "Count the runs of each state and of each agent",
     permission: "read",
     query: CountRuns,
     response: RunCounts,
     handler: (access, { query }) => countRuns(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/runs/{id}",
-    tag,
+  get("/api/v1/runs/{id}", {
     summary: "Read a run with its diff, artifacts and brief",
     permission: "read",
-    target,
+    target: findRun,
     response: RunDetail,
     handler: (access, { target: run }) => getRun(access, run.id),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/runs/{id}/events",
-    tag,
+  get("/api/v1/runs/{id}/events", {
     summary: "Read the log of a run",
     permission: "read",
-    target,
+    target: findRun,
     query: ListRunEvents,
     response: RunEventPage,
     handler: (access, { target: run, query }) => listRunEvents(access, run.id, query),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/runs/{id}/heartbeat",
-    tag,
+  post("/api/v1/runs/{id}/heartbeat", {
     summary: "Renew the lease of a run and report its totals",
     permission: "work",
-    target,
+    target: findRun,
     body: Heartbeat,
     response: HeartbeatAnswer,
     handler: (access, { target: run, body }) => heartbeatRun(access, run.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/runs/{id}/events",
-    tag,
+  post("/api/v1/runs/{id}/events", {
     summary: "Append to the log of a run",
     permission: "work",
-    target,
+    target: findRun,
     body: AppendEvents,
     response: AppendAnswer,
     handler: (access, { target: run, body }) => appendRunEvents(access, run.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/runs/{id}/finish",
-    tag,
+  post("/api/v1/runs/{id}/finish", {
     summary: "Report the outcome of a run",
     description: "Repeating the same call gives the same answer.",
     permission: "work",
-    target,
+    target: findRun,
     body: FinishRun,
     response: FinishAnswer,
     handler: (access, { target: run, body }) => finishRun(access, run.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/runs/{id}/cancel",
-    tag,
+  post("/api/v1/runs/{id}/cancel", {
     summary: "Stop a run and hold its ticket",
     permission: "decide",
-    target,
+    target: findRun,
     body: PersonNote,
     response: Run,
     handler: (access, { target: run, body }) => cancelRun(access, run.id, body),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/runs/{id}/input",
-    tag,
+  post("/api/v1/runs/{id}/input", {
     summary: "Type a line in the session of a run that was taken over",
     description: "Possible from the moment its agent took up the decision `intervene` until `hand-back`.",
     permission: "decide",
-    target,
+    target: findRun,
     body: TypeInput,
     response: null,
     handler: (access, { target: run, body }) => typeInput(access, run.id, body),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/runs/{id}/input",
-    tag,
+  get("/api/v1/runs/{id}/input", {
     summary: "Read what was typed in the session of a run",
     description: "Waits up to `waitSeconds` for a line or for the hand-back.",
     permission: "read",
-    target,
+    target: findRun,
     query: ReadInput,
     response: TypedInputs,
     handler: (access, { target: run, query, signal }) => waitForInput(access, run.id, query, signal),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/runs/{id}/hand-back",
-    tag,
+  post("/api/v1/runs/{id}/hand-back", {
     summary: "Hand the session of a run back to its agent",
     permission: "decide",
-    target,
+    target: findRun,
     response: Run,
     handler: (access, { target: run }) => handBack(access, run.id),
   }),
-  defineEndpoint({
-    method: "POST",
-    path: "/api/v1/runs/{id}/reveal",
-    tag,
+  post("/api/v1/runs/{id}/reveal", {
     summary: "Reveal what a paused run keeps secret",
     description: "The passwords of its levels. The log says who looked.",
     permission: "decide",
-    target,
+    target: findRun,
     response: RunSecrets,
     handler: (access, { target: run }) => revealSecrets(access, run.id),
+  }),
+  get("/api/v1/runs/{id}/tool-calls", {
+    summary: "Count the tools that a run called, the most called first",
+    permission: "read",
+    target: findRun,
+    response: ToolCounts,
+    handler: async (access, { target: run }) => ({ items: await listToolCalls(access, run.id) }),
+  }),
+  get("/api/v1/runs/{id}/tool-sequence", {
+    summary: "List what a run called, in order",
+    permission: "read",
+    target: findRun,
+    response: ToolSequence,
+    handler: (access, { target: run }) => listToolSequence(access, run.id),
+  }),
+  get("/api/v1/workspaces", {
+    summary: "List the runs of a repository that are under way or held, to look at their branches again",
+    permission: "read",
+    query: ListWorkspaces,
+    response: OpenWorkspaces,
+    handler: (access, { query }) => listOpenWorkspaces(access, query),
+  }),
+  post("/api/v1/runs/{id}/workspace", {
+    summary: "Say how far the base of a run's branch has moved, and whether it still merges",
+    description: "A fact about the repository: needs no lease, changes no state.",
+    permission: "work",
+    target: findRun,
+    body: ReportWorkspace,
+    response: Run,
+    handler: (access, { target: run, body }) => reportWorkspace(access, run.id, body),
   }),
 ];

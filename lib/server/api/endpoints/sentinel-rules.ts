@@ -9,21 +9,16 @@ import {
   SentinelRuleVersion,
 } from "#lib/contract/reviews/sentinel-rules.ts";
 import { setSentinelRule } from "#lib/lifecycle/reviews/set-sentinel-rule.ts";
-import { listRuleEvidence } from "#lib/server/queries/reviews/list-rule-evidence.ts";
-import { listRuleVersions } from "#lib/server/queries/reviews/list-rule-versions.ts";
-import { listSentinelRules } from "#lib/server/queries/reviews/list-sentinel-rules.ts";
+import { listRuleEvidence, listRuleVersions, listSentinelRules } from "#lib/server/queries/reviews/sentinel-rules.ts";
 import { page } from "../../../contract/basics.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 
 /** Sentinels on trial: how often people overrule each of their rules, and which of them only advise. */
 
-const tag = "Sentinels";
+const { get, put } = endpointsOf("Sentinels");
 
 export const SENTINEL_RULE_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/sentinel-rules",
-    tag,
+  get("/api/v1/sentinel-rules", {
     summary: "List the rules of a project's sentinels, with how often people overruled each",
     description: "A rule is the name of a sentinel and the category of its findings, or the name of its check.",
     permission: "read",
@@ -31,10 +26,7 @@ export const SENTINEL_RULE_ENDPOINTS = [
     response: SentinelRules,
     handler: (access, { query }) => listSentinelRules(access, query),
   }),
-  defineEndpoint({
-    method: "PUT",
-    path: "/api/v1/sentinel-rules",
-    tag,
+  put("/api/v1/sentinel-rules", {
     summary: "Say whether a rule of a sentinel rejects or only advises",
     description: "Findings of a rule that advises are kept and shown, and reject nothing.",
     permission: "administer",
@@ -42,20 +34,14 @@ export const SENTINEL_RULE_ENDPOINTS = [
     response: RuleStanding,
     handler: (access, { body }) => setSentinelRule(access, body),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/sentinel-rule-versions",
-    tag,
+  get("/api/v1/sentinel-rule-versions", {
     summary: "List every time that a rule of a sentinel was set, the latest first",
     permission: "read",
     query: ListRuleVersions,
     response: page(SentinelRuleVersion),
     handler: (access, { query }) => listRuleVersions(access, query),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/v1/sentinel-rule-evidence",
-    tag,
+  get("/api/v1/sentinel-rule-evidence", {
     summary: "List the findings behind the numbers of a rule, each with how it was settled",
     permission: "read",
     query: ListRuleEvidence,

@@ -1,30 +1,44 @@
 import { z } from "zod";
+import { FirstSteps, ReadFirstSteps } from "#lib/contract/projects/first-steps.ts";
+import { Found, SearchDesk } from "#lib/contract/search.ts";
 import { isMigrated } from "#lib/db/connection/is-migrated.ts";
-import { log } from "../../../log.ts";
-import { printMetrics } from "../../metrics/print-metrics.ts";
-import { textAnswer } from "../answer.ts";
-import { defineEndpoint, type Endpoint } from "../endpoint.ts";
-import { openApiDocument } from "../openapi/openapi-document.ts";
-import { RefusalWithHeaders } from "../refusal-with-headers.ts";
+import { log } from "#lib/log.ts";
+import { textAnswer } from "#lib/server/api/answer.ts";
+import { type Endpoint, endpointsOf } from "#lib/server/api/endpoint.ts";
+import { openApiDocument } from "#lib/server/api/openapi/openapi-document.ts";
+import { RefusalWithHeaders } from "#lib/server/api/refusal-with-headers.ts";
+import { printMetrics } from "#lib/server/metrics/print-metrics.ts";
+import { getFirstSteps } from "#lib/server/queries/projects/get-first-steps.ts";
+import { searchProject } from "#lib/server/queries/search/search-project.ts";
 
-/** docs/contract.md#system: is it there, is it well, and what does it offer. */
+/** docs/contract.md#search, docs/contract.md#first-steps, docs/contract.md#system: is it there, is it well, and what does it offer. */
 
-const tag = "System";
+const { get } = endpointsOf("System");
 
 export const SYSTEM_ENDPOINTS = [
-  defineEndpoint({
-    method: "GET",
-    path: "/api/health",
-    tag,
+  get("/api/v1/search", {
+    summary: "Find open holds, tickets, runs, saved views and people of a project",
+    description: "The best six of each, by key, title, name, agent or the beginning of a run's id.",
+    permission: "read",
+    query: SearchDesk,
+    response: Found,
+    handler: (access, { query }) => searchProject(access, query),
+  }),
+  get("/api/v1/first-steps", {
+    tag: "Administration",
+    summary: "Read how far a project has come to its first run that succeeded",
+    permission: "read",
+    query: ReadFirstSteps,
+    response: FirstSteps,
+    handler: (access, { query }) => getFirstSteps(access, query),
+  }),
+  get("/api/health", {
     summary: "Does the process live?",
     permission: "public",
     response: z.object({ status: z.literal("ok") }),
     handler: async () => ({ status: "ok" }),
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/api/ready",
-    tag,
+  get("/api/ready", {
     summary: "Can the database be reached, and is it migrated?",
     permission: "public",
     response: z.object({ status: z.literal("ready") }),
@@ -35,10 +49,7 @@ export const SYSTEM_ENDPOINTS = [
       });
     },
   }),
-  defineEndpoint({
-    method: "GET",
-    path: "/metrics",
-    tag,
+  get("/metrics", {
     summary: "Figures for Prometheus",
     permission: "read",
     response: z.string(),
@@ -52,10 +63,7 @@ export const SYSTEM_ENDPOINTS = [
 
 /** The document of everything in the table, itself included. */
 export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint {
-  return defineEndpoint({
-    method: "GET",
-    path: "/api/openapi.json",
-    tag,
+  return get("/api/openapi.json", {
     summary: "This document",
     permission: "public",
     response: z.looseObject({ openapi: z.string() }),

@@ -1,11 +1,13 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
+import type { ResumeRun } from "#lib/contract/runs.ts";
 import { msUntilClaimable } from "#lib/db/runs/next-claimable.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { claimRuns, UNFETCHED_AFTER_SECONDS } from "#lib/lifecycle/runs/claim-runs.ts";
 import { releaseRun } from "#lib/lifecycle/runs/release-run.ts";
+import { resumeRun } from "#lib/lifecycle/runs/resume-run.ts";
 import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
+import { noteAgent } from "#lib/server/live/note-agent.ts";
 import { metrics } from "#lib/server/metrics/metrics.ts";
-import { noteAgent } from "../note-agent.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** Claims work, waiting up to `waitSeconds` while there is none (null). Nothing stays claimed for a caller that has hung up. */
@@ -36,4 +38,23 @@ async function keepFor(signal: AbortSignal, claims: Claim[]): Promise<Claim[] | 
   if (!signal.aborted) return claims;
   for (const { run } of claims) await releaseRun(run.id);
   return null;
+}
+
+/**
+ * Takes a decided run up again, waiting up to `waitSeconds` for the decision (null). A caller that hangs up as it is
+ * decided loses the run like one that stops later: when the lease ends.
+ */
+export async function waitForResume(
+  access: Access,
+  runId: string,
+  input: ResumeRun,
+  signal: AbortSignal,
+): Promise<Claim | null> {
+  return waitFor({
+    group: `resume ${runId} ${input.leaseToken}`,
+    seconds: input.waitSeconds,
+    signal,
+    attempt: async () => (signal.aborted ? null : resumeRun(access, runId, input)),
+    runId,
+  });
 }

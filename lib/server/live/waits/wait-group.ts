@@ -1,10 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { WakeReason } from "#lib/db/connection/wake.ts";
-import type { Wait } from "./wait.ts";
 
-/** Everything is right without hints, only slower (docs/guarantees.md#notify-is-only-a-hint). */
+/** What a caller waits for. */
+export type Wait<T> = {
+  /** Callers of one group want the same: while the first of them gets nothing, the others need not ask the database. */
+  group: string;
+  seconds: number;
+  /** aborted when the caller hangs up */
+  signal: AbortSignal;
+  /** One try. It must give back what it took when the caller has hung up in the meantime, and answer null then. */
+  attempt: () => Promise<T | null>;
+  /** Milliseconds until a time that is known to change something; null where none is known. */
+  msUntilNext?: () => Promise<number | null>;
+  /** Only wake-ups about this run matter. */
+  runId?: string;
+};
+
+/** Everything is right without wake-ups, only slower (docs/guarantees.md#notify-is-only-a-hint). */
 const POLL_MS = 1000;
-/** Hints that come closer together than this are answered by one try. */
+/** Wake-ups that come closer together than this are answered by one try. */
 const SPACING_MS = 25;
 
 type Turn = {
@@ -25,7 +39,7 @@ export class WaitGroup {
   #working = false;
   #again = false;
 
-  /** `runId`: only hints about this run matter. */
+  /** `runId`: only wake-ups about this run matter. */
   constructor(runId: string | null) {
     this.#runId = runId;
   }
@@ -34,7 +48,7 @@ export class WaitGroup {
     return this.#turns.length === 0;
   }
 
-  /** A hint that names other runs only says nothing about ours; one that names none may be about anything. */
+  /** A wake-up that names other runs only says nothing about ours; one that names none may be about anything. */
   cares(reason: WakeReason): boolean {
     if (reason.logOnly) return false;
     return this.#runId === null || reason.runs.length === 0 || reason.runs.includes(this.#runId);

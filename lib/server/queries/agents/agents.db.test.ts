@@ -17,11 +17,8 @@ import { useDatabase } from "#test/database.ts";
 import { somebody, tokenAccess } from "#test/people.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, expireLease, makeTicket } from "#test/tickets.ts";
-import { getAgentActivity } from "./get-agent-activity.ts";
-import { getAgentFailures } from "./get-agent-failures.ts";
+import { getAgentActivity, getAgentFailures, listLostWords, listRecentReviews } from "./agent-figures.ts";
 import { listAgents } from "./list-agents.ts";
-import { listLostWords } from "./list-lost-words.ts";
-import { listRecentReviews } from "./list-recent-reviews.ts";
 
 useDatabase();
 

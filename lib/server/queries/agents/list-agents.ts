@@ -4,7 +4,7 @@ import { readSeen, type SeenAgent } from "#lib/db/agents/agent-seen.ts";
 import { readTasks, type TaskRow } from "#lib/db/agents/agent-tasks.ts";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { projectAskedFor } from "../projects/project-asked-for.ts";
+import { projectAskedFor } from "#lib/server/queries/projects/readable-projects.ts";
 
 const GONE_MS = 3_600_000;
 const NOTHING = { passed: 0, failed: 0, lost: 0, hours: Array.from({ length: 24 }, () => 0) };

@@ -6,7 +6,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { readable } from "../projects/readable-projects.ts";
 
 /** The highest `seq` a row can have. */
-const MOST = 2_147_483_647;
+const MAX_SEQ = 2_147_483_647;
 
 /**
  * The log of a run after a `seq`, in order. The numbers follow the commits, so nothing can appear later before
@@ -19,7 +19,7 @@ export async function listRunEvents(
 ): Promise<z.infer<typeof RunEventPage>> {
   const { id } = readable(access, await findRun(runId), "run");
   const rows = await prisma().runEvent.findMany({
-    where: { runId: id, seq: { gt: Math.min(after, MOST) } },
+    where: { runId: id, seq: { gt: Math.min(after, MAX_SEQ) } },
     orderBy: { seq: "asc" },
     take: limit,
   });

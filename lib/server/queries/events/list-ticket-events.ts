@@ -5,8 +5,8 @@ import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { epochOfThisInstallation } from "#lib/server/live/epoch.ts";
 import { type Position, parsePosition, printPosition } from "#lib/server/live/stream-position.ts";
+import type { Page } from "#lib/server/queries/paging/pages.ts";
 import { likeText } from "../conditions/like-text.ts";
-import type { Page } from "../paging/keyset-page.ts";
 import { readable } from "../projects/readable-projects.ts";
 
 /**

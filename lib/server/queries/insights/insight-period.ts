@@ -1,8 +1,8 @@
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { projectAskedFor } from "#lib/server/queries/projects/readable-projects.ts";
 import type { InsightCsvQuery, Period } from "../../../contract/insights.ts";
 import type { InsightSpan } from "../../../db/insights/insight-span.ts";
-import { projectAskedFor } from "../projects/project-asked-for.ts";
 import { dayStarts } from "./day-starts.ts";
 
 /** What is counted, and what it is compared with: as long a time, as many days earlier. */

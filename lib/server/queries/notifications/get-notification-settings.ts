@@ -1,43 +1,21 @@
 import { reader } from "#lib/db/connection/transaction.ts";
-import { type DeliveryTrouble, readDeliveryTrouble } from "#lib/db/notifications/deliveries.ts";
+import { readDeliveryTrouble } from "#lib/db/notifications/deliveries.ts";
 import { readMailAddress, readPreferences, readWebhook } from "#lib/db/notifications/notification-settings.ts";
 import { readSubscriptions } from "#lib/db/notifications/push-subscriptions.ts";
-import {
-  DEFAULT_PREFERENCES,
-  type NotificationPreferences,
-} from "#lib/engine/notifications/notification-preferences.ts";
+import { DEFAULT_PREFERENCES } from "#lib/engine/notifications/notification-preferences.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
 import { authorize } from "#lib/lifecycle/transaction/authorize.ts";
 import { sendsMail } from "#lib/server/notifications/send-mail.ts";
 import { pushKeys } from "#lib/server/notifications/send-push.ts";
 
-/** What a place said last, and since when nothing arrives there; ISO 8601. */
-export type TroubleShown = { error: string; since: string };
-
-/** One browser of the caller. `endpoint` tells the browser which one it is. */
-export type BrowserShown = {
-  id: string;
-  endpoint: string;
-  userAgent: string | null;
-  since: string;
-  trouble: TroubleShown | null;
-};
-
 /** All that the settings show of notifications. No secret is in it: of the webhook only its host and its last letters. */
-export type NotificationSettings = {
-  preferences: NotificationPreferences;
-  /** whether they were ever set; the time zone is then a choice */
-  chosen: boolean;
-  /** null: this desk sends no mail */
-  mail: { address: string; trouble: TroubleShown | null } | null;
-  push: { publicKey: string; browsers: BrowserShown[] };
-  webhook: { mayChange: boolean; set: WebhookShown | null };
-};
-
-export type WebhookShown = { masked: string; by: string; at: string; trouble: TroubleShown | null };
+export type NotificationSettings = Awaited<ReturnType<typeof getNotificationSettings>>;
+export type BrowserShown = NotificationSettings["push"]["browsers"][number];
+/** What a place said last, and since when nothing arrives there; ISO 8601. */
+export type TroubleShown = NonNullable<Awaited<ReturnType<typeof trouble>>>;
 
 /** Reads how the caller is told, and where the channel of a project that they may see is. */
-export async function getNotificationSettings(access: Access, projectId: string): Promise<NotificationSettings> {
+export async function getNotificationSettings(access: Access, projectId: string) {
   authorize(access, "read", projectId);
   const { userId } = access;
   const [preferences, address, browsers, keys, webhook] = await Promise.all([
@@ -49,13 +27,16 @@ export async function getNotificationSettings(access: Access, projectId: string)
   ]);
   return {
     preferences: preferences ?? DEFAULT_PREFERENCES,
+    /** whether they were ever set; the time zone is then a choice */
     chosen: preferences !== null,
+    /** null: this desk sends no mail */
     mail: sendsMail() && address ? { address: address.email, trouble: await trouble("email", { userId }) } : null,
     push: {
       publicKey: keys.publicKey,
       browsers: await Promise.all(
         browsers.map(async ({ id, endpoint, userAgent, createdAt }) => ({
           id,
+          /** tells the browser which one it is */
           endpoint,
           userAgent,
           since: createdAt.toISOString(),
@@ -75,8 +56,8 @@ export async function getNotificationSettings(access: Access, projectId: string)
   };
 }
 
-async function trouble(...place: Parameters<typeof readDeliveryTrouble>): Promise<TroubleShown | null> {
-  const found: DeliveryTrouble | null = await readDeliveryTrouble(...place);
+async function trouble(...place: Parameters<typeof readDeliveryTrouble>) {
+  const found = await readDeliveryTrouble(...place);
   return found && { error: found.error, since: found.since.toISOString() };
 }
 

@@ -1,4 +1,12 @@
-import { findProject } from "#lib/db/projects/projects.ts";
+import type { z } from "zod";
+import type { Project } from "#lib/contract/projects.ts";
+import {
+  DEFAULT_PROJECT,
+  findProject,
+  presentProject,
+  readOnlyProject,
+  readProjects,
+} from "#lib/db/projects/projects.ts";
 import { type Access, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { registry } from "#lib/process-registry.ts";
@@ -34,4 +42,27 @@ export function readable<T extends { projectId: string }>(access: Access, found:
   if (found === null || roleIn(access, found.projectId) === null)
     throw new Refusal("not_found", `There is no ${what} of this name that you may see.`);
   return found;
+}
+
+/**
+ * Like {@link readableProjects}, for a list that is read once: on a desk with a single project, "every project" is that
+ * one, whose indexes are in the order of the lists.
+ */
+export async function listedProjects(access: Access, slug?: string): Promise<string[] | null> {
+  const projects = await readableProjects(access, slug);
+  if (projects !== null) return projects;
+  const only = await readOnlyProject();
+  return only === null ? null : [only];
+}
+
+/** Id of the project with this slug; left out it is the token's own, else `default`. Throws `not_found`. */
+export async function projectAskedFor(access: Access, slug: string | undefined): Promise<string> {
+  if (slug === undefined && access.boundTo !== null) return access.boundTo;
+  return readable(access, await findProject(slug ?? DEFAULT_PROJECT), "project").projectId;
+}
+
+/** The projects that the caller may see, by name. */
+export async function listProjects(access: Access): Promise<z.infer<typeof Project>[]> {
+  const rows = await readProjects();
+  return rows.filter((row) => roleIn(access, row.id) !== null).map(presentProject);
 }

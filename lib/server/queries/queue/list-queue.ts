@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Hold } from "#lib/contract/holds.ts";
 import { SEGMENTS } from "#lib/contract/queue/hold-filter-words.ts";
 import type { QueueCluster, QueuePage, QueueRow, ReadQueue } from "#lib/contract/queue.ts";
@@ -11,14 +12,19 @@ import { holdTries } from "#lib/engine/holds/hold-tries.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { type DecisionHistory, expectedDecision, minuteWeightOf } from "#lib/engine/queue/next-best-minute.ts";
 import { isLate, type OpenHold } from "#lib/engine/queue/open-hold-filter.ts";
-import { countBlockedTickets, type OrderedQueue, type QueueOrder } from "#lib/engine/queue/order-queue.ts";
+import {
+  countBlockedTickets,
+  type OrderedQueue,
+  type QueueOrder,
+  type QueuePosition,
+} from "#lib/engine/queue/order-queue.ts";
 import { reasonsInSegment } from "#lib/engine/queue/queue-segments.ts";
-import { decisionHistory } from "../holds/decision-history.ts";
-import { ownersMeant } from "../holds/owners-meant.ts";
-import { listedProjects } from "../projects/listed-projects.ts";
+import { decisionHistory } from "#lib/server/queries/holds/decision-history.ts";
+import { ownersMeant } from "#lib/server/queries/holds/holds.ts";
+import { decodeCursor, encodeCursor } from "#lib/server/queries/paging/pages.ts";
+import { listedProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { orderedQueue } from "./open-holds-projection.ts";
 import { type QueueCounts, queueCounts } from "./queue-counts.ts";
-import { queueCursor, queuePosition } from "./queue-cursor.ts";
 import { queueProjection } from "./queue-projection.ts";
 
 /**
@@ -168,4 +174,18 @@ function segmentCounts(byReason: QueueCounts["byReason"]): QueuePage["counts"] {
     return [segment, reasons.reduce((sum, reason) => sum + (byReason[reason as keyof typeof byReason] ?? 0), 0)];
   });
   return Object.fromEntries(counts);
+}
+
+const Encoded = z.tuple([z.number(), z.iso.datetime({ precision: 3 }), z.string().regex(/^[\w-]{1,120}$/)]);
+
+/** An opaque cursor for a position in the queue. */
+export function queueCursor({ score, at, id }: QueuePosition): string {
+  return encodeCursor([score, new Date(at).toISOString(), id]);
+}
+
+/** The position of a cursor; null without one. Throws `invalid_request` for a string that is no cursor of the queue. */
+export function queuePosition(cursor: string | undefined): QueuePosition | null {
+  if (cursor === undefined) return null;
+  const [score, at, id] = decodeCursor(Encoded, cursor);
+  return { score, at: Date.parse(at), id };
 }

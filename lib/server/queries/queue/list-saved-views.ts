@@ -1,7 +1,7 @@
 import type { ListSavedViews, SavedView } from "#lib/contract/queue/saved-views.ts";
 import { readSavedViews, type ViewRow } from "#lib/db/queue/saved-views.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
-import { projectAskedFor } from "../projects/project-asked-for.ts";
+import { projectAskedFor } from "#lib/server/queries/projects/readable-projects.ts";
 
 /** The saved views of a project that the caller may see: shared ones and their own, by name. */
 export async function listSavedViews(access: Access, { project }: ListSavedViews): Promise<{ items: SavedView[] }> {

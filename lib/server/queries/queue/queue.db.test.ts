@@ -16,12 +16,12 @@ import { recordUnclaimedVerdict } from "#lib/lifecycle/reviews/record-verdict.ts
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { registry } from "#lib/process-registry.ts";
+import { listHolds } from "#lib/server/queries/holds/holds.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeCluster } from "#test/hold-batches.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
 import { getHoldDetail } from "../holds/get-hold-detail.ts";
-import { listHolds } from "../holds/list-holds.ts";
 import { listQueue } from "./list-queue.ts";
 
 useDatabase();

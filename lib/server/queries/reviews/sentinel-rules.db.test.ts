@@ -18,9 +18,7 @@ import { pastHold, pastReview, pastRun, pastTicket, pastWaiver } from "#test/his
 import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
 import { getTicket } from "../tickets/get-ticket.ts";
-import { listRuleEvidence } from "./list-rule-evidence.ts";
-import { listRuleVersions } from "./list-rule-versions.ts";
-import { listSentinelRules } from "./list-sentinel-rules.ts";
+import { listRuleEvidence, listRuleVersions, listSentinelRules } from "./sentinel-rules.ts";
 
 useDatabase();
 

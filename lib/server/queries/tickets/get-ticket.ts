@@ -1,3 +1,5 @@
+import type { StreamEvent } from "#lib/contract/events.ts";
+import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { presentHold } from "#lib/db/holds/holds.ts";
@@ -6,9 +8,12 @@ import { readReviews } from "#lib/db/reviews/reviews.ts";
 import { presentRun } from "#lib/db/runs/runs.ts";
 import { readLinkedTickets } from "#lib/db/tickets/linked-tickets.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
-import type { Access } from "#lib/engine/people/access.ts";
+import { readTrackFacts } from "#lib/db/tickets/track-facts.ts";
+import { type Access, may } from "#lib/engine/people/access.ts";
 import { criteriaHash } from "#lib/lifecycle/tickets/criteria-hash.ts";
-import { readable } from "../projects/readable-projects.ts";
+import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
+import type { Page } from "#lib/server/queries/paging/pages.ts";
+import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 
 /** A ticket by id or key, with all its runs, reviews, holds and the tickets made from its findings, each oldest first. Throws `not_found`. */
 export async function getTicket(access: Access, idOrKey: string): Promise<TicketDetail> {
@@ -30,4 +35,26 @@ export async function getTicket(access: Access, idOrKey: string): Promise<Ticket
     linkedTickets,
     criteriaSha256: criteriaHash(ticket.acceptanceCriteria),
   };
+}
+
+/** What the page of a ticket shows at once, and whether the caller may change it. Throws `not_found`. */
+export async function getTicketPage(
+  access: Access,
+  idOrKey: string,
+): Promise<{ ticket: TicketDetail; track: TrackFacts | null; log: Page<StreamEvent>; mayWrite: boolean }> {
+  const { id, projectId } = readable(access, await findTicket(idOrKey), "ticket");
+  const [ticket, tracks, log] = await Promise.all([
+    getTicket(access, id),
+    getTicketTracks(access, [id]),
+    listTicketEvents(access, id, { limit: 100 }),
+  ]);
+  return { ticket, track: tracks[0] ?? null, log, mayWrite: may(access, "write", projectId) };
+}
+
+/** What the tracks of several tickets are drawn from, in the order asked for; a ticket the caller may not see is left out. */
+export async function getTicketTracks(access: Access, ticketIds: readonly string[]): Promise<TrackFacts[]> {
+  const projects = await readableProjects(access);
+  const found = await readTrackFacts(ticketIds, projects);
+  const byId = new Map(found.map((facts) => [facts.ticketId, facts]));
+  return ticketIds.flatMap((id) => byId.get(id) ?? []);
 }

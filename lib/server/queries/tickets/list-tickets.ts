@@ -1,10 +1,15 @@
+import type { CountTickets, TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
+import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { ListTickets, Ticket } from "#lib/contract/tickets.ts";
+import type { Prisma } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
-import { presentTickets } from "#lib/db/tickets/tickets.ts";
+import { countLabels, presentTickets } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { after, cutPage, type Page, positionOf } from "../paging/keyset-page.ts";
-import { listedProjects } from "../projects/listed-projects.ts";
-import { ticketConditions } from "./ticket-conditions.ts";
+import { likeText } from "#lib/server/queries/conditions/like-text.ts";
+import { oneOf } from "#lib/server/queries/conditions/one-of.ts";
+import { after, cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
+import { listedProjects, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
+import { getTicketTracks } from "./get-ticket.ts";
 
 /**
  * Tickets, newest first (docs/contract.md#tickets). `category` is that of the latest failure or of the open hold. Cost: index
@@ -19,5 +24,78 @@ export async function listTickets(access: Access, filter: ListTickets): Promise<
     take: filter.limit + 1,
   });
   const page = cutPage(rows, filter.limit, (row) => row.createdAt);
-  return { items: await presentTickets(page.rows), nextCursor: page.nextCursor };
+  return { items: await presentTickets(page.items), nextCursor: page.nextCursor };
+}
+
+/** A page of the ticket list with what its tracks are drawn from. */
+export async function listTicketRows(
+  access: Access,
+  filter: ListTickets,
+): Promise<Page<{ ticket: Ticket; track: TrackFacts | null }>> {
+  const page = await listTickets(access, filter);
+  const tracks = await getTicketTracks(
+    access,
+    page.items.map(({ id }) => id),
+  );
+  const byId = new Map(tracks.map((track) => [track.ticketId, track]));
+  return { ...page, items: page.items.map((ticket) => ({ ticket, track: byId.get(ticket.id) ?? null })) };
+}
+
+/**
+ * How many tickets each filter of the list would show: states under the filters given; labels and reasons of all
+ * tickets of the projects, so that a choice never empties the list of choices. Cost: index ticket_state of one project.
+ */
+export async function countTickets(access: Access, filter: CountTickets): Promise<TicketCounts> {
+  const projects = await readableProjects(access, filter.project);
+  const [states, reasons, labels] = await Promise.all([
+    prisma().ticketView.groupBy({
+      by: ["state"],
+      where: ticketConditions({ ...filter, state: undefined }, projects),
+      _count: true,
+    }),
+    prisma().hold.groupBy({
+      by: ["reason"],
+      where: { state: "open", ...(projects === null ? {} : { projectId: { in: projects } }) },
+      _count: true,
+    }),
+    countLabels(projects),
+  ]);
+  return {
+    states: states.map((row) => ({ state: row.state as TicketCounts["states"][number]["state"], count: row._count })),
+    holdReasons: reasons.map((row) => ({
+      reason: row.reason as TicketCounts["holdReasons"][number]["reason"],
+      count: row._count,
+    })),
+    labels,
+  };
+}
+
+/** The filters of a ticket list; lists and counts use the same. */
+export type TicketFilter = Pick<ListTickets, "id" | "state" | "label" | "q" | "holdReason" | "category">;
+
+/** Which tickets a filter leaves, of these projects (null: all). */
+export function ticketConditions(filter: TicketFilter, projects: string[] | null): Prisma.TicketViewWhereInput {
+  return {
+    projectId: oneOf(projects),
+    id: oneOf(filter.id),
+    state: oneOf(filter.state),
+    labels: filter.label === undefined ? undefined : { hasSome: filter.label },
+    holdReason: oneOf(filter.holdReason),
+    AND: [
+      filter.q === undefined ? {} : { OR: [{ key: contains(filter.q) }, { title: contains(filter.q) }] },
+      filter.category === undefined ? {} : { OR: ofCategory(filter.category) },
+    ],
+  };
+}
+
+function ofCategory(categories: string[]): Prisma.TicketViewWhereInput[] {
+  return [
+    { holdCategory: { in: categories } },
+    ...categories.map((category) => ({ error: { path: ["category"], equals: category } })),
+  ];
+}
+
+/** A Prisma condition: the text holds `q`, in upper or lower case. Prisma leaves the signs of LIKE as they are. */
+export function contains(q: string): { contains: string; mode: "insensitive" } {
+  return { contains: likeText(q), mode: "insensitive" };
 }

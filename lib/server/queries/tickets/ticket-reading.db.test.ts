@@ -11,8 +11,8 @@ import { makeCaller, makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
 import { listTicketEvents } from "../events/list-ticket-events.ts";
 import { searchProject } from "../search/search-project.ts";
-import { countTickets } from "./count-tickets.ts";
-import { getTicketTracks } from "./get-ticket-track.ts";
+import { getTicketTracks } from "./get-ticket.ts";
+import { countTickets } from "./list-tickets.ts";
 
 useDatabase();
 

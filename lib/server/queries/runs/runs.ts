@@ -1,0 +1,100 @@
+import type { CountRuns, RunCounts } from "#lib/contract/runs/run-counts.ts";
+import { MAX_CALLS, type ToolCount, type ToolSequence } from "#lib/contract/runs/tool-calls.ts";
+import { type ListWorkspaces, type OpenWorkspaces, readStoredWorkspace } from "#lib/contract/runs/workspaces.ts";
+import type { ListRuns, Run, RunDetail } from "#lib/contract/runs.ts";
+import type { Ticket } from "#lib/contract/tickets.ts";
+import { prisma } from "#lib/db/connection/prisma.ts";
+import { readOpenWorkspaces } from "#lib/db/runs/run-workspace.ts";
+import { findRun, presentRun, readRunDetail } from "#lib/db/runs/runs.ts";
+import { countToolCalls, readToolCalls } from "#lib/db/runs/tool-calls.ts";
+import { readTickets } from "#lib/db/tickets/tickets.ts";
+import type { Access } from "#lib/engine/people/access.ts";
+import { oneOf } from "#lib/server/queries/conditions/one-of.ts";
+import { after, cutPage, type Page, positionOf } from "#lib/server/queries/paging/pages.ts";
+import { listedProjects, readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
+
+/** Runs, the latest start first (docs/contract.md#runs). Cost: index run_list for one project, as far as the page reaches. */
+export async function listRuns(access: Access, filter: ListRuns): Promise<Page<Run>> {
+  const projects = await listedProjects(access, filter.project);
+  const rows = await prisma().run.findMany({
+    where: {
+      projectId: oneOf(projects),
+      id: oneOf(filter.id),
+      state: oneOf(filter.state),
+      agent: oneOf(filter.agent),
+      AND: after(positionOf(filter.cursor), "startedAt", "desc"),
+    },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: filter.limit + 1,
+  });
+  const page = cutPage(rows, filter.limit, (row) => row.startedAt);
+  return { items: page.items.map(presentRun), nextCursor: page.nextCursor };
+}
+
+/** A page of the list of runs with the ticket of each. */
+export async function listRunRows(
+  access: Access,
+  filter: ListRuns,
+): Promise<Page<{ run: Run; ticket: Pick<Ticket, "key" | "title"> | null }>> {
+  const page = await listRuns(access, filter);
+  const tickets = await readTickets([...new Set(page.items.map(({ ticketId }) => ticketId))]);
+  const byId = new Map(tickets.map(({ id, key, title }) => [id, { key, title }]));
+  return { ...page, items: page.items.map((run) => ({ run, ticket: byId.get(run.ticketId) ?? null })) };
+}
+
+/** The busiest agents are enough to choose from. */
+const MAX_AGENTS = 40;
+
+/**
+ * How many runs each filter of the list would show: states under the agent given; agents of all runs of the projects, so
+ * that a choice never empties the list of choices. Cost: index run_list of one project.
+ */
+export async function countRuns(access: Access, filter: CountRuns): Promise<RunCounts> {
+  const projectId = oneOf(await readableProjects(access, filter.project));
+  const [states, agents] = await Promise.all([
+    prisma().run.groupBy({ by: ["state"], where: { projectId, agent: oneOf(filter.agent) }, _count: true }),
+    prisma().run.groupBy({
+      by: ["agent"],
+      where: { projectId },
+      _count: { id: true },
+      orderBy: [{ _count: { id: "desc" } }, { agent: "asc" }],
+      take: MAX_AGENTS,
+    }),
+  ]);
+  return {
+    states: states.map((row) => ({ state: row.state as RunCounts["states"][number]["state"], count: row._count })),
+    agents: agents.map((row) => ({ agent: row.agent, count: row._count.id })),
+  };
+}
+
+/** A run with its diff, artifacts and brief. Throws `not_found`. */
+export async function getRun(access: Access, runId: string): Promise<RunDetail> {
+  const { id } = readable(access, await findRun(runId), "run");
+  return readRunDetail(id);
+}
+
+/** Which tools a run called, and how often. Throws `not_found`. */
+export async function listToolCalls(access: Access, runId: string): Promise<ToolCount[]> {
+  const { id } = readable(access, await findRun(runId), "run");
+  return countToolCalls(id);
+}
+
+/** What a run called, in order; of a very long run the first calls. Throws `not_found`. */
+export async function listToolSequence(access: Access, runId: string): Promise<ToolSequence> {
+  const { id } = readable(access, await findRun(runId), "run");
+  const items = await readToolCalls(id, MAX_CALLS + 1);
+  return { items: items.slice(0, MAX_CALLS), more: items.length > MAX_CALLS };
+}
+
+/** The runs whose branches a worker is to look at again, the one looked at longest ago first. Throws `not_found` for a project out of sight. */
+export async function listOpenWorkspaces(access: Access, query: ListWorkspaces): Promise<OpenWorkspaces> {
+  const projects = await readableProjects(access, query.project);
+  const rows = await readOpenWorkspaces(query.repository, projects, query.limit);
+  return {
+    items: rows.map(({ runId, running, workspace, checkedAt }) => ({
+      runId,
+      running,
+      workspace: readStoredWorkspace(workspace, checkedAt),
+    })),
+  };
+}
