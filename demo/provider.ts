@@ -80,7 +80,7 @@ const COMPLETIONS: Readonly<Record<string, string>> = {
   "reminders in French": `  fr: (number, amount) => \`La facture \${number} de \${amount} est encore ouverte. Merci de payer sous 7 jours.\`,
 `,
   "payment terms": `/** Reads terms such as "2/10 net 30": 2 percent within 10 days, else all within 30. Throws where the text is none. */
-function parseDiscount(text) {
+export function parseDiscount(text) {
   const match = /^(?:(\\d+(?:\\.\\d+)?)\\/(\\d+) )?net (\\d+)$/i.exec(text.trim());
   if (!match) throw new TypeError(\`not payment terms: \${text}\`);
   return { percent: Number(match[1] ?? 0), withinDays: Number(match[2] ?? 0), netDays: Number(match[3]) };
