@@ -50,7 +50,7 @@ async function runAndTell(stage: Stage): Promise<StageOutcome & { stage: string 
   const startedAt = performance.now();
   const outcome = await runStage(stage);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  process.stdout.write(`── ${stage.name}: ${sentence(outcome)} in ${seconds} s\n`);
+  process.stdout.write(`\n── ${stage.name}: ${sentence(outcome)} in ${seconds} s\n`);
   return { stage: stage.name, ...outcome };
 }
 
