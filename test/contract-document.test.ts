@@ -15,6 +15,7 @@ import { projectFolder } from "#lib/project-folder.ts";
 import { ENDPOINTS } from "#lib/server/api/endpoints.ts";
 import { openApiDocument } from "#lib/server/api/openapi/openapi-document.ts";
 import { CommonFields } from "#lib/worker/agents/profile.ts";
+import { slugOf } from "./layout-rules.ts";
 
 /** docs/contract.md against the code: what one of them has, the other has too. */
 
@@ -24,15 +25,9 @@ const page = readFileSync(path.join(projectFolder, "docs", "contract.md"), "utf8
 const sections = new Map<string, string>();
 for (const part of page.split(/^(?=#{1,4} )/m)) {
   const [title = ""] = part.split("\n", 1);
-  const slug = slugOf(title);
+  const slug = slugOf(title.replace(/^#+ /, ""));
   if (sections.has(slug)) throw new Error(`two headings are #${slug}`);
   sections.set(slug, part.slice(title.length));
-}
-
-/** As GitHub makes them. */
-function slugOf(title: string): string {
-  const words = title.replace(/^#+ /, "").toLowerCase();
-  return words.replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
 }
 
 function section(slug: string): string {

@@ -161,10 +161,11 @@ function read(root: string, file: string): string {
 /** The anchors of a Markdown document's headings, as a code host makes them: lower case, hyphens for spaces. */
 function headingSlugs(markdown: string): Set<string> {
   const headings = markdown.replace(/^```[\s\S]*?^```/gm, "").match(/^#{1,6} .+$/gm) ?? [];
-  return new Set(headings.map((heading) => slug(heading.replace(/^#+ /, ""))));
+  return new Set(headings.map((heading) => slugOf(heading.replace(/^#+ /, ""))));
 }
 
-function slug(heading: string): string {
+/** The anchor of a heading, as a code host makes it. */
+export function slugOf(heading: string): string {
   return heading
     .trim()
     .toLowerCase()
