@@ -19,8 +19,8 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 /**
  * The part of the public interface that workers, the demo and the tests use, as functions (docs/contract.md#http). Addresses,
  * bodies and answers have the types that are generated from the OpenAPI document; answers are not checked again. Each call
- * may be repeated by its own retries without a second effect: heartbeat, events (by their keys), finish, resume and verdict
- * by contract, the others by an Idempotency-Key. All throw ApiProblem, Unreachable, or the reason of `options.signal`.
+ * may be repeated by its own retries without a second effect: heartbeat, events (by their keys), finish and verdict by
+ * contract, the others by an Idempotency-Key. All throw ApiProblem, Unreachable, or the reason of `options.signal`.
  */
 export function createApiClient(desk: Desk) {
   const api = createClient<paths>({
@@ -63,7 +63,7 @@ function runCalls({ api, send, once }: Connection) {
       options?: CallOptions,
     ): Promise<components["schemas"]["Claim"] | null> => {
       const waiting = longPoll(body.waitSeconds, options);
-      return send((init) => api.POST("/api/v1/runs/{id}/resume", { params: at(id), body, ...init }), waiting);
+      return once((init) => api.POST("/api/v1/runs/{id}/resume", { params: at(id), body, ...init }), waiting);
     },
     /** What a person typed after `after` in the session they took over, once there is something. */
     readInput: (id: string, query: Query<"get_runs_id_input">, options?: CallOptions) => {

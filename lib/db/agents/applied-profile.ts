@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppliedProfile, type ProfileRole } from "#lib/contract/agents/profiles.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import { StoredSettings } from "./write-profile.ts";
 
 const ProfileInForce = AppliedProfile.extend({
@@ -16,7 +16,7 @@ export type ProfileInForce = z.infer<typeof ProfileInForce>;
  * every project last. Reads the whole table, which has a row for each worker that was ever registered.
  */
 export async function readProfilesInForce(
-  tx: Tx,
+  tx: Reader,
   role: ProfileRole,
   idOrName: string,
   projectIds: string[],

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Actor } from "#lib/contract/basics.ts";
 import { appendEvents } from "#lib/db/events/event-log.ts";
 import { rowsOf } from "./check-rows.ts";
+import { keyedRequest } from "./keyed-request.ts";
 import { pool } from "./pool.ts";
 import type { NewEvent, Planned, Reader, Tx } from "./tx.ts";
 import { wake } from "./wake.ts";
@@ -17,18 +18,25 @@ const MAX_TRIES = 4;
  * Runs `work` in one transaction on behalf of `actor`. Its first statement must lock the row it is about, so that
  * transaction ids follow the order of the locks and the log reads in the order in which things happened. After a deadlock
  * `work` runs again, so it must change nothing but the database.
+ *
+ * In a request with an Idempotency-Key, what `work` returns is stored under the key in the same commit; the repetition after a
+ * crash gets that instead of a second run (docs/decisions/0037-a-key-commits-with-its-effect.md). So whatever a verb says after
+ * its commit follows from its input and from this result: ids and tokens are made in `work` or returned by it. A verb with
+ * several transactions names each `step`.
  */
-export async function transact<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step = "effect"): Promise<T> {
+  const before = keyedRequest()?.take(step);
+  if (before) return before.result as T;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactOnce(actor, work);
+      return await transactOnce(actor, work, step);
     } catch (error) {
       if (attempt >= MAX_TRIES || !isRepeatable(error)) throw error;
     }
   }
 }
 
-async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step: string): Promise<T> {
   const client = await pool().connect();
   const events: NewEvent[] = [];
   const last: (() => Promise<void>)[] = [];
@@ -43,8 +51,10 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Prom
     await client.query("BEGIN");
     const result = await work(tx);
     await appendEvents(tx, actor, events);
-    for (const step of last) await step();
+    for (const finish of last) await finish();
+    const stored = await keyedRequest()?.store(tx, step, result);
     await client.query("COMMIT");
+    stored?.();
     if (events.length > 0) wake({ runs: events.flatMap((event) => event.runId ?? []) });
     return result;
   } catch (error) {

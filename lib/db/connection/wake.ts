@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
+import { outsideOfRequests } from "./keyed-request.ts";
 import { pool } from "./pool.ts";
 import { processName } from "./process-name.ts";
 
@@ -22,7 +23,7 @@ type Waker = { emitter: EventEmitter; pending: Set<string>; logOnly: boolean; ti
 /** Wakes the readers of this process at once, those of others within {@link COALESCE_MS}. Call it after the commit, never before. */
 export function wake(reason: WakeReason): void {
   const state = waker();
-  state.emitter.emit("wake", reason);
+  outsideOfRequests(() => state.emitter.emit("wake", reason));
   for (const run of reason.runs) state.pending.add(run);
   state.logOnly &&= reason.logOnly === true;
   state.timer ??= setTimeout(notify, COALESCE_MS);

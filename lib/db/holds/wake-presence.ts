@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { outsideOfRequests } from "#lib/db/connection/keyed-request.ts";
 import { processName } from "#lib/db/connection/process-name.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { log } from "#lib/log.ts";
@@ -14,7 +15,7 @@ type Wakeup = { emitter: EventEmitter; pending: Set<string>; timer: NodeJS.Timeo
 /** Tells this process at once, and the others soon, that somebody came to or left a hold of a project. */
 export function wakePresence(projectId: string): void {
   const state = wakeup();
-  state.emitter.emit("presence", projectId);
+  outsideOfRequests(() => state.emitter.emit("presence", projectId));
   state.pending.add(projectId);
   state.timer ??= setTimeout(notify, COALESCE_MS);
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { outsideOfRequests } from "#lib/db/connection/keyed-request.ts";
 import { processName } from "#lib/db/connection/process-name.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { log } from "#lib/log.ts";
@@ -11,7 +12,9 @@ const MAX_NAMED = 200;
 
 /** Tells this process and the others that the notifications of these people have changed. Call it after the commit. */
 export function wakeNotified(people: string[]): void {
-  for (const person of people) wakeup().emit("notified", person);
+  outsideOfRequests(() => {
+    for (const person of people) wakeup().emit("notified", person);
+  });
   for (let from = 0; from < people.length; from += MAX_NAMED)
     reader
       .run("SELECT pg_notify($1, $2)", [

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Token } from "#lib/contract/people.ts";
 import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
 
 const SHOWN = {
@@ -45,8 +46,13 @@ export interface NewToken {
 }
 
 /** Inserts a token, made at this moment by the database's clock. */
-export async function insertToken(token: NewToken): Promise<TokenRow> {
-  return prisma().token.create({ data: { ...token, createdAt: await databaseNow() }, select: SHOWN });
+export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
+  const { id, name, scope, projectId, userId, hash, hint } = token;
+  await tx.run(
+    `INSERT INTO api_token (id, name, scope, project_id, user_id, hash, hint, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())`,
+    [id, name, scope, projectId, userId, hash, hint],
+  );
 }
 
 /** Ends a token at once; one that has ended stays as it is. Primary key. */

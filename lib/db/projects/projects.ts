@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Project } from "#lib/contract/projects.ts";
-import { databaseNow } from "#lib/db/connection/database-now.ts";
 import type { Project as Stored } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
@@ -35,9 +34,15 @@ export async function readProjectsWithTickets(ids: string[]): Promise<Set<string
 }
 
 /** Inserts a project. False where its slug or its key is taken (indexes project_slug and project_key). */
-export async function insertProject(project: Pick<ProjectRow, "id" | "slug" | "key" | "name">): Promise<boolean> {
-  const data = { ...project, createdAt: await databaseNow() };
-  return (await prisma().project.createMany({ data, skipDuplicates: true })).count === 1;
+export async function insertProject(
+  tx: Tx,
+  { id, slug, key, name }: Pick<ProjectRow, "id" | "slug" | "key" | "name">,
+): Promise<boolean> {
+  return tx.wrote(
+    `INSERT INTO project (id, slug, key, name, created_at) VALUES ($1, $2, $3, $4, clock_timestamp())
+     ON CONFLICT DO NOTHING`,
+    [id, slug, key, name],
+  );
 }
 
 /** Changes only the name: slug and key are in addresses and in the keys of tickets. Throws where there is no such project. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Heartbeat } from "#lib/contract/runs.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 
 const LeaseRow = z.object({
@@ -79,8 +79,8 @@ const LeaseTermsRow = z.object({
 });
 export type LeaseTerms = z.infer<typeof LeaseTermsRow>;
 
-/** The terms of the last lease on a run, read while its ticket is locked. Null where there is no such run. By primary key. */
-export async function readLeaseTerms(tx: Tx, runId: string): Promise<LeaseTerms | null> {
+/** The terms of the last lease on a run; read them while its ticket is locked, where they matter to a change. Null where there is no such run. By primary key. */
+export async function readLeaseTerms(tx: Reader, runId: string): Promise<LeaseTerms | null> {
   return tx.row(
     LeaseTermsRow,
     `SELECT lease_hash AS "leaseHash", lease_seconds AS "leaseSeconds", resume_count AS "resumeCount", profile_id AS "profileId"

@@ -1,13 +1,13 @@
 import type { AppliedProfile, ProfileRole } from "#lib/contract/agents/profiles.ts";
 import { type ProfileInForce, readProfilesInForce } from "#lib/db/agents/applied-profile.ts";
-import type { Tx } from "#lib/db/connection/tx.ts";
+import type { Reader } from "#lib/db/connection/tx.ts";
 
 /** The profile in force in a project; null where there is none, or none was named. */
 export type ProfileFor = (projectId: string) => ProfileInForce | null;
 
 /** Reads the profiles with this id or name, for all projects of a claim at once. */
 export async function profileFor(
-  tx: Tx,
+  tx: Reader,
   role: ProfileRole,
   idOrName: string | null | undefined,
   projectIds: string[],

@@ -26,8 +26,8 @@ type Order = {
  */
 export async function openHoldBatch(access: Access, order: Order): Promise<string | null> {
   const { verb, canary, choice, filter, retryOf } = order;
-  const id = newId("bat");
-  const made = await transact(person(access), async (tx) => {
+  const id = await transact(person(access), async (tx) => {
+    const id = newId("bat");
     const batch = {
       id,
       verb,
@@ -42,10 +42,10 @@ export async function openHoldBatch(access: Access, order: Order): Promise<strin
     if (set === null) return null;
     refuseTooMany(set.total);
     await tellBatch(tx, "started", { ...set, id, verb, state: "running", stopReason: null, wave: 1 });
-    return set;
+    return id;
   });
-  if (made !== null) wakeJob("batches");
-  return made && id;
+  if (id !== null) wakeJob("batches");
+  return id;
 }
 
 /** In whose name and with whose rights a batch decides: those of the caller, by a token only while it is valid. */

@@ -28,9 +28,9 @@ export async function createFailureRule(
   const runId = input.runId ?? null;
   if (runId !== null && (await findRun(runId))?.projectId !== project.id)
     throw refuseField("runId", "there is no such run in this project");
-  const id = newId("rul");
   const actor = person(access);
-  await transact(actor, async (tx) => {
+  const id = await transact(actor, async (tx) => {
+    const id = newId("rul");
     await lockProject(tx, project.id);
     const { live, same } = await readRuleRoom(tx, project.id, pattern);
     if (same !== null) throw refuseField("pattern", `is a rule already, for ${same}: revoke that one first`);
@@ -47,6 +47,7 @@ export async function createFailureRule(
     const { version } = await readPolicyInForce(tx, project.id);
     const rule = { id, pattern, category, change: "added" };
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version, rule } });
+    return id;
   });
   return readFailureRule(id);
 }

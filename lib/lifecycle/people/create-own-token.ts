@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { CreatedToken, CreateToken } from "#lib/contract/people.ts";
-import { insertToken, presentToken } from "#lib/db/people/tokens.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
+import { findToken, insertToken, presentToken } from "#lib/db/people/tokens.ts";
 import { type Access, mayAnywhere } from "#lib/engine/people/access.ts";
 import { findProjectFor, forbidden } from "#lib/lifecycle/projects/find-project-for.ts";
+import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { hashToken, newTokenSecret, tokenHint } from "./token-secret.ts";
 
@@ -15,15 +17,19 @@ export async function createOwnToken(access: Access, input: CreateToken): Promis
   if (!mayAnywhere(access, "administer")) throw forbidden();
   const bound = (input.project ?? null) !== null || access.boundTo !== null;
   const project = bound ? await findProjectFor(access, "administer", input.project ?? undefined) : null;
-  const token = newTokenSecret();
-  const row = await insertToken({
-    id: newId("tok"),
-    name: input.name,
-    scope: input.scope,
-    projectId: project?.id ?? null,
-    userId: access.userId,
-    hash: hashToken(token),
-    hint: tokenHint(token),
+  const { id, token } = await transact(person(access), async (tx) => {
+    const token = newTokenSecret();
+    const id = newId("tok");
+    await insertToken(tx, {
+      id,
+      name: input.name,
+      scope: input.scope,
+      projectId: project?.id ?? null,
+      userId: access.userId,
+      hash: hashToken(token),
+      hint: tokenHint(token),
+    });
+    return { id, token };
   });
-  return { ...presentToken(row), token };
+  return { ...presentToken(found(await findToken(id), "token")), token };
 }

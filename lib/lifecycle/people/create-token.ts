@@ -1,7 +1,9 @@
+import { transact } from "#lib/db/connection/transaction.ts";
 import { insertToken } from "#lib/db/people/tokens.ts";
 import { findFirstAdmin, findUser } from "#lib/db/people/users.ts";
 import { readProject } from "#lib/db/projects/projects.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
+import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { hashToken, newTokenSecret, tokenHint } from "./token-secret.ts";
@@ -35,14 +37,16 @@ export async function createToken(input: NewTokenFor): Promise<{ id: string; tok
   }
   const token = newTokenSecret();
   const id = newId("tok");
-  await insertToken({
-    id,
-    name: input.name,
-    scope: input.scope,
-    projectId: project?.id ?? null,
-    userId: person.id,
-    hash: hashToken(token),
-    hint: tokenHint(token),
-  });
+  await transact(ENGINE, (tx) =>
+    insertToken(tx, {
+      id,
+      name: input.name,
+      scope: input.scope,
+      projectId: project?.id ?? null,
+      userId: person.id,
+      hash: hashToken(token),
+      hint: tokenHint(token),
+    }),
+  );
   return { id, token };
 }

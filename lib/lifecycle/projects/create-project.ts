@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { CreateProject, type Project } from "#lib/contract/projects.ts";
+import { transact } from "#lib/db/connection/transaction.ts";
 import { insertProject, presentProject, readProject } from "#lib/db/projects/projects.ts";
 import { type Access, mayEverywhere } from "#lib/engine/people/access.ts";
+import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { forbidden } from "./find-project-for.ts";
@@ -13,8 +15,11 @@ import { forbidden } from "./find-project-for.ts";
 export async function createProject(access: Access, input: CreateProject): Promise<z.infer<typeof Project>> {
   if (!mayEverywhere(access, "administer")) throw forbidden();
   const { slug, key, name } = CreateProject.parse(input);
-  const id = newId("prj");
-  if (!(await insertProject({ id, slug, key, name }))) {
+  const id = await transact(person(access), async (tx) => {
+    const id = newId("prj");
+    return (await insertProject(tx, { id, slug, key, name })) ? id : null;
+  });
+  if (id === null) {
     const path = (await readProject({ slug })) === null ? "key" : "slug";
     throw refuseField(path, "is taken", `Another project has this ${path}.`);
   }

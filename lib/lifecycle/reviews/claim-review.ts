@@ -28,8 +28,8 @@ export type ReviewClaim = {
  */
 export async function claimReview(access: Access, input: ClaimReview): Promise<ReviewClaim | null> {
   const projects = await claimScope(access, "review", input.project);
-  const { token, hash } = newLease();
   const taken = await transact({ kind: "sentinel", id: access.tokenId, name: input.sentinel }, async (tx) => {
+    const { token, hash } = newLease();
     const review = await claimOldestReview(
       tx,
       { projects, labels: input.labels },
@@ -45,7 +45,7 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
       runId: review.runId,
       data: { number: review.number, sentinel: input.sentinel },
     });
-    return { ...review, profile: applied(profile) };
+    return { ...review, token, profile: applied(profile) };
   });
   if (taken === null) return null;
   const [ticket, run] = await Promise.all([readTicket(taken.ticketId), readRunDetail(taken.runId)]);
@@ -53,7 +53,7 @@ export async function claimReview(access: Access, input: ClaimReview): Promise<R
     review: {
       id: taken.id,
       number: taken.number,
-      leaseToken: token,
+      leaseToken: taken.token,
       leaseExpiresAt: taken.leaseExpiresAt.toISOString(),
     },
     ticket: run.acceptanceCriteria === null ? ticket : { ...ticket, acceptanceCriteria: run.acceptanceCriteria },

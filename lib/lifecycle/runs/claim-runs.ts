@@ -41,27 +41,31 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
   await promoteDueTickets(reader);
   const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
   const agent = { kind: "agent" as const, id: access.tokenId, name: input.agent };
-  const started = await transact(agent, async (tx) => {
-    const claimed = await claimTickets(
-      tx,
-      filter,
-      input.agent,
-      input.leaseSeconds,
-      leases.map(({ runId, hash }) => ({ runId, leaseHash: hash })),
-    );
-    const briefs = await writeBriefs(tx, claimed);
-    const profiles = await writeProfiles(tx, claimed, input.profile);
-    for (const ticket of claimed) emitStart(tx, ticket, input.agent);
-    return claimed.map((ticket, index): Started => {
-      const lease = leases.find(({ runId }) => runId === ticket.runId);
-      return {
-        claimed: ticket,
-        with: briefs[index] as ClaimedWith,
-        token: lease?.token ?? "",
-        profile: applied(profiles[index] ?? null),
-      };
-    });
-  });
+  const started = await transact(
+    agent,
+    async (tx) => {
+      const claimed = await claimTickets(
+        tx,
+        filter,
+        input.agent,
+        input.leaseSeconds,
+        leases.map(({ runId, hash }) => ({ runId, leaseHash: hash })),
+      );
+      const briefs = await writeBriefs(tx, claimed);
+      const profiles = await writeProfiles(tx, claimed, input.profile);
+      for (const ticket of claimed) emitStart(tx, ticket, input.agent);
+      return claimed.map((ticket, index): Started => {
+        const lease = leases.find(({ runId }) => runId === ticket.runId);
+        return {
+          claimed: ticket,
+          with: briefs[index] as ClaimedWith,
+          token: lease?.token ?? "",
+          profile: applied(profiles[index] ?? null),
+        };
+      });
+    },
+    "claim",
+  );
   return [...resumed, ...(await asClaims(started))];
 }
 
@@ -110,7 +114,8 @@ async function asClaims(started: Started[]): Promise<Claim[]> {
   return started.flatMap(({ claimed, with: { brief, criteria }, token, profile }) => {
     const run = runs.find((candidate) => candidate.id === claimed.runId);
     const ticket = tickets.find((candidate) => candidate.id === claimed.ticketId);
-    if (!run || !ticket) return [];
+    // Given back before the answer was made, such as for a caller that had hung up.
+    if (run?.state !== "running" || !ticket) return [];
     return [
       {
         run,

@@ -154,7 +154,10 @@ test("a question pauses, nothing overwrites it, and the same agent resumes with 
     run: { state: "running", resumeCount: 1 },
   });
   expect(resumed?.brief.text).toContain("2021");
-  await expect(resumeRun(agent, claim.run.id, claim)).rejects.toMatchObject({ code: "lease_lost" });
+  expect(await resumeRun(agent, claim.run.id, claim), "the same call again").toEqual(resumed);
+  await expect(resumeRun(agent, claim.run.id, { leaseToken: "lease_of_nobody" })).rejects.toMatchObject({
+    code: "lease_lost",
+  });
   await expect(undoDecision(lead, hold.id, { version: answered.hold.version })).rejects.toMatchObject({
     code: "stale_transition",
   });

@@ -2,11 +2,11 @@ import type { Actor } from "#lib/contract/basics.ts";
 import type { Claim, Resume } from "#lib/contract/runs/claims.ts";
 import type { ResumeRun } from "#lib/contract/runs.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
-import { transact } from "#lib/db/connection/transaction.ts";
+import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { markDecisionTaken } from "#lib/db/holds/write-decision.ts";
-import { readPause } from "#lib/db/runs/run-content.ts";
-import { readLease, readLeaseTerms } from "#lib/db/runs/run-lease.ts";
+import { readPause, type StoredPause } from "#lib/db/runs/run-content.ts";
+import { type LeaseTerms, readLease, readLeaseTerms } from "#lib/db/runs/run-lease.ts";
 import { findRun, readRun, readRunDetail } from "#lib/db/runs/runs.ts";
 import { type RunPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
 import { lockTicket, lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
@@ -15,18 +15,19 @@ import type { Access } from "#lib/engine/people/access.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
-import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { newLease, nextLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
 /** Finds the run to be resumed and locks its ticket; null where there is none. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
-/** Who gets the run. Null: the agent that had it, with its lease time. `profile`: the profile that it works with, if any. */
-type NewHolder = { agent: string | null; leaseSeconds: number | null; profile: string | null };
+/** Who gets the run. Null: the agent that had it, with its lease time and profile, if it still has `token`. */
+type NewHolder = { agent: string; leaseSeconds: number; profile: string | null } | { agent: null; token: string };
 
 /**
- * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided.
+ * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided. The same call again
+ * gives the same answer, while the lease that it gave lasts.
  * By: `work`. Locks the ticket. Event: `run.resumed`. Refuses `lease_lost` once another agent has the run,
  * `stale_transition` where it has ended.
  */
@@ -38,68 +39,87 @@ export async function resumeRun(
   const run = await permitted(access, "work", findRun(runId), "run");
   const hash = sha256(input.leaseToken);
   const lease = found(await readLease(runId, hash), "run");
-  if (!lease.own) throw new Refusal("lease_lost", "Another agent has this run, or this is not its token.");
+  if (!lease.own) return resumedBefore(runId, input.leaseToken);
   if (lease.state === "paused") return null;
   if (lease.state !== "resuming")
     throw new Refusal("stale_transition", `The run is ${lease.state}: there is nothing to resume.`);
   const claim = await resumeLockedRun(
     { kind: "agent", id: access.tokenId, name: "agent" },
     async (tx) => ((await lockTicketRow(tx, run.ticketId)) ? { runId, ticketId: run.ticketId } : null),
-    { agent: null, leaseSeconds: null, profile: null },
-    hash,
+    { agent: null, token: input.leaseToken },
   );
-  if (claim === null) throw new Refusal("lease_lost", "Another agent has just taken this run.");
-  return claim;
+  // Two equal calls came at once and the other one was first: its answer is given for both.
+  return claim ?? resumedBefore(runId, input.leaseToken);
+}
+
+/** The answer to a resumption again, for the token that it was made with. Throws `lease_lost` where it was not made with this token. */
+async function resumedBefore(runId: string, token: string): Promise<Claim> {
+  const terms = found(await readLeaseTerms(reader, runId), "run");
+  const next = nextLease(token, runId, terms.resumeCount);
+  const lease = found(await readLease(runId, next.hash), "run");
+  if (!lease.own || !lease.alive || lease.state !== "running")
+    throw new Refusal("lease_lost", "Another agent has this run, or this is not its token.");
+  const pause = found(await readPause(reader, runId), "run");
+  const profile = await profileFor(reader, "agent", terms.profileId, [lease.projectId]);
+  return presentClaim({
+    runId,
+    token: next.token,
+    resume: resumeOf(pause),
+    profile: applied(profile(lease.projectId)),
+  });
 }
 
 /**
  * Starts a decided run again under a new lease, with what the decision says. `lock` finds it and locks its ticket. Null
- * where there is none, or where its token is no longer `lease`. Event: `run.resumed`.
+ * where there is none, or where its own agent has another token by now. Event: `run.resumed`.
  */
-export async function resumeLockedRun(
-  actor: Actor,
-  lock: Lock,
-  holder: NewHolder,
-  lease?: string,
-): Promise<Claim | null> {
-  const { token, hash } = newLease();
-  const resumed = await transact(actor, async (tx) => {
-    const target = await lock(tx);
-    if (target === null) return null;
-    const facts = await lockTicket(tx, target.ticketId);
-    const run = facts?.runs.find((candidate) => candidate.id === target.runId);
-    if (!facts || !run || run.state !== "resuming") return null;
-    return startAgain(tx, facts, run, hash, holder, lease);
-  });
-  if (resumed === null) return null;
-  const run = await readRun(resumed.runId);
-  const { brief, acceptanceCriteria } = await readRunDetail(resumed.runId);
+export async function resumeLockedRun(actor: Actor, lock: Lock, holder: NewHolder): Promise<Claim | null> {
+  const resumed = await transact(
+    actor,
+    async (tx) => {
+      const target = await lock(tx);
+      if (target === null) return null;
+      const facts = await lockTicket(tx, target.ticketId);
+      const run = facts?.runs.find((candidate) => candidate.id === target.runId);
+      if (!facts || !run || run.state !== "resuming") return null;
+      return startAgain(tx, facts, run, holder);
+    },
+    "resume",
+  );
+  return resumed && presentClaim(resumed);
+}
+
+type Resumed = { runId: string; token: string; resume: Resume; profile: Claim["profile"] };
+
+async function presentClaim({ runId, token, resume, profile }: Resumed): Promise<Claim> {
+  const run = await readRun(runId);
+  const { brief, acceptanceCriteria } = await readRunDetail(runId);
   const ticket = await readTicket(run.ticketId);
   return {
     run,
     leaseToken: token,
     leaseExpiresAt: run.leaseExpiresAt ?? run.startedAt,
     ticket: acceptanceCriteria === null ? ticket : { ...ticket, acceptanceCriteria },
-    brief: { ...(brief as Claim["brief"]), answer: resumed.resume.answer, note: resumed.resume.note },
-    resume: resumed.resume,
-    profile: resumed.profile,
+    brief: { ...(brief as Claim["brief"]), answer: resume.answer, note: resume.note },
+    resume,
+    profile,
   };
 }
 
-async function startAgain(
-  tx: Tx,
-  facts: TicketFacts,
-  run: RunFacts,
-  hash: string,
-  holder: NewHolder,
-  lease: string | undefined,
-) {
+/** What the decision says, with what the run had stored when it paused. */
+function resumeOf({ resume, checkpoint }: StoredPause): Resume {
+  return { ...(resume as Omit<Resume, "checkpoint">), checkpoint: checkpoint as Resume["checkpoint"] };
+}
+
+async function startAgain(tx: Tx, facts: TicketFacts, run: RunFacts, holder: NewHolder): Promise<Resumed | null> {
   const pause = await readPause(tx, run.id);
   const decision = facts.decisions.filter((candidate) => candidate.takenAt === null).at(-1);
   const current = await readLeaseTerms(tx, run.id);
-  if (!pause || !decision || !current || (lease !== undefined && current.leaseHash !== lease)) return null;
-  const profile = await profileInForce(tx, facts, holder.agent === null ? current.profileId : holder.profile);
-  const seconds = holder.leaseSeconds ?? current.leaseSeconds;
+  if (!pause || !decision || !current) return null;
+  const next = nextTerms(run, holder, current);
+  if (next === null) return null;
+  const { token, hash, seconds } = next;
+  const profile = await profileInForce(tx, facts, next.profile);
   const resumed = await setRunState(tx, run, "running", "taken_up", {
     lease_hash: hash,
     lease_seconds: seconds,
@@ -130,9 +150,18 @@ async function startAgain(
   });
   return {
     runId: run.id,
-    resume: { ...(pause.resume as Omit<Resume, "checkpoint">), checkpoint: pause.checkpoint as Resume["checkpoint"] },
+    token,
+    resume: resumeOf(pause),
     profile: applied(profile),
   };
+}
+
+/** Under which lease, for how long and with which profile it goes on; null for an agent that no longer has it. */
+function nextTerms(run: RunFacts, holder: NewHolder, current: LeaseTerms) {
+  if (holder.agent !== null) return { ...newLease(), seconds: holder.leaseSeconds, profile: holder.profile };
+  if (current.leaseHash !== sha256(holder.token)) return null;
+  const lease = nextLease(holder.token, run.id, current.resumeCount + 1);
+  return { ...lease, seconds: current.leaseSeconds, profile: current.profileId };
 }
 
 /** The version that is in force now, not the one that the run began with. */

@@ -18,8 +18,8 @@ import { checkDependencies } from "./check-dependencies.ts";
  */
 export async function createTicket(access: Access, input: CreateTicket): Promise<Ticket> {
   const project = await permitted(access, "write", findProject(await projectOf(access, input.project)), "project");
-  const id = newId("tkt");
-  await transact(person(access), async (tx) => {
+  const id = await transact(person(access), async (tx) => {
+    const id = newId("tkt");
     const open = await checkDependencies(tx, project.id, id, input.dependsOn);
     const placed = open > 0 ? "blocked" : "ready";
     const state = input.state === "draft" ? "draft" : placed;
@@ -33,6 +33,7 @@ export async function createTicket(access: Access, input: CreateTicket): Promise
     });
     if (input.dependsOn.length > 0) await replaceDependencies(tx, id, input.dependsOn);
     tx.emit({ type: "ticket.created", projectId: project.id, ticketId: id, data: { title: input.title, state } });
+    return id;
   });
   return readTicket(id);
 }

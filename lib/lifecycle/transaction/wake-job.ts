@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { outsideOfRequests } from "#lib/db/connection/keyed-request.ts";
 import { registry } from "#lib/process-registry.ts";
 
 /** The jobs that are woken when there is something to do for them. */
@@ -6,7 +7,7 @@ export type WokenJob = "batches" | "deliveries";
 
 /** Wakes a job of this process. Call it after the commit; without it the job runs later (docs/guarantees.md#notify-is-only-a-hint). */
 export function wakeJob(job: WokenJob): void {
-  emitter().emit(job);
+  outsideOfRequests(() => emitter().emit(job));
 }
 
 /** Calls `listener` each time the job is woken, for as long as this process lives. */

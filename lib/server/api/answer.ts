@@ -17,11 +17,11 @@ export function emptyAnswer(): Response {
   return new Response(null, { status: 204, headers: ALWAYS });
 }
 
-/** An answer whose text was made elsewhere. */
+/** An answer whose text was made elsewhere; null: it has no body. */
 export function textAnswer(
   status: number,
   contentType: string,
-  body: string,
+  body: string | null,
   headers: Record<string, string> = {},
 ): Response {
   return new Response(body, { status, headers: { "Content-Type": contentType, ...ALWAYS, ...headers } });

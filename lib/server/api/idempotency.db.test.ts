@@ -103,7 +103,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect(rows).toEqual([]);
   });
 
-  test("of a request that a crash cut off is free after a minute, and not before", async () => {
+  test("of a request that a crash cut off before it changed anything is free after a minute, and not before", async () => {
     await make("k6", "k6");
     const leave = (age: string) =>
       pool().query("UPDATE idempotency_key SET status = NULL, body = NULL, created_at = now() - $1::interval", [age]);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { onWake, type WakeReason } from "#lib/db/connection/wake.ts";
 import { registry } from "#lib/process-registry.ts";
 import { metrics } from "#lib/server/metrics/metrics.ts";
@@ -13,7 +14,8 @@ export async function waitFor<T>(wait: Wait<T>): Promise<T | null> {
   const wakesBefore = room.wakes;
   const result = await wait.attempt();
   if (result !== null || wait.seconds === 0) return result;
-  return room.join(wait, room.wakes !== wakesBefore);
+  // The group tries for its callers one after the other, whoever woke it: each try belongs to the request of its caller.
+  return room.join({ ...wait, attempt: AsyncLocalStorage.bind(wait.attempt) }, room.wakes !== wakesBefore);
 }
 
 /** Everybody in this process who waits for something to do. */
