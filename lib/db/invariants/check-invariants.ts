@@ -50,13 +50,22 @@ export async function breaches(from: Reader): Promise<Finding[]> {
   return findings;
 }
 
-async function breachesOf(from: Reader, { name, sql, repair = null }: Invariant): Promise<Finding[]> {
+async function breachesOf(from: Reader, { name, sql, repair }: Invariant): Promise<Finding[]> {
   const rows = await from.rows(
     FindingRow,
     `SELECT b.subject, b.problem, b.id::text AS id, count(*) OVER ()::int AS total FROM (${sql}) b ORDER BY b.subject, b.problem LIMIT ${MAX_FINDINGS}`,
   );
-  const findings = rows.map(({ subject, problem, id }) => ({ invariant: name, subject, problem, id, repair }));
+  const findings = rows.map(({ subject, problem, id }) => ({
+    invariant: name,
+    subject,
+    problem,
+    id,
+    repair: repair ?? null,
+  }));
   const left = (rows[0]?.total ?? 0) - rows.length;
   if (left <= 0) return findings;
-  return [...findings, { invariant: name, subject: "and more", problem: `${left} more of the same`, id: null, repair }];
+  return [
+    ...findings,
+    { invariant: name, subject: "and more", problem: `${left} more of the same`, id: null, repair: null },
+  ];
 }

@@ -11,8 +11,8 @@ export const LOG_INVARIANTS: Invariant[] = [
   {
     name: "log.not-ahead",
     sql: `SELECT 'the log' AS subject, NULL AS id,
-        format('its last line is of transaction %s, but this cluster has only come to %s: it was written in another one', l.tx, pg_snapshot_xmax(pg_current_snapshot())) AS problem
-      FROM (SELECT tx FROM event ORDER BY tx DESC, id DESC LIMIT 1) l WHERE l.tx >= pg_snapshot_xmax(pg_current_snapshot())`,
+        format('its last line is of transaction %s, but this cluster has only come to %s: it was written in another one', l.tx, log_number(pg_snapshot_xmax(pg_current_snapshot()))) AS problem
+      FROM (SELECT tx FROM event ORDER BY tx DESC, id DESC LIMIT 1) l WHERE l.tx >= log_number(pg_snapshot_xmax(pg_current_snapshot()))`,
     repair: "epoch",
   },
   {
@@ -25,7 +25,7 @@ export const LOG_INVARIANTS: Invariant[] = [
   {
     name: "log.cursor-of-notifications",
     sql: `SELECT 'notifications' AS subject, NULL AS id, format('have been told up to transaction %s, which the log has not reached', c.tx) AS problem
-      FROM notification_cursor c WHERE c.tx >= pg_snapshot_xmax(pg_current_snapshot())`,
+      FROM notification_cursor c WHERE c.tx >= log_number(pg_snapshot_xmax(pg_current_snapshot()))`,
     repair: "epoch",
   },
   {
