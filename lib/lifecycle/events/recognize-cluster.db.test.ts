@@ -111,9 +111,15 @@ test.each([
 test("a failover and a database that went back in time begin a new epoch; nothing else does", async () => {
   const first = await recognizeCluster();
   expect(await recognizeCluster()).toBe(first);
+  await hold("before the failover");
+  const fingerprints = async () =>
+    new Set([...(await queueProjection(filter)).projection.byTicket.values()].map(({ fingerprint }) => fingerprint));
+  await fingerprints();
+  await pool().query("UPDATE hold SET fingerprint = 'fp-of-the-new-primary'");
   await pool().query("UPDATE installation SET timeline = '0000000F'");
   const second = await recognizeCluster();
   expect(second).not.toBe(first);
+  expect(await fingerprints()).toEqual(new Set(["fp-of-the-new-primary"]));
   await hold("seen");
   expect(await recognizeCluster()).toBe(second);
   const seen = registry.peek<{ next: bigint }>("events.seen");
