@@ -15,10 +15,10 @@ export async function makeCluster(lead: Access, agent: Access, size: number): Pr
   return Promise.all(tickets.map(() => failOne(agent)));
 }
 
-/** Claims a ticket and fails it by a wrong key: its hold. */
-export async function failOne(agent: Access): Promise<Hold> {
+/** Claims a ticket and fails it by a wrong key, in these words: its hold. */
+export async function failOne(agent: Access, message = "401 invalid x-api-key"): Promise<Hold> {
   const { run, leaseToken } = await claimOne(agent);
-  const error = { message: "401 invalid x-api-key", httpStatus: 401 };
+  const error = { message, httpStatus: 401 };
   const { ticket } = await finishRun(agent, run.id, FinishRun.parse({ leaseToken, outcome: "failed", error }));
   return readHold(ticket.openHoldId ?? "");
 }

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { migrate } from "#lib/db/connection/migrate.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
+import { recognizeCluster } from "#lib/lifecycle/events/recognize-cluster.ts";
 import { createUser } from "#lib/lifecycle/people/create-user.ts";
 import { type Environment, localUrl } from "../../environment.ts";
 import { Explained } from "../explain.ts";
@@ -84,11 +85,14 @@ async function openDatabase({ databaseUrl, dataFolder }: Environment): Promise<s
   return url;
 }
 
-/** Migrates, makes the first admin, and returns how to sign in. */
+/** Migrates, looks whether the database was exchanged, makes the first admin, and returns how to sign in. */
 async function prepareDatabase(environment: Environment, databaseUrl: string): Promise<string> {
   const applied = await migrate(databaseUrl);
   if (applied.length > 0) print(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
-  return onDatabase(databaseUrl, () => ensureFirstAdmin(environment));
+  return onDatabase(databaseUrl, async () => {
+    await recognizeCluster();
+    return ensureFirstAdmin(environment);
+  });
 }
 
 /** Makes the first admin where there is none. Returns how to sign in; a generated password is said this once. */

@@ -69,7 +69,8 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
 
 type Query = (statement: pg.QueryConfig, params?: unknown[]) => Promise<pg.QueryResult>;
 
-function statements(query: Query): Reader & Pick<Tx, "run" | "wrote"> {
+/** The ways to run a statement, over what sends it to the database. */
+export function statements(query: Query): Reader & Pick<Tx, "run" | "wrote"> {
   const rows: Tx["rows"] = async (schema, sql, params) => {
     const statement = statementOf(sql);
     return rowsOf(schema, statement.text, await query(statement, params));

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { Actor } from "#lib/contract/basics.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { SETTLED_BELOW } from "./log-number.ts";
 
 /** What a stream is about. `projects` null: every project. `runId`: one run is followed, with what its agent reports. */
 export type FeedFilter = { projects: string[] | null; ticketId: string | null; runId: string | null };
 
 const KnownRow = z.object({ known: z.boolean() });
-const EpochRow = z.object({ epoch: z.string() });
 const Position = z.object({ tx: z.string(), id: z.string(), seq: z.number().nullable() });
 /** Everything up to (tx, id) has been read, and of the run `seq`. */
 export type FeedPosition = z.infer<typeof Position>;
@@ -31,7 +31,7 @@ const LineRow = EventRow.extend({
   id: z.string().nullable(),
   /** of a line of the run's own log */
   seq: z.number().nullable(),
-  /** every transaction with a lower number has ended: nothing can appear before this line any more */
+  /** nothing can appear before this line any more: of the event log, because every transaction with a lower number has ended */
   settled: z.boolean(),
   /** of the run's own log: with this line the read has as many bytes as it carries */
   full: z.boolean(),
@@ -56,7 +56,7 @@ export async function readFeed(filter: FeedFilter, after: FeedPosition): Promise
   const rows = await reader.rows(
     LineRow,
     `(SELECT e.tx::text, e.id::text, NULL::int AS seq, e.type, p.slug AS project, e.ticket_id AS "ticketId", e.run_id AS "runId",
-        e.hold_id AS "holdId", e.actor, e.data, e.at, e.tx < pg_snapshot_xmin(pg_current_snapshot()) AS settled, false AS full
+        e.hold_id AS "holdId", e.actor, e.data, e.at, e.tx < ${SETTLED_BELOW} AS settled, false AS full
       FROM event e JOIN project p ON p.id = e.project_id
       WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${where} ORDER BY e.tx, e.id LIMIT $3)
      ${filter.runId === null ? "" : `UNION ALL (${RUN_EVENTS})`}`,
@@ -70,11 +70,14 @@ export async function readFeed(filter: FeedFilter, after: FeedPosition): Promise
   return { events, runEvents, moreEvents: events.length === LIMIT, moreRunEvents };
 }
 
-/** Where a run is followed, its id is parameter 5 (the only condition on events is parameter 4, the same id). */
+/**
+ * Where a run is followed, its id is parameter 5 (the only condition on events is parameter 4, the same id). Its own log has no
+ * gaps and grows in the order of its commits, so that none of its lines ever waits for another transaction.
+ */
 const RUN_EVENTS = `
   SELECT l.tx::text, NULL, l.seq, 'run.event', p.slug, r.ticket_id, r.id, NULL, jsonb_build_object('kind', 'agent', 'id', NULL, 'name', r.agent),
     jsonb_build_object('seq', l.seq, 'type', l.type, 'message', l.message, 'data', l.data), l.at,
-    l.tx < pg_snapshot_xmin(pg_current_snapshot()), l.size >= ${BYTES}
+    true, l.size >= ${BYTES}
   FROM (SELECT k.*, sum(coalesce(pg_column_size(k.data), 0) + coalesce(octet_length(k.message), 0)) OVER (ORDER BY k.seq) AS size
         FROM (SELECT * FROM run_event WHERE run_id = $5 AND seq > $6 ORDER BY seq LIMIT $3) k) l
   JOIN run r ON r.id = l.run_id JOIN project p ON p.id = r.project_id
@@ -98,13 +101,10 @@ export async function readHead(filter: FeedFilter): Promise<FeedPosition> {
   const run = filter.runId;
   return reader.only(
     Position,
-    `WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
-     last AS (SELECT e.tx, e.id FROM event e WHERE ${run === null ? "$1::text IS NULL" : "e.run_id = $1"} AND e.tx < (SELECT xmin FROM bound)
-              ORDER BY e.tx DESC, e.id DESC LIMIT 1),
-     tail AS (SELECT l.seq, l.tx FROM run_event l WHERE l.run_id = $1 ORDER BY l.seq DESC LIMIT 1000)
+    `WITH last AS (SELECT e.tx, e.id FROM event e WHERE ${run === null ? "$1::text IS NULL" : "e.run_id = $1"} AND e.tx < ${SETTLED_BELOW}
+              ORDER BY e.tx DESC, e.id DESC LIMIT 1)
      SELECT coalesce((SELECT tx FROM last)::text, '0') AS tx, coalesce((SELECT id FROM last)::text, '0') AS id,
-       CASE WHEN $1::text IS NOT NULL THEN
-         coalesce((SELECT min(seq) - 1 FROM tail WHERE tx >= (SELECT xmin FROM bound)), (SELECT max(seq) FROM tail), 0) END AS seq`,
+       CASE WHEN $1::text IS NOT NULL THEN coalesce((SELECT max(seq) FROM run_event WHERE run_id = $1), 0) END AS seq`,
     [run],
   );
 }
@@ -114,15 +114,10 @@ export async function isKnownPosition(filter: FeedFilter, { tx, id, seq }: FeedP
   const { known } = await reader.only(
     KnownRow,
     `SELECT (($1::xid8 = '0' AND $2::bigint = 0) OR EXISTS (
-         SELECT 1 FROM event e WHERE e.tx = $1::xid8 AND e.id = $2::bigint AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
+         SELECT 1 FROM event e WHERE e.tx = $1::xid8 AND e.id = $2::bigint AND e.tx < ${SETTLED_BELOW}
            AND ($3::text IS NULL OR e.run_id = $3)))
        AND ($3::text IS NULL OR $4::int = 0 OR EXISTS (SELECT 1 FROM run_event l WHERE l.run_id = $3 AND l.seq = $4)) AS known`,
     [tx, id, filter.runId, seq],
   );
   return known;
-}
-
-/** Names this installation's event log, so that an id from before a restore is not taken for one of its own. Throws where it has none. */
-export async function readEpoch(): Promise<string> {
-  return (await reader.only(EpochRow, "SELECT epoch FROM installation")).epoch;
 }

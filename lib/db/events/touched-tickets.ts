@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Planned } from "#lib/db/connection/tx.ts";
-import type { FeedPosition } from "./event-feed.ts";
+import { LogMark, MARK_NOW } from "./log-mark.ts";
 
-/** What has happened since a position of the log. */
+/** What was committed since a mark of the log. */
 export type Touched = {
   /** the clock of the database, milliseconds since 1970 */
   now: number;
-  /** read from here next time; lines may come again */
-  position: Pick<FeedPosition, "tx" | "id">;
+  /** read from here next time */
+  mark: LogMark;
+  /** of the log that was read; another one than before: nothing that was kept is of use */
+  epoch: string;
   /** the tickets of these lines, and those that they wait for; null: there are too many lines */
   tickets: string[] | null;
 };
@@ -17,23 +19,20 @@ export type Touched = {
 const MAX_LINES = 3_000;
 
 /**
- * The tickets that events after a position of the log are about, in these projects; null: in all. The next position is below
- * the oldest transaction that still writes (docs/decisions/0003), so that nothing is ever missed. Index event_project, or for all
- * projects the primary key, from the position on: two probes where nothing happened.
+ * The tickets that events are about which were committed after a mark of the log, in these projects; null: in all. Each event
+ * comes once, as soon as it is committed, whatever other transactions do. Index event_project, or for all projects the primary
+ * key, from the mark on, and a probe for each transaction that was open then: nothing grows with how long one stays open.
  */
-export async function readTouchedTickets(
-  projects: readonly string[] | null,
-  after: Pick<FeedPosition, "tx" | "id">,
-): Promise<Touched> {
-  const values = [after.tx, after.id, MAX_LINES + 1, projects];
-  const { now, tx, id, lines, tickets } = await reader.only(TouchedRow, statementFor(projects), values);
-  return { now, position: { tx, id }, tickets: lines > MAX_LINES ? null : tickets };
+export async function readTouchedTickets(projects: readonly string[] | null, after: LogMark): Promise<Touched> {
+  const values = [after.below, after.open, MAX_LINES + 1, projects];
+  const { lines, tickets, ...touched } = await reader.only(TouchedRow, statementFor(projects), values);
+  return { ...touched, tickets: lines > MAX_LINES ? null : tickets };
 }
 
 const TouchedRow = z.object({
   now: z.number(),
-  tx: z.string(),
-  id: z.string(),
+  mark: LogMark,
+  epoch: z.string(),
   lines: z.number(),
   tickets: z.array(z.string()),
 });
@@ -48,12 +47,11 @@ function statementFor(projects: readonly string[] | null): Planned {
 const touched = (name: string, isMine: string): Planned => ({
   name,
   text: `
-WITH bound AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin),
-last AS (SELECT e.tx, e.id FROM event e WHERE e.tx < (SELECT xmin FROM bound) ORDER BY e.tx DESC, e.id DESC LIMIT 1),
-lines AS MATERIALIZED (SELECT e.ticket_id FROM event e
-  WHERE (e.tx, e.id) > ($1::xid8, $2::bigint) AND ${isMine} ORDER BY e.tx, e.id LIMIT $3)
-SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-  coalesce((SELECT tx FROM last)::text, '0') AS tx, coalesce((SELECT id FROM last)::text, '0') AS id,
+WITH lines AS MATERIALIZED (
+  (SELECT e.ticket_id FROM event e WHERE e.tx >= $1::xid8 AND ${isMine} ORDER BY e.tx, e.id LIMIT $3)
+  UNION ALL
+  (SELECT e.ticket_id FROM event e WHERE e.tx = ANY ($2::xid8[]) AND ${isMine} LIMIT $3))
+SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, ${MARK_NOW} AS mark, (SELECT epoch FROM installation) AS epoch,
   (SELECT count(*)::int FROM lines) AS lines,
   ARRAY(SELECT ticket_id FROM lines WHERE ticket_id IS NOT NULL
     UNION SELECT d.depends_on_id FROM ticket_dependency d JOIN lines l ON l.ticket_id = d.ticket_id) AS tickets`,

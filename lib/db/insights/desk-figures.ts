@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
+import { SETTLED_BELOW } from "#lib/db/events/log-number.ts";
 
 const DeskFigures = z.object({
   openHolds: z.number(),
@@ -27,6 +28,6 @@ export async function readDeskFigures(): Promise<DeskFigures> {
        greatest(0, extract(epoch FROM clock_timestamp() - least(
          (SELECT min(lease_expires_at) FROM run WHERE state = 'running'),
          (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed'))), 0)::float8 AS "maintenanceLagSeconds",
-       coalesce((SELECT extract(epoch FROM clock_timestamp() - min(at)) FROM event WHERE tx >= pg_snapshot_xmin(pg_current_snapshot())), 0)::float8 AS "eventFeedLagSeconds"`,
+       coalesce((SELECT extract(epoch FROM clock_timestamp() - min(at)) FROM event WHERE tx >= ${SETTLED_BELOW}), 0)::float8 AS "eventFeedLagSeconds"`,
   );
 }

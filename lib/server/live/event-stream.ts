@@ -131,9 +131,10 @@ export class EventStream {
       if (!this.#open) return;
       if (page?.bytes) this.#send(page.bytes);
       if (page?.bytes && page.more) continue;
-      heldBack = page?.heldBack ? Math.min(PACE.poll, Math.max(PACE.heldBack, heldBack * 2)) : 0;
-      if (heldBack > 0) await this.#pause(heldBack, false);
-      else await this.#untilWoken();
+      // What was delivered shows that the transaction which held it back has ended: the next one is waited for anew.
+      const waited = page?.bytes ? 0 : heldBack;
+      heldBack = page?.heldBack ? Math.min(PACE.poll, Math.max(PACE.heldBack, waited * 2)) : 0;
+      await this.#untilWoken(heldBack || PACE.poll);
     }
   }
 
@@ -151,10 +152,10 @@ export class EventStream {
     while (this.#open && this.#isFull) await this.#pause(PACE.slowReader, true);
   }
 
-  /** Until a wake-up comes or the poll is due; the first one after a quiet time is followed at once. */
-  async #untilWoken(): Promise<void> {
-    if (this.#open && !this.#woken) await this.#pause(PACE.poll, true);
-    const tooSoon = PACE.spacing - (performance.now() - this.#lastRead);
+  /** Until a wake-up comes or it has waited so long; the first wake-up after a quiet time is followed at once. */
+  async #untilWoken(ms: number): Promise<void> {
+    if (this.#open && !this.#woken) await this.#pause(ms, true);
+    const tooSoon = this.#woken ? PACE.spacing - (performance.now() - this.#lastRead) : 0;
     if (this.#open && tooSoon > 0) await this.#pause(tooSoon, false);
   }
 

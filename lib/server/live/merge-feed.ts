@@ -3,20 +3,18 @@ import type { FeedPage, FeedPosition, FeedRow } from "#lib/db/events/event-feed.
 /** A line in the order of the stream, and where a reader stands after it. */
 export type PlacedRow = { row: FeedRow; position: FeedPosition };
 
-/** The lines that may go out now, in order, and whether committed ones are held back by a transaction that is still open. */
+/** The lines that may go out now, in order, and whether committed events are held back by a transaction that is still open. */
 export type Merged = { placed: PlacedRow[]; heldBack: boolean; more: boolean };
 
 /**
- * Puts the two logs of a read into the one order that every reader sees: by transaction, a line of the event log before
- * those of the run's own log, then by id or `seq`. Lines that are not settled wait.
- *
- * The run's own log follows `seq`, which is the order of its commits; transaction numbers are given out earlier and may
- * be out of order there. So a line may stand behind one with a higher number, but never before: what is left of the event
- * log then has higher numbers than both. For the same reason the order is the same from wherever it is read again.
+ * Puts the two logs of a read into one order: by transaction, a line of the event log before those of the run's own log,
+ * then by id or `seq`. Lines of the event log that are not settled wait; lines of the run's own log have an order of their
+ * own, `seq`, and never do. Of what is settled the order is the same from wherever it is read again; each log is always in
+ * its own order, and every line comes once.
  */
 export function mergeFeed(after: FeedPosition, page: FeedPage): Merged {
   const events = settledPart(page.events);
-  const runEvents = settledPart(page.runEvents);
+  const runEvents = page.runEvents.slice();
   const placed: PlacedRow[] = [];
   let position = after;
   for (let next = takeNext(events, runEvents, page); next !== undefined; next = takeNext(events, runEvents, page)) {
@@ -24,11 +22,11 @@ export function mergeFeed(after: FeedPosition, page: FeedPage): Merged {
     position = id === null ? { ...position, seq } : { ...position, tx, id };
     placed.push({ row: next, position });
   }
-  const heldBack = [...page.events, ...page.runEvents].some((row) => !row.settled);
+  const heldBack = page.events.some((row) => !row.settled);
   return { placed, heldBack, more: page.moreEvents || page.moreRunEvents };
 }
 
-/** Up to the first line that is not settled. */
+/** Up to the first event that is not settled. */
 function settledPart(rows: FeedRow[]): FeedRow[] {
   const end = rows.findIndex((row) => !row.settled);
   return end < 0 ? rows.slice() : rows.slice(0, end);

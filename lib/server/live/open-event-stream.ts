@@ -10,7 +10,7 @@ import { accessOfRequest } from "#lib/server/auth/access-of-request.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
 import { EventStream, type StreamSource } from "./event-stream.ts";
-import { readStreamPage } from "./read-stream-page.ts";
+import { readStreamPage, type StreamPage } from "./read-stream-page.ts";
 import { parsePosition } from "./stream-position.ts";
 import { NOTIFICATIONS_CHANGED, openingText, presenceText, resyncText } from "./stream-text.ts";
 import { watchPresence } from "./watch-presence.ts";
@@ -21,15 +21,17 @@ import { watchPresence } from "./watch-presence.ts";
  */
 export async function openEventStream(access: Access, query: StreamQuery, request: Request): Promise<Response> {
   let filter = await streamFilter(access, query);
-  const epoch = await epochOfThisInstallation();
+  let epoch = await epochOfThisInstallation();
   const start = await startOf(epoch, filter, lastEventId(request, query));
   let position = start.position;
   const stream = new EventStream(
     {
       opening: openingText(epoch, position) + (start.resync ? resyncText(epoch, position, query.project ?? null) : ""),
       next: async () => {
-        const page = await readStreamPage(epoch, filter, position);
-        position = page.position;
+        const now = await epochOfThisInstallation();
+        const page =
+          now === epoch ? await readStreamPage(epoch, filter, position) : await beginAgain(now, filter, query);
+        [epoch, position] = [now, page.position];
         return page;
       },
       isAllowed: async () => {
@@ -93,6 +95,13 @@ async function startOf(
   const asked = last === null ? null : parsePosition(epoch, last, filter.runId !== null);
   if (asked !== null && (await isKnownPosition(filter, asked))) return { position: asked, resync: false };
   return { position: await readHead(filter), resync: last !== null };
+}
+
+/** The database was exchanged under an open stream: what it has sent says nothing of what is there now. */
+async function beginAgain(epoch: string, filter: FeedFilter, { project }: StreamQuery): Promise<StreamPage> {
+  const position = await readHead(filter);
+  const bytes = new TextEncoder().encode(resyncText(epoch, position, project ?? null));
+  return { bytes, position, heldBack: false, more: true };
 }
 
 /** The rights of the caller as they are now; null where the session, the token or the role has gone. */

@@ -14,10 +14,16 @@ export function printPosition(epoch: string, { tx, id, seq }: Position): string 
   return seq === null ? `${epoch}-${tx}-${id}` : `${epoch}-${tx}-${id}-${seq}`;
 }
 
-/** Reads an id of this epoch and kind of stream; null for any other text. */
-export function parsePosition(epoch: string, text: string, followsRun: boolean): Position | null {
+/** Reads an id of this epoch (null: of any) and kind of stream; null for any other text. */
+export function parsePosition(epoch: string | null, text: string, followsRun: boolean): Position | null {
   const [, itsEpoch, tx, id, seq] = SHAPE.exec(text) ?? [];
-  if (itsEpoch !== epoch || tx === undefined || id === undefined || followsRun !== (seq !== undefined)) return null;
+  if (
+    (epoch !== null && itsEpoch !== epoch) ||
+    tx === undefined ||
+    id === undefined ||
+    followsRun !== (seq !== undefined)
+  )
+    return null;
   if (BigInt(tx) > MAX_TX || BigInt(id) > MAX_ID || Number(seq ?? 0) > MAX_SEQ) return null;
   return { tx, id, seq: seq === undefined ? null : Number(seq) };
 }

@@ -12,6 +12,7 @@ import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { placeSettledTickets } from "#lib/lifecycle/tickets/place-settled-tickets.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
+import { watchEpoch } from "#lib/server/live/epoch.ts";
 import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
 import { sendsMail } from "#lib/server/notifications/send-mail.ts";
 
@@ -27,6 +28,7 @@ export type Job = {
 };
 
 export const JOBS: Job[] = [
+  { name: "recognize the database", everyMs: 1000, work: watchEpoch },
   // A lease that ran out makes its run lost within 5 s (docs/contract.md#leases).
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
   { name: "place settled tickets", everyMs: 5000, work: placeSettledTickets },

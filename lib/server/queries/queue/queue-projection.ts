@@ -1,4 +1,4 @@
-import { type FeedPosition, readHead } from "#lib/db/events/event-feed.ts";
+import { type LogMark, readMark } from "#lib/db/events/log-mark.ts";
 import { readTouchedTickets } from "#lib/db/events/touched-tickets.ts";
 import { readOpenHolds } from "#lib/db/queue/open-hold-facts.ts";
 import type { OpenHolds } from "#lib/db/queue/open-holds.ts";
@@ -9,7 +9,7 @@ import { affectedTickets, type OpenHoldsProjection, projectionOf, updateProjecti
 /** A projection, and the time of the database clock at which it was up to date, in milliseconds since 1970. */
 export type QueueProjection = { projection: OpenHoldsProjection; now: number };
 
-type Read = { projection: OpenHoldsProjection; position: Pick<FeedPosition, "tx" | "id">; at: number };
+type Read = { projection: OpenHoldsProjection; mark: LogMark; epoch: string; at: number };
 type Entry = { filter: OpenHolds; last: Read | null; running: Promise<unknown>; next: Promise<QueueProjection> | null };
 
 /** Limits of the projections and their holds in this process, about 500 bytes per hold; the least recently used are dropped. */
@@ -50,8 +50,9 @@ async function catchUp(entry: Entry): Promise<QueueProjection> {
   const { filter } = entry;
   entry.last ??= await readAll(filter);
   const read = entry.last;
-  const { now, position, tickets } = await readTouchedTickets(filter.projects, read.position);
-  if (tickets === null) {
+  const { now, mark, epoch, tickets } = await readTouchedTickets(filter.projects, read.mark);
+  // In a database that was exchanged anything may be different, and no event says so.
+  if (tickets === null || epoch !== read.epoch) {
     entry.last = await readAll(filter);
     return { projection: entry.last.projection, now };
   }
@@ -59,16 +60,16 @@ async function catchUp(entry: Entry): Promise<QueueProjection> {
     const affected = affectedTickets(read.projection, new Set(tickets));
     updateProjection(read.projection, affected, await readOpenHolds(filter, affected));
   }
-  read.position = position;
+  read.mark = mark;
   if (Date.now() - read.at > REREAD_MS) rereadInBackground(entry, read);
   return { projection: read.projection, now };
 }
 
-/** Reads the position in the log first, so that what is committed in between is read twice rather than never. */
+/** Reads the mark of the log first, so that what is committed in between is read twice rather than never. */
 async function readAll(filter: OpenHolds): Promise<Read> {
   const at = Date.now();
-  const position = await readHead({ projects: null, ticketId: null, runId: null });
-  return { projection: projectionOf(await readOpenHolds(filter, null)), position, at };
+  const { mark, epoch } = await readMark();
+  return { projection: projectionOf(await readOpenHolds(filter, null)), mark, epoch, at };
 }
 
 /** Replaces the projection when it is done; until then the old one is used. */
