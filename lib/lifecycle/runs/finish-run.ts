@@ -43,6 +43,7 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
         error: input.outcome === "failed" ? input.error : null,
         summary: input.summary ?? (input.outcome === "released" ? input.note : null) ?? null,
         costUsd: input.costUsd ?? null,
+        releaseReason: input.outcome === "released" ? input.reason : null,
         question: input.outcome === "paused" ? input.question : null,
         level: input.outcome === "paused" ? input.level : null,
       });
