@@ -54,7 +54,7 @@ export async function updateRunState(
 }
 
 export type RunContentPatch = {
-  brief?: string;
+  brief?: string | null;
   brief_facts?: unknown;
   diff?: string | null;
   artifacts?: unknown[];
