@@ -13,10 +13,12 @@ useDatabase();
 /** Starts so many runs, oldest first, and lets the lease of each run out. */
 async function loseRuns(count: number): Promise<{ runId: string; ticketId: string }[]> {
   const { lead, agent } = await makeTeam();
-  for (let made = 0; made < count; made += 20) await Promise.all(Array.from({ length: 20 }, () => makeTicket(lead)));
+  const labels = [`of-${count}`];
+  for (let made = 0; made < count; made += 20)
+    await Promise.all(Array.from({ length: 20 }, () => makeTicket(lead, { labels })));
   const lost: { runId: string; ticketId: string }[] = [];
   while (lost.length < count) {
-    const claims = await claimRuns(agent, ClaimWork.parse({ agent: "a", limit: 50 }));
+    const claims = await claimRuns(agent, ClaimWork.parse({ agent: "a", labels, limit: 50 }));
     lost.push(...claims.map(({ run }) => ({ runId: run.id, ticketId: run.ticketId })));
   }
   for (const { runId } of lost) await expireLease(runId);
