@@ -51,6 +51,7 @@ export function makeRun(fields: Partial<RunFacts> = {}): RunFacts {
     category: null,
     error: null,
     summary: null,
+    releaseReason: null,
     changed: null,
     retried: false,
     pauseReason: null,

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,8 +28,8 @@ export interface WorkerBench {
   /** a worker in this process, stopped after the test */
   start(profile: string): void;
   once(profile: string): Promise<void>;
-  /** a worker in a process of its own, killed after the test */
-  startProcess(profile: string): ChildProcess;
+  /** a worker in a process of its own, killed after the test; its log is the file `worker.log`, SIGTERM drains so many seconds */
+  startProcess(profile: string, drainSeconds?: number): ChildProcess;
   /** the process whose number an agent wrote into that file; 0 while there is none */
   pidIn(name: string): Promise<number>;
 }
@@ -90,10 +90,12 @@ export function useWorkers(): WorkerBench {
       });
     },
     once: (profile: string) => runWorker({ profile, url: bench.desk.url, token: tokenFor(profile), once: true }),
-    startProcess(profile: string) {
-      const args = [path.join(projectFolder, "test/worker-process.ts"), profile, bench.desk.url];
+    startProcess(profile: string, drainSeconds = 0) {
+      const args = [path.join(projectFolder, "test/worker-process.ts"), profile, bench.desk.url, `${drainSeconds}`];
+      const log = openSync(bench.file("worker.log"), "a");
       const env = { ...process.env, YARDMASTER_TOKEN: tokenFor(profile) };
-      const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+      const child = spawn(process.execPath, args, { env, stdio: ["ignore", log, "inherit"] });
+      closeSync(log);
       const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       stops.push(async () => {
         child.kill("SIGKILL");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "#lib/engine/failures/failure.ts";
 import { PAUSE_REASONS } from "#lib/engine/holds/hold-reasons.ts";
-import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
+import { RELEASE_REASONS, RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { By, commaList, Id, JsonUpTo, LeaseToken, PageQuery, Slug, Text, Time, WaitSeconds } from "./basics.ts";
 import { CorrectedCategory } from "./failures.ts";
 import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
@@ -10,6 +10,7 @@ import { ReportWorkspace, RunWorkspace } from "./runs/workspaces.ts";
 
 export const RunState = z.enum(RUN_STATE_NAMES);
 export const PauseReason = z.enum(PAUSE_REASONS);
+export const ReleaseReason = z.enum(RELEASE_REASONS);
 
 export const Question = z
   .strictObject({
@@ -74,6 +75,7 @@ export const Run = z
     correctedCategory: CorrectedCategory.nullable(),
     error: z.object({ category: z.string(), message: z.string() }).loose().nullable(),
     summary: z.string().nullable(),
+    releaseReason: ReleaseReason.nullable().describe("why it was given back, where its worker said so"),
     resumeCount: z.number().int(),
     logLines: z.number().int().describe("lines of its log so far"),
     briefSha256: z.string().nullable(),
@@ -164,7 +166,12 @@ export const FinishRun = z.discriminatedUnion("outcome", [
     level: Level.nullish(),
     checkpoint: JsonUpTo(512 * 1024).nullish(),
   }),
-  z.strictObject({ ...FinishBase, outcome: z.literal("released"), note: Text(20_000).nullish() }),
+  z.strictObject({
+    ...FinishBase,
+    outcome: z.literal("released"),
+    note: Text(20_000).nullish(),
+    reason: ReleaseReason.nullish().describe("drain: the worker stops; such a release never holds the ticket"),
+  }),
 ]);
 export type FinishRun = z.infer<typeof FinishRun>;
 

@@ -7,7 +7,9 @@ import { log } from "#lib/log.ts";
 import { readProfile } from "./agents/profile.ts";
 import { registerProfile } from "./agents/register-profile.ts";
 import { deskToken, WorkerError } from "./desk-token.ts";
+import { Beats } from "./jobs/beats.ts";
 import { settledWithin } from "./jobs/job-stop.ts";
+import { stopSignalsOfProcess } from "./jobs/stop-signals.ts";
 import { startWatchdog } from "./jobs/watchdog.ts";
 import { runSentinelLoop } from "./reviews/sentinel-loop.ts";
 import { runAgentLoop } from "./runs/agent-loop.ts";
@@ -16,6 +18,8 @@ import type { WorkerContext, WorkerLog } from "./worker-context.ts";
 
 /** From the signal until all children have ended and all runs are released. */
 const STOP_MS = 7500;
+/** How long running work goes on while a worker drains (docs/contract.md#workers). */
+const DRAIN_SECONDS = 600;
 const RETRY_LOG_MS = 10_000;
 const ONCE_RETRY_FOR_MS = 15_000;
 
@@ -28,7 +32,9 @@ export interface WorkerOptions {
   url?: string;
   /** by default YARDMASTER_TOKEN; without it, on the desk's own machine, one that the worker makes itself */
   token?: string;
-  /** ends the worker, with its children ended and its runs released, within 8 s; by default SIGTERM and SIGINT do */
+  /** seconds for which running work goes on after the first SIGTERM or SIGINT (600); a second one gives it back within 8 s */
+  drain?: number;
+  /** instead of SIGTERM and SIGINT: ends the worker, with its children ended and its runs released, within 8 s */
   signal?: AbortSignal;
 }
 
@@ -38,8 +44,9 @@ export interface WorkerOptions {
  * sentence for the person who started it.
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
-  const ended = new AbortController();
-  const signal = options.signal ?? stoppedByProcess(ended.signal);
+  const stops = options.signal
+    ? { draining: options.signal, stopping: options.signal, end: () => {} }
+    : stopSignalsOfProcess(options.drain ?? DRAIN_SECONDS);
   const { dataFolder, publicUrl, host, port } = environment();
   const own = localUrl(host, port);
   const url = (options.url ?? own).replace(/\/+$/, "");
@@ -49,27 +56,44 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   try {
     const file = path.resolve(options.profile);
     const profile = await readProfile(file);
-    const token = await deskToken(given, { profile, url, dataFolder, local, retryForMs, signal });
+    const token = await deskToken(given, {
+      profile,
+      url,
+      dataFolder,
+      local,
+      retryForMs,
+      signal: stops.draining,
+    });
     await work(
-      { profile, profileFolder: path.dirname(file), url, dataFolder, once: options.once ?? false, signal },
+      {
+        profile,
+        profileFolder: path.dirname(file),
+        url,
+        dataFolder,
+        once: options.once ?? false,
+        draining: stops.draining,
+        signal: stops.stopping,
+      },
       token,
       retryForMs,
     );
   } catch (error) {
-    if (!signal.aborted) throw explained(error, url);
+    if (!stops.draining.aborted) throw explained(error, url);
   } finally {
-    ended.abort();
+    stops.end();
   }
 }
 
 async function work(
-  given: Omit<WorkerContext, "profileId" | "client" | "mask" | "adopt" | "log">,
+  given: Omit<WorkerContext, "profileId" | "client" | "mask" | "adopt" | "beats" | "log">,
   token: string,
   retryForMs: number,
 ): Promise<void> {
   const { profile, url, signal } = given;
   const workerLog = log.child({ worker: profile.name });
+  tellStops(given, workerLog);
   const watchdog = startWatchdog();
+  const beats = new Beats({ url, token }, workerLog);
   const client = createApiClient({ url, token, onRetry: logNowAndThen(workerLog) });
   const context: WorkerContext = {
     ...given,
@@ -77,6 +101,7 @@ async function work(
     client,
     mask: secretMasker(process.env, [token]),
     adopt: watchdog.adopt,
+    beats,
     log: workerLog,
   };
   try {
@@ -86,19 +111,20 @@ async function work(
     await settledWithin(profile.role === "agent" ? runAgentLoop(context) : runSentinelLoop(context), signal, STOP_MS);
     workerLog.info({}, "worker stopped");
   } finally {
+    await beats.close();
     watchdog.stop();
   }
 }
 
-/** Aborts on SIGTERM and SIGINT. */
-function stoppedByProcess(until: AbortSignal): AbortSignal {
-  const stop = new AbortController();
-  for (const name of ["SIGTERM", "SIGINT"] as const) {
-    const listener = () => stop.abort(new Error(name));
-    process.on(name, listener);
-    until.addEventListener("abort", () => process.off(name, listener), { once: true });
-  }
-  return stop.signal;
+/** Says in the log when it drains, and when what still runs is given back. */
+function tellStops({ draining, signal }: Pick<WorkerContext, "draining" | "signal">, workerLog: WorkerLog): void {
+  const why = (stop: AbortSignal) => ({
+    why: stop.reason instanceof Error ? stop.reason.message : String(stop.reason),
+  });
+  draining.addEventListener("abort", () => {
+    if (!signal.aborted) workerLog.info(why(draining), "draining: nothing new is claimed, what runs goes on");
+  });
+  signal.addEventListener("abort", () => workerLog.info(why(signal), "stopping: what still runs is given back"));
 }
 
 /** While a desk is down for an hour, one line now and then is enough, not one for each try. */

@@ -1,5 +1,6 @@
 import type { ApiClient } from "#lib/api-client/api-client.ts";
 import type { Profile } from "./agents/profile.ts";
+import type { Beats } from "./jobs/beats.ts";
 import type { Adopt } from "./jobs/watchdog.ts";
 
 /** What every part of one worker process shares. */
@@ -15,10 +16,13 @@ export interface WorkerContext {
   /** absolute; worktrees and the jobs' own folders are below it */
   dataFolder: string;
   once: boolean;
-  /** aborted when the worker has to stop */
+  /** aborted when nothing new is to be taken */
+  draining: AbortSignal;
+  /** aborted when what still runs has to be given back; never before `draining` */
   signal: AbortSignal;
   mask(text: string): string;
   adopt: Adopt;
+  beats: Beats;
   log: WorkerLog;
 }
 

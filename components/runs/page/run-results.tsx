@@ -18,6 +18,7 @@ export function RunOutcome({ run, project, mayDecide }: { run: RunDetail; projec
         <FailureCard run={run} actions={<CorrectCategory run={run} project={project} mayCorrect={mayDecide} />} />
       )}
       {run.state === "lost" && <FailureCard run={run} />}
+      {run.releaseReason === "drain" && <DrainedCard />}
       {run.summary && <SummaryCard summary={run.summary} />}
     </>
   );
@@ -35,6 +36,21 @@ export function RunResults({ run, criteriaNow }: { run: RunDetail; criteriaNow: 
       )}
       {brief && <BriefCard brief={brief} />}
     </>
+  );
+}
+
+/** Its worker stopped before it had ended. */
+function DrainedCard() {
+  return (
+    <Card className="px-3.5 py-3" role="group" aria-labelledby="drained">
+      <h2 id="drained" className="font-medium">
+        Given back by a worker that stopped
+      </h2>
+      <p className="mt-0.5 max-w-180 text-t2">
+        No attempt is counted, and the ticket was ready for another agent at once. However often this happens, it does
+        not hold the ticket.
+      </p>
+    </Card>
   );
 }
 

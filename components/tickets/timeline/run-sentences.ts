@@ -65,6 +65,8 @@ function describeEnd(line: LogLine, attempt: string, agent: string, message: str
     case "lost":
       return { mark: "failure", text: `${Attempt} was lost: its lease ran out`, category, quote };
     case "released":
+      if (textIn(line, "releaseReason") === "drain")
+        return { mark: "plain", text: `${agent} gave ${attempt} back: its worker was stopped`, quote };
       return { mark: "plain", text: `${agent} gave ${attempt} back untouched`, quote };
     default:
       return { mark: "plain", text: `${Attempt} was stopped`, quote };

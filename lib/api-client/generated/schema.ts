@@ -2343,6 +2343,8 @@ export interface components {
                 [key: string]: unknown;
             }) | null;
             summary: string | null;
+            /** @description why it was given back, where its worker said so */
+            releaseReason: "drain" | null;
             resumeCount: number;
             /** @description lines of its log so far */
             logLines: number;
@@ -2952,6 +2954,8 @@ export interface components {
                 [key: string]: unknown;
             }) | null;
             summary: string | null;
+            /** @description why it was given back, where its worker said so */
+            releaseReason: "drain" | null;
             resumeCount: number;
             /** @description lines of its log so far */
             logLines: number;
@@ -6334,6 +6338,8 @@ export interface operations {
                     /** @constant */
                     outcome: "released";
                     note?: string | null;
+                    /** @description drain: the worker stops; such a release never holds the ticket */
+                    reason?: "drain" | null;
                 };
             };
         };

@@ -45,7 +45,8 @@ export function workerPlans({ environment, url }: DeskSettings): ProcessPlan[] {
     name: `worker ${path.basename(file, ".json")}`,
     args: [
       path.join(projectFolder, "lib", "cli", "yardmaster.ts"),
-      ...["worker", "--profile", path.join(folder, file), "--url", url],
+      // The desk stops too, and within seconds: there is nobody to finish for.
+      ...["worker", "--profile", path.join(folder, file), "--url", url, "--drain", "0"],
     ],
     env: { ...rest, YARDMASTER_DATA: environment.dataFolder } as NodeJS.ProcessEnv,
     logFile: logFile(environment, `worker-${path.basename(file, ".json")}`),

@@ -4,12 +4,12 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 
 const OverdueRow = z.object({ id: z.string(), ticketId: z.string(), projectId: z.string(), version: z.number() });
 
-/** At most `limit` open holds whose check time has passed, longest ago first. Index hold_check. */
+/** At most `limit` open holds whose check time has passed, longest ago first. Index hold_check: only those. */
 export async function readOverdueHolds(limit: number): Promise<z.infer<typeof OverdueRow>[]> {
   return reader.rows(
     OverdueRow,
     `SELECT id, ticket_id AS "ticketId", project_id AS "projectId", version FROM hold
-     WHERE state = 'open' AND check_at <= clock_timestamp() ORDER BY check_at LIMIT $1`,
+     WHERE state = 'open' AND check_at <= now() ORDER BY check_at LIMIT $1`,
     [limit],
   );
 }

@@ -54,10 +54,10 @@ export async function closeHold(tx: Tx, id: string, version: number, to: Exclude
   );
 }
 
-/** Opens a decided hold again (undo), at the version it was read in. False: it has changed since. By primary key. */
+/** Opens a decided hold again (undo), as it was, at the version it was read in. False: it has changed since. By primary key. */
 export async function reopenHold(tx: Tx, id: string, version: number): Promise<boolean> {
   return tx.wrote(
-    `UPDATE hold SET state = 'open', closed_at = NULL, check_at = greatest(check_at, clock_timestamp() + interval '1 minute'), version = version + 1
+    `UPDATE hold SET state = 'open', closed_at = NULL, version = version + 1
      WHERE id = $1 AND version = $2 AND state = 'decided'`,
     [id, version],
   );

@@ -23,13 +23,13 @@ const CLAIM = "interval '2 minutes'";
 
 /**
  * Claims up to `limit` deliveries that are due, the longest due first; each goes to one process only. One whose outcome is not
- * written (`settleDelivery`) is due again after two minutes. Index delivery_due.
+ * written (`settleDelivery`) is due again after two minutes. Index delivery_due: only those.
  */
 export async function claimDeliveries(limit: number): Promise<ClaimedDelivery[]> {
   return reader.rows(
     ClaimedDelivery,
     `UPDATE delivery SET attempts = attempts + 1, next_try_at = clock_timestamp() + ${CLAIM}
-     WHERE id IN (SELECT id FROM delivery WHERE state = 'pending' AND next_try_at <= clock_timestamp()
+     WHERE id IN (SELECT id FROM delivery WHERE state = 'pending' AND next_try_at <= now()
        ORDER BY next_try_at LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING id, channel, user_id AS "userId", project_id AS "projectId", target, attempts`,
     [limit],

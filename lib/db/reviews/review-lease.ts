@@ -89,12 +89,13 @@ export async function updateVerdictAnswer(reviewId: string, answer: unknown): Pr
   await reader.run("UPDATE review SET verdict_answer = $2 WHERE id = $1", [reviewId, JSON.stringify(answer)]);
 }
 
-/** At most `limit` claimed reviews whose lease has run out, longest ago first. Index review_claimed: only what is being reviewed. */
-export async function readExpiredReviews(limit: number): Promise<z.infer<typeof ExpiredRow>[]> {
+/** At most `limit` claimed reviews whose lease has run out, longest ago first, without some. Index review_claimed: only what is being reviewed. */
+export async function readExpiredReviews(limit: number, without: string[]): Promise<z.infer<typeof ExpiredRow>[]> {
   return reader.rows(
     ExpiredRow,
-    `SELECT id, ticket_id AS "ticketId" FROM review WHERE state = 'claimed' AND lease_expires_at <= clock_timestamp() ORDER BY lease_expires_at LIMIT $1`,
-    [limit],
+    `SELECT id, ticket_id AS "ticketId" FROM review
+     WHERE state = 'claimed' AND lease_expires_at <= now() AND id <> ALL ($2) ORDER BY lease_expires_at LIMIT $1`,
+    [limit, without],
   );
 }
 

@@ -89,15 +89,16 @@ export async function readLeaseTerms(tx: Reader, runId: string): Promise<LeaseTe
   );
 }
 
-const ExpiredRow = z.object({ runId: z.string(), ticketId: z.string() });
+const ExpiredRow = z.object({ id: z.string(), ticketId: z.string() });
 const LockedRow = z.object({ expired: z.boolean() });
 
-/** At most `limit` running runs whose lease has run out, longest ago first. Index run_running: only what is running now. */
-export async function readExpiredRuns(limit: number): Promise<z.infer<typeof ExpiredRow>[]> {
+/** At most `limit` running runs whose lease has run out, longest ago first, without some. Index run_running: only what is running now. */
+export async function readExpiredRuns(limit: number, without: string[]): Promise<z.infer<typeof ExpiredRow>[]> {
   return reader.rows(
     ExpiredRow,
-    `SELECT id AS "runId", ticket_id AS "ticketId" FROM run WHERE state = 'running' AND lease_expires_at <= clock_timestamp() ORDER BY lease_expires_at LIMIT $1`,
-    [limit],
+    `SELECT id, ticket_id AS "ticketId" FROM run
+     WHERE state = 'running' AND lease_expires_at <= now() AND id <> ALL ($2) ORDER BY lease_expires_at LIMIT $1`,
+    [limit, without],
   );
 }
 

@@ -54,6 +54,7 @@ export function presentRun(row: RunRow): Run {
     correctedCategory: row.correction as Run["correctedCategory"],
     error: presentError(row),
     summary: row.summary,
+    releaseReason: row.releaseReason as Run["releaseReason"],
     resumeCount: row.resumeCount,
     logLines: row.lastSeq,
     briefSha256: row.briefSha256,

@@ -1,6 +1,6 @@
 import { json, setColumns } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import type { RunState } from "#lib/engine/runs/run-states.ts";
+import type { ReleaseReason, RunState } from "#lib/engine/runs/run-states.ts";
 
 export type RunPatch = {
   agent?: string;
@@ -23,6 +23,7 @@ export type RunPatch = {
   decision?: string | null;
   retried?: boolean;
   summary?: string | null;
+  release_reason?: ReleaseReason | null;
   resume_count?: number;
   brief_sha256?: string;
   profile_id?: string | null;
@@ -53,7 +54,7 @@ export async function updateRunState(
 }
 
 export type RunContentPatch = {
-  brief?: string;
+  brief?: string | null;
   brief_facts?: unknown;
   diff?: string | null;
   artifacts?: unknown[];

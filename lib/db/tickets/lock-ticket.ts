@@ -21,6 +21,12 @@ export async function lockTicketToPlace(tx: Tx, ticketId: string): Promise<Ticke
   return readTicketFacts(tx, ticketId);
 }
 
+/** The same, but null also where another transaction has it locked: whoever has it is at work on it. */
+export async function lockFreeTicket(tx: Tx, ticketId: string): Promise<TicketFacts | null> {
+  const free = await tx.run("SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED", [ticketId]);
+  return free > 0 ? readTicketFacts(tx, ticketId) : null;
+}
+
 /** The lock alone, by primary key. False where there is no such ticket. */
 export async function lockTicketRow(tx: Tx, ticketId: string): Promise<boolean> {
   return (await tx.run("SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE", [ticketId])) > 0;

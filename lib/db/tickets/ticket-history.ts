@@ -3,7 +3,7 @@ import { SEVERITIES, VERDICTS, WAIVER_KINDS } from "#lib/contract/reviews.ts";
 import { JsonTime, jsonArray } from "#lib/db/connection/json-object.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { REVIEW_STATE_NAMES } from "#lib/engine/reviews/review-states.ts";
-import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
+import { RELEASE_REASONS, RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 
 /** Parts of a ticket's history as one statement reads them: as JSON. Each statement picks the fields that it needs. */
 
@@ -17,6 +17,7 @@ export const RunJson = z.object({
   category: z.string().nullable(),
   error: z.object({ message: z.string() }).nullable(),
   summary: z.string().nullable(),
+  releaseReason: z.enum(RELEASE_REASONS).nullable(),
   changed: z.boolean().nullable(),
   retried: z.boolean(),
   pauseReason: z.enum(HOLD_REASON_NAMES).nullable(),

@@ -123,6 +123,18 @@ test("never earlier than a Retry-After, stated or structured", () => {
   expect(stated?.failure?.step.delayMs).toBeGreaterThanOrEqual(120_000);
 });
 
+test("a worker that drains never holds a ticket: its releases neither count nor begin the row anew", () => {
+  const reasons = [null, "drain", null, "drain", null, null, "drain"] as const;
+  const runs = reasons.map((releaseReason, index) => makeRun({ number: index + 1, state: "released", releaseReason }));
+  const latest = makeRun({ number: runs.length + 1 });
+  const facts = makeFacts({ runs: [...runs, latest] });
+  expect(decideOutcome(facts, latest, { outcome: "released", reason: "drain" }, 0)).toMatchObject({
+    ticket: "ready",
+    hold: null,
+  });
+  expect(decideOutcome(facts, latest, { outcome: "released" }, 0)).toMatchObject({ ticket: "on_hold" });
+});
+
 test("the fifth release in a row is held, another outcome between them starts over", () => {
   const released = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => makeRun({ number: from + index, state: "released" }));

@@ -11,6 +11,7 @@ import { firstLine } from "#lib/engine/text/quote.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
+import type { ReleaseReason } from "./run-states.ts";
 import { releasesInARow } from "./spent-budget.ts";
 
 /** How a run stopped: what its agent reported, or `lost` where its lease ran out without a report. */
@@ -24,7 +25,7 @@ export type Outcome =
       level?: PausedLevel | null;
       summary?: string | null;
     }
-  | { outcome: "released" }
+  | { outcome: "released"; reason?: ReleaseReason | null }
   | { outcome: "lost" };
 /** The level at which a run paused, and how many of its tries were used. */
 export type PausedLevel = { current: number; retryCount: number; maxRetries: number };
@@ -40,7 +41,7 @@ export type OutcomeStep = {
   failure: (Classification & { step: FailureStep; fingerprint: string }) | null;
 };
 
-/** A ticket that is given back this often in a row is held for a person (docs/contract.md#finish). */
+/** A ticket that is given back this often in a row, other than by workers that drain, is held for a person (docs/contract.md#finish). */
 const MAX_RELEASES_IN_A_ROW = 5;
 
 /**
@@ -64,7 +65,7 @@ export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcom
     case "paused":
       return paused(run, outcome);
     case "released":
-      return released(facts);
+      return released(facts, outcome.reason === "drain");
   }
 }
 
@@ -142,9 +143,10 @@ function pauseSummary(run: RunFacts, outcome: Extract<Outcome, { outcome: "pause
   return plainPauseSummary(outcome.reason, run.number);
 }
 
-function released(facts: TicketFacts): OutcomeStep {
+function released(facts: TicketFacts, drained: boolean): OutcomeStep {
   const times = releasesInARow(facts) + 1;
-  if (times < MAX_RELEASES_IN_A_ROW) return { ...NOTHING, run: "released", ticket: "ready", reason: "run_released" };
+  if (drained || times < MAX_RELEASES_IN_A_ROW)
+    return { ...NOTHING, run: "released", ticket: "ready", reason: "run_released" };
   const summary = `Given back ${times} times in a row without an attempt`;
   return {
     ...NOTHING,

@@ -42,3 +42,7 @@ export const RUN_STATES = {
 
 export type RunState = keyof typeof RUN_STATES;
 export const RUN_STATE_NAMES = Object.keys(RUN_STATES) as [RunState, ...RunState[]];
+
+/** Why a run was given back. `drain`: its worker was told to stop, which says nothing about the ticket. */
+export const RELEASE_REASONS = ["drain"] as const;
+export type ReleaseReason = (typeof RELEASE_REASONS)[number];

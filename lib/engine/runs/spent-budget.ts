@@ -45,8 +45,9 @@ export function unavailableSpent(facts: Pick<BudgetFacts, "ticket" | "reviews">,
   ).length;
 }
 
-/** How often the ticket was given back since a run last ended in another way. */
+/** How often the ticket was given back since a run last ended in another way, without workers that drained: they tried nothing. */
 export function releasesInARow(facts: TicketFacts): number {
   const lastOther = facts.runs.findLastIndex((run) => run.state !== "released" && run.state !== "running");
-  return facts.runs.slice(lastOther + 1).filter((run) => run.state === "released").length;
+  return facts.runs.slice(lastOther + 1).filter((run) => run.state === "released" && run.releaseReason !== "drain")
+    .length;
 }

@@ -6,7 +6,7 @@ import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
 import type { ReviewState } from "#lib/engine/reviews/review-states.ts";
 import type { SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
-import type { RunState } from "#lib/engine/runs/run-states.ts";
+import type { ReleaseReason, RunState } from "#lib/engine/runs/run-states.ts";
 import type { TicketState } from "./ticket-states.ts";
 
 /**
@@ -63,6 +63,8 @@ export type RunFacts = {
   category: Category | null;
   error: { message: string } | null;
   summary: string | null;
+  /** why it was given back, where its worker said so */
+  releaseReason: ReleaseReason | null;
   /** whether its diff is not empty; null where it reported none */
   changed: boolean | null;
   retried: boolean;

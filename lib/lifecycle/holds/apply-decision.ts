@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { type RowsBefore, readRowsBefore } from "#lib/db/holds/before-decision.ts";
 import type { HoldRow } from "#lib/db/holds/hold-row.ts";
 import { insertDecision } from "#lib/db/holds/write-decision.ts";
 import { closeHold } from "#lib/db/holds/write-hold.ts";
@@ -22,14 +23,10 @@ import type { Proposal } from "./propose-decision.ts";
 
 /** What a decision changed, exactly as it was before; undo puts it back (docs/contract.md#undo). */
 export type Before = {
-  ticket: {
-    state: TicketState;
-    retryAfter: string | null;
-    verification: string | null;
-    budget: number;
-    reviewBudget: number;
-  };
-  run: { id: string; state: RunFacts["state"]; budget: number; pauseReason: string | null } | null;
+  ticket: RowsBefore["ticket"] & { state: TicketState };
+  run:
+    | (NonNullable<RowsBefore["run"]> & { id: string; state: RunFacts["state"]; content: RowsBefore["content"] })
+    | null;
   waived: string[];
   /** findings that it left out, each with the waiver it had before, if any */
   findings: { key: string; before: StoredWaiver | null }[];
@@ -54,7 +51,7 @@ export async function applyDecision(
   const { ticket } = facts;
   const run = facts.runs.find((candidate) => candidate.id === hold.runId) ?? null;
   const step = decisionEffect(facts, hold, proposal.verb);
-  const before = beforeOf(facts, hold.subject === "run" ? run : null);
+  const before = await readBefore(tx, facts, hold.subject === "run" ? run : null);
   if (!(await closeHold(tx, hold.id, hold.version, "decided")))
     throw new Refusal("version_mismatch", "The hold has just changed.");
   facts.hold = null;
@@ -90,11 +87,12 @@ export async function applyDecision(
   await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });
 }
 
-function beforeOf(facts: TicketFacts, run: RunFacts | null): Before {
-  const { state, retryAfter, verification, budget, reviewBudget } = facts.ticket;
+async function readBefore(tx: Tx, facts: TicketFacts, run: RunFacts | null): Promise<Before> {
+  const { id, state } = facts.ticket;
+  const rows = await readRowsBefore(tx, id, run?.id ?? null);
   return {
-    ticket: { state, retryAfter: retryAfter?.toISOString() ?? null, verification, budget, reviewBudget },
-    run: run && { id: run.id, state: run.state, budget: run.budget, pauseReason: run.pauseReason },
+    ticket: { ...rows.ticket, state },
+    run: run && rows.run && { ...rows.run, id: run.id, state: run.state, content: rows.content },
     waived: [],
     findings: [],
     openedReview: null,

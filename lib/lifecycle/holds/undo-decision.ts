@@ -8,6 +8,7 @@ import { markDecisionUndone, readDecision, type UndoableDecision } from "#lib/db
 import { reopenHold } from "#lib/db/holds/write-hold.ts";
 import { restoreWaiver, takeWaiverBack } from "#lib/db/reviews/finding-waivers.ts";
 import { deleteOpenReview } from "#lib/db/reviews/write-review.ts";
+import { updateRunContent } from "#lib/db/runs/update-run.ts";
 import { unwaiveDependencies } from "#lib/db/tickets/dependencies.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { type Access, roleIn } from "#lib/engine/people/access.ts";
@@ -88,25 +89,42 @@ function refuseMoved(facts: TicketFacts, { left, run }: Before): void {
 
 async function restore(tx: Tx, facts: TicketFacts, decision: UndoableDecision, before: Before): Promise<void> {
   const { ticket } = before;
-  if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket.id);
+  if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket);
   if (before.openedReview && !(await deleteOpenReview(tx, before.openedReview))) {
     throw new Refusal("stale_transition", "A sentinel has taken it already: it can no longer be undone.");
   }
   if (before.waived.length > 0) await unwaiveDependencies(tx, facts.ticket.id, before.waived);
   if (before.run) await restoreRun(tx, facts, before.run);
-  const patch = { verification: ticket.verification, budget: ticket.budget, review_budget: ticket.reviewBudget };
-  await moveTicket(tx, facts, ticket.state, { reason: "undone", patch });
+  await moveTicket(tx, facts, ticket.state, {
+    reason: "undone",
+    patch: {
+      verification: ticket.verification,
+      budget: ticket.budget,
+      review_budget: ticket.reviewBudget,
+      retry_after: asDate(ticket.retryAfter),
+      due: ticket.due,
+      completed_at: asDate(ticket.completedAt),
+    },
+  });
 }
 
 async function restoreRun(tx: Tx, facts: TicketFacts, before: NonNullable<Before["run"]>): Promise<void> {
   const run = found(facts.runs.find((candidate) => candidate.id === before.id) ?? null, "run");
   const restored = await setRunState(tx, run, before.state, "undone", {
-    resuming_since: null,
-    ended_at: null,
+    resuming_since: asDate(before.resumingSince),
+    ended_at: asDate(before.endedAt),
     budget: before.budget,
     pause_reason: before.pauseReason,
+    summary: before.summary,
   });
   if (!restored) throw new Refusal("stale_transition", "An agent has taken the run already.");
+  // An old decision has not stored them.
+  if (before.content) await updateRunContent(tx, run.id, before.content);
+}
+
+/** A time as a decision stored it, which an old one may not have. */
+function asDate(text: string | null | undefined): Date | null | undefined {
+  return text ? new Date(text) : text === null ? null : undefined;
 }
 
 /** Findings that were left out count again, with the waiver they had before. Old decisions have not stored any. */

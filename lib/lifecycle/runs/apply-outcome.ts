@@ -4,6 +4,7 @@ import type { Tx } from "#lib/db/connection/tx.ts";
 import type { RunPatch } from "#lib/db/runs/update-run.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
+import type { ReleaseReason } from "#lib/engine/runs/run-states.ts";
 import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { endRun } from "#lib/lifecycle/transaction/end-run.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
@@ -18,6 +19,7 @@ export type Reported = {
   error: Failure | null;
   summary: string | null;
   costUsd: number | null;
+  releaseReason?: ReleaseReason | null;
   question?: Question | null;
   level?: Level | null;
 };
@@ -79,7 +81,11 @@ async function pauseRun(tx: Tx, facts: TicketFacts, run: RunFacts, step: Outcome
 }
 
 function patchOf(step: OutcomeStep, report: Reported): RunPatch {
-  const patch: RunPatch = { summary: report.summary, cost_usd: report.costUsd ?? undefined };
+  const patch: RunPatch = {
+    summary: report.summary,
+    cost_usd: report.costUsd ?? undefined,
+    release_reason: report.releaseReason ?? undefined,
+  };
   if (step.failure === null) return patch;
   const { failure } = step;
   return {

@@ -13,7 +13,7 @@ import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
-import { applyOutcome } from "./apply-outcome.ts";
+import { applyOutcome, type Reported } from "./apply-outcome.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
 /** The longest diff that is stored, in bytes of UTF-8 (docs/contract.md#finish). */
@@ -38,14 +38,7 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
       const run = found(facts.runs.find((candidate) => candidate.id === runId) ?? null, "run");
       const step = decideOutcome(facts, run, input, Math.random());
       if (step === null) throw lostOrEnded({ own: lease.own, state: run.state });
-      const failure = await applyOutcome(tx, facts, run, step, {
-        lease: hash,
-        error: input.outcome === "failed" ? input.error : null,
-        summary: input.summary ?? (input.outcome === "released" ? input.note : null) ?? null,
-        costUsd: input.costUsd ?? null,
-        question: input.outcome === "paused" ? input.question : null,
-        level: input.outcome === "paused" ? input.level : null,
-      });
+      const failure = await applyOutcome(tx, facts, run, step, reported(input, hash));
       await updateRunContent(tx, runId, contentOf(input, finishHash));
       await answerByPrecedent(tx, facts, run);
       if (input.workspace) await updateWorkspace(tx, runId, input.workspace);
@@ -56,6 +49,20 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
   const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
   await updateFinishAnswer(runId, answer);
   return answer;
+}
+
+function reported(input: FinishRun, lease: string): Reported {
+  const released = input.outcome === "released" ? input : null;
+  const paused = input.outcome === "paused" ? input : null;
+  return {
+    lease,
+    error: input.outcome === "failed" ? input.error : null,
+    summary: input.summary ?? released?.note ?? null,
+    costUsd: input.costUsd ?? null,
+    releaseReason: released?.reason,
+    question: paused?.question,
+    level: paused?.level,
+  };
 }
 
 function contentOf(input: FinishRun, finishHash: string): RunContentPatch {

@@ -222,6 +222,21 @@ test("the fifth release in a row is held", async () => {
   expect(await readTicket(ticket.id)).toMatchObject({ holdReason: "manual_review" });
 });
 
+test("a drain is kept with its run and never holds the ticket, however often it happens", async () => {
+  const { lead, agent } = await makeTeam();
+  const ticket = await makeTicket(lead, { title: "On a worker that is rolled out often" });
+  for (let times = 1; times <= 6; times++) {
+    const claim = await claimOne(agent);
+    const { ticket: now, run } = await finish(agent, claim, { outcome: "released", reason: "drain" });
+    expect(now).toMatchObject({ state: "ready", attempts: 0 });
+    expect(run).toMatchObject({ state: "released", releaseReason: "drain" });
+  }
+  expect((await finish(agent, await claimOne(agent), { outcome: "succeeded" })).ticket).toMatchObject({
+    id: ticket.id,
+    attempts: 1,
+  });
+});
+
 test("a chain: done opens what waits for it, cancelled holds it, undo takes it back", async () => {
   const { lead, agent } = await makeTeam();
   const first = await makeTicket(lead, { title: "First", reviewRequired: false });

@@ -52,6 +52,7 @@ export async function endRun(
       agent: run.agent,
       category: patch.category ?? null,
       summary: patch.summary ?? null,
+      ...(patch.release_reason ? { releaseReason: patch.release_reason } : {}),
     },
   });
 }

@@ -13,7 +13,7 @@ function deskThatAnswers(status: number) {
     registerProfile: () => Promise.reject(new ApiProblem(problem, null)),
   } as unknown as ApiClient;
   const log = { info: () => {}, warn: (_: object, message: string) => warnings.push(message) };
-  const registering = registerProfile({ profile, client, log, signal: new AbortController().signal }, 0);
+  const registering = registerProfile({ profile, client, log, draining: new AbortController().signal }, 0);
   return { registering, warnings };
 }
 

@@ -8,7 +8,7 @@ import { kindOf } from "./profile.ts";
  * then only the file counts. Throws if the token is not accepted or the desk stays unreachable.
  */
 export async function registerProfile(
-  { profile, client, signal, log }: Pick<WorkerContext, "profile" | "client" | "signal" | "log">,
+  { profile, client, draining: signal, log }: Pick<WorkerContext, "profile" | "client" | "draining" | "log">,
   retryForMs: number,
 ): Promise<string | null> {
   const { name, role, driver, project, labels, concurrency, leaseSeconds, timeoutSeconds, workspace } = profile;

@@ -20,7 +20,7 @@ interface Wanted {
 
 /** Asks the desk for work with `claim`; nothing where it fails for now. Throws what asking again will not cure. */
 export async function askForWork<Work>(
-  { profile, profileId, once, signal, log }: WorkerContext,
+  { profile, profileId, once, draining: signal, log }: WorkerContext,
   claim: (wanted: Wanted, options: CallOptions) => Promise<Work[]>,
 ): Promise<Work[]> {
   if (signal.aborted) return [];

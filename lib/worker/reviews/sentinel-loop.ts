@@ -3,9 +3,9 @@ import { Slots } from "#lib/worker/jobs/slots.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { workOnReview } from "./work-on-review.ts";
 
-/** Claims and judges reviews until the signal aborts; with `once`, until none is open. Resolves when every one is recorded. */
+/** Claims reviews until the worker drains and judges what it has; with `once`, until none is open. Resolves when every one is recorded. */
 export async function runSentinelLoop(context: WorkerContext): Promise<void> {
-  const { client, profile, signal } = context;
+  const { client, profile, draining: signal } = context;
   const slots = new Slots(profile.concurrency);
   while (!signal.aborted) {
     await slots.untilFree(signal);

@@ -9,7 +9,6 @@ import type { VerdictInput } from "#lib/contract/reviews.ts";
 import { settingsOfClaim } from "#lib/worker/agents/profile.ts";
 import { checkoutRun, type ReviewCheckout } from "#lib/worker/git/review-checkout.ts";
 import { JobStop } from "#lib/worker/jobs/job-stop.ts";
-import { Lease } from "#lib/worker/jobs/lease.ts";
 import { recordedWorkspace } from "#lib/worker/runs/workspaces/open-workspace.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 
@@ -22,14 +21,9 @@ export async function workOnReview(context: WorkerContext, claim: ReviewClaim): 
   const { client, profile, log } = context;
   const { id, leaseToken } = claim.review;
   const stop = new JobStop(context.signal, profile.timeoutSeconds);
-  const lease = new Lease({
-    seconds: profile.leaseSeconds,
-    beat: async (_progress, timeoutMs) => {
-      await client.heartbeatReview(id, { leaseToken }, { timeoutMs, retryForMs: 0 });
-      return null;
-    },
-    onEnd: (reason) => stop.stop(reason),
-  });
+  const lease = context.beats.keep({ of: "review", id, leaseToken, seconds: profile.leaseSeconds }, (reason) =>
+    stop.stop(reason),
+  );
   try {
     if (!(await lease.confirm())) return;
     const verdict = await judge(context, claim, stop);

@@ -19,7 +19,7 @@ interface AgentLoop {
   start(work: Promise<void>): void;
 }
 
-/** Claims and works until the signal aborts; with `once`, until nothing is claimable. Resolves when every run is reported. */
+/** Claims until the worker drains and works until that has ended; with `once`, until nothing is claimable. Resolves when every run is reported. */
 export async function runAgentLoop(context: WorkerContext): Promise<void> {
   const running = new Set<Promise<void>>();
   const loop: AgentLoop = {
@@ -43,13 +43,13 @@ export async function runAgentLoop(context: WorkerContext): Promise<void> {
 
 async function claimAndWork(loop: AgentLoop): Promise<void> {
   const { context } = loop;
-  while (!context.signal.aborted) {
-    await loop.slots.untilFree(context.signal);
+  while (!context.draining.aborted) {
+    await loop.slots.untilFree(context.draining);
     const claims = await claim(loop);
     for (const each of claims) loop.start(loop.slots.use(() => take(loop, each)));
     if (claims.length > 0 || !context.once) continue;
     if (loop.slots.idle) break;
-    await loop.slots.change(context.signal);
+    await loop.slots.change(context.draining);
   }
 }
 
@@ -76,7 +76,7 @@ function agentName({ profile }: WorkerContext): string {
  */
 async function waitAtPause(loop: AgentLoop, paused: Claim): Promise<void> {
   const { slots, context } = loop;
-  const { client, signal, log } = context;
+  const { client, draining: signal, log } = context;
   while (!signal.aborted) {
     await slots.untilFree(signal);
     if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import type { Claim } from "#lib/contract/runs/claims.ts";
+import type { KeptLease } from "#lib/worker/jobs/beats.ts";
 import { JobStop } from "#lib/worker/jobs/job-stop.ts";
-import { Lease } from "#lib/worker/jobs/lease.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
 import { EventOutbox } from "./event-outbox.ts";
 import { jobFolder, removeFolders } from "./job-folders.ts";
@@ -9,7 +9,7 @@ import { jobFolder, removeFolders } from "./job-folders.ts";
 export interface RunSession {
   context: WorkerContext;
   claim: Claim;
-  lease: Lease;
+  lease: KeptLease;
   outbox: EventOutbox;
   stop: JobStop;
   /** folders of earlier runs that this one continues; they are removed when it has ended */
@@ -27,12 +27,10 @@ export function openSession(context: WorkerContext, claim: Claim): RunSession {
   const { leaseToken } = claim;
   const stop = new JobStop(context.signal, profile.timeoutSeconds);
   const mask = (text: string) => context.mask(text).replaceAll(leaseToken, "[masked]");
-  const lease = new Lease({
-    seconds: profile.leaseSeconds,
-    beat: async (progress, timeoutMs) =>
-      (await client.heartbeat(claim.run.id, { leaseToken, progress }, { timeoutMs, retryForMs: 0 })).directive,
-    onEnd: (reason) => stop.stop(reason),
-  });
+  const lease = context.beats.keep(
+    { of: "run", id: claim.run.id, leaseToken, seconds: profile.leaseSeconds },
+    (reason) => stop.stop(reason),
+  );
   const giveUp = new AbortController();
   const untilGivenUp = { signal: giveUp.signal, retryForMs: Number.POSITIVE_INFINITY };
   const outbox = new EventOutbox({

@@ -115,7 +115,7 @@ async function openJob(session: RunSession, workspace: string, occupants: Occupa
 
 /** The outcome of a run that its driver did not end itself: released because the worker stops, or failed by its time limit. */
 function interrupted({ context, stop }: RunSession): Outcome | null {
-  if (stop.reason === "stopping") return { outcome: "released", note: "The worker was stopped." };
+  if (stop.reason === "stopping") return { outcome: "released", reason: "drain", note: "The worker was stopped." };
   if (stop.reason !== "timeout") return null;
   const message = `The run timed out after ${context.profile.timeoutSeconds} s, its time limit, and was ended.`;
   return { outcome: "failed", error: { name: "TimeoutError", message } };

@@ -83,7 +83,7 @@ describe("when something goes wrong", () => {
     expect(await bench.lead.readTicket(made.id)).toMatchObject({
       state: "ready",
       attempts: 0,
-      runs: [{ state: "released", summary: "The worker was stopped." }],
+      runs: [{ state: "released", releaseReason: "drain", summary: "The worker was stopped." }],
     });
     expect(git(bench.repo, "show", `yardmaster/${made.key}:half.txt`)).toBe("half");
   });
