@@ -43,7 +43,7 @@ export async function openStream(
     tell();
   }).finally(() => tell());
   const until: StreamReader["until"] = async (enough) => {
-    const giveUp = AbortSignal.timeout(10_000);
+    const giveUp = AbortSignal.timeout(150_000);
     while (!enough(received)) {
       if (giveUp.aborted)
         throw new Error(

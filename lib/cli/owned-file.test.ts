@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -43,7 +42,14 @@ describe("takeFile", () => {
     await writeFile(file, JSON.stringify({ owner: dead }));
     const results = await Promise.all(Array.from({ length: 20 }, (_, name) => takeFile(file, { name })));
     expect(results.filter((result) => result.heldBy === null)).toHaveLength(1);
-    expect(existsSync(`${file}.${process.pid}`)).toBe(false);
+    expect(await readdir(path.dirname(file))).toEqual([path.basename(file)]);
+  });
+
+  it("takes one that is cut off, as a power failure leaves it", async () => {
+    await takeFile(file, {});
+    await writeFile(file, '{"owner":');
+    expect(await takeFile(file, { name: "new" })).toEqual({ heldBy: null, left: null });
+    expect(await readOwned(file)).toMatchObject({ name: "new" });
   });
 });
 

@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { classifyFailure } from "#lib/engine/failures/classify-failure.ts";
 import type { AgentJob, DriverEvent, Progress } from "../driver.ts";
+import { startGroup } from "../process/child-group.ts";
 import { commandDriver } from "./command-driver.ts";
+
+vi.mock(import("../process/child-group.ts"), { spy: true });
 
 let folder = "";
 beforeEach(async () => {
@@ -205,9 +208,7 @@ test("a question ends the process group and pauses; the answer comes with the br
   const asking = sh(
     `sleep 300 & echo $! > child.pid; echo '::ask {"text":"Which?","options":["a","b"]}'; echo after; sleep 300`,
   );
-  const begun = performance.now();
   const outcome = await asking.outcome;
-  expect(performance.now() - begun).toBeLessThan(3000);
   expect(outcome).toEqual({
     outcome: "paused",
     reason: "question",
@@ -243,17 +244,18 @@ test("a decision without an answer is told by its verb", async () => {
   expect(events.map((event) => event.message)).toEqual(["reject/reject/too risky"]);
 });
 
-test("a cancel ends the whole group in less than a second, also one that ignores SIGTERM", async () => {
+test("a cancel gives the whole group half a second, and ends also what ignores SIGTERM", async () => {
   const stop = new AbortController();
   const script = `trap '' TERM; (trap '' TERM; echo child; while true; do sleep 0.1; done) & echo $! > child.pid; echo started; while true; do sleep 0.1; done`;
   const { outcome, events, groups } = sh(script, { signal: stop.signal });
-  await expect.poll(() => events.length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => events.length).toBe(2);
   const child = Number(await readFile(path.join(folder, "child.pid"), "utf8"));
   expect(groups).toHaveLength(1);
-  const begun = performance.now();
+  const group = await vi.mocked(startGroup).mock.results.at(-1)?.value;
+  const end = vi.spyOn(group, "end");
   stop.abort("cancelled");
-  await expect.poll(() => isAlive(child), { timeout: 3000, interval: 20 }).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(end.mock.calls).toEqual([[500]]);
+  await expect.poll(() => isAlive(child), { interval: 20 }).toBe(false);
   await outcome;
   expect(groups).toEqual([]);
 });
@@ -263,20 +265,16 @@ test("what a command leaves running in the background ends with it, also what ha
   const { outcome } = sh(
     `sleep 300 & echo $! > child.pid; ${escapee} until [ -s escaped.pid ]; do sleep 0.02; done; exit 0`,
   );
-  const begun = performance.now();
   expect(await outcome).toMatchObject({ outcome: "succeeded" });
-  expect(performance.now() - begun).toBeLessThan(4000);
   expect(isAlive(Number(await readFile(path.join(folder, "child.pid"), "utf8")))).toBe(false);
   expect(isAlive(Number(await readFile(path.join(folder, "escaped.pid"), "utf8")))).toBe(false);
 });
 
 test("a pipe that is held open by a process nobody can know of does not block", async () => {
   const { outcome } = sh(
-    "setsid env -i sh -c 'echo $$ > escaped.pid; exec sleep 20' & until [ -s escaped.pid ]; do sleep 0.02; done; exit 0",
+    "setsid env -i sh -c 'echo $$ > escaped.pid; exec sleep 300' & until [ -s escaped.pid ]; do sleep 0.02; done; exit 0",
   );
-  const begun = performance.now();
   expect(await outcome).toMatchObject({ outcome: "succeeded" });
-  expect(performance.now() - begun).toBeLessThan(6000);
   process.kill(Number(await readFile(path.join(folder, "escaped.pid"), "utf8")), "SIGKILL");
 });
 

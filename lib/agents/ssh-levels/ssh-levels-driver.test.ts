@@ -106,7 +106,7 @@ function typist(events: DriverEvent[], lines: Typed): AgentJob["input"] {
   const printed = () => events.flatMap(({ type, message }) => (type === "log" ? [message] : [])).join("\n");
   return async (after, signal): Promise<TypedInputs> => {
     const [, until = ""] = lines[typed - 1] ?? [];
-    await expect.poll(printed, { timeout: 15_000, interval: 10 }).toContain(until);
+    await expect.poll(printed, { interval: 10 }).toContain(until);
     const [what] = lines[typed] ?? [];
     if (what === undefined) return { items: [], nextAfter: after, handedBack: true };
     typed += 1;

@@ -73,7 +73,9 @@ async function decide(
   if (hold !== undefined) await lead.decideHold(hold.id, { version: hold.version, ...decision });
 }
 
-const until = (check: () => Promise<unknown>, timeout = 120_000) => expect.poll(check, { timeout, interval: 200 });
+/** A dozen agents work on what the tests wait for: on a busy machine that takes minutes. */
+const PATIENT = { timeout: 600_000 };
+const until = (check: () => Promise<unknown>) => expect.poll(check, { ...PATIENT, interval: 200 });
 const shape = ({ ticket: { title }, reason, category, clusterSize }: Awaited<ReturnType<typeof openHolds>>[number]) => [
   title,
   reason,
@@ -81,7 +83,7 @@ const shape = ({ ticket: { title }, reason, category, clusterSize }: Awaited<Ret
   clusterSize,
 ];
 
-describe("the demo", () => {
+describe("the demo", PATIENT, () => {
   test("loading it twice makes everything once", async () => {
     const { items } = await lead.listTickets({ project: "demo", limit: 200 });
     expect(new Set(items.map(({ title }) => title)).size).toBe(items.length);
@@ -102,7 +104,7 @@ describe("the demo", () => {
       ["Write a guide to webhooks", "max_retries", "api", 3],
     ]);
     expect((await ticket("Export credit notes as CSV")).state).toBe("blocked");
-  }, 130_000);
+  });
 
   test("what needs nobody is done by itself", async () => {
     await until(async () => (await ticket("Accept IBANs as people write them")).state).toBe("done");
@@ -118,7 +120,7 @@ describe("the demo", () => {
       const [first, ...others] = endings(await ticket("Never wait more than a day for a webhook"));
       return [first, others.filter((ending) => ending !== "lost")];
     }).toEqual(["lost", ["succeeded"]]);
-  }, 400_000);
+  });
 
   test("decisions have real effects", async () => {
     await decide("Round VAT on credit notes", { verb: "retry", note: "Round each line, not the total." });
@@ -133,7 +135,7 @@ describe("the demo", () => {
     await until(async () => {
       const { items } = await lead.listTickets({ project: "demo", limit: 200 });
       return items.filter(({ state }) => state !== "done").map(({ title, state }) => `${title}: ${state}`);
-    }, 110_000).toEqual([]);
+    }).toEqual([]);
     const [vat, dates] = [await ticket("Round VAT on credit notes"), await ticket("Show dates on American invoices")];
     expect(vat.holds.map(({ probation }) => probation)).toEqual(["held"]);
     expect(endings(dates)).toEqual(["succeeded"]);

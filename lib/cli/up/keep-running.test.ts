@@ -23,13 +23,15 @@ function keep(code: string, endedBy = vi.fn(), changed = vi.fn()): KeptProcess {
   return kept;
 }
 
+/** Vitest's own bound is a second; the test's own is enough. */
+const PATIENT = { timeout: 150_000 };
 const log = () => readFile(path.join(folder, "logs", "it.log"), "utf8");
 
 describe("keepRunning", () => {
   it("starts a process again when it ends by itself, and tells how it ended", async () => {
     const endedBy = vi.fn();
     keep("console.log('started'); process.exit(3)", endedBy);
-    await vi.waitFor(async () => expect((await log()).match(/started/g)).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await log()).match(/started/g)).toHaveLength(2), PATIENT);
     expect(endedBy).toHaveBeenCalledWith(3);
   });
 
@@ -39,7 +41,7 @@ describe("keepRunning", () => {
       "process.on('SIGTERM', () => { console.log('bye'); process.exit() }); console.log('on'); setInterval(() => {}, 1000)",
       endedBy,
     );
-    await vi.waitFor(async () => expect(await log()).toContain("on"), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await log()).toContain("on"), PATIENT);
     await it.stop(5000);
     expect(await log()).toContain("bye");
     expect(it.current()).toBeNull();
@@ -50,12 +52,13 @@ describe("keepRunning", () => {
     const code =
       "process.on('SIGTERM', () => {}); const c = require('child_process').spawn('sleep', ['600']); console.log('child', c.pid); setInterval(() => {}, 1000)";
     const it = keep(code);
-    const child = await vi.waitFor(async () => Number(/child (\d+)/.exec(await log())?.[1] ?? expect.fail("not yet")), {
-      timeout: 10_000,
-    });
+    const child = await vi.waitFor(
+      async () => Number(/child (\d+)/.exec(await log())?.[1] ?? expect.fail("not yet")),
+      PATIENT,
+    );
     const leader = it.current();
     await it.stop(100);
     expect(leader && isAlive(leader)).toBe(false);
-    await vi.waitFor(() => expect(() => process.kill(child, 0)).toThrow("ESRCH"), { timeout: 10_000 });
+    await vi.waitFor(() => expect(() => process.kill(child, 0)).toThrow("ESRCH"), PATIENT);
   });
 });

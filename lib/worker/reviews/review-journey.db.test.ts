@@ -44,7 +44,7 @@ test("the swarm's journey: feedback reaches the next attempt and then done; two 
   bench.startProcess(await bench.agent(FORGE));
   bench.startProcess(await bench.sentinel([CHECK]));
 
-  await until(() => state(heeds.id), 30_000).toBe("done");
+  await until(() => state(heeds.id)).toBe("done");
   const done = await read(heeds.id);
   expect(done).toMatchObject({ attempts: 2, rejectionCount: 1, verification: "approved" });
   expect(done.reviews.map(({ verdict }) => verdict)).toEqual(["rejected", "approved"]);
@@ -55,7 +55,7 @@ test("the swarm's journey: feedback reaches the next attempt and then done; two 
   expect(second).toContain("Find the root cause");
   expect(git(bench.repo, "show", `yardmaster/${done.key}:sum.js`)).toBe("export const sum = (a, b) => a + b;");
 
-  await until(() => state(stubborn.id), 30_000).toBe("on_hold");
+  await until(() => state(stubborn.id)).toBe("on_hold");
   const held = await read(stubborn.id);
   expect(held).toMatchObject({ attempts: 3, rejectionCount: 3, holdReason: "sentinel_max_retries" });
   expect(held.reviews.flatMap(({ findings }) => findings.map(({ fate, firstReview }) => [fate, firstReview]))).toEqual(
@@ -67,7 +67,7 @@ test("the swarm's journey: feedback reaches the next attempt and then done; two 
     version: hold?.version ?? 0,
     note: "Add, do not subtract.",
   });
-  await until(() => state(stubborn.id), 30_000).toBe("done");
+  await until(() => state(stubborn.id)).toBe("done");
   const [, , , fourth = ""] = await briefs(stubborn.id);
   expect(fourth).toContain("> Add, do not subtract.");
   expect(fourth).toContain("This is attempt 4");
@@ -82,14 +82,14 @@ test("kill -9 of a sentinel in the middle of a review: nothing is stuck, and not
   const waits = `if [ -e ${bench.file("second")} ]; then exit 0; fi; touch ${bench.file("second")}; echo $$ > ${bench.file("pid")}; sleep 300`;
   const file = await bench.sentinel([{ name: "waits", command: ["sh", "-c", waits] }]);
   const killed = bench.startProcess(file);
-  await until(() => bench.pidIn("pid"), 30_000).toBeGreaterThan(0);
+  await until(() => bench.pidIn("pid")).toBeGreaterThan(0);
   killed.kill("SIGKILL");
-  await until(async () => isAlive(await bench.pidIn("pid")), 5000).toBe(false);
+  await until(async () => isAlive(await bench.pidIn("pid"))).toBe(false);
   expect(await read(made.id)).toMatchObject({ state: "in_review", reviews: [{ state: "claimed", verdict: null }] });
   await pool().query("UPDATE review SET lease_expires_at = clock_timestamp() WHERE state = 'claimed'");
 
   bench.startProcess(file);
-  await until(() => state(made.id), 40_000).toBe("done");
+  await until(() => state(made.id)).toBe("done");
   const { runs, reviews, attempts, rejectionCount } = await read(made.id);
   expect({ attempts, rejectionCount, runs: runs.map((run) => run.state) }).toEqual({
     attempts: 1,

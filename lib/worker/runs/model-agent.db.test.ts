@@ -146,9 +146,9 @@ test("kill -9: the next runs go on. No call with a result is repeated, one cut o
     "lost",
   ]);
   bench.start(profile);
-  await until(async () => (await read(asking.id)).holdReason, 30_000).toBe("question");
+  await until(async () => (await read(asking.id)).holdReason).toBe("question");
   expect((await openHold(asking.id)).question).toEqual({ text: "Which?" });
-  await until(async () => (await read(working.id)).state, 30_000).toBe("done");
+  await until(async () => (await read(working.id)).state).toBe("done");
   expect((await read(working.id)).runs.map(({ state }) => state)).toEqual(["lost", "succeeded"]);
   expect(git(bench.repo, "show", `yardmaster/${working.key}:ran.txt`)).toBe("first\ncut");
   expect(provider.requests).toHaveLength(3);

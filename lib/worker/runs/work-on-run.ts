@@ -73,8 +73,6 @@ async function perform(session: RunSession): Promise<{ outcome: Outcome; worktre
     return { outcome: interrupted(session) ?? outcome ?? { outcome: "released" }, worktree };
   } catch (error) {
     return { outcome: interrupted(session) ?? { outcome: "failed", error: failureOf(error) }, worktree };
-  } finally {
-    await occupants.written();
   }
 }
 

@@ -16,8 +16,8 @@ export type Wait<T> = {
   runId?: string;
 };
 
-/** Everything is right without wake-ups, only slower (docs/guarantees.md#notify-is-only-a-hint). */
-const POLL_MS = 1000;
+/** Milliseconds. Everything is right without wake-ups, only slower (docs/guarantees.md#notify-is-only-a-hint). */
+export const WAIT_PACE = { poll: 1000 };
 /** Wake-ups that come closer together than this are answered by one try. */
 const SPACING_MS = 25;
 
@@ -134,8 +134,8 @@ export class WaitGroup {
 
   /** A timer may fire a moment early; the database clock must have reached the time. What was due already was locked by others. */
   #sleep(msUntilNext: number | null): void {
-    const due = msUntilNext ?? POLL_MS;
-    const ms = due <= 0 ? SPACING_MS : Math.min(POLL_MS, Math.ceil(due) + 1);
+    const due = msUntilNext ?? WAIT_PACE.poll;
+    const ms = due <= 0 ? SPACING_MS : Math.min(WAIT_PACE.poll, Math.ceil(due) + 1);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.arm(true), ms);
   }

