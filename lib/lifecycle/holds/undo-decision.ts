@@ -88,7 +88,7 @@ function refuseMoved(facts: TicketFacts, { left, run }: Before): void {
 
 async function restore(tx: Tx, facts: TicketFacts, decision: UndoableDecision, before: Before): Promise<void> {
   const { ticket } = before;
-  if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket.id);
+  if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket);
   if (before.openedReview && !(await deleteOpenReview(tx, before.openedReview))) {
     throw new Refusal("stale_transition", "A sentinel has taken it already: it can no longer be undone.");
   }
