@@ -29,7 +29,7 @@ export type Act =
   | { act: "reap" | "expireReviews" | "endBackoffs" | "placeBlocked" }
   | { act: "finish"; ticket: number; how: Ending }
   | { act: "verdict" | "verdictWithoutLease"; ticket: number; verdict: Verdict }
-  | { act: "decide"; ticket: number; verb: Verb }
+  | { act: "decide" | "batch"; ticket: number; verb: Verb }
   | { act: OnTicket; ticket: number };
 type Ending = "succeeded" | "api" | "runtime" | "syntax" | "question" | "budget" | "released";
 type OnTicket =
@@ -103,7 +103,7 @@ export const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      act: fc.constant("decide" as const),
+      act: fc.constantFrom("decide" as const, "decide" as const, "batch" as const),
       ticket,
       verb: fc.constantFrom(...VERBS),
     }),
@@ -137,7 +137,7 @@ export function aim(model: Model, act: Act): Act | null {
   const targets = act.ticket === ANY ? possible : suited;
   const ticket = targets[act.ticket % targets.length];
   if (ticket === undefined) return null;
-  if (act.act !== "decide" || act.ticket === ANY) return { ...act, ticket };
+  if (!("verb" in act) || act.ticket === ANY) return { ...act, ticket };
   const verbs = verbsOf(at(model, ticket));
   return { ...act, ticket, verb: verbs[VERBS.indexOf(act.verb) % verbs.length] ?? act.verb };
 }
@@ -151,7 +151,7 @@ function couldBeTried(ticket: ModelTicket, { act }: Act): boolean {
   if (["finish", "beat", "append", "resume", "stop"].includes(act)) return ticket.runs.length > 0;
   if (act === "zombie") return ticket.runs.length > 1;
   if (act === "verdict") return ticket.reviews.some(({ state }) => state === "claimed");
-  if (act === "decide") return ticket.hold !== null;
+  if (act === "decide" || act === "batch") return ticket.hold !== null;
   return act === "undo" ? ticket.undo !== null : true;
 }
 
@@ -176,7 +176,7 @@ export function outcomes(before: Model, act: Act, beside?: "first" | "second"): 
   if (act.act === "claim") return claims(before, beside !== undefined);
   const model = structuredClone(before);
   const outcome = { told: apply(model, act), model };
-  const mayBeLate = beside === "second" && (act.act === "decide" || act.act === "undo");
+  const mayBeLate = beside === "second" && ["decide", "batch", "undo"].includes(act.act);
   return mayBeLate ? [outcome, { told: "refused", model: before }] : [outcome];
 }
 
@@ -299,6 +299,7 @@ function onTicket(model: Model, act: Extract<Act, { ticket: number }>): Told {
     case "verdictWithoutLease":
       return told(ticket.state === "in_review" && review !== null, () => judge(model, index, act.verdict));
     case "decide":
+    case "batch":
       return told(verbsOf(ticket).includes(act.verb), () => decide(model, index, act.verb));
     case "undo":
       return undo(model, index) ? "ok" : "refused";

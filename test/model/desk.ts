@@ -12,6 +12,7 @@ import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
+import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
 import { setPolicy } from "#lib/lifecycle/policies/set-policy.ts";
@@ -31,6 +32,7 @@ import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { publishTicket } from "#lib/lifecycle/tickets/publish-ticket.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { openBatch, readBatch } from "#test/hold-batches.ts";
 import type { Act, Told } from "./acts.ts";
 import { type Category, MAX_ATTEMPTS, MAX_REJECTIONS, MAX_UNAVAILABLE, RETRIES, type Verdict } from "./model.ts";
 
@@ -208,6 +210,16 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
       const answer = act.verb === "answer" ? { answer: "yes" } : {};
       await decideHold(desk.lead, hold ?? "", DecideHold.parse({ verb: act.verb, version, ...answer }));
       return "ok";
+    }
+    case "batch": {
+      const batch = await openBatch(desk.lead, {
+        ids: [hold],
+        verb: act.verb,
+        canary: false,
+        ...(act.verb === "answer" ? { answer: "yes" } : {}),
+      });
+      await runHoldBatches();
+      return (await readBatch(batch)).succeeded.length > 0 ? "ok" : "refused";
     }
     case "undo":
       return undo(desk, id);
