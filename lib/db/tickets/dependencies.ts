@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
@@ -46,6 +47,35 @@ export async function lockDependencies(tx: Tx, ids: string[]): Promise<Dependenc
     DependencyRow,
     `SELECT id, project_id AS "projectId", state FROM ticket WHERE id = ANY ($1) ORDER BY id FOR SHARE`,
     [ids],
+  );
+}
+
+/**
+ * Locks what a ticket waits for: whoever is about to finish or cancel one of them commits first, and is seen by the next
+ * statement. By the keys of ticket_dependency and ticket.
+ */
+export async function lockDependenciesOf(tx: Tx, ticketId: string): Promise<void> {
+  await tx.run(
+    `SELECT 1 FROM ticket WHERE id IN (SELECT depends_on_id FROM ticket_dependency WHERE ticket_id = $1 AND NOT waived)
+     ORDER BY id FOR SHARE`,
+    [ticketId],
+  );
+}
+
+const BlockedRow = z.object({ id: z.string(), settled: z.boolean() });
+
+/**
+ * The next `limit` blocked tickets after an id; `settled`: all that it waits for is done or cancelled. Index ticket_blocked, and
+ * for each ticket the keys of ticket_dependency and ticket.
+ */
+export async function readBlockedTickets(after: string, limit: number): Promise<z.infer<typeof BlockedRow>[]> {
+  return reader.rows(
+    BlockedRow,
+    `SELECT t.id, NOT EXISTS (
+       SELECT 1 FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
+       WHERE d.ticket_id = t.id AND NOT d.waived AND o.state NOT IN ('done', 'cancelled')) AS settled
+     FROM (SELECT id FROM ticket WHERE state = 'blocked' AND id > $1 ORDER BY id LIMIT $2) t ORDER BY t.id`,
+    [after, limit],
   );
 }
 

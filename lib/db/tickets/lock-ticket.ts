@@ -1,5 +1,6 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { lockDependenciesOf } from "./dependencies.ts";
 import { readTicketFacts } from "./ticket-facts.ts";
 
 /**
@@ -8,6 +9,16 @@ import { readTicketFacts } from "./ticket-facts.ts";
  */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<TicketFacts | null> {
   return (await lockTicketRow(tx, ticketId)) ? readTicketFacts(tx, ticketId) : null;
+}
+
+/**
+ * As {@link lockTicket}, for a ticket that is to be placed, `ready` or `blocked`: what it waits for is locked as well, so that none
+ * of it ends unseen between being counted and the commit; nothing would ever wake the ticket then.
+ */
+export async function lockTicketToPlace(tx: Tx, ticketId: string): Promise<TicketFacts | null> {
+  if (!(await lockTicketRow(tx, ticketId))) return null;
+  await lockDependenciesOf(tx, ticketId);
+  return readTicketFacts(tx, ticketId);
 }
 
 /** The lock alone, by primary key. False where there is no such ticket. */

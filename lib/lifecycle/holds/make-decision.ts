@@ -2,7 +2,7 @@ import type { DecideHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { findHold, type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
-import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { lockTicket, lockTicketToPlace } from "#lib/db/tickets/lock-ticket.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { nextPayload } from "#lib/lifecycle/briefs/next-payload.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
@@ -11,8 +11,8 @@ import { applyDecision } from "./apply-decision.ts";
 import { proposeDecision, refuseUnfitAnswer } from "./propose-decision.ts";
 
 /**
- * Decides one hold, alone or as an item of a batch, in one transaction behind the lock of its ticket; `alongside` is
- * written with it or not at all.
+ * Decides one hold, alone or as an item of a batch, in one transaction behind the lock of its ticket, for `retry` also of
+ * what that waits for; `alongside` is written with it or not at all.
  * By: `decide`. Events: those of `applyDecision`. Refuses, in the order of docs/contract.md#decisions: `already_decided`,
  * `stale_transition`, `version_mismatch`, `invalid_request`, and `version_mismatch` where other bytes would run than
  * were shown.
@@ -25,7 +25,8 @@ export async function makeDecision(
 ): Promise<{ ticketId: string; runId: string | null }> {
   const { ticketId, projectId } = await permitted(access, "decide", findHold(holdId), "hold");
   const runId = await transact(person(access), async (tx) => {
-    const facts = found(await lockTicket(tx, ticketId), "ticket");
+    const lock = input.verb === "retry" ? lockTicketToPlace : lockTicket;
+    const facts = found(await lock(tx, ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");
     refuseLate(hold, input.version);
     const proposal = proposeDecision(access, facts, hold, input);

@@ -70,9 +70,9 @@ async function makeTickets(
     rows.flatMap(({ outcome }, place) => (outcome === "make" ? [[place, newId("tkt")]] : [])) as [number, string][],
   );
   const waited = [...new Set(rows.flatMap(({ waitsForTickets }) => waitsForTickets.map(({ id }) => id)))];
-  const open = new Set(
-    (await lockDependencies(tx, waited)).filter(({ state }) => state !== "done").map(({ id }) => id),
-  );
+  const locked = await lockDependencies(tx, waited);
+  if (locked.some(({ state }) => state === "cancelled")) throw CHANGED;
+  const open = new Set(locked.filter(({ state }) => state !== "done").map(({ id }) => id));
   const tickets = [...ids].map(([place, id]) => {
     const { row, waitsForRows, waitsForTickets } = rows[place] as PlannedRow;
     const dependsOn = [

@@ -1,7 +1,7 @@
 import type { Ticket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
+import { lockTicketToPlace } from "#lib/db/tickets/lock-ticket.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -12,13 +12,13 @@ import { setTicketState } from "#lib/lifecycle/transaction/set-ticket-state.ts";
 
 /**
  * Makes a draft `ready`, `blocked` by what it waits for, or held where some of that was cancelled.
- * By: `decide`. Locks the ticket. Events: `ticket.state_changed`, `hold.opened`. Refuses `stale_transition` for
+ * By: `decide`. Locks the ticket and what it waits for. Events: `ticket.state_changed`, `hold.opened`. Refuses `stale_transition` for
  * anything but a draft.
  */
 export async function publishTicket(access: Access, idOrKey: string): Promise<Ticket> {
   const target = await permitted(access, "decide", findTicket(idOrKey), "ticket");
   await transact(person(access), async (tx) => {
-    const facts = found(await lockTicket(tx, target.id), "ticket");
+    const facts = found(await lockTicketToPlace(tx, target.id), "ticket");
     if (facts.ticket.state !== "draft")
       throw new Refusal("stale_transition", `${facts.ticket.key} is ${facts.ticket.state}, not a draft.`);
     await placeTicket(tx, facts);

@@ -18,8 +18,17 @@ export async function moveTicket(tx: Tx, facts: TicketFacts, to: TicketState, mo
 async function moveDependents(tx: Tx, ended: TicketFacts): Promise<void> {
   for (const id of await lockBlockedDependents(tx, ended.ticket.id)) {
     const facts = await readTicketFacts(tx, id);
-    if (facts === null) continue;
-    if (facts.cancelledDependencies > 0) await holdForDependency(tx, facts, ended.ticket.key);
-    else if (facts.openDependencies === 0) await setTicketState(tx, facts, "ready", { reason: "dependencies_done" });
+    if (facts !== null) await placeBlocked(tx, facts, ended.ticket.key);
   }
+}
+
+/**
+ * Places a locked ticket that is blocked, by what it waits for: ready where nothing is left, held where some of it was cancelled
+ * (`cancelledKey` says which, for the summary). Events: `ticket.state_changed`, `hold.opened`. Else it stays as it is: false.
+ */
+export async function placeBlocked(tx: Tx, facts: TicketFacts, cancelledKey: string): Promise<boolean> {
+  if (facts.cancelledDependencies > 0) await holdForDependency(tx, facts, cancelledKey);
+  else if (facts.openDependencies === 0) await setTicketState(tx, facts, "ready", { reason: "dependencies_done" });
+  else return false;
+  return true;
 }

@@ -9,6 +9,7 @@ import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
+import { placeSettledTickets } from "#lib/lifecycle/tickets/place-settled-tickets.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
 import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
@@ -28,6 +29,7 @@ export type Job = {
 export const JOBS: Job[] = [
   // A lease that ran out makes its run lost within 5 s (docs/contract.md#leases).
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
+  { name: "place settled tickets", everyMs: 5000, work: placeSettledTickets },
   { name: "expire reviews", everyMs: 1000, work: expireReviews },
   {
     name: "decide batches of holds",
