@@ -26,7 +26,7 @@ export type Act =
   | { act: "create"; priority: number; dependsOn: number[]; reviewRequired: boolean; draft: boolean }
   /** `even` where there is nothing to claim */
   | { act: "claim" | "claimReview"; even: boolean }
-  | { act: "reap" | "expireReviews" | "endBackoffs" | "placeBlocked" }
+  | { act: "reap" | "expireReviews" | "endBackoffs" }
   | { act: "finish"; ticket: number; how: Ending }
   | { act: "verdict" | "verdictWithoutLease"; ticket: number; verdict: Verdict }
   | { act: "decide" | "batch"; ticket: number; verb: Verb }
@@ -46,6 +46,8 @@ type OnTicket =
   | "zombie";
 
 /** What a caller hears: `ok`, `refused`, or which ticket it got. */
+type OnOne = Extract<Act, { ticket: number }>;
+
 export type Told = string;
 export type Outcome = { model: Model; told: Told };
 
@@ -56,8 +58,7 @@ const ENDED = ["done", "cancelled"];
 const ANY = 7;
 const ticket = fc.nat({ max: ANY });
 const of = <A extends OnTicket>(act: A) => fc.record({ act: fc.constant(act), ticket });
-const anyTime = <A extends "reap" | "expireReviews" | "endBackoffs" | "placeBlocked">(act: A) =>
-  fc.record({ act: fc.constant(act) });
+const anyTime = <A extends "reap" | "expireReviews" | "endBackoffs">(act: A) => fc.record({ act: fc.constant(act) });
 
 const claiming = <A extends "claim" | "claimReview">(act: A) =>
   fc.record({ act: fc.constant(act), even: fc.nat({ max: 9 }).map((n) => n === 0) });
@@ -119,7 +120,6 @@ export const anAct: fc.Arbitrary<Act> = fc.oneof(
       anyTime("reap"),
       anyTime("expireReviews"),
       anyTime("endBackoffs"),
-      anyTime("placeBlocked"),
     ),
   },
 );
@@ -162,8 +162,9 @@ function suits(ticket: ModelTicket, act: Act): boolean {
   if (act.act === "stop") return openRun(ticket) !== null;
   if (act.act === "cancel") return !ENDED.includes(ticket.state);
   if (act.act === "resume") return openRun(ticket)?.state === "resuming";
+  if (act.act === "loseReview") return pendingReview(ticket)?.state === "claimed";
   if (["finish", "beat", "append", "loseLease"].includes(act.act)) return openRun(ticket)?.state === "running";
-  if (["verdict", "loseReview"].includes(act.act)) return pendingReview(ticket)?.state === "claimed";
+  if (act.act === "verdict") return pendingReview(ticket)?.state === "claimed";
   if (act.act === "verdictWithoutLease") return ticket.state === "in_review";
   return true;
 }
@@ -201,30 +202,15 @@ function claims(before: Model, beside: boolean): Outcome[] {
 
 /** Changes the model as the act does, and returns what its caller hears. */
 function apply(model: Model, act: Exclude<Act, { act: "claim" }>): Told {
-  switch (act.act) {
-    case "create":
-      return create(model, act);
-    case "claimReview":
-      return claimReview(model);
-    case "reap":
-      for (const [place, ticket] of model.tickets.entries())
-        if (openRun(ticket)?.leaseExpired) fail(model, place, "infrastructure", "lost");
-      return "ok";
-    case "expireReviews":
-      for (const [place, ticket] of model.tickets.entries())
-        if (pendingReview(ticket)?.leaseExpired) judge(model, place, "unavailable");
-      return "ok";
-    case "endBackoffs":
-      for (const ticket of model.tickets) {
-        ticket.waits = false;
-        for (const review of ticket.reviews) review.waits = false;
-      }
-      return "ok";
-    case "placeBlocked":
-      return "ok";
-    default:
-      return onTicket(model, act);
+  if (act.act === "create") return create(model, act);
+  if (act.act === "claimReview") return claimReview(model);
+  if ("ticket" in act) return onTicket(model, act);
+  for (const [index, ticket] of model.tickets.entries()) {
+    if (act.act === "reap" && openRun(ticket)?.leaseExpired) fail(model, index, "infrastructure", "lost");
+    if (act.act === "expireReviews" && pendingReview(ticket)?.leaseExpired) judge(model, index, "unavailable");
+    if (act.act === "endBackoffs") for (const waiting of [ticket, ...ticket.reviews]) waiting.waits = false;
   }
+  return "ok";
 }
 
 function create(model: Model, act: Extract<Act, { act: "create" }>): Told {
@@ -263,59 +249,57 @@ function nextReview(model: Model) {
   });
 }
 
-function onTicket(model: Model, act: Extract<Act, { ticket: number }>): Told {
-  const index = act.ticket;
-  const ticket = at(model, index);
+function onTicket(model: Model, act: OnOne): Told {
+  const ticket = at(model, act.ticket);
   const run = ticket.runs.at(-1);
-  const leased = run?.state === "running" && !run.leaseExpired;
+  if (act.act === "zombie") return "refused";
+  if (act.act === "beat" && run?.hearsCancel) return "cancel";
+  if (act.act === "resume" && run?.state === "paused") return "nothing";
+  if (act.act === "undo") return undo(model, act.ticket) ? "ok" : "refused";
+  if (!isAllowed(ticket, act)) return "refused";
+  change(model, ticket, act);
+  return "ok";
+}
+
+function isAllowed(ticket: ModelTicket, act: OnOne): boolean {
+  const run = ticket.runs.at(-1);
   const review = pendingReview(ticket);
-  const told = (possible: boolean, change: () => void): Told => {
-    if (!possible) return "refused";
-    change();
-    return "ok";
-  };
   switch (act.act) {
     case "finish":
-      return told(leased, () => {
-        if (act.how === "succeeded") succeed(model, index);
-        else if (act.how === "question" || act.how === "budget") pause(ticket, act.how);
-        else if (act.how === "released") release(ticket);
-        else fail(model, index, act.how, "failed");
-      });
     case "beat":
-      return run?.hearsCancel ? "cancel" : told(leased, () => {});
     case "append":
-      return told(leased, () => {});
-    case "zombie":
-      return "refused";
+      return run?.state === "running" && !run.leaseExpired;
     case "resume":
-      if (run?.state === "paused") return "nothing";
-      return told(run?.state === "resuming", () => {
-        Object.assign(run ?? {}, { state: "running", budget: ticket.budget });
-        ticket.undo = null;
-      });
+      return run?.state === "resuming";
     case "verdict":
-      return told(review?.state === "claimed" && !review.leaseExpired, () => judge(model, index, act.verdict));
-    case "verdictWithoutLease":
-      return told(ticket.state === "in_review" && review !== null, () => judge(model, index, act.verdict));
+      return review?.state === "claimed" && !review.leaseExpired;
     case "decide":
     case "batch":
-      return told(verbsOf(ticket).includes(act.verb), () => decide(model, index, act.verb));
-    case "undo":
-      return undo(model, index) ? "ok" : "refused";
-    case "publish":
-      return told(ticket.state === "draft", () => place(model, ticket));
-    case "hold":
-      return told(ticket.hold === null && HOLDABLE.includes(ticket.state), () => holdByPerson(ticket));
-    case "stop":
-      return told(openRun(ticket) !== null && openRun(ticket) === run, () => holdByPerson(ticket));
-    case "cancel":
-      return told(!ENDED.includes(ticket.state), () => cancel(model, index));
-    case "loseLease":
-      if (run?.state === "running") run.leaseExpired = true;
-      return "ok";
-    case "loseReview":
-      if (review?.state === "claimed") review.leaseExpired = true;
-      return "ok";
+      return verbsOf(ticket).includes(act.verb);
+    default:
+      return suits(ticket, act);
   }
+}
+
+function change(model: Model, ticket: ModelTicket, act: OnOne): void {
+  const run = ticket.runs.at(-1);
+  if (act.act === "finish") finish(model, ticket, act);
+  else if (act.act === "verdict" || act.act === "verdictWithoutLease") judge(model, act.ticket, act.verdict);
+  else if (act.act === "decide" || act.act === "batch") decide(model, act.ticket, act.verb);
+  else if (act.act === "publish") place(model, ticket);
+  else if (act.act === "hold" || act.act === "stop") holdByPerson(ticket);
+  else if (act.act === "cancel") cancel(model, act.ticket);
+  else if (act.act === "loseLease" && run) run.leaseExpired = true;
+  else if (act.act === "loseReview") Object.assign(pendingReview(ticket) ?? {}, { leaseExpired: true });
+  else if (act.act === "resume" && run) {
+    Object.assign(run, { state: "running", budget: ticket.budget });
+    ticket.undo = null;
+  }
+}
+
+function finish(model: Model, ticket: ModelTicket, { ticket: index, how }: Extract<Act, { act: "finish" }>): void {
+  if (how === "succeeded") succeed(model, index);
+  else if (how === "question" || how === "budget") pause(ticket, how);
+  else if (how === "released") release(ticket);
+  else fail(model, index, how, "failed");
 }

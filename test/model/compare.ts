@@ -54,26 +54,40 @@ export async function expectEventsToTell(desk: Desk): Promise<void> {
     "SELECT type, ticket_id, run_id, hold_id, data FROM event WHERE project_id = $1 ORDER BY id",
     [desk.projectId],
   );
-  const told = { ticket: new Map<string, string>(), run: new Map<string, string>(), hold: new Map<string, string>() };
+  const told = new Map<string, string>();
   for (const { type, ticket_id: ticket, run_id: run, hold_id: hold, data } of events) {
-    if (type === "ticket.created") told.ticket.set(ticket, data.state);
-    if (type === "ticket.state_changed") {
-      expect(told.ticket.get(ticket), `${ticket} went from ${data.from} to ${data.to}`).toBe(data.from);
-      told.ticket.set(ticket, data.to);
-    }
-    if (type === "run.started" || type === "run.resumed") told.run.set(run, "running");
-    if (type === "run.paused") told.run.set(run, "paused");
-    if (type === "run.finished") told.run.set(run, data.state);
-    if (type === "hold.opened" || type === "hold.undone") told.hold.set(hold, "open");
-    if (type === "hold.decided") told.hold.set(hold, "decided");
-    if (type === "hold.decided" && ["continue", "answer"].includes(data.verb)) told.run.set(run, "resuming");
-    if (type === "hold.undone" && run !== null) told.run.set(run, "paused");
-    if (type === "hold.updated" && data.state) told.hold.set(hold, data.state);
+    if (type === "ticket.state_changed") expect(told.get(ticket), `${ticket} became ${data.to}`).toBe(data.from);
+    const is = { ticket, run, hold };
+    for (const [subject, state] of TELLS[type]?.(data) ?? []) if (is[subject]) told.set(is[subject], state);
   }
-  for (const table of ["ticket", "run", "hold"] as const) {
-    const { rows } = await sql(`SELECT id, state FROM ${table} WHERE project_id = $1`, [desk.projectId]);
-    expect(Object.fromEntries(told[table]), `${table}s as the log tells them`).toEqual(
-      Object.fromEntries(rows.map(({ id, state }) => [id, state])),
-    );
-  }
+  const { rows } = await sql(
+    ["ticket", "run", "hold"]
+      .map((table) => `SELECT id, state FROM ${table} WHERE project_id = $1`)
+      .join(" UNION ALL "),
+    [desk.projectId],
+  );
+  expect(Object.fromEntries(told), "as the log tells it").toEqual(
+    Object.fromEntries(rows.map(({ id, state }) => [id, state])),
+  );
 }
+
+type Told = ["ticket" | "run" | "hold", string][];
+/** What each kind of event says of whose state. */
+const TELLS: Record<string, (data: Record<string, string>) => Told> = {
+  "ticket.created": ({ state = "" }) => [["ticket", state]],
+  "ticket.state_changed": ({ to = "" }) => [["ticket", to]],
+  "run.started": () => [["run", "running"]],
+  "run.resumed": () => [["run", "running"]],
+  "run.paused": () => [["run", "paused"]],
+  "run.finished": ({ state = "" }) => [["run", state]],
+  "hold.opened": () => [["hold", "open"]],
+  "hold.undone": () => [
+    ["hold", "open"],
+    ["run", "paused"],
+  ],
+  "hold.decided": ({ verb = "" }) => [
+    ["hold", "decided"],
+    ...((["continue", "answer"].includes(verb) ? [["run", "resuming"] as const] : []) as Told),
+  ],
+  "hold.updated": ({ state }) => (state ? [["hold", state]] : []),
+};

@@ -54,7 +54,7 @@ export type Desk = {
 const DAY_MS = 86_400_000;
 let projects = 0;
 
-/** Every backoff takes a day, so that none ends by itself in a test, however slow the machine. */
+/** Every backoff takes as long as a policy allows, so that none ends by itself in a test, however slow the machine. */
 export async function openDesk(team: Pick<Desk, "lead" | "agent" | "sentinel"> & { admin: Access }): Promise<Desk> {
   const number = ++projects;
   const key = `M${String.fromCharCode(65 + (Math.floor(number / 676) % 26), 65 + (Math.floor(number / 26) % 26), 65 + (number % 26))}`;
@@ -62,7 +62,7 @@ export async function openDesk(team: Pick<Desk, "lead" | "agent" | "sentinel"> &
     team.admin,
     CreateProject.parse({ slug: `model-${number}`, key, name: `Model ${number}` }),
   );
-  const slow = (retries: number) => retryPolicy(retries, "linear", DAY_MS, DAY_MS);
+  const slow = (retries: number) => retryPolicy(retries, "linear", DAY_MS);
   const categories = { ...DEFAULT_POLICY.categories };
   for (const name of Object.keys(RETRIES) as Category[]) categories[name] = slow(RETRIES[name]);
   await setPolicy(team.admin, {
@@ -115,8 +115,6 @@ async function attempt(desk: Desk, act: Act): Promise<Told> {
       await sql("UPDATE review SET available_at = created_at WHERE project_id = $1 AND state = 'open'", [
         desk.projectId,
       ]);
-      return "ok";
-    case "placeBlocked":
       return "ok";
     default:
       return onTicket(desk, desk.tickets[act.ticket] as string, act);
@@ -236,11 +234,13 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
       await cancelRun(desk.lead, runId, {});
       return "ok";
     case "loseLease":
-      await sql("UPDATE run SET lease_expires_at = started_at WHERE ticket_id = $1 AND state = 'running'", [id]);
-      return "ok";
+      return oneRow(
+        await sql("UPDATE run SET lease_expires_at = started_at WHERE ticket_id = $1 AND state = 'running'", [id]),
+      );
     case "loseReview":
-      await sql("UPDATE review SET lease_expires_at = created_at WHERE ticket_id = $1 AND state = 'claimed'", [id]);
-      return "ok";
+      return oneRow(
+        await sql("UPDATE review SET lease_expires_at = created_at WHERE ticket_id = $1 AND state = 'claimed'", [id]),
+      );
   }
 }
 
@@ -290,6 +290,8 @@ function saying(verdict: Verdict) {
   if (verdict === "unavailable") return { verdict, error: "the checks did not start" };
   return { verdict, findings: [{ severity: "major", issue: `Rounds half up ${Math.random()}` }] };
 }
+
+const oneRow = ({ rowCount }: { rowCount: number | null }): Told => (rowCount === 1 ? "ok" : "refused");
 
 async function openHoldOf(ticketId: string): Promise<string | null> {
   const { rows } = await sql("SELECT id FROM hold WHERE ticket_id = $1 AND state = 'open'", [ticketId]);

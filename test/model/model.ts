@@ -22,11 +22,12 @@ export type ModelReview = {
   /** not before its backoff has ended */
   waits: boolean;
 };
+type Edge = { ticket: number; waived: boolean };
 export type ModelTicket = {
   state: "draft" | "blocked" | "ready" | "in_progress" | "in_review" | "on_hold" | "done" | "cancelled";
   priority: number;
   reviewRequired: boolean;
-  dependsOn: { ticket: number; waived: boolean }[];
+  dependsOn: Edge[];
   /** ready, but not before its backoff has ended */
   waits: boolean;
   budget: number;
@@ -108,9 +109,10 @@ export function release(ticket: ModelTicket): void {
 export function succeed(model: Model, index: number): void {
   const ticket = at(model, index);
   endRun(ticket, openRun(ticket) as ModelRun, "succeeded");
-  if (!ticket.reviewRequired) return settle(model, index, "done");
-  ticket.state = "in_review";
-  openReview(model, index, ticket.runs.length - 1, false);
+  if (ticket.reviewRequired) {
+    ticket.state = "in_review";
+    openReview(model, index, ticket.runs.length - 1, false);
+  } else settle(model, index, "done");
 }
 
 export function pause(ticket: ModelTicket, reason: string): void {
@@ -122,9 +124,9 @@ export function judge(model: Model, index: number, verdict: Verdict): void {
   const ticket = at(model, index);
   const review = pendingReview(ticket) as ModelReview;
   Object.assign(review, { state: "done", verdict, waits: false, leaseExpired: false });
-  if (verdict === "approved") return settle(model, index, "done");
   const same = ticket.reviews.filter((other) => other.verdict === verdict && other.budget === ticket.budget);
-  if (verdict === "unavailable") {
+  if (verdict === "approved") settle(model, index, "done");
+  else if (verdict === "unavailable") {
     const spent = same.filter(({ run, reviewBudget }) => run === review.run && reviewBudget === ticket.reviewBudget);
     if (spent.length <= MAX_UNAVAILABLE) openReview(model, index, review.run, true);
     else hold(ticket, "ticket", "review_unavailable");
@@ -189,21 +191,29 @@ export function decide(model: Model, index: number, verb: Verb): void {
   const decided = ticket.hold as ModelHold;
   const before = structuredClone({ ...ticket, undo: null });
   const run = decided.subject === "run" ? ticket.runs.length - 1 : null;
+  const paused = openRun(ticket);
   ticket.hold = null;
+  // A run that ends here ends in the budget it was in: a reset never changes what was.
+  if (paused && (verb === "cancel" || verb === "retry")) endRun(ticket, paused, "cancelled");
   if (verb === "review") ticket.reviewBudget++;
   else if (verb !== "cancel") ticket.budget++;
-  if (verb === "cancel" || verb === "retry") {
-    const paused = openRun(ticket);
-    // The run ended in the budget it was in: a reset never changes what was.
-    if (paused) endRun(ticket, paused, "cancelled", before.budget);
-  }
-  if (verb === "cancel") settle(model, index, "cancelled");
-  if (verb === "approve") settle(model, index, "done");
-  if (verb === "retry") {
+  EFFECTS[verb](model, index);
+  ticket.undo = { verb, hold: decided, before, left: ticket.state, run };
+}
+
+const letResume = (model: Model, index: number) =>
+  void Object.assign(openRun(at(model, index)) as ModelRun, { state: "resuming" });
+
+const EFFECTS: Record<Verb, (model: Model, index: number) => void> = {
+  cancel: (model, index) => settle(model, index, "cancelled"),
+  approve: (model, index) => settle(model, index, "done"),
+  retry: (model, index) => {
+    const ticket = at(model, index);
     for (const edge of ticket.dependsOn) edge.waived ||= at(model, edge.ticket).state === "cancelled";
     ticket.state = openDependencies(model, ticket) > 0 ? "blocked" : "ready";
-  }
-  if (verb === "review") {
+  },
+  review: (model, index) => {
+    const ticket = at(model, index);
     ticket.state = "in_review";
     openReview(
       model,
@@ -211,32 +221,36 @@ export function decide(model: Model, index: number, verb: Verb): void {
       ticket.runs.findLastIndex(({ state }) => state !== "released"),
       false,
     );
-  }
-  if (verb === "continue" || verb === "answer") Object.assign(openRun(ticket) as ModelRun, { state: "resuming" });
-  ticket.undo = { verb, hold: decided, before, left: ticket.state, run };
-}
+  },
+  continue: letResume,
+  answer: letResume,
+};
 
 /** Takes the last decision back; false where it can no longer be. */
 export function undo(model: Model, index: number): boolean {
   const ticket = at(model, index);
   const last = ticket.undo;
-  if (last === null || ticket.hold !== null) return false;
-  const waiting = ["blocked", "ready"].includes(last.left) && ["blocked", "ready"].includes(ticket.state);
-  if (ticket.state !== last.left && !waiting) return false;
-  const run = last.run === null ? null : (ticket.runs[last.run] as ModelRun);
-  if (run && run.state !== (last.verb === "continue" || last.verb === "answer" ? "resuming" : "cancelled"))
-    return false;
-  if (last.verb === "review" && latest(ticket.reviews)?.state !== "open") return false;
+  if (last === null || !isUntouched(ticket, last)) return false;
   if ((last.verb === "approve" || last.verb === "cancel") && !recallDependents(model, index)) return false;
   const { before } = last;
-  Object.assign(ticket, { ...before, dependsOn: ticket.dependsOn, endedWith: null });
-  for (const edge of ticket.dependsOn)
-    edge.waived = before.dependsOn.find((old) => old.ticket === edge.ticket)?.waived ?? edge.waived;
-  if (last.verb === "review")
-    model.reviewsOpened = model.reviewsOpened.filter(
-      (opened) => opened.ticket !== index || opened.review < ticket.reviews.length,
-    );
+  const waived = (edge: Edge) => before.dependsOn.find((old) => old.ticket === edge.ticket)?.waived ?? edge.waived;
+  const dependsOn = ticket.dependsOn.map((edge) => ({ ...edge, waived: waived(edge) }));
+  Object.assign(ticket, { ...before, dependsOn, endedWith: null });
+  model.reviewsOpened = model.reviewsOpened.filter(
+    (opened) => opened.ticket !== index || opened.review < ticket.reviews.length,
+  );
   return true;
+}
+
+/** Nothing has come of the decision yet. That a ticket which waits may have become ready meanwhile is no reason. */
+function isUntouched(ticket: ModelTicket, { verb, left, run }: Undo): boolean {
+  const waiting = (state: string) => state === "blocked" || state === "ready";
+  const resumes = verb === "continue" || verb === "answer";
+  const sameState = ticket.state === left || (waiting(ticket.state) && waiting(left));
+  const sameRun = run === null || ticket.runs[run]?.state === (resumes ? "resuming" : "cancelled");
+  return (
+    ticket.hold === null && sameState && sameRun && (verb !== "review" || latest(ticket.reviews)?.state === "open")
+  );
 }
 
 function recallDependents(model: Model, index: number): boolean {
@@ -263,7 +277,7 @@ function attempts(ticket: ModelTicket): number {
   return ticket.runs.filter(({ state, budget }) => state !== "released" && budget === ticket.budget).length;
 }
 
-function endRun(ticket: ModelTicket, run: ModelRun, state: ModelRun["state"], budget = ticket.budget): void {
+function endRun({ budget }: ModelTicket, run: ModelRun, state: ModelRun["state"]): void {
   const hearsCancel = state === "cancelled" && run.state === "running" && !run.leaseExpired;
   Object.assign(run, { state, leaseExpired: false, hearsCancel, budget });
 }

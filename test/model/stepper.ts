@@ -86,11 +86,10 @@ class Stepper {
     for (;;) {
       const { waiting, done, pid } = this.sides[who];
       if (waiting !== null || done) return;
-      const { rows } = (await query.call(
-        watch,
+      const { rows } = await watch.query(
         "SELECT wait_event_type = 'Lock' AS locked FROM pg_stat_activity WHERE pid = $1",
         [pid],
-      )) as unknown as { rows: { locked: boolean }[] };
+      );
       if (rows[0]?.locked) return;
       await new Promise<void>((resolve) => {
         this.changed = resolve;
