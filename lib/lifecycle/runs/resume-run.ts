@@ -19,15 +19,18 @@ import { newLease, nextLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
+import { hasRoomAgain } from "./open-gates.ts";
 
 /** Finds the run to be resumed and locks its ticket; null where there is none. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
-/** Who gets the run. Null: the agent that had it, with its lease time and profile, if it still has `token`. */
-type NewHolder = { agent: string; leaseSeconds: number; profile: string | null } | { agent: null; token: string };
+/** Who gets the run, and what its work uses from now on. Null: the agent that had it, with what it used, if it still has `token`. */
+type NewHolder =
+  | { agent: string; service: string | null; repo: string | null; leaseSeconds: number; profile: string | null }
+  | { agent: null; token: string };
 
 /**
- * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided. The same call again
- * gives the same answer, while the lease that it gave lasts.
+ * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided, or while a limit
+ * has no room for it. The same call again gives the same answer, while the lease that it gave lasts.
  * By: `work`. Locks the ticket. Event: `run.resumed`. Refuses `lease_lost` once another agent has the run,
  * `stale_transition` where it has ended.
  */
@@ -43,11 +46,16 @@ export async function resumeRun(
   if (lease.state === "paused") return null;
   if (lease.state !== "resuming")
     throw new Refusal("stale_transition", `The run is ${lease.state}: there is nothing to resume.`);
+  let hasRoom = true;
   const claim = await resumeLockedRun(
     { kind: "agent", id: access.tokenId, name: "agent" },
-    async (tx) => ((await lockTicketRow(tx, run.ticketId)) ? { runId, ticketId: run.ticketId } : null),
+    async (tx) => {
+      hasRoom = await hasRoomAgain(tx, run);
+      return hasRoom && (await lockTicketRow(tx, run.ticketId)) ? { runId, ticketId: run.ticketId } : null;
+    },
     { agent: null, token: input.leaseToken },
   );
+  if (!hasRoom) return null;
   // Two equal calls came at once and the other one was first: its answer is given for both.
   return claim ?? resumedBefore(runId, input.leaseToken);
 }
@@ -127,7 +135,9 @@ async function startAgain(tx: Tx, facts: TicketFacts, run: RunFacts, holder: New
     resuming_since: null,
     budget: facts.ticket.budget,
     resume_count: current.resumeCount + 1,
-    agent: holder.agent ?? undefined,
+    ...(holder.agent === null
+      ? {}
+      : { agent: holder.agent, service: holder.service ?? undefined, repo: holder.repo ?? undefined }),
     brief_sha256: decision.brief === null ? undefined : sha256(decision.brief),
     profile_id: profile?.id ?? null,
     profile_name: profile?.name ?? null,
