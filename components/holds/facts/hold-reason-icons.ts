@@ -4,6 +4,7 @@ import {
   Footprints,
   Hand,
   type LucideIcon,
+  MailX,
   MessageCircleQuestionMark,
   PlugZap,
   Repeat,
@@ -12,6 +13,7 @@ import {
   ShieldX,
   Stamp,
   Unlink,
+  VolumeX,
 } from "lucide-react";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 
@@ -29,4 +31,6 @@ export const REASON_ICONS: Record<HoldReason, LucideIcon> = {
   lost: PlugZap,
   dependency: Unlink,
   human: Hand,
+  silent_run: VolumeX,
+  unfetched: MailX,
 };

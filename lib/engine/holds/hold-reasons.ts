@@ -45,6 +45,8 @@ export const HOLD_REASONS = {
     segment: "other",
   },
   human: { ...DECIDED, label: "Held by a person", segment: "other" },
+  silent_run: { ...DECIDED, label: "Silent run", segment: "other" },
+  unfetched: { ...DECIDED, label: "Decision not fetched", segment: "other" },
 } as const satisfies Record<string, HoldReasonEntry>;
 
 export type HoldReason = keyof typeof HOLD_REASONS;

@@ -30,6 +30,8 @@ const RETRIED: Record<HoldFacts["reason"], GrantKind | null> = {
   approval: null,
   dependency: null,
   human: null,
+  silent_run: null,
+  unfetched: null,
 };
 
 const CONTINUED: Partial<Record<HoldFacts["reason"], GrantKind>> = {

@@ -8,6 +8,8 @@ import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
+import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
+import { holdUnfetchedRuns } from "#lib/lifecycle/runs/hold-unfetched-runs.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
@@ -36,6 +38,8 @@ export const JOBS: Job[] = [
     onWake: (listener) => onWakeJob("batches", listener),
   },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
+  { name: "hold unfetched runs", everyMs: 15_000, work: holdUnfetchedRuns },
+  { name: "hold silent runs", everyMs: 15_000, work: holdSilentRuns },
   { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onWake: onNews },
   {
     name: "deliver notifications",
