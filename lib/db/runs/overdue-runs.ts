@@ -63,3 +63,18 @@ export async function lockSilence(tx: Tx, runId: string): Promise<Date | null> {
   if (locked === 0) return null;
   return (await tx.only(HeardRow, `SELECT ${HEARD_AT} AS "heardAt" FROM run r WHERE r.id = $1`, [runId])).heardAt;
 }
+
+const OldestRow = z.object({ unfetched: z.number(), silentRun: z.number() });
+
+/**
+ * For how many seconds the oldest decision has waited to be fetched, and the most silent run has said nothing; 0 where there is
+ * none. Indexes run_resuming and run_running, with two probes for each running run.
+ */
+export async function readOldestWaits(): Promise<z.infer<typeof OldestRow>> {
+  return reader.only(
+    OldestRow,
+    `SELECT coalesce((SELECT extract(epoch FROM clock_timestamp() - min(resuming_since)) FROM run WHERE state = 'resuming'), 0)::float8 AS unfetched,
+       coalesce((SELECT extract(epoch FROM clock_timestamp() - min(${HEARD_AT})) FROM run r
+         WHERE r.state = 'running' AND r.intervention IS NULL), 0)::float8 AS "silentRun"`,
+  );
+}

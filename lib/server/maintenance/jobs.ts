@@ -1,3 +1,4 @@
+import { deleteOldAsks } from "#lib/db/agents/agent-asks.ts";
 import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
 import { onWake } from "#lib/db/connection/wake.ts";
@@ -52,6 +53,7 @@ export const JOBS: Job[] = [
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
+  { name: "forget what nobody asks for", everyMs: 3_600_000, work: deleteOldAsks },
 ];
 
 /** A busy fleet commits all the time: wake-ups that come closer together are one, in milliseconds. */
