@@ -2301,6 +2301,10 @@ export interface components {
             ticketId: string;
             number: number;
             agent: string;
+            /** @description the account or provider that its work uses, as its claim said */
+            service: string | null;
+            /** @description the repository that its work is in, as its claim said */
+            repo: string | null;
             /** @enum {string} */
             state: "running" | "paused" | "resuming" | "succeeded" | "failed" | "lost" | "released" | "cancelled";
             pauseReason: string | null;
@@ -2925,6 +2929,10 @@ export interface components {
             ticketId: string;
             number: number;
             agent: string;
+            /** @description the account or provider that its work uses, as its claim said */
+            service: string | null;
+            /** @description the repository that its work is in, as its claim said */
+            repo: string | null;
             /** @enum {string} */
             state: "running" | "paused" | "resuming" | "succeeded" | "failed" | "lost" | "released" | "cancelled";
             pauseReason: string | null;
@@ -5555,6 +5563,10 @@ export interface operations {
                     /** @default [] */
                     labels?: string[];
                     driver?: string | null;
+                    /** @description the account or provider that the work will use */
+                    service?: string | null;
+                    /** @description the repository that the work is in */
+                    repo?: string | null;
                     /** @default 1 */
                     limit?: number;
                     /** @default 60 */
