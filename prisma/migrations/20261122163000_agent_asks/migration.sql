@@ -1,9 +1,3 @@
--- A run that says nothing and a decision that nobody fetches are held; see lib/engine/holds/hold-reasons.ts.
-ALTER TABLE hold DROP CONSTRAINT hold_reason_check;
-ALTER TABLE hold ADD CONSTRAINT hold_reason_check CHECK (reason IN ('max_retries', 'sentinel_max_retries', 'review_unavailable',
-  'manual_review', 'question', 'approval', 'incomplete', 'step_limit', 'budget', 'lost', 'dependency', 'human', 'silent_run', 'unfetched')) NOT VALID;
-ALTER TABLE hold VALIDATE CONSTRAINT hold_reason_check;
-
 -- What agents and sentinels ask for, so that what nobody asks for is seen. A row for each combination; `asks` tells them apart,
 -- since an index row would be too short for all labels.
 CREATE TABLE agent_ask (
