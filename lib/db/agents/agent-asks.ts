@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ProfileRole } from "#lib/contract/agents/profiles.ts";
 import { ALIVE_SECONDS, LISTED_DAYS } from "#lib/contract/agents.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import type { Reader } from "#lib/db/connection/tx.ts";
 import type { Ask } from "#lib/engine/queue/served-by.ts";
 import { stableHash } from "#lib/engine/text/stable-hash.ts";
 
@@ -42,8 +43,8 @@ const AskRow = z.object({
  * alive, however seldom they ask. Index agent_ask_one, the rows of the project and of every project; run_running and
  * review_claimed.
  */
-export async function readAsks(projectId: string | null): Promise<Ask[]> {
-  return reader.rows(
+export async function readAsks(projectId: string | null, from: Reader = reader): Promise<Ask[]> {
+  return from.rows(
     AskRow,
     `WITH busy AS (
        SELECT DISTINCT 'agent' AS role, project_id, agent AS name FROM run WHERE state = 'running' AND lease_expires_at > clock_timestamp()

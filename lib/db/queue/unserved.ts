@@ -2,6 +2,8 @@ import { z } from "zod";
 import { readAsks } from "#lib/db/agents/agent-asks.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import type { Reader } from "#lib/db/connection/tx.ts";
+import type { UnservedGroup } from "#lib/engine/holds/unserved-hold.ts";
 
 /** Tickets that are named with what stops them. */
 const NAMED = 50;
@@ -12,11 +14,8 @@ const UnservedRow = z.object({
   driver: z.string().nullable(),
   count: z.number(),
   since: z.date(),
-  labels: z.array(z.string()),
   ticketIds: z.array(z.string()),
 });
-/** Tickets of a project that one cause keeps waiting: `driver` is what they ask for; of reviews it is null. */
-export type UnservedGroup = z.infer<typeof UnservedRow>;
 
 /** As in `lib/db/runs/claim-tickets.ts`; a sentinel looks at no driver. */
 const SERVED = `LATERAL (
@@ -26,12 +25,11 @@ const SERVED = `LATERAL (
 
 /**
  * What waits for an agent or a sentinel and is matched by none that is alive, by project and driver; `since` the oldest of them
- * became claimable, or was last asked for by one that matches. `labels` and the first of at most 50 `ticketIds` are those of the
- * oldest. Indexes ticket_claim, ticket_waiting and review_claim: all that can be claimed now is read, and matched once for each
+ * became claimable, or was last asked for by one that matches. At most 50 `ticketIds`, the oldest first. Indexes ticket_claim, ticket_waiting and review_claim: all that can be claimed now is read, and matched once for each
  * combination of driver and labels.
  */
-export async function readUnserved(): Promise<UnservedGroup[]> {
-  return reader.rows(
+export async function readUnserved(from: Reader = reader): Promise<UnservedGroup[]> {
+  return from.rows(
     UnservedRow,
     `WITH asks AS MATERIALIZED (
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS a(role text, "projectId" text, driver text, labels text[], "seenAt" timestamptz, alive boolean)),
@@ -49,9 +47,8 @@ export async function readUnserved(): Promise<UnservedGroup[]> {
        SELECT w.*, greatest(w.since, m.seen) AS unserved_since FROM alike w, ${SERVED} WHERE m.alive IS NOT TRUE)
      SELECT CASE role WHEN 'agent' THEN 'no_agent' ELSE 'no_sentinel' END AS reason, project_id AS "projectId", driver,
        sum(count)::int AS count, min(unserved_since) AS since,
-       (array_agg(to_jsonb(labels) ORDER BY unserved_since))[1] AS labels,
        (string_to_array((array_to_string((array_agg(ids ORDER BY unserved_since))[:${NAMED}], ',')), ','))[:${NAMED}] AS "ticketIds"
      FROM unserved GROUP BY role, project_id, driver`,
-    [json(await readAsks(null))],
+    [json(await readAsks(null, from))],
   );
 }

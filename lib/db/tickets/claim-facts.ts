@@ -2,8 +2,11 @@ import { z } from "zod";
 import { readAsks } from "#lib/db/agents/agent-asks.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { policyOf } from "#lib/db/policies/policies.ts";
+import { isLimited, readBeforeClaim, readRunning } from "#lib/db/queue/claim-gates.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
-import type { ClaimFacts, ClaimReason } from "#lib/engine/queue/claim-reasons.ts";
+import { shutGates } from "#lib/engine/queue/claim-gates.ts";
+import type { ClaimFacts } from "#lib/engine/queue/claim-reasons.ts";
+import type { Gate } from "#lib/engine/queue/gate.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 
@@ -64,7 +67,14 @@ function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gate
   };
 }
 
-/** What keeps claims from a ticket beside its own state. */
-async function readGates(_ticket: z.infer<typeof FactsRow>): Promise<ClaimReason[]> {
-  return [];
+/** The gates that keep every claim from a ticket, by pauses and limits of its project. */
+async function readGates({ projectId, labels }: z.infer<typeof FactsRow>): Promise<Gate[]> {
+  const { gates } = await readBeforeClaim([projectId], 0);
+  const [project] = gates;
+  if (project === undefined) return [];
+  const counts = isLimited(project) ? await readRunning(reader, [projectId], NOBODY) : null;
+  return shutGates({ ...project, counts: counts?.get(projectId) ?? null }, labels);
 }
+
+/** Limits of what a claim names keep some claims from a ticket, not all. */
+const NOBODY = { agent: null, service: null, repo: null };

@@ -50,13 +50,15 @@ test("every state but ready says why", () => {
 });
 
 test("what matters most comes first: the hold, what it waits for, a gate, the back-off, and that nobody comes", () => {
-  const limit = { code: "limit", text: "2 of 2 run for label gpu", until: null } as const;
-  const paused = { code: "paused", text: "Mira paused the project", until: null } as const;
+  const shut = { room: 0, label: null, until: null };
+  const limit = { ...shut, code: "limit", text: "The project has 2 of at most 2 runs at once." } as const;
+  const paused = { ...shut, code: "paused", text: "The project is paused by Mira." } as const;
   const retryAfter = new Date(now.getTime() + 1000);
   const all = makeFacts({ ticket: { retryAfter }, asks: [], gates: [limit, paused] });
   expect(codes(all)).toEqual(["paused", "limit", "backoff", "no_agent"]);
   expect(claimReasons(all)).toMatchObject({ claimable: false });
   expect(claimReasons(all).reasons[2]?.until).toEqual(retryAfter);
+  expect(text(all)).toBe("The project is paused by Mira");
   const blocked = { ...all, ticket: { ...all.ticket, state: "blocked" as const }, waitsFor: ["DEF-1", "DEF-2"] };
   expect(codes(blocked)).toEqual(["dependency", "paused", "limit"]);
   expect(text(blocked)).toBe("It waits for DEF-1 and DEF-2");

@@ -3,6 +3,7 @@ import type { RunState } from "#lib/engine/runs/run-states.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { wordList } from "#lib/engine/text/word-list.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
+import type { Gate } from "./gate.ts";
 import { type Ask, unservedText } from "./served-by.ts";
 
 /**
@@ -20,6 +21,7 @@ export const CLAIM_REASONS = {
   not_before: { stops: true },
   paused: { stops: true },
   service: { stops: true },
+  budget: { stops: true },
   limit: { stops: true },
   backoff: { stops: true },
   no_agent: { stops: false },
@@ -49,8 +51,8 @@ export type ClaimFacts = {
   /** keys of the tickets that it waits for */
   waitsFor: string[];
   asks: Ask[];
-  /** what else keeps claims of the project from it: pauses, limits, services, the time it is not to begin before */
-  gates: ClaimReason[];
+  /** the gates that are shut for everybody (`shutGates`) */
+  gates: Gate[];
 };
 
 /**
@@ -102,7 +104,7 @@ function worked(run: ClaimFacts["run"]): ClaimReason[] {
 function waitingReasons({ now, ticket, waitsFor, asks, gates, reviewedBy }: ClaimFacts): ClaimReason[] {
   const reasons: ClaimReason[] = [];
   if (ticket.state === "blocked") reasons.push(because("dependency", waitsForText(waitsFor)));
-  if (ticket.state === "ready" || ticket.state === "blocked") reasons.push(...gates);
+  if (ticket.state === "ready" || ticket.state === "blocked") reasons.push(...gates.map(atGate));
   if (ticket.state === "ready" && ticket.retryAfter !== null && ticket.retryAfter > now)
     reasons.push({ code: "backoff", text: "Its back-off has not ended", until: ticket.retryAfter });
   const role = ticket.state === "in_review" ? "sentinel" : "agent";
@@ -110,6 +112,10 @@ function waitingReasons({ now, ticket, waitsFor, asks, gates, reviewedBy }: Clai
   const unserved = waits ? unservedText(asks, { role, ...ticket }, now) : null;
   if (unserved !== null) reasons.push(because(role === "agent" ? "no_agent" : "no_sentinel", unserved));
   return reasons;
+}
+
+function atGate({ code, text, until }: Gate): ClaimReason {
+  return { code, text: text.replace(/\.$/, ""), until };
 }
 
 function waitsForText(keys: string[]): string {

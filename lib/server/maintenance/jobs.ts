@@ -1,3 +1,4 @@
+import { ALIVE_SECONDS } from "#lib/contract/agents.ts";
 import { deleteOldAsks } from "#lib/db/agents/agent-asks.ts";
 import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
@@ -8,6 +9,7 @@ import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
+import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
@@ -44,6 +46,13 @@ export const JOBS: Job[] = [
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "hold unfetched runs", everyMs: 15_000, work: holdUnfetchedRuns },
   { name: "hold silent runs", everyMs: 15_000, work: holdSilentRuns },
+  {
+    name: "hold what nobody comes for",
+    everyMs: 15_000,
+    // Whoever asked before the desk was started has had no time to ask again.
+    work: async () => process.uptime() > ALIVE_SECONDS && holdUnserved(),
+    onWake: (listener) => onWakeJob("waits", listener),
+  },
   { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onWake: onNews },
   {
     name: "deliver notifications",
