@@ -26,6 +26,7 @@ import { usePolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 import { versionWords } from "./version-words.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
+import { WaitsCard } from "./waits-card.tsx";
 
 export interface PoliciesPageProps {
   project: string;
@@ -146,6 +147,7 @@ function Policies({
             </div>
           </Card>
           <DeadlinesCard draft={draft} readOnly={!mayRule} />
+          <WaitsCard draft={draft} readOnly={!mayRule} />
           {count > 0 && <div className="desk:hidden">{replayed}</div>}
           <RulesCard project={project} mayChange={mayRule} />
         </div>

@@ -11,6 +11,7 @@ import {
   withChanges,
   withPolicyLine,
 } from "#lib/engine/policies/policy-changes.ts";
+import type { Wait } from "#lib/engine/policies/waits.ts";
 
 /** A person's unsaved edits. A version that others save meanwhile never overwrites them. */
 export type PolicyDraft = ReturnType<typeof usePolicyDraft>;
@@ -53,6 +54,7 @@ export function usePolicyDraft(project: string, inForce: PolicyInForce) {
     setMaxAttempts: (maxAttempts: number) => edit({ ...policy, maxAttempts }),
     setDeadline: (reason: HoldReason, minutes: number) =>
       edit({ ...policy, deadlines: { ...policy.deadlines, [reason]: minutes } }),
+    setWait: (wait: Wait, minutes: number) => edit({ ...policy, waits: { ...policy.waits, [wait]: minutes } }),
     setUnread: (field: string, on: boolean) => {
       if (unread.has(field) === on) return;
       setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { WaitChanges } from "#lib/engine/policies/waits.ts";
 import { Slug } from "./basics.ts";
 
 /** The policy of a project as it is read and written. */
@@ -9,5 +10,6 @@ export const PutPolicy = Policy.extend({
   project: Slug.optional(),
   version: z.number().int(),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out stays as it is"),
+  waits: WaitChanges.optional().describe("minutes, by wait; what is left out stays as it is"),
 });
 export const PolicyQuery = z.strictObject({ project: Slug.optional() });

@@ -1,10 +1,15 @@
 import {
+  AlarmClockOff,
+  BotOff,
   CircleDashed,
   CircleDollarSign,
+  CloudAlert,
+  EyeOff,
   Footprints,
   Hand,
   type LucideIcon,
   MessageCircleQuestionMark,
+  PackageX,
   PlugZap,
   Repeat,
   SearchAlert,
@@ -12,6 +17,7 @@ import {
   ShieldX,
   Stamp,
   Unlink,
+  VolumeX,
 } from "lucide-react";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 
@@ -29,4 +35,10 @@ export const REASON_ICONS: Record<HoldReason, LucideIcon> = {
   lost: PlugZap,
   dependency: Unlink,
   human: Hand,
+  silent_run: VolumeX,
+  unfetched: PackageX,
+  deadline: AlarmClockOff,
+  service_down: CloudAlert,
+  no_agent: BotOff,
+  no_sentinel: EyeOff,
 };

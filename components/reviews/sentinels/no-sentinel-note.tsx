@@ -1,23 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { ScanEye } from "lucide-react";
 import Link from "next/link";
 import { CommandBlock } from "#components/ui/text/command-block.tsx";
 import { Ago } from "#components/ui/text/time.tsx";
-import { agentsQuery } from "#lib/client/agents/agent-queries.ts";
 import { plainText } from "#lib/client/text/plain-text.ts";
-import { LISTED_DAYS } from "#lib/contract/agents.ts";
-import type { TicketDetail } from "#lib/contract/tickets.ts";
+import { type Agent, LISTED_DAYS } from "#lib/contract/agents.ts";
 import { SENTINEL_COMMAND } from "./no-sentinels.tsx";
-import { sentinelsAway } from "./sentinels-away.ts";
 
 /** For a ticket in review while no sentinel is running: says that it waits for one to be started. */
-export function NoSentinelNote({ ticket }: { ticket: TicketDetail }) {
-  const { data: sentinels } = useQuery({
-    ...agentsQuery({ project: ticket.project, role: "sentinel" }),
-    enabled: ticket.state === "in_review",
-  });
-  const away = sentinels && sentinelsAway(ticket, sentinels);
-  if (!away) return null;
+export function NoSentinelNote({ project, last }: { project: string; last: Pick<Agent, "name" | "seenAt"> | null }) {
   return (
     <section
       aria-label="Review"
@@ -26,16 +16,16 @@ export function NoSentinelNote({ ticket }: { ticket: TicketDetail }) {
       <ScanEye aria-hidden="true" className="size-3.5 translate-y-0.75" />
       <p className="wrap-anywhere">
         <b className="font-medium text-t1">No sentinel asks for this review.</b>{" "}
-        {away.last === null ? (
+        {last === null ? (
           `None has asked in this project within ${LISTED_DAYS} days.`
         ) : (
           <>
-            The last to ask in this project was {plainText(away.last.name)}, <Ago at={away.last.seenAt} />.
+            The last to ask in this project was {plainText(last.name)}, <Ago at={last.seenAt} />.
           </>
         )}{" "}
         The ticket stays in review until one does. Start a sentinel, or a lead holds the ticket and approves it. See{" "}
         <Link
-          href={`/agents?${new URLSearchParams({ project: ticket.project })}`}
+          href={`/agents?${new URLSearchParams({ project })}`}
           prefetch={false}
           className="font-medium text-t1 underline underline-offset-2"
         >

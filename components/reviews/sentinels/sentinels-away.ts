@@ -3,8 +3,8 @@ import type { TicketDetail } from "#lib/contract/tickets.ts";
 
 /**
  * Of a ticket in review: who asked for reviews of its project last, where no sentinel is there now. Null where one is, or has
- * this review already, or none is waited for. A sentinel that asks for some labels only counts as there for all of them: with
- * which labels one asks is not known.
+ * this review already, or none is waited for. A sentinel that asks for other labels counts as there: why it does
+ * not get this review is said by the ticket's claim line.
  */
 export function sentinelsAway(
   { state, reviews }: Pick<TicketDetail, "state" | "reviews">,

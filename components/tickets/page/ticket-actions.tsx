@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { NoSentinelNote } from "#components/reviews/sentinels/no-sentinel-note.tsx";
 import { Button, type ButtonProps } from "#components/ui/button/button.tsx";
 import { IconButton } from "#components/ui/button/icon-button.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
@@ -18,6 +17,7 @@ import { type ActionSlots, InSlots } from "./action-slots.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
 
 type Open = "edit" | "hold" | "cancel";
 
@@ -55,7 +55,7 @@ export function TicketActions({
           .map((action) => <ActionButton key={action.label} action={action} mayWrite={mayWrite} />)}
         foot={actions.length > 0 && <PhoneBar actions={actions} mayWrite={mayWrite} />}
       />
-      <NoSentinelNote ticket={ticket} />
+      <WaitingNote ticket={ticket} />
       {open === "edit" && <EditDialog {...dialog} />}
       {open === "hold" && <HoldDialog {...dialog} />}
       {open === "cancel" && <CancelDialog {...dialog} />}

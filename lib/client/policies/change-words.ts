@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyChange, PolicyLine } from "#lib/engine/policies/policy-changes.ts";
+import { WAITS } from "#lib/engine/policies/waits.ts";
 import { BACKOFF_WORDS, formatValue } from "./policy-values.ts";
 
 const FIELD_WORDS = {
@@ -26,8 +27,11 @@ export function lineWords(line: PolicyLine): string {
 /** A change in words: `api retries`, from `7`, to `5`. */
 export function changeWords(change: PolicyChange): { what: string; from: string; to: string } {
   if (change.line === null) return { what: "attempts of a ticket", from: String(change.from), to: String(change.to) };
-  if (change.line === "deadlines") {
-    const what = `deadline of ${HOLD_REASONS[change.field].label.toLowerCase()}`;
+  if (change.line === "deadlines" || change.line === "waits") {
+    const what =
+      change.line === "deadlines"
+        ? `deadline of ${HOLD_REASONS[change.field].label.toLowerCase()}`
+        : `wait before ${WAITS[change.field].label.toLowerCase()}`;
     return { what, from: formatValue("deadline", change.from), to: formatValue("deadline", change.to) };
   }
   const what = `${lineName(change.line)} ${FIELD_WORDS[change.field]}`;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/client/requests/get-json.ts";
 import type { StreamEvent } from "#lib/contract/events.ts";
+import type { ClaimReasons } from "#lib/contract/runs/claim-reasons.ts";
 import type { Found } from "#lib/contract/search.ts";
 import type { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
 import type { TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
@@ -89,6 +90,15 @@ export function ticketTrackQuery(id: string) {
       const { items } = await getJson<{ items: TrackFacts[] }>(`/tracks?ticket=${id}`, signal);
       return items[0] ?? null;
     },
+  });
+}
+
+/** Why nobody gets a ticket. Who asks for work, and who no longer does, makes no event. */
+export function claimReasonsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ticketKeys.one(id), "why"],
+    queryFn: ({ signal }) => getJson<ClaimReasons>(`/claims/why?ticket=${id}`, signal),
+    refetchInterval: 10_000,
   });
 }
 

@@ -4,6 +4,7 @@ import { Zone } from "#lib/contract/insights.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { WaitChanges } from "#lib/engine/policies/waits.ts";
 
 /** docs/contract.md#policies: what another policy would have changed in the last 30 days of a project. */
 
@@ -17,6 +18,7 @@ export const ReplayPolicy = Policy.extend({
   project: Slug.optional(),
   zone: Zone,
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out is as in the policy in force"),
+  waits: WaitChanges.optional().describe("no past wait is known, so they change nothing here"),
   list: z.enum(REPLAY_LISTS).optional().describe("the tickets behind this number, instead of the first that are lost"),
 });
 export type ReplayPolicy = z.infer<typeof ReplayPolicy>;

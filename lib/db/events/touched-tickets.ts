@@ -11,22 +11,23 @@ export type Touched = {
   mark: LogMark;
   /** of the log that was read; another one than before: nothing that was kept is of use */
   epoch: string;
-  /** the tickets of these lines, and those that they wait for; null: there are too many lines */
-  tickets: string[] | null;
+  /** the tickets of these lines, those that they wait for, and the holds of lines without a ticket; null: there are too many lines */
+  places: string[] | null;
 };
 
 /** With more lines than this, it costs less to read everything again. */
 const MAX_LINES = 3_000;
 
 /**
- * The tickets that events are about which were committed after a mark of the log, in these projects; null: in all. Each event
- * comes once, as soon as it is committed, whatever other transactions do. Index event_project, or for all projects the primary
- * key, from the mark on, and a probe for each transaction that was open then: nothing grows with how long one stays open.
+ * The tickets, and the holds of a project, that events are about which were committed after a mark of the log, in these projects;
+ * null: in all. Each event comes once, as soon as it is committed, whatever other transactions do. Index event_project, or for all
+ * projects the primary key, from the mark on, and a probe for each transaction that was open then: nothing grows with how long one
+ * stays open.
  */
 export async function readTouchedTickets(projects: readonly string[] | null, after: LogMark): Promise<Touched> {
   const values = [after.below, after.open, MAX_LINES + 1, projects];
-  const { lines, tickets, ...touched } = await reader.only(TouchedRow, statementFor(projects), values);
-  return { ...touched, tickets: lines > MAX_LINES ? null : tickets };
+  const { lines, places, ...touched } = await reader.only(TouchedRow, statementFor(projects), values);
+  return { ...touched, places: lines > MAX_LINES ? null : places };
 }
 
 const TouchedRow = z.object({
@@ -34,7 +35,7 @@ const TouchedRow = z.object({
   mark: LogMark,
   epoch: z.string(),
   lines: z.number(),
-  tickets: z.array(z.string()),
+  places: z.array(z.string()),
 });
 
 /** One project has its index in the order of the log. */
@@ -48,11 +49,11 @@ const touched = (name: string, isMine: string): Planned => ({
   name,
   text: `
 WITH lines AS MATERIALIZED (
-  (SELECT e.ticket_id FROM event e WHERE e.tx >= $1::xid8 AND ${isMine} ORDER BY e.tx, e.id LIMIT $3)
+  (SELECT e.ticket_id, e.hold_id FROM event e WHERE e.tx >= $1::xid8 AND ${isMine} ORDER BY e.tx, e.id LIMIT $3)
   UNION ALL
-  (SELECT e.ticket_id FROM event e WHERE e.tx = ANY ($2::xid8[]) AND ${isMine} LIMIT $3))
+  (SELECT e.ticket_id, e.hold_id FROM event e WHERE e.tx = ANY ($2::xid8[]) AND ${isMine} LIMIT $3))
 SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, ${MARK_NOW} AS mark, (SELECT epoch FROM installation) AS epoch,
   (SELECT count(*)::int FROM lines) AS lines,
-  ARRAY(SELECT ticket_id FROM lines WHERE ticket_id IS NOT NULL
-    UNION SELECT d.depends_on_id FROM ticket_dependency d JOIN lines l ON l.ticket_id = d.ticket_id) AS tickets`,
+  ARRAY(SELECT coalesce(ticket_id, hold_id) FROM lines WHERE coalesce(ticket_id, hold_id) IS NOT NULL
+    UNION SELECT d.depends_on_id FROM ticket_dependency d JOIN lines l ON l.ticket_id = d.ticket_id) AS places`,
 });

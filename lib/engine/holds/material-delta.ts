@@ -110,7 +110,7 @@ export function discouragement(
   if (changes.length > 0 || (verb !== "retry" && verb !== "continue") || NOTHING_FAILED.has(hold.reason)) return null;
   if (hold.category === "auth") return "Nothing will be different until the credential is set.";
   const transient =
-    hold.reason === "lost" || hold.reason === "review_unavailable" || TRANSIENT.has(hold.category ?? "");
+    ["lost", "silent_run", "review_unavailable"].includes(hold.reason) || TRANSIENT.has(hold.category ?? "");
   const noteless = facts.decisions.every((decision) => decision.note === null);
   const same = noteless ? "the same findings, criteria and settings" : "the same note, findings, criteria and settings";
   const begins = transient ? "Nothing will be different but the time." : "Nothing will be different.";
@@ -118,6 +118,6 @@ export function discouragement(
 }
 
 /** Reasons for which nothing has failed. */
-const NOTHING_FAILED: ReadonlySet<HoldReason> = new Set(["human", "dependency", "question", "approval"]);
+const NOTHING_FAILED: ReadonlySet<HoldReason> = new Set(["human", "dependency", "question", "approval", "unfetched"]);
 /** Categories of failures that may go away by themselves. */
 const TRANSIENT: ReadonlySet<string> = new Set(["api", "timeout", "infrastructure"]);

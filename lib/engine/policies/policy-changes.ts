@@ -2,12 +2,13 @@ import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "./policy.ts";
+import { WAIT_NAMES, type Wait } from "./waits.ts";
 
 /** The lines of a policy: one for each category of failure, one for rejections, one for unavailable reviews. */
 export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
-/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason. */
+/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines` and `waits`: minutes. */
 export type PolicyChange =
   | {
       [Field in keyof RetryPolicy]: {
@@ -18,7 +19,8 @@ export type PolicyChange =
       };
     }[keyof RetryPolicy]
   | { line: null; field: "maxAttempts"; from: number; to: number }
-  | { line: "deadlines"; field: HoldReason; from: number; to: number };
+  | { line: "deadlines"; field: HoldReason; from: number; to: number }
+  | { line: "waits"; field: Wait; from: number; to: number };
 
 const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
 
@@ -43,7 +45,7 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
   });
   if (from.maxAttempts !== to.maxAttempts)
     changes.push({ line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts });
-  return [...changes, ...deadlineChanges(from.deadlines, to.deadlines)];
+  return [...changes, ...deadlineChanges(from.deadlines, to.deadlines), ...waitChanges(from.waits, to.waits)];
 }
 
 function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): PolicyChange[] {
@@ -55,6 +57,15 @@ function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): Po
   }));
 }
 
+function waitChanges(from: Policy["waits"], to: Policy["waits"]): PolicyChange[] {
+  return WAIT_NAMES.filter((wait) => from[wait] !== to[wait]).map((wait) => ({
+    line: "waits",
+    field: wait,
+    from: from[wait],
+    to: to[wait],
+  }));
+}
+
 /** The policy with changes that were made on another one; where both changed a value, the changes win. */
 export function withChanges(policy: Policy, changes: readonly PolicyChange[]): Policy {
   let changed = policy;
@@ -62,6 +73,7 @@ export function withChanges(policy: Policy, changes: readonly PolicyChange[]): P
     if (change.line === null) changed = { ...changed, maxAttempts: change.to };
     else if (change.line === "deadlines")
       changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
+    else if (change.line === "waits") changed = { ...changed, waits: { ...changed.waits, [change.field]: change.to } };
     else
       changed = withPolicyLine(changed, change.line, {
         ...policyLine(changed, change.line),

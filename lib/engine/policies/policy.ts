@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { DEFAULT_WAITS, type WaitChanges, Waits } from "./waits.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
 const RetryPolicyInput = z.strictObject({
@@ -30,7 +31,7 @@ export const DeadlineChanges = z.strictObject(byReason(Minutes.optional()));
 export type DeadlineChanges = z.infer<typeof DeadlineChanges>;
 
 /**
- * The editable rules of a project : delays in milliseconds, deadlines in minutes. A stored one is read with
+ * The editable rules of a project: delays in milliseconds, deadlines and waits in minutes. A stored one is read with
  * read-stored-policy.ts, since it may be from before a category or a reason existed.
  */
 export const Policy = z
@@ -42,6 +43,7 @@ export const Policy = z
     deadlines: z
       .strictObject(byReason(Minutes))
       .describe("minutes from when a hold opens to its first check, by its reason"),
+    waits: Waits.describe("minutes until a person is told of what waits in silence"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -55,10 +57,21 @@ export const DEFAULT_POLICY: Policy = {
   reviews: retryPolicy(5, "exponential", 2000),
   maxAttempts: 12,
   deadlines: byReason(DEFAULT_DEADLINE),
+  waits: DEFAULT_WAITS,
 };
 
-/** The policy with these deadlines; deadlines that are left out stay as they are. */
-export function withDeadlines(policy: Policy, changes: DeadlineChanges = {}): Policy {
-  const given = Object.entries(changes).filter(([, minutes]) => minutes !== undefined);
-  return { ...policy, deadlines: { ...policy.deadlines, ...Object.fromEntries(given) } };
+/** Minutes of a policy that a change may name in part. */
+export type MinuteChanges = { deadlines?: DeadlineChanges | undefined; waits?: WaitChanges | undefined };
+
+/** The policy with these deadlines and waits; what is left out stays as it is. */
+export function withMinutes(policy: Policy, { deadlines, waits }: MinuteChanges): Policy {
+  return {
+    ...policy,
+    deadlines: { ...policy.deadlines, ...given(deadlines) },
+    waits: { ...policy.waits, ...given(waits) },
+  };
+}
+
+function given(changes: DeadlineChanges | WaitChanges = {}): Record<string, number> {
+  return Object.fromEntries(Object.entries(changes).filter(([, minutes]) => minutes !== undefined));
 }

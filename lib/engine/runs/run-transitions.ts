@@ -18,6 +18,16 @@ export const RUN_TRANSITIONS = {
   hung_up: { from: ["running"], to: ["resuming"], cause: "the agent that came for it hung up before it heard so" },
   decided_retry: { from: ["paused"], to: ["cancelled"], cause: "a person decides Retry: a new run begins instead" },
   decided_cancel: { from: ["paused"], to: ["cancelled"], cause: "a person decides Cancel" },
+  unfetched: {
+    from: ["resuming"],
+    to: ["paused"],
+    cause: "no agent came for what was decided in the time that the policy gives",
+  },
+  silent: {
+    from: ["running"],
+    to: ["cancelled"],
+    cause: "its agent sends heartbeats and says nothing for as long as the policy allows",
+  },
   held_by_person: {
     from: ["running", "paused", "resuming"],
     to: ["cancelled"],

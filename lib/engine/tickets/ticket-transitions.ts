@@ -48,6 +48,11 @@ export const TICKET_TRANSITIONS = {
     to: ["ready", "on_hold"],
     cause: "its run is given back; held when that happened too often in a row",
   },
+  run_silent: {
+    from: ["in_progress"],
+    to: ["on_hold"],
+    cause: "its run says nothing for as long as the policy allows",
+  },
   review_approved: { from: ["in_review"], to: ["done"], cause: "a verdict approves" },
   review_rejected: {
     from: ["in_review"],

@@ -4,6 +4,7 @@ import { composeResumeMessage } from "#lib/engine/briefs/compose-resume-message.
 import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
 import { decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
+import { sentAgain } from "#lib/engine/holds/sent-again.ts";
 import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { Proposal } from "#lib/lifecycle/holds/propose-decision.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
@@ -21,7 +22,7 @@ function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): str
   const step = decisionEffect(facts, hold, proposal.verb);
   if (step.run === "resuming") {
     const { reason, question, level } = hold;
-    return composeResumeMessage({ ...proposal, reason, question, level });
+    return sentAgain(facts, hold, proposal) ?? composeResumeMessage({ ...proposal, reason, question, level });
   }
   if (proposal.verb !== "retry") return "";
   const number = Math.max(0, ...facts.runs.map((run) => run.number)) + 1;

@@ -1,13 +1,16 @@
+import type { Resume } from "#lib/contract/runs/claims.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { type RowsBefore, readRowsBefore } from "#lib/db/holds/before-decision.ts";
 import type { HoldRow } from "#lib/db/holds/hold-row.ts";
 import { insertDecision } from "#lib/db/holds/write-decision.ts";
 import { closeHold } from "#lib/db/holds/write-hold.ts";
 import { readStoredWaivers, type StoredWaiver } from "#lib/db/reviews/finding-waivers.ts";
+import { readPause } from "#lib/db/runs/run-content.ts";
 import { updateRunContent } from "#lib/db/runs/update-run.ts";
 import { waiveCancelledDependencies } from "#lib/db/tickets/dependencies.ts";
 import type { TicketPatch } from "#lib/db/tickets/update-ticket.ts";
 import { type DecisionEffect, decisionEffect } from "#lib/engine/holds/decision-effect.ts";
+import { joinNotes } from "#lib/engine/holds/sent-again.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { latestRun, type RunFacts, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
@@ -152,8 +155,17 @@ async function letResume(
   const { verb, note, answer, grant } = proposal;
   const written = await setRunState(tx, run, "resuming", `decided_${verb}`, { resuming_since: facts.now });
   if (!written) throw new Refusal("stale_transition", "The run is no longer paused.");
+  const resume = { reason: hold.reason, verb, note, answer, grant };
   await updateRunContent(tx, run.id, {
-    resume: { reason: hold.reason, verb, note, answer, grant },
+    resume: hold.reason === "unfetched" ? await resendOf(tx, run.id, resume) : resume,
     brief: payload.text,
   });
+}
+
+type StoredResume = Omit<Resume, "checkpoint" | "answer"> & { answer: unknown };
+
+/** What nobody had fetched goes out again as it was, with the note that was added. */
+async function resendOf(tx: Tx, runId: string, added: StoredResume): Promise<StoredResume> {
+  const unfetched = (await readPause(tx, runId))?.resume as StoredResume | null | undefined;
+  return unfetched ? { ...unfetched, note: joinNotes(unfetched.note, added.note) } : added;
 }

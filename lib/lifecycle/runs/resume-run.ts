@@ -11,6 +11,7 @@ import { findRun, readRun, readRunDetail } from "#lib/db/runs/runs.ts";
 import { type RunPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
 import { lockTicket, lockTicketRow } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { carriedOut } from "#lib/engine/holds/sent-again.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import type { DecisionFacts, RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
@@ -121,7 +122,8 @@ function resumeOf({ resume, checkpoint }: StoredPause): Resume {
 
 async function startAgain(tx: Tx, facts: TicketFacts, run: RunFacts, holder: NewHolder): Promise<Resumed | null> {
   const pause = await readPause(tx, run.id);
-  const decision = facts.decisions.filter((candidate) => candidate.takenAt === null).at(-1);
+  const waiting = facts.decisions.filter((candidate) => candidate.takenAt === null);
+  const decision = waiting.at(-1);
   const current = await readLeaseTerms(tx, run.id);
   if (!pause || !decision || !current) return null;
   const next = nextTerms(run, holder, current);
@@ -142,12 +144,16 @@ async function startAgain(tx: Tx, facts: TicketFacts, run: RunFacts, holder: New
     profile_id: profile?.id ?? null,
     profile_name: profile?.name ?? null,
     profile_version: profile?.version ?? null,
-    ...intervention(facts, decision),
+    ...intervention(facts, carriedOut(facts.decisions, decision)),
   });
   if (!resumed) return null;
   // The pause is over: an equal report under the new token is a new one, not a repetition.
   await updateRunContent(tx, run.id, { brief: decision.brief ?? undefined, finish_hash: null });
-  await markDecisionTaken(tx, [decision.id]);
+  const taken = waiting.filter(({ runNumber }) => runNumber === run.number);
+  await markDecisionTaken(
+    tx,
+    taken.map(({ id }) => id),
+  );
   const agent = holder.agent ?? run.agent;
   tx.emit({
     type: "run.resumed",

@@ -1,3 +1,5 @@
+import { ALIVE_SECONDS } from "#lib/contract/agents.ts";
+import { deleteOldAsks } from "#lib/db/agents/agent-asks.ts";
 import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
@@ -7,9 +9,12 @@ import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
+import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
+import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
+import { holdUnfetchedRuns } from "#lib/lifecycle/runs/hold-unfetched-runs.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { placeSettledTickets } from "#lib/lifecycle/tickets/place-settled-tickets.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
@@ -43,6 +48,15 @@ export const JOBS: Job[] = [
     onWake: (listener) => onWakeJob("batches", listener),
   },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
+  { name: "hold unfetched runs", everyMs: 15_000, work: holdUnfetchedRuns },
+  { name: "hold silent runs", everyMs: 15_000, work: holdSilentRuns },
+  {
+    name: "hold what nobody comes for",
+    everyMs: 15_000,
+    // Whoever asked before the desk was started has had no time to ask again.
+    work: async () => process.uptime() > ALIVE_SECONDS && holdUnserved(),
+    onWake: (listener) => onWakeJob("waits", listener),
+  },
   { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onWake: onNews },
   {
     name: "deliver notifications",
@@ -55,6 +69,7 @@ export const JOBS: Job[] = [
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
+  { name: "forget what nobody asks for", everyMs: 3_600_000, work: deleteOldAsks },
 ];
 
 /** A busy fleet commits all the time: wake-ups that come closer together are one, in milliseconds. */

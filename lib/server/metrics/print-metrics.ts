@@ -1,11 +1,15 @@
 import { Gauge, Registry } from "prom-client";
+import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { readDeskFigures } from "#lib/db/insights/desk-figures.ts";
+import { readUnserved } from "#lib/db/queue/unserved.ts";
+import { readOldestWaits } from "#lib/db/runs/overdue-runs.ts";
 import { metrics } from "./metrics.ts";
 
 /** Everything there is to measure in Prometheus' text format, and its media type. */
 export async function printMetrics(): Promise<{ contentType: string; text: string }> {
   const desk = new Registry();
   await addDeskFigures(desk);
+  await addOldestWaits(desk);
   const own = metrics().registry;
   return { contentType: own.contentType, text: `${await own.metrics()}\n${await desk.metrics()}` };
 }
@@ -26,4 +30,23 @@ export async function addDeskFigures(register: Registry): Promise<void> {
     "event_feed_lag_seconds",
     "How long the oldest committed event has been held back by a transaction that is still open.",
   ).set(figures.eventFeedLagSeconds);
+}
+
+/** Adds how long the oldest of what may wait in silence has waited (docs/contract.md#waits). */
+async function addOldestWaits(register: Registry): Promise<void> {
+  const [now, runs, unserved] = await Promise.all([databaseNow(), readOldestWaits(), readUnserved()]);
+  const oldest = (reason: "no_agent" | "no_sentinel") => {
+    const since = unserved.filter((group) => group.reason === reason).map((group) => group.since.getTime());
+    return since.length === 0 ? 0 : Math.max(0, (now.getTime() - Math.min(...since)) / 1000);
+  };
+  const gauge = new Gauge({
+    name: "yardmaster_oldest_wait_seconds",
+    help: "How long the oldest has waited in silence: for an agent, a sentinel, a decision to be fetched, a run to say something.",
+    labelNames: ["wait"],
+    registers: [register],
+  });
+  gauge.set({ wait: "no_agent" }, oldest("no_agent"));
+  gauge.set({ wait: "no_sentinel" }, oldest("no_sentinel"));
+  gauge.set({ wait: "unfetched" }, runs.unfetched);
+  gauge.set({ wait: "silent_run" }, runs.silentRun);
 }

@@ -6,11 +6,17 @@ import { InProject } from "#components/projects/in-project.tsx";
 import { TicketView } from "#components/tickets/page/ticket-view.tsx";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
 import { runQuery } from "#lib/client/runs/run-queries.ts";
-import { ticketEventsQuery, ticketQuery, ticketTrackQuery } from "#lib/client/tickets/ticket-queries.ts";
+import {
+  claimReasonsQuery,
+  ticketEventsQuery,
+  ticketQuery,
+  ticketTrackQuery,
+} from "#lib/client/tickets/ticket-queries.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
 import { getRun } from "#lib/server/queries/runs/runs.ts";
+import { getClaimReasons } from "#lib/server/queries/tickets/get-claim-reasons.ts";
 import { getTicketPage } from "#lib/server/queries/tickets/get-ticket.ts";
 
 type Props = PageProps<"/tickets/[key]">;
@@ -41,6 +47,7 @@ export default async function TicketPage({ params }: Props) {
   const latest = ticket.runs.slice(-2);
   await Promise.all([
     openHoldId && client.prefetchQuery({ ...holdQuery(openHoldId), queryFn: () => getHoldDetail(access, openHoldId) }),
+    client.prefetchQuery({ ...claimReasonsQuery(ticket.id), queryFn: () => getClaimReasons(access, ticket.id) }),
     ...latest.map(({ id }) => client.prefetchQuery({ ...runQuery(id), queryFn: () => getRun(access, id) })),
   ]);
   return (

@@ -19,6 +19,7 @@ function whatHappened(hold: HoldOutline, facts: StuckFacts, log: CitableEvents):
     const who = inlineName(log.openerOf(hold.id) ?? "A person");
     return whyLine(`${who} held it: ${quoted(hold.summary)}`, log.opened(hold.id));
   }
+  if (hold.reason === "unfetched") return summarized(hold, log);
   if (hold.subject === "run") return paused(hold, log);
   return (
     failed(hold, facts, log) ??

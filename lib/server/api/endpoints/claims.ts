@@ -1,12 +1,14 @@
+import { ClaimReasons, ClaimReasonsQuery } from "#lib/contract/runs/claim-reasons.ts";
 import { Claim, Claims, ClaimWork } from "#lib/contract/runs/claims.ts";
 import { findRun } from "#lib/db/runs/runs.ts";
 import { waitForClaims, waitForResume } from "#lib/server/live/waits/wait-for-claims.ts";
+import { getClaimReasons } from "#lib/server/queries/tickets/get-claim-reasons.ts";
 import { ResumeRun } from "../../../contract/runs.ts";
 import { endpointsOf } from "../endpoint.ts";
 
 /** docs/contract.md#claims: getting work, and getting it back after a pause. */
 
-const { post } = endpointsOf("Agents");
+const { get, post } = endpointsOf("Agents");
 
 export const CLAIM_ENDPOINTS = [
   post("/api/v1/claims", {
@@ -20,6 +22,13 @@ export const CLAIM_ENDPOINTS = [
       const claims = await waitForClaims(access, body, signal);
       return claims === null ? null : { claims };
     },
+  }),
+  get("/api/v1/claims/why", {
+    summary: "Say why nobody gets a ticket",
+    permission: "read",
+    query: ClaimReasonsQuery,
+    response: ClaimReasons,
+    handler: (access, { query }) => getClaimReasons(access, query.ticket),
   }),
   post("/api/v1/runs/{id}/resume", {
     summary: "Take up a paused run again once a person has decided",

@@ -15,7 +15,7 @@ import { waitFor } from "./wait-for.ts";
 /** Claims work, waiting up to `waitSeconds` while there is none (null). Nothing stays claimed for a caller that has hung up. */
 export async function waitForClaims(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
   const projects = await claimScope(access, "work", input.project);
-  await noteAgent("agent", input.agent, projects, input.profile);
+  await noteAgent("agent", input.agent, projects, input);
   const filter = { projects, driver: input.driver ?? null, labels: input.labels.toSorted() };
   const claims = await waitFor({
     group: async () => `claims ${JSON.stringify({ ...filter, ...(await namesOf(input, projects)) })}`,

@@ -14,7 +14,7 @@ export async function waitForReview(
   signal: AbortSignal,
 ): Promise<ReviewClaim | null> {
   const projects = await claimScope(access, "review", input.project);
-  await noteAgent("sentinel", input.sentinel, projects, input.profile);
+  await noteAgent("sentinel", input.sentinel, projects, input);
   const filter = { projects, labels: input.labels.toSorted() };
   const claim = await waitFor({
     group: `reviews ${JSON.stringify(filter)}`,

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { Hourglass } from "lucide-react";
+import Link from "next/link";
+import { Until } from "#components/ui/text/time.tsx";
+import { plainText } from "#lib/client/text/plain-text.ts";
+import { claimReasonsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import type { ClaimReasons } from "#lib/contract/runs/claim-reasons.ts";
+import type { TicketDetail } from "#lib/contract/tickets.ts";
+
+type Reason = ClaimReasons["reasons"][number];
+
+/** Why nobody gets a ticket that waits, in one line. What its state says by itself is left out. */
+export function ClaimLine({ ticket }: { ticket: TicketDetail }) {
+  const { data } = useQuery({ ...claimReasonsQuery(ticket.id), enabled: WAITING.has(ticket.state) });
+  const reason = data?.reasons.find(isNews);
+  if (!reason || !WAITING.has(ticket.state)) return null;
+  const nobody = reason.code === "no_agent" || reason.code === "no_sentinel";
+  return (
+    <p
+      role="status"
+      className={clsx(
+        "flex items-baseline gap-2 rounded-3 border px-3.5 py-2",
+        nobody ? "border-held-l bg-held-bg text-held-t" : "border-line-card bg-card text-t2",
+      )}
+    >
+      <Hourglass aria-hidden="true" className="size-3.5 flex-none translate-y-0.5" />
+      <span className="wrap-anywhere">
+        {plainText(reason.text)}.
+        {reason.until !== null && (
+          <>
+            {" "}
+            <Until at={reason.until} />.
+          </>
+        )}
+        {nobody && (
+          <>
+            {" "}
+            See{" "}
+            <Link
+              href={`/agents?${new URLSearchParams({ project: ticket.project })}`}
+              prefetch={false}
+              className="font-medium text-t1 underline underline-offset-2"
+            >
+              Agents
+            </Link>
+            .
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+const WAITING: ReadonlySet<TicketDetail["state"]> = new Set(["ready", "blocked", "in_progress", "in_review"]);
+
+/** The state says that it is worked on or reviewed, and counts a back-off down. */
+function isNews({ code, until }: Reason): boolean {
+  return code === "in_progress" ? until !== null : code !== "in_review" && code !== "backoff" && code !== "held";
+}
