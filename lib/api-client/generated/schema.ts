@@ -2178,6 +2178,12 @@ export interface components {
             error: string | null;
             findings: components["schemas"]["Finding"][];
             feedbackForAgent: string[];
+            /** @description which of the run's acceptance criteria are met; null where it does not say */
+            criteria: {
+                /** @description its place among the criteria of the run, from 0 */
+                index: number;
+                met: boolean;
+            }[] | null;
             startedAt: string | null;
             endedAt: string | null;
         };
@@ -6852,6 +6858,11 @@ export interface operations {
                         scopeDrift?: boolean | null;
                     }[] | null;
                     feedbackForAgent?: string[] | null;
+                    criteria?: {
+                        /** @description its place among the criteria of the run, from 0 */
+                        index: number;
+                        met: boolean;
+                    }[] | null;
                     error?: string | null;
                 };
             };
@@ -6895,6 +6906,8 @@ export interface operations {
             content: {
                 "application/json": {
                     sentinel?: string | null;
+                    /** @description the run that was judged; 409 `stale_transition` where another one is in review */
+                    runId?: string | null;
                     /** @enum {string} */
                     verdict: "approved" | "rejected" | "unavailable";
                     score?: number | null;
@@ -6912,6 +6925,11 @@ export interface operations {
                         scopeDrift?: boolean | null;
                     }[] | null;
                     feedbackForAgent?: string[] | null;
+                    criteria?: {
+                        /** @description its place among the criteria of the run, from 0 */
+                        index: number;
+                        met: boolean;
+                    }[] | null;
                     error?: string | null;
                 };
             };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import type { PoolClient } from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
 import { projectFolder } from "#lib/project-folder.ts";
@@ -74,7 +75,7 @@ test("a desk that is killed between its commit and its answer has made one ticke
 });
 
 /** The statement of the killed process ends without its effect. */
-async function storeAnswersAfter(gate: Awaited<ReturnType<ReturnType<typeof pool>["connect"]>>): Promise<void> {
+async function storeAnswersAfter(gate: PoolClient): Promise<void> {
   await pool().query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   );

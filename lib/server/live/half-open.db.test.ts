@@ -37,7 +37,7 @@ test("a database that falls silent is given up after a time, and asked on new co
   let wakes = 0;
   const off = onWake(() => wakes++);
   const listening = listen(stopping.signal, PULSE);
-  await expect.poll(() => wakes, "connected").toBe(1);
+  await expect.poll(() => wakes, { message: "connected" }).toBe(1);
   await Promise.all([...Array.from({ length: 5 }, ask), prisma().project.count()]);
   expect(pool().idleCount, "connections that are about to fall silent").toBeGreaterThan(1);
   const before = proxy.accepted();
@@ -55,11 +55,11 @@ test("a database that falls silent is given up after a time, and asked on new co
   for (const ms of waits) expect(ms).toBeLessThan(20 * QUERY_TIMEOUT_MS);
 
   proxy.heal();
-  await expect.poll(() => wakes, "listens again, and everybody looks once").toBe(2);
+  await expect.poll(() => wakes, { message: "listens again, and everybody looks once" }).toBe(2);
   await Promise.all([ask(), readRuns([]), prisma().project.count()]);
   expect(proxy.accepted()).toBeGreaterThan(before);
   await pool().query("SELECT pg_notify('yardmaster', 'another change run_1')");
-  await expect.poll(() => wakes, "hears what others commit").toBe(3);
+  await expect.poll(() => wakes, { message: "hears what others commit" }).toBe(3);
   off();
   stopping.abort();
   await listening;
