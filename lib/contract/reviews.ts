@@ -40,6 +40,13 @@ export const Finding = z
   .meta({ id: "Finding" });
 export type Finding = z.infer<typeof Finding>;
 
+/** What a verdict says of one acceptance criterion of the run that it judges. */
+export const JudgedCriterion = z.strictObject({
+  index: z.number().int().min(0).max(10_000).describe("its place among the criteria of the run, from 0"),
+  met: z.boolean(),
+});
+export type JudgedCriterion = z.infer<typeof JudgedCriterion>;
+
 export const Review = z
   .object({
     id: Id,
@@ -59,6 +66,10 @@ export const Review = z
     error: z.string().nullable(),
     findings: z.array(Finding),
     feedbackForAgent: z.array(z.string()),
+    criteria: z
+      .array(JudgedCriterion)
+      .nullable()
+      .describe("which of the run's acceptance criteria are met; null where it does not say"),
     startedAt: Time.nullable(),
     endedAt: Time.nullable(),
   })
@@ -98,6 +109,11 @@ const VerdictFields = {
   summary: Text(20_000).nullish(),
   findings: z.array(FindingInput).max(500).nullish(),
   feedbackForAgent: z.array(Text(20_000).trim().min(1)).max(500).nullish(),
+  criteria: z
+    .array(JudgedCriterion)
+    .max(1000)
+    .refine((judged) => new Set(judged.map(({ index }) => index)).size === judged.length, "names a criterion twice")
+    .nullish(),
   error: Text(20_000).nullish(),
 };
 
@@ -109,7 +125,11 @@ const WHY = { message: "a rejection says why: give findings or feedbackForAgent"
 export const RecordVerdict = z.strictObject({ leaseToken: LeaseToken, ...VerdictFields }).refine(saysWhy, WHY);
 /** A verdict without a claim, for checks that run elsewhere. `sentinel`: the name of the reviewer. */
 export const RecordUnclaimedVerdict = z
-  .strictObject({ sentinel: Text(200).trim().min(1).nullish(), ...VerdictFields })
+  .strictObject({
+    sentinel: Text(200).trim().min(1).nullish(),
+    runId: Id.nullish().describe("the run that was judged; 409 `stale_transition` where another one is in review"),
+    ...VerdictFields,
+  })
   .refine(saysWhy, WHY);
 export type VerdictInput = Omit<z.infer<typeof RecordVerdict>, "leaseToken">;
 

@@ -14,7 +14,8 @@ import { startWatchdog } from "./jobs/watchdog.ts";
 import { runSentinelLoop } from "./reviews/sentinel-loop.ts";
 import { runAgentLoop } from "./runs/agent-loop.ts";
 import { sweepJobFolders } from "./runs/job-folders.ts";
-import type { WorkerContext, WorkerLog } from "./worker-context.ts";
+import type { WorkerContext } from "./worker-context.ts";
+import type { WorkerLog } from "./worker-log.ts";
 
 /** From the signal until all children have ended and all runs are released. */
 const STOP_MS = 7500;

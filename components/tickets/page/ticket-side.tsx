@@ -13,6 +13,7 @@ import { Moment } from "#components/ui/text/time.tsx";
 import { countOf, formatMoney } from "#lib/client/text/amounts.ts";
 import { upperFirst } from "#lib/client/text/first-letter.ts";
 import { someTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
+import type { JudgedCriterion } from "#lib/contract/reviews.ts";
 import type { LinkedTicket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 
@@ -159,7 +160,7 @@ function TicketCriteria({ ticket }: { ticket: TicketDetail }) {
   if (ticket.acceptanceCriteria.length === 0 && changed === null) return null;
   return (
     <SideSection title="Acceptance criteria">
-      <CriteriaList criteria={ticket.acceptanceCriteria} />
+      <CriteriaList criteria={ticket.acceptanceCriteria} judged={judgedCriteria(ticket)} />
       {changed && (
         <p className="flex items-start gap-1.5 text-meta text-held-t">
           <History aria-hidden="true" className="mt-0.75 size-3.25 flex-none" />
@@ -174,6 +175,13 @@ function TicketCriteria({ ticket }: { ticket: TicketDetail }) {
       )}
     </SideSection>
   );
+}
+
+/** What the latest verdict that speaks of criteria says of them, as long as they are those that it judged. */
+function judgedCriteria({ runs, reviews, criteriaSha256 }: TicketDetail): JudgedCriterion[] {
+  const review = reviews.findLast(({ criteria }) => criteria !== null);
+  const run = runs.find(({ id }) => id === review?.runId);
+  return run?.criteriaSha256 === criteriaSha256 ? (review?.criteria ?? []) : [];
 }
 
 function changedSince({ runs, criteriaSha256 }: TicketDetail) {

@@ -2270,6 +2270,12 @@ export interface components {
             error: string | null;
             findings: components["schemas"]["Finding"][];
             feedbackForAgent: string[];
+            /** @description which of the run's acceptance criteria are met; null where it does not say */
+            criteria: {
+                /** @description its place among the criteria of the run, from 0 */
+                index: number;
+                met: boolean;
+            }[] | null;
             startedAt: string | null;
             endedAt: string | null;
         };
@@ -7070,6 +7076,11 @@ export interface operations {
                         scopeDrift?: boolean | null;
                     }[] | null;
                     feedbackForAgent?: string[] | null;
+                    criteria?: {
+                        /** @description its place among the criteria of the run, from 0 */
+                        index: number;
+                        met: boolean;
+                    }[] | null;
                     error?: string | null;
                 };
             };
@@ -7113,6 +7124,8 @@ export interface operations {
             content: {
                 "application/json": {
                     sentinel?: string | null;
+                    /** @description the run that was judged; 409 `stale_transition` where another one is in review */
+                    runId?: string | null;
                     /** @enum {string} */
                     verdict: "approved" | "rejected" | "unavailable";
                     score?: number | null;
@@ -7130,6 +7143,11 @@ export interface operations {
                         scopeDrift?: boolean | null;
                     }[] | null;
                     feedbackForAgent?: string[] | null;
+                    criteria?: {
+                        /** @description its place among the criteria of the run, from 0 */
+                        index: number;
+                        met: boolean;
+                    }[] | null;
                     error?: string | null;
                 };
             };

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { databaseUrl } from "./database-url.ts";
+import { KEEP_ALIVE } from "./pool.ts";
 
-/** A half-open connection goes silent without an error: it is asked this often for a sign of life. */
-const PULSE_MS = 10_000;
-const PULSE_TIMEOUT_MS = 5000;
+/** A half-open connection goes silent without an error: it is asked so often for a sign of life, which must come within a time. */
+export type Pulse = { everyMs: number; withinMs: number };
+const PULSE: Pulse = { everyMs: 10_000, withinMs: 5000 };
 
 /**
  * Listens on a connection of its own until `signal` aborts, and hands each payload to the receiver of its channel. Calls
@@ -14,13 +15,14 @@ export async function listenOn(
   receivers: Record<string, (payload: string) => void>,
   signal: AbortSignal,
   connected: () => void,
+  pulse: Pulse = PULSE,
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl(),
     application_name: "yardmaster listen",
-    keepAlive: true,
+    ...KEEP_ALIVE,
     connectionTimeoutMillis: 5000,
-    query_timeout: PULSE_TIMEOUT_MS,
+    query_timeout: pulse.withinMs,
   });
   const broken = new Promise<never>((_, reject) => {
     client.on("error", reject);
@@ -37,7 +39,7 @@ export async function listenOn(
     );
     connected();
     while (!signal.aborted) {
-      await Promise.race([wait(PULSE_MS, undefined, { signal }).catch(() => undefined), broken]);
+      await Promise.race([wait(pulse.everyMs, undefined, { signal }).catch(() => undefined), broken]);
       if (!signal.aborted) await client.query("SELECT 1");
     }
   } finally {

@@ -17,16 +17,24 @@ export async function closePool(): Promise<void> {
   await registry.take<pg.Pool>("db.pool")?.end();
 }
 
+/**
+ * What every long-lived connection has against a peer that is gone without a word (docs/engine.md#the-connection-pools): probes
+ * after 5 s of silence, which Node repeats each second, ten times.
+ */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 };
+
 /** What both pools of this process share, this one and that of Prisma. Throws when DATABASE_URL is not set. */
 export function poolSettings() {
   return {
+    ...KEEP_ALIVE,
     connectionString: databaseUrl(),
     application_name: "yardmaster",
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
+    // PostgreSQL ends a slow statement itself; this is for one whose answer never comes.
+    query_timeout: 12_000,
     idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
   };
 }
 

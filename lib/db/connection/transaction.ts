@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import type { Actor } from "#lib/contract/basics.ts";
 import { appendEvents } from "#lib/db/events/event-log.ts";
 import { rowsOf } from "./check-rows.ts";
@@ -40,29 +40,39 @@ async function transactOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, step:
   const client = await pool().connect();
   const events: NewEvent[] = [];
   const last: (() => Promise<void>)[] = [];
+  let broken: Error | undefined;
+  // A connection that ends is an event besides the error of its statement; unheard, it would end the process.
+  const onBreak = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onBreak);
+  const query: Query = (statement, params) =>
+    client.query(statement, params).catch((error) => {
+      // Not an answer of the database: nothing more can be asked on this connection.
+      if (!(error instanceof pg.DatabaseError)) broken = error;
+      throw error;
+    });
   const tx: Tx = {
-    ...statements((statement, params) => client.query(statement, params)),
+    ...statements(query),
     emit: (event) => events.push(event),
-    aside: (work) => aside(client, [events, last], work),
+    aside: (work) => aside(query, [events, last], work),
     beforeCommit: (step) => last.push(step),
   };
-  let broken: Error | undefined;
   try {
-    await client.query("BEGIN");
+    await query({ text: "BEGIN" });
     const result = await work(tx);
     await appendEvents(tx, actor, events);
     for (const finish of last) await finish();
     const stored = await keyedRequest()?.store(tx, step, result);
-    await client.query("COMMIT");
+    await query({ text: "COMMIT" });
     stored?.();
     if (events.length > 0) wake({ runs: events.flatMap((event) => event.runId ?? []) });
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").catch((failure: Error) => {
-      broken = failure;
-    });
+    if (!broken) await query({ text: "ROLLBACK" }).catch(() => undefined);
     throw error;
   } finally {
+    client.off("error", onBreak);
     client.release(broken);
   }
 }
@@ -93,16 +103,16 @@ function statementOf(sql: string | Planned): pg.QueryConfig {
   return typeof sql === "string" ? { text: sql } : { ...sql };
 }
 
-async function aside(client: pg.PoolClient, queues: unknown[][], work: () => Promise<void>): Promise<unknown> {
+async function aside(query: Query, queues: unknown[][], work: () => Promise<void>): Promise<unknown> {
   const lengths = queues.map((list) => list.length);
-  await client.query("SAVEPOINT aside");
+  await query({ text: "SAVEPOINT aside" });
   try {
     await work();
-    await client.query("RELEASE SAVEPOINT aside");
+    await query({ text: "RELEASE SAVEPOINT aside" });
     return null;
   } catch (error) {
     if (isRepeatable(error)) throw error;
-    await client.query("ROLLBACK TO SAVEPOINT aside");
+    await query({ text: "ROLLBACK TO SAVEPOINT aside" });
     for (const [index, list] of queues.entries()) list.length = lengths[index] ?? 0;
     return error;
   }

@@ -63,6 +63,7 @@ function presentReview(row: ReviewWithFindings, fates: Map<string, Fate>, waiver
       waiver: waivers.get(finding.key) ?? null,
     })),
     feedbackForAgent: row.feedback as string[],
+    criteria: row.criteria as Review["criteria"],
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
   };

@@ -1,3 +1,4 @@
+import type { JudgedCriterion } from "#lib/contract/reviews.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import type { FindingFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
@@ -24,6 +25,7 @@ export type ClosedReview = {
   score: number | null;
   summary: string | null;
   feedback: string[];
+  criteria: JudgedCriterion[] | null;
   error: string | null;
   verdictHash: string | null;
   findings: FindingFacts[];
@@ -33,7 +35,7 @@ export type ClosedReview = {
 export async function closeReview(tx: Tx, ticketId: string, reviewId: string, closed: ClosedReview): Promise<boolean> {
   const written = await tx.run(
     `UPDATE review SET state = 'done', ended_at = clock_timestamp(), started_at = coalesce(started_at, clock_timestamp()), lease_expires_at = NULL,
-       sentinel = coalesce($2, sentinel), verdict = $3, score = $4, summary = $5, feedback = $6, error = $7, verdict_hash = $8, said_verdict = $9
+       sentinel = coalesce($2, sentinel), verdict = $3, score = $4, summary = $5, feedback = $6, error = $7, verdict_hash = $8, said_verdict = $9, criteria = $10
      WHERE id = $1 AND state <> 'done'`,
     [
       reviewId,
@@ -45,6 +47,7 @@ export async function closeReview(tx: Tx, ticketId: string, reviewId: string, cl
       closed.error,
       closed.verdictHash,
       closed.saidVerdict,
+      closed.criteria && json(closed.criteria),
     ],
   );
   if (written === 0) return false;

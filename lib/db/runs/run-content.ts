@@ -22,6 +22,14 @@ export async function insertRunContents(tx: Tx, contents: NewRunContent[]): Prom
   );
 }
 
+const CriteriaRow = z.object({ count: z.number().nullable() });
+
+/** How many acceptance criteria a run was claimed with; null where that was not stored. By primary key. */
+export async function countRunCriteria(tx: Reader, runId: string): Promise<number | null> {
+  const sql = "SELECT jsonb_array_length(acceptance_criteria) AS count FROM run_content WHERE run_id = $1";
+  return (await tx.row(CriteriaRow, sql, [runId]))?.count ?? null;
+}
+
 const PauseRow = z.object({ question: z.unknown(), level: z.unknown(), checkpoint: z.unknown(), resume: z.unknown() });
 export type StoredPause = z.infer<typeof PauseRow>;
 

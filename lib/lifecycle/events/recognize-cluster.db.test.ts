@@ -85,7 +85,7 @@ test.each([
   await stream.until((received) => received.at(-1)?.event === "resync");
   const later = await hold(`told afterwards ${cluster}`);
   await stream.until((received) => received.some(({ data }) => data.holdId === later));
-  expect(stream.received.findLast(({ data }) => data.type !== "resync")?.id.startsWith(`${after}-`)).toBe(true);
+  expect(stream.received.findLast(({ event }) => event !== "resync")?.id.startsWith(`${after}-`)).toBe(true);
   const again = await follow({ "last-event-id": lastId });
   await again.until((received) => received.length === 1);
   expect(again.received[0]?.event).toBe("resync");
@@ -99,11 +99,11 @@ test.each([
   await hold("one more");
   const reads = vi.spyOn(pool(), "query");
   const { projection } = await queueProjection(filter);
-  const all = reads.mock.calls.filter(([text]) => JSON.stringify(text).includes("FROM hold h JOIN ticket"));
+  const all = reads.mock.calls.filter(([text]) => JSON.stringify(text).includes("FROM hold h LEFT JOIN ticket"));
   expect(all.map(([, values]) => JSON.stringify(values).includes("tkt_"))).toEqual([true]);
   reads.mockRestore();
   const open = await pool().query("SELECT count(*)::int AS holds FROM hold WHERE state = 'open'");
-  expect(projection.byTicket.size).toBe(open.rows[0].holds);
+  expect(projection.byPlace.size).toBe(open.rows[0].holds);
   const log = await pool().query("SELECT id FROM event ORDER BY tx, id");
   expect(log.rows.at(-1)?.id).toBe(Math.max(...log.rows.map(({ id }) => id)));
 });
@@ -113,7 +113,7 @@ test("a failover and a database that went back in time begin a new epoch; nothin
   expect(await recognizeCluster()).toBe(first);
   await hold("before the failover");
   const fingerprints = async () =>
-    new Set([...(await queueProjection(filter)).projection.byTicket.values()].map(({ fingerprint }) => fingerprint));
+    new Set([...(await queueProjection(filter)).projection.byPlace.values()].map(({ fingerprint }) => fingerprint));
   await fingerprints();
   await pool().query("UPDATE hold SET fingerprint = 'fp-of-the-new-primary'");
   await pool().query("UPDATE installation SET timeline = '0000000F'");

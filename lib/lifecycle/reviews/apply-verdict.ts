@@ -1,6 +1,7 @@
 import type { VerdictInput } from "#lib/contract/reviews.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { closeReview } from "#lib/db/reviews/write-review.ts";
+import { countRunCriteria } from "#lib/db/runs/run-content.ts";
 import { updateVerification } from "#lib/db/tickets/update-ticket.ts";
 import { decideVerdict, type Verdict } from "#lib/engine/reviews/decide-verdict.ts";
 import { findingKey } from "#lib/engine/reviews/finding-key.ts";
@@ -9,7 +10,7 @@ import type { FindingFacts, ReviewFacts, TicketFacts } from "#lib/engine/tickets
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { openHold, recordProbation } from "#lib/lifecycle/transaction/open-hold.ts";
 import { openReview } from "#lib/lifecycle/transaction/open-review.ts";
-import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { Refusal, refuseField } from "#lib/lifecycle/transaction/refusal.ts";
 import { linkFinding } from "./link-finding.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function applyVerdict(
   verdict: VerdictInput,
   by: { sentinel: string | null; verdictHash: string | null },
 ): Promise<void> {
+  await refuseUnknownCriteria(tx, facts, review, verdict);
   const sentinel = by.sentinel ?? review.sentinel ?? "";
   const findings = verdict.verdict === "unavailable" ? [] : findingsOf(verdict, facts.advisory, sentinel);
   const step = decideVerdict(
@@ -47,6 +49,20 @@ export async function applyVerdict(
   if (step.hold) await openHold(tx, facts, step.hold);
 }
 
+/** A criterion is named by its place among those that the run was claimed with. */
+async function refuseUnknownCriteria(
+  tx: Tx,
+  { ticket }: TicketFacts,
+  { runId }: ReviewFacts,
+  { criteria }: VerdictInput,
+): Promise<void> {
+  if (!criteria || criteria.length === 0) return;
+  const count = (await countRunCriteria(tx, runId)) ?? ticket.acceptanceCriteria.length;
+  const wrong = criteria.findIndex(({ index }) => index >= count);
+  if (wrong >= 0)
+    throw refuseField(`criteria.${wrong}.index`, `names no criterion: the run has ${count}, counted from 0`);
+}
+
 /** Writes what the sentinel said and the verdict that counts, with the event `review.verdict`. */
 async function endReview(
   tx: Tx,
@@ -62,6 +78,7 @@ async function endReview(
     score: verdict.score ?? null,
     summary: verdict.summary ?? null,
     feedback: verdict.feedbackForAgent ?? [],
+    criteria: verdict.criteria?.length ? verdict.criteria : null,
     error: verdict.error ?? null,
     verdictHash: by.verdictHash,
     findings,

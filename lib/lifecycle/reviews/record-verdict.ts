@@ -55,7 +55,7 @@ export async function recordVerdict(
 /**
  * Takes a verdict of a check that claimed no review.
  * By: `review`. Locks the ticket. Events: those of `applyVerdict`. Refuses `stale_transition` unless the ticket is in
- * review (docs/contract.md#verdicts).
+ * review, with the run that was judged where that is named (docs/contract.md#verdicts).
  */
 export async function recordUnclaimedVerdict(
   access: Access,
@@ -63,7 +63,7 @@ export async function recordUnclaimedVerdict(
   input: z.infer<typeof Unclaimed>,
 ): Promise<VerdictAnswer> {
   const target = await permitted(access, "review", findTicket(idOrKey), "ticket");
-  const { sentinel, ...verdict } = input;
+  const { sentinel, runId, ...verdict } = input;
   const name = sentinel ?? "check";
   const actor: Actor = { kind: "sentinel", id: access.tokenId, name };
   const reviewId = await transact(actor, async (tx) => {
@@ -72,6 +72,11 @@ export async function recordUnclaimedVerdict(
     if (facts.ticket.state !== "in_review" || review === null) {
       throw new Refusal("stale_transition", `${facts.ticket.key} is ${facts.ticket.state}, not in review.`);
     }
+    if (runId && review.runId !== runId)
+      throw new Refusal(
+        "stale_transition",
+        `${facts.ticket.key} is in review with another run: judge ${review.runId}.`,
+      );
     await applyVerdict(tx, facts, review, verdict as VerdictInput, { sentinel: name, verdictHash: null });
     return review.id;
   });

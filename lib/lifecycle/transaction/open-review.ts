@@ -26,6 +26,7 @@ export async function dropReview(tx: Tx, facts: TicketFacts, why: string): Promi
     score: null,
     summary: why,
     feedback: [],
+    criteria: null,
     error: null,
     verdictHash: null,
     findings: [],

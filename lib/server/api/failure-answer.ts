@@ -50,10 +50,10 @@ function sqlState(error: unknown): string | null {
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const BROKEN = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "P1001", "P1017", "P2024"]);
 
-/** pg reports these two without a code. */
+/** pg reports these without a code. */
 function poolTimeout(error: unknown): string | null {
   const message = error instanceof Error ? error.message : "";
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
     message,
   )
     ? "08006"

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { listenOn } from "#lib/db/connection/listen.ts";
+import { listenOn, type Pulse } from "#lib/db/connection/listen.ts";
+import { renewConnections } from "#lib/db/connection/renew-connections.ts";
 import { relay, wake, wakeChannel } from "#lib/db/connection/wake.ts";
 import { presenceChannel, relayPresence } from "#lib/db/holds/wake-presence.ts";
 import { notifiedChannel, relayNotified } from "#lib/db/notifications/wake-notified.ts";
@@ -17,15 +18,18 @@ const RECEIVERS: Record<string, (payload: string) => void> = {
 /**
  * Keeps one connection of this process listening for what other processes commit, until `signal` aborts. A notification never
  * carries the truth: while the connection is down, readers poll (docs/guarantees.md#notify-is-only-a-hint). After each reconnect everybody looks once.
+ * When it breaks, the other connections of this process are made anew as well. `pulse`: other times than the usual ones.
  */
-export async function listen(signal: AbortSignal): Promise<void> {
+export async function listen(signal: AbortSignal, pulse?: Pulse): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     try {
-      await listenOn(RECEIVERS, signal, () => {
+      const connected = () => {
         failures = 0;
         lookOnce();
-      });
+      };
+      await listenOn(RECEIVERS, signal, connected, pulse);
     } catch (error) {
+      if (failures === 0) renewConnections();
       if (failures === 0) log.warn({ err: error }, "the listening connection broke; readers poll until it is back");
     }
     await wait(Math.min(MAX_BACKOFF_MS, 250 * 2 ** failures), undefined, { signal }).catch(() => undefined);

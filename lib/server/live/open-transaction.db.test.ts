@@ -102,7 +102,7 @@ test("people are told of holds, each once, also of one whose transaction commits
 
 test("the queue reads what changed and nothing else, however much is not settled", async () => {
   const filter = openHoldsOf({}, ["prj_default"]);
-  const size = async () => (await queueProjection(filter)).projection.byTicket.size;
+  const size = async () => (await queueProjection(filter)).projection.byPlace.size;
   const before = await size();
   await pool().query(
     `INSERT INTO event (type, project_id, actor, data) SELECT 'policy.changed', 'prj_default', '{}', '{}' FROM generate_series(1, 2500)`,

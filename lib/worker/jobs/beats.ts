@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Progress } from "#lib/agents/driver.ts";
-import type { WorkerLog } from "#lib/worker/worker-context.ts";
+import type { WorkerLog } from "#lib/worker/worker-log.ts";
 import type { BeatData, FromBeats, HeldLease, LeaseEnd, ToBeats } from "./beat-messages.ts";
 
 /** How often the main thread shows that it lives. */
