@@ -6,7 +6,7 @@ import type { Reply } from "#test/model-provider/reply.ts";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
 import { type SshServer, startSshServer } from "#test/ssh-server.ts";
 import { expireLease } from "#test/tickets.ts";
-import { until, useWorkers } from "#test/worker-bench.ts";
+import { retryAtOnce, until, useWorkers } from "#test/worker-bench.ts";
 
 useDatabase();
 const bench = useWorkers();
@@ -16,6 +16,7 @@ let provider: ModelProvider;
 beforeAll(async () => {
   ssh = await startSshServer(2);
   provider = await startModelProvider();
+  await retryAtOnce(bench.lead, "default");
 });
 afterAll(async () => {
   await provider.stop();
