@@ -4,9 +4,10 @@ import { pool } from "#lib/db/connection/pool.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Reply } from "#test/model-provider/reply.ts";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
+import { retryAtOnce } from "#test/retry-at-once.ts";
 import { type SshServer, startSshServer } from "#test/ssh-server.ts";
 import { expireLease } from "#test/tickets.ts";
-import { retryAtOnce, until, useWorkers } from "#test/worker-bench.ts";
+import { until, useWorkers } from "#test/worker-bench.ts";
 
 useDatabase();
 const bench = useWorkers();
