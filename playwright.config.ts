@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { deskUrl } from "./e2e/desk.ts";
 
@@ -13,16 +14,17 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
   forbidOnly: true,
   fullyParallel: false,
-  workers: 2,
+  // A journey waits more than it computes: for its browser, the desk and the database.
+  workers: Math.min(4, 2 * availableParallelism()),
   // Where a landing hangs on it, a journey may be walked twice; the report still says that it was.
   retries: process.env.CI ? 1 : 0,
   // For a machine that others use too: a step may take long, what never comes is given up on its own.
-  timeout: 180_000,
-  globalTimeout: 20 * 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  globalTimeout: 40 * 60_000,
+  expect: { timeout: 100_000 },
   use: {
     baseURL: deskUrl(),
-    actionTimeout: 30_000,
+    actionTimeout: 100_000,
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",

@@ -59,7 +59,7 @@ test("what was shown is what a real agent gets; what did not hold comes back as 
     labels: ticket.labels,
     command: ["sh", "-c", `cat > ${received}`],
   });
-  await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state, { timeout: 30_000 }).toBe("in_review");
+  await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("in_review");
   expect(readFileSync(received, "utf8")).toBe(shown);
 
   await yard.reject(ticket, [SIGN]);

@@ -61,13 +61,13 @@ test("an empty project leads to a first run that succeeds, a file becomes ticket
       stdio: ["ignore", "ignore", "inherit"],
       detached: true,
     });
-    await expect(step(/Start a worker/).getByRole("img", { name: "Done" })).toBeVisible({ timeout: 30_000 });
+    await expect(step(/Start a worker/).getByRole("img", { name: "Done" })).toBeVisible();
     await openStep(page, /Make a ticket/);
     await step(/Make a ticket/)
       .getByRole("button", { name: "Create ticket" })
       .click();
     await page.getByRole("dialog", { name: "New ticket" }).getByRole("button", { name: "Create ticket" }).click();
-    await expect(page.getByText("4 of 4 done")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("4 of 4 done")).toBeVisible();
     await page.getByRole("button", { name: "Hide" }).click();
     await expect(page.getByRole("heading", { name: "Nothing is held." })).toBeVisible();
     await page.keyboard.press("g");

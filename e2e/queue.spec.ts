@@ -29,6 +29,8 @@ async function holdPreviewsBack(page: Page): Promise<{ come: () => void }> {
   return { come: held.resolve };
 }
 
+test.describe.configure({ mode: "parallel" });
+
 test("a lead sees a rejected ticket appear, reads why, edits the note, and the next attempt gets exactly what was shown", async ({
   page,
 }) => {

@@ -13,6 +13,8 @@ const maxRetries = {
   checkpoint: { level: 13, password: "kept" },
 } as const;
 
+test.describe.configure({ mode: "parallel" });
+
 test("what an agent reports appears in order without a reload; calls and results are one line", async ({ page }) => {
   const complaints = complaintsOf(page);
   const run = await startRun("Reports live");

@@ -7,6 +7,8 @@ import { complaintsOf, createPerson, signIn } from "./people.ts";
 import { openWorkerBench, type WorkerBench } from "./worker.ts";
 import { createYard } from "./yard.ts";
 
+test.describe.configure({ mode: "parallel" });
+
 /** The original failures of the four systems that this product replaces, and their right ends (docs/seeds/). */
 
 let bench: WorkerBench;
@@ -41,7 +43,7 @@ test("seed 2: a ticket that the sentinel rejects three times is retried with fee
 
   const complaints = complaintsOf(page);
   await signIn(page, await createPerson("seed2@example.com", "lead", yard.project), "/queue");
-  await expect(row(page, ticket.key)).toBeVisible({ timeout: 60_000 });
+  await expect(row(page, ticket.key)).toBeVisible();
   await row(page, ticket.key).click();
   const pane = page.getByRole("region", { name: new RegExp(`^${ticket.key},`) });
   await expect(pane.getByText(/The cursor encodes the offset/).first()).toBeVisible();
@@ -51,7 +53,7 @@ test("seed 2: a ticket that the sentinel rejects three times is retried with fee
   await expect(row(page, ticket.key)).toHaveCount(0);
   await expect(list(page)).toBeAttached();
   await bench.start(forge);
-  await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state, { timeout: 60_000 }).toBe("done");
+  await expect.poll(async () => (await yard.lead.readTicket(ticket.id)).state).toBe("done");
   const { runs, reviews, holds } = await yard.lead.readTicket(ticket.id);
   expect(reviews.map(({ verdict }) => verdict)).toEqual(["rejected", "rejected", "rejected", "approved"]);
   expect(holds.map(({ probation }) => probation)).toEqual(["held"]);
@@ -93,7 +95,7 @@ test("seed 3: an agent that stops without its file is nudged three times and hel
   const run = await runOf(yard, ticket.id);
   await signIn(page, admin, `/runs/${run}`);
   const paused = dialog(page, "Stopped without finishing");
-  await expect(paused).toBeVisible({ timeout: 30_000 });
+  await expect(paused).toBeVisible();
   expect(provider.requests).toHaveLength(4);
   const nudges = provider.requests
     .at(-1)
@@ -104,7 +106,7 @@ test("seed 3: an agent that stops without its file is nudged three times and hel
   await expect(paused).toBeVisible();
   await paused.getByLabel("Note to the agent").fill("Write plan.md now.");
   await paused.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Succeeded", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Succeeded", { exact: true }).first()).toBeVisible();
   await expect(log(page)).toContainText("write_file");
   await expect(page.getByText("The plan is written.").first()).toBeVisible();
   await page.screenshot({ path: test.info().outputPath("seed-3-done.png"), fullPage: true });
@@ -141,13 +143,13 @@ test("seed 4: a question that is followed by 429 is asked once, waits, and goes 
   const run = await runOf(yard, ticket.id);
   await signIn(page, admin, `/runs/${run}`);
   const paused = dialog(page, "Question from chooser");
-  await expect(paused).toBeVisible({ timeout: 30_000 });
+  await expect(paused).toBeVisible();
   await expect(paused).toContainText("Which version of the interface?");
   await page.screenshot({ path: test.info().outputPath("seed-4.png") });
   expect(provider.requests).toHaveLength(1);
   await paused.getByText("v2", { exact: true }).click();
   await paused.getByRole("button", { name: "Answer" }).click();
-  await expect(page.getByText("Succeeded", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Succeeded", { exact: true }).first()).toBeVisible();
   expect(provider.requests).toHaveLength(4);
   const { holds, state } = await yard.lead.readTicket(ticket.id);
   expect(holds.map(({ reason, decision }) => [reason, decision?.answer])).toEqual([["question", "v2"]]);
@@ -183,17 +185,17 @@ test("seed 1: a level run that is out of tries shows its dialog after a reload, 
     const run = await runOf(yard, ticket.id);
     await signIn(page, admin, `/runs/${run}`);
     const paused = dialog(page, "Max retries reached at level 1");
-    await expect(paused).toBeVisible({ timeout: 30_000 });
+    await expect(paused).toBeVisible();
     await page.reload();
     await expect(paused).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("seed-1.png") });
     await paused.getByRole("button", { name: "Continue" }).click();
     await expect(log(page)).toContainText("Continued by Lead");
-    await expect(paused).toBeVisible({ timeout: 30_000 });
+    await expect(paused).toBeVisible();
 
     await paused.getByRole("button", { name: "Intervene" }).click();
     const line = page.getByLabel("Type a command");
-    await expect(line).toBeVisible({ timeout: 30_000 });
+    await expect(line).toBeVisible();
     await line.fill("cd / && cd - > /dev/null && cat readme");
     await page.keyboard.press("Enter");
     await expect(log(page)).toContainText("The password of the next level is [masked]");
@@ -202,7 +204,7 @@ test("seed 1: a level run that is out of tries shows its dialog after a reload, 
     await expect(log(page).getByText(handed, { exact: true })).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("seed-1-session.png") });
     await page.getByRole("button", { name: "Hand back" }).click();
-    await expect(page.getByText("Succeeded", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Succeeded", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("Assisted")).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("seed-1-done.png"), fullPage: true });
     const { state, holds } = await yard.lead.readTicket(ticket.id);
@@ -235,6 +237,6 @@ function nextMove({ messages }: ModelRequest, handed: string) {
 /** The id of the ticket's first run, once an agent has claimed it. */
 async function runOf(yard: Awaited<ReturnType<typeof createYard>>, ticketId: string): Promise<string> {
   const first = async () => (await yard.lead.readTicket(ticketId)).runs[0]?.id;
-  await expect.poll(first, { timeout: 30_000 }).toBeTruthy();
+  await expect.poll(first).toBeTruthy();
   return (await first()) ?? "";
 }

@@ -20,6 +20,8 @@ async function fillYard(yard: Yard): Promise<{ held: string; fresh: string }> {
   return { held: held.key, fresh: fresh.key };
 }
 
+test.describe.configure({ mode: "parallel" });
+
 for (const [index, width] of [390, 1440].entries()) {
   for (const colorScheme of ["dark", "light"] as const) {
     test(`the tickets in ${colorScheme}, ${width} wide: nothing breaks WCAG, nothing is cut off`, async ({ page }) => {

@@ -7,6 +7,7 @@ import type { Claim } from "#lib/contract/runs/claims.ts";
 import type { FinishRun } from "#lib/contract/runs.ts";
 import type { CreateTicket, Ticket } from "#lib/contract/tickets.ts";
 import type { Scope } from "#lib/engine/people/access.ts";
+import { retryAtOnce } from "#test/retry-at-once.ts";
 import { createToken, deskUrl } from "./desk.ts";
 
 /** A project of its own with an agent and a sentinel, whose retries wait for nothing. */
@@ -44,9 +45,7 @@ export async function createYard(name: string): Promise<Yard> {
   admin ??= createToken("automation");
   const lead = createApiClient({ url: deskUrl(), token: await admin });
   await lead.createProject({ slug: project, key, name: `Yard ${key}` });
-  const policy = await lead.readPolicy(project);
-  for (const category of Object.values(policy.categories)) Object.assign(category, { baseDelayMs: 0, jitter: 0 });
-  await lead.putPolicy({ ...policy, project });
+  await retryAtOnce(lead, project);
   const agent = createApiClient({ url: deskUrl(), token: await makeToken(await admin, "agent", project) });
   const sentinel = createApiClient({ url: deskUrl(), token: await makeToken(await admin, "sentinel", project) });
 

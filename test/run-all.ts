@@ -6,34 +6,36 @@ import type { Outcome } from "./stage-report.ts";
 
 const npm = (script: string, ...args: string[]) => ["npm", "run", "--silent", script, "--", ...args];
 
-/** What to run, in groups: the stages of one group run at once, since none of them uses both cores of a small machine. */
-function stages(reports: string): Stage[][] {
+const CHECKS: Stage[] = [
+  { name: "style", command: npm("check:style") },
+  { name: "types", command: npm("check:types") },
+  { name: "imports", command: npm("check:imports") },
+  { name: "layout", command: npm("check:layout") },
+  { name: "dead code", command: npm("check:dead-code") },
+];
+
+/** What runs after the checks. The stages of a lane run one after the other; the lanes at once, since each waits more than it computes. */
+function lanes(reports: string): Stage[][] {
   const vitest = (project: string): Stage => {
     const report = path.join(reports, `${project}.json`);
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
     return { name: `${project} tests`, command: ["npx", "vitest", "run", "--project", project, ...reporters], report };
   };
   return [
-    [
-      { name: "style", command: npm("check:style") },
-      { name: "types", command: npm("check:types") },
-      { name: "imports", command: npm("check:imports") },
-      { name: "layout", command: npm("check:layout") },
-      { name: "dead code", command: npm("check:dead-code") },
-    ],
-    [vitest("unit"), vitest("database")],
     [{ name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") }],
+    [vitest("unit"), vitest("database")],
   ];
 }
+
+type Told = StageOutcome & { stage: string };
 
 /** Runs every check and test, and ends with the sum. A later stage runs although an earlier failed. */
 async function runAll(): Promise<void> {
   const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
-  const outcomes: (StageOutcome & { stage: string })[] = [];
-  for (const group of stages(reports)) {
-    process.stdout.write(`\n── ${group.map(({ name }) => name).join(", ")}\n`);
-    outcomes.push(...(await Promise.all(group.map(runAndTell))));
-  }
+  const outcomes = [
+    ...(await Promise.all(CHECKS.map(runAndTell))),
+    ...(await Promise.all(lanes(reports).map(runInTurn))).flat(),
+  ];
   await rm(reports, { recursive: true });
   for (const { stage, why } of outcomes.filter((outcome) => outcome.failed > 0)) {
     process.stdout.write(`\nFailed: ${stage}\n${why.join("\n")}\n`);
@@ -46,7 +48,14 @@ async function runAll(): Promise<void> {
   process.stdout.write(`\n${sentence(sum)}\n`);
 }
 
-async function runAndTell(stage: Stage): Promise<StageOutcome & { stage: string }> {
+async function runInTurn(lane: Stage[]): Promise<Told[]> {
+  const outcomes: Told[] = [];
+  for (const stage of lane) outcomes.push(await runAndTell(stage));
+  return outcomes;
+}
+
+async function runAndTell(stage: Stage): Promise<Told> {
+  process.stdout.write(`\n── ${stage.name}\n`);
   const startedAt = performance.now();
   const outcome = await runStage(stage);
   const seconds = Math.round((performance.now() - startedAt) / 1000);

@@ -121,13 +121,6 @@ export function git(where: string, ...args: string[]): string {
   return execFileSync("git", [...person, ...args], { cwd: where, encoding: "utf8" }).trim();
 }
 
-/** Takes the waits before a retry out of a project's policy, where they are not what is tested. */
-export async function retryAtOnce(lead: ApiClient, project: string): Promise<void> {
-  const policy = await lead.readPolicy(project);
-  for (const category of Object.values(policy.categories)) Object.assign(category, { baseDelayMs: 0, jitter: 0 });
-  await lead.putPolicy({ ...policy, project });
-}
-
 /** Whether a process runs; a zombie that nobody reaps does not. */
 export function isAlive(pid: number): boolean {
   try {

@@ -4,6 +4,7 @@ import { pool } from "#lib/db/connection/pool.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Reply } from "#test/model-provider/reply.ts";
 import { type ModelProvider, startModelProvider } from "#test/model-provider.ts";
+import { retryAtOnce } from "#test/retry-at-once.ts";
 import { type SshServer, startSshServer } from "#test/ssh-server.ts";
 import { expireLease } from "#test/tickets.ts";
 import { until, useWorkers } from "#test/worker-bench.ts";
@@ -16,6 +17,7 @@ let provider: ModelProvider;
 beforeAll(async () => {
   ssh = await startSshServer(2);
   provider = await startModelProvider();
+  await retryAtOnce(bench.lead, "default");
 });
 afterAll(async () => {
   await provider.stop();

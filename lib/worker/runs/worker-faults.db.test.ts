@@ -4,8 +4,9 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
 import { useDatabase } from "#test/database.ts";
+import { retryAtOnce } from "#test/retry-at-once.ts";
 import { expireLease } from "#test/tickets.ts";
-import { git, isAlive, retryAtOnce, until, useWorkers } from "#test/worker-bench.ts";
+import { git, isAlive, until, useWorkers } from "#test/worker-bench.ts";
 
 useDatabase();
 const bench = useWorkers();
