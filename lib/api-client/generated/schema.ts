@@ -4283,6 +4283,10 @@ export interface components {
                 dependency: number;
                 human: number;
             };
+            ageing: {
+                /** @description minutes of waiting for each class; 0: nothing ages */
+                everyMinutes: number;
+            };
             version: number;
         };
         Project: {
@@ -4520,6 +4524,10 @@ export interface components {
                 lost: number;
                 dependency: number;
                 human: number;
+            };
+            ageing: {
+                /** @description minutes of waiting for each class; 0: nothing ages */
+                everyMinutes: number;
             };
         };
         PolicyReplay: {
@@ -9047,6 +9055,11 @@ export interface operations {
                         dependency?: number;
                         human?: number;
                     };
+                    /** @description left out: as it is */
+                    ageing?: {
+                        /** @description minutes of waiting for each class; 0: nothing ages */
+                        everyMinutes: number;
+                    };
                     project?: string;
                     version: number;
                 };
@@ -9834,6 +9847,11 @@ export interface operations {
                         lost?: number;
                         dependency?: number;
                         human?: number;
+                    };
+                    /** @description changes the order of claims, and nothing that a replay counts */
+                    ageing?: {
+                        /** @description minutes of waiting for each class; 0: nothing ages */
+                        everyMinutes: number;
                     };
                     project?: string;
                     /**

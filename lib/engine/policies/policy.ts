@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
 const RetryPolicyInput = z.strictObject({
@@ -42,6 +43,7 @@ export const Policy = z
     deadlines: z
       .strictObject(byReason(Minutes))
       .describe("minutes from when a hold opens to its first check, by its reason"),
+    ageing: Ageing,
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -55,6 +57,7 @@ export const DEFAULT_POLICY: Policy = {
   reviews: retryPolicy(5, "exponential", 2000),
   maxAttempts: 12,
   deadlines: byReason(DEFAULT_DEADLINE),
+  ageing: DEFAULT_AGEING,
 };
 
 /** The policy with these deadlines; deadlines that are left out stay as they are. */

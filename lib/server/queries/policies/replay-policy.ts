@@ -22,7 +22,7 @@ import { dayStarts } from "../insights/day-starts.ts";
  * decide there. Nothing is written. Cost: `lib/db/policies/replay-history.ts`, and some 10 µs for each attempt.
  */
 export async function replayPolicy(access: Access, input: ReplayPolicy): Promise<PolicyReplay> {
-  const { project: slug, zone, list, deadlines, ...edited } = input;
+  const { project: slug, zone, list, deadlines, ageing, ...edited } = input;
   const project = await findProjectFor(access, "decide", slug);
   const to = await databaseNow();
   const days = dayStarts(to, REPLAYED_DAYS, zone);
@@ -30,7 +30,7 @@ export async function replayPolicy(access: Access, input: ReplayPolicy): Promise
     readPolicy(project.id),
     readReplayHistory(project.id, days[0] ?? to, to),
   ]);
-  const policy = withDeadlines({ ...edited, deadlines: inForce.policy.deadlines }, deadlines);
+  const policy = withDeadlines({ ...inForce.policy, ...edited, ...(ageing && { ageing }) }, deadlines);
   const compared = compareReplays(history.tickets, inForce.policy, policy);
   const overdue = {
     before: pastDeadline(history.holds, inForce.policy),
