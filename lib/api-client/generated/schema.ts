@@ -4347,6 +4347,10 @@ export interface components {
                 no_agent: number;
                 no_sentinel: number;
             };
+            ageing: {
+                /** @description minutes of waiting for each class; 0: nothing ages */
+                everyMinutes: number;
+            };
             version: number;
         };
         Project: {
@@ -4590,6 +4594,10 @@ export interface components {
                 service_down: number;
                 no_agent: number;
                 no_sentinel: number;
+            };
+            ageing: {
+                /** @description minutes of waiting for each class; 0: nothing ages */
+                everyMinutes: number;
             };
         };
         PolicyReplay: {
@@ -9138,6 +9146,11 @@ export interface operations {
                         no_agent?: number;
                         no_sentinel?: number;
                     };
+                    /** @description left out: as it is */
+                    ageing?: {
+                        /** @description minutes of waiting for each class; 0: nothing ages */
+                        everyMinutes: number;
+                    };
                     project?: string;
                     version: number;
                 };
@@ -9931,6 +9944,11 @@ export interface operations {
                         service_down?: number;
                         no_agent?: number;
                         no_sentinel?: number;
+                    };
+                    /** @description changes the order of claims, and nothing that a replay counts */
+                    ageing?: {
+                        /** @description minutes of waiting for each class; 0: nothing ages */
+                        everyMinutes: number;
                     };
                     project?: string;
                     /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { By, Note, PageQuery, Slug, Text, Time } from "#lib/contract/basics.ts";
 import { GATE_SUBJECTS } from "#lib/engine/queue/gate.ts";
 
-/** docs/contract.md#limits: how many runs at once. */
+/** docs/contract.md#run-limits: how many runs at once. */
 
 export const GateSubject = z.enum(GATE_SUBJECTS);
 /** A label, or the name of an agent, a service or a repository, exactly. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
 import { DEFAULT_WAITS, type WaitChanges, Waits } from "./waits.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
@@ -44,6 +45,7 @@ export const Policy = z
       .strictObject(byReason(Minutes))
       .describe("minutes from when a hold opens to its first check, by its reason"),
     waits: Waits.describe("minutes until a person is told of what waits in silence"),
+    ageing: Ageing,
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -58,20 +60,28 @@ export const DEFAULT_POLICY: Policy = {
   maxAttempts: 12,
   deadlines: byReason(DEFAULT_DEADLINE),
   waits: DEFAULT_WAITS,
+  ageing: DEFAULT_AGEING,
 };
 
-/** Minutes of a policy that a change may name in part. */
-export type MinuteChanges = { deadlines?: DeadlineChanges | undefined; waits?: WaitChanges | undefined };
+/** The sections that a change may leave out or name in part, since callers may not know every one. */
+type OptionalSections = {
+  deadlines?: DeadlineChanges | undefined;
+  waits?: WaitChanges | undefined;
+  ageing?: Partial<Ageing> | undefined;
+};
+export type PolicyChange = Omit<Policy, keyof OptionalSections> & OptionalSections;
 
-/** The policy with these deadlines and waits; what is left out stays as it is. */
-export function withMinutes(policy: Policy, { deadlines, waits }: MinuteChanges): Policy {
+/** The policy with a change; what its optional sections leave out stays as it is. */
+export function changedPolicy(inForce: Policy, change: PolicyChange): Policy {
   return {
-    ...policy,
-    deadlines: { ...policy.deadlines, ...given(deadlines) },
-    waits: { ...policy.waits, ...given(waits) },
+    ...inForce,
+    ...change,
+    deadlines: { ...inForce.deadlines, ...given(change.deadlines) },
+    waits: { ...inForce.waits, ...given(change.waits) },
+    ageing: { ...inForce.ageing, ...given(change.ageing) },
   };
 }
 
-function given(changes: DeadlineChanges | WaitChanges = {}): Record<string, number> {
-  return Object.fromEntries(Object.entries(changes).filter(([, minutes]) => minutes !== undefined));
+function given<T extends object>(changes: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes ?? {}).filter(([, value]) => value !== undefined)) as never;
 }

@@ -2,25 +2,24 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { insertPolicy, readPolicyInForce } from "#lib/db/policies/policies.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { type MinuteChanges, type Policy, withMinutes } from "#lib/engine/policies/policy.ts";
+import { changedPolicy, type Policy, type PolicyChange } from "#lib/engine/policies/policy.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-export type PolicyChange = {
+export type SetPolicy = {
   /** left out: the token's own project, else `default` */
   project?: string;
   /** the version that the change was made on, 0 for the default policy */
   version: number;
-  /** deadlines and waits that are left out stay as they are, since callers may not know every one */
-  policy: Omit<Policy, keyof MinuteChanges> & MinuteChanges;
+  policy: PolicyChange;
 };
 
 /**
  * Puts a new version of the project's policy in force and keeps the earlier ones. `version_mismatch` where it was changed
  * meanwhile.
  */
-export async function setPolicy(access: Access, change: PolicyChange): Promise<{ version: number; policy: Policy }> {
+export async function setPolicy(access: Access, change: SetPolicy): Promise<{ version: number; policy: Policy }> {
   const project = await findProjectFor(access, "administer", change.project);
   const actor = person(access);
   return transact(actor, async (tx) => {
@@ -32,8 +31,7 @@ export async function setPolicy(access: Access, change: PolicyChange): Promise<{
       });
     }
     const version = inForce.version + 1;
-    const { deadlines, waits } = inForce.policy;
-    const policy = withMinutes({ ...change.policy, deadlines, waits }, change.policy);
+    const policy = changedPolicy(inForce.policy, change.policy);
     await insertPolicy(tx, { projectId: project.id, version, policy, actor });
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version } });
     return { version, policy };

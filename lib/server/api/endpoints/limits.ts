@@ -16,7 +16,7 @@ import { setLimits } from "#lib/lifecycle/policies/set-limits.ts";
 import { getLimits, listLimitVersions, listPauses } from "#lib/server/queries/policies/limits.ts";
 import { endpointsOf } from "../endpoint.ts";
 
-/** docs/contract.md#limits and #pauses: what stands between claims and the ready tickets. */
+/** docs/contract.md#run-limits and #pauses: what stands between claims and the ready tickets. */
 
 const { get, post, put, del } = endpointsOf("Administration");
 
