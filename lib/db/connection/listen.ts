@@ -1,10 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { databaseUrl } from "./database-url.ts";
+import { pool } from "./pool.ts";
 
 /** A half-open connection goes silent without an error: it is asked this often for a sign of life. */
 const PULSE_MS = 10_000;
 const PULSE_TIMEOUT_MS = 5000;
+
+/** By this name a web process is known in the database. */
+const LISTENER = "yardmaster listen";
+
+/** Whether a web process of a desk works on this database. */
+export async function isDeskListening(): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
+    [LISTENER],
+  );
+  return rowCount !== 0;
+}
 
 /**
  * Listens on a connection of its own until `signal` aborts, and hands each payload to the receiver of its channel. Calls
@@ -17,7 +30,7 @@ export async function listenOn(
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl(),
-    application_name: "yardmaster listen",
+    application_name: LISTENER,
     keepAlive: true,
     connectionTimeoutMillis: 5000,
     query_timeout: PULSE_TIMEOUT_MS,

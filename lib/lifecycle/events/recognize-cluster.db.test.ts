@@ -85,7 +85,7 @@ test.each([
   await stream.until((received) => received.at(-1)?.event === "resync");
   const later = await hold(`told afterwards ${cluster}`);
   await stream.until((received) => received.some(({ data }) => data.holdId === later));
-  expect(stream.received.findLast(({ data }) => data.type !== "resync")?.id.startsWith(`${after}-`)).toBe(true);
+  expect(stream.received.findLast(({ event }) => event !== "resync")?.id.startsWith(`${after}-`)).toBe(true);
   const again = await follow({ "last-event-id": lastId });
   await again.until((received) => received.length === 1);
   expect(again.received[0]?.event).toBe("resync");
