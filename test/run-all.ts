@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { runStage, type Stage, type StageOutcome } from "./run-stage.ts";
 import type { Outcome } from "./stage-report.ts";
 
 const npm = (script: string, ...args: string[]) => ["npm", "run", "--silent", script, "--", ...args];
 
 /** What to run, in groups: the stages of one group run at once, since none of them uses both cores of a small machine. */
-function stages(reports: string): Stage[][] {
+function stages(reports: string, { long }: { long: boolean }): Stage[][] {
   const vitest = (project: string): Stage => {
     const report = path.join(reports, `${project}.json`);
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
@@ -23,14 +24,16 @@ function stages(reports: string): Stage[][] {
     ],
     [vitest("unit"), vitest("database")],
     [{ name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") }],
+    ...(long ? [[vitest("long")]] : []),
   ];
 }
 
-/** Runs every check and test, and ends with the sum. A later stage runs although an earlier failed. */
+/** Runs every check and test, with `--long` also what takes long, and ends with the sum. A later stage runs although an earlier failed. */
 async function runAll(): Promise<void> {
+  const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
   const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
   const outcomes: (StageOutcome & { stage: string })[] = [];
-  for (const group of stages(reports)) {
+  for (const group of stages(reports, values)) {
     process.stdout.write(`\n── ${group.map(({ name }) => name).join(", ")}\n`);
     outcomes.push(...(await Promise.all(group.map(runAndTell))));
   }

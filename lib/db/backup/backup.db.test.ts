@@ -170,7 +170,7 @@ test("a database that is not empty, is not ours or is in use is left alone, unle
   await expect(restoreBackup(elsewhere, file, { replace: false })).rejects.toThrow("A desk works on this database");
   await closeDatabase();
   await expect(restoreBackup(elsewhere, file, { replace: false })).rejects.toThrow(
-    "5 tickets. With --replace they are lost",
+    "tickets: 5). With --replace they are lost",
   );
   await restoreBackup(elsewhere, file, { replace: true });
   expect((await pool().query("SELECT count(*)::int AS tickets FROM ticket")).rows[0].tickets).toBe(4);

@@ -60,7 +60,7 @@ async function refuseFull(client: pg.Client, replace: boolean): Promise<void> {
   const { people = 0, tickets = 0 } = rows[0] ?? {};
   if (people + tickets > 0)
     throw new BackupError(
-      `The database is not empty: it has ${people} people and ${tickets} tickets. With --replace they are lost.`,
+      `The database is not empty (people: ${people}, tickets: ${tickets}). With --replace they are lost.`,
     );
 }
 
