@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { runStage, type Stage, type StageOutcome } from "./run-stage.ts";
 import type { Outcome } from "./stage-report.ts";
 
@@ -16,25 +17,28 @@ const CHECKS: Stage[] = [
 
 /** What runs after the checks. The stages of a lane run one after the other; the lanes at once, since each waits more than it computes. */
 function lanes(reports: string): Stage[][] {
-  const vitest = (project: string): Stage => {
-    const report = path.join(reports, `${project}.json`);
-    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    return { name: `${project} tests`, command: ["npx", "vitest", "run", "--project", project, ...reporters], report };
-  };
   return [
     [{ name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") }],
-    [vitest("unit"), vitest("database")],
+    [vitest("unit", reports), vitest("database", reports)],
   ];
+}
+
+function vitest(project: string, reports: string): Stage {
+  const report = path.join(reports, `${project}.json`);
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  return { name: `${project} tests`, command: ["npx", "vitest", "run", "--project", project, ...reporters], report };
 }
 
 type Told = StageOutcome & { stage: string };
 
-/** Runs every check and test, and ends with the sum. A later stage runs although an earlier failed. */
+/** Runs every check and test, with `--long` also what takes long, and ends with the sum. A later stage runs although an earlier failed. */
 async function runAll(): Promise<void> {
+  const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
   const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
   const outcomes = [
     ...(await Promise.all(CHECKS.map(runAndTell))),
     ...(await Promise.all(lanes(reports).map(runInTurn))).flat(),
+    ...(values.long ? [await runAndTell(vitest("long", reports))] : []),
   ];
   await rm(reports, { recursive: true });
   for (const { stage, why } of outcomes.filter((outcome) => outcome.failed > 0)) {

@@ -1546,6 +1546,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/lag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far live events are behind, and which transaction holds them up
+         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        get: operations["get_events_lag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/notifications": {
         parameters: {
             query?: never;
@@ -4159,6 +4179,22 @@ export interface components {
                 at: string;
             }[];
             total: number;
+        };
+        LogLag: {
+            /** @description how long the oldest committed event has been held back; 0 where none is */
+            seconds: number;
+            /** @description the oldest transaction that writes, anywhere in the cluster, where events are held back for 10 s or more */
+            holder: {
+                /** @description of its server process; null where it is a prepared transaction */
+                pid: number | null;
+                /** @description of the application, or of the prepared transaction */
+                name: string;
+                database: string | null;
+                /** @description as PostgreSQL calls it, such as `idle in transaction` */
+                state: string | null;
+                /** @description when the transaction began; null where the desk's role may not know */
+                since: string | null;
+            } | null;
         };
         Notification: {
             id: string;
@@ -8678,6 +8714,34 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["StreamEvent"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_events_lag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far live events are behind, and which transaction holds them up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogLag"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { SETTLED_BELOW } from "#lib/db/events/log-number.ts";
 
 const DeskFigures = z.object({
   openHolds: z.number(),
@@ -10,12 +9,10 @@ const DeskFigures = z.object({
   openReviews: z.number(),
   /** how long the oldest lease has been over, by the database clock; 0 where none is */
   maintenanceLagSeconds: z.number(),
-  /** how old the oldest line is that streams cannot read yet; 0 where there is none */
-  eventFeedLagSeconds: z.number(),
 });
 export type DeskFigures = z.infer<typeof DeskFigures>;
 
-/** Counts for /metrics. Partial indexes of what is open, and the last few rows of the event log. */
+/** Counts for /metrics. Partial indexes of what is open. */
 export async function readDeskFigures(): Promise<DeskFigures> {
   return reader.only(
     DeskFigures,
@@ -27,7 +24,6 @@ export async function readDeskFigures(): Promise<DeskFigures> {
        (SELECT count(*)::int FROM review WHERE state = 'open') AS "openReviews",
        greatest(0, extract(epoch FROM clock_timestamp() - least(
          (SELECT min(lease_expires_at) FROM run WHERE state = 'running'),
-         (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed'))), 0)::float8 AS "maintenanceLagSeconds",
-       coalesce((SELECT extract(epoch FROM clock_timestamp() - min(at)) FROM event WHERE tx >= ${SETTLED_BELOW}), 0)::float8 AS "eventFeedLagSeconds"`,
+         (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed'))), 0)::float8 AS "maintenanceLagSeconds"`,
   );
 }
