@@ -63,18 +63,22 @@ export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
   );
 }
 
+/** Whose own decided runs are claimed at once: by the agent's name, but for those whose token somebody `awaited` with just now. */
+export type OwnRuns = { agent: string; awaited: string[] };
+
 /**
- * Locks the ticket of one run that was decided on and that its agent has not fetched within the time (docs/contract.md#resume), under the same
- * filter. Null: there is none that nobody else has locked. Index run_resuming.
+ * Locks the ticket of one run that was decided on, and that is the agent's own or was not fetched by its agent within the time
+ * (docs/contract.md#resume), under the same filter. Null: there is none that nobody else has locked. Index run_resuming.
  */
-export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, afterSeconds: number) {
-  const { where, params } = claimable(filter, 2);
+export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, own: OwnRuns, afterSeconds: number) {
+  const { where, params } = claimable(filter, 4);
   return tx.row(
     RunRow,
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r JOIN ticket t ON t.id = r.ticket_id
-     WHERE r.state = 'resuming' AND r.resuming_since <= clock_timestamp() - make_interval(secs => $1::int) AND ${where}
+     WHERE r.state = 'resuming' AND ${where}
+       AND ((r.agent = $2 AND r.id <> ALL ($3::text[])) OR r.resuming_since <= clock_timestamp() - make_interval(secs => $1::int))
      ORDER BY t.priority, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
-    [afterSeconds, ...params],
+    [afterSeconds, own.agent, own.awaited, ...params],
   );
 }
 

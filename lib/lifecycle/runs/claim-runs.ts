@@ -19,24 +19,24 @@ import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { resumeLockedRun } from "./resume-run.ts";
 
-/** A decided run waits this long for its own agent before anyone may have it (docs/contract.md#resume). */
+/** A decided run waits this long for its own agent, by its token or by its name, before anyone may have it (docs/contract.md#resume). */
 export const UNFETCHED_AFTER_SECONDS = 30;
 
 type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profile: Claim["profile"] };
 
 /**
- * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided and not fetched by
- * their own agent come first.
+ * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided come first: the agent's own,
+ * by its name, unless they are `awaited` by who has their token, and those that their agent did not fetch.
  * By: `work`. One transaction takes the tickets (rows that others have locked are skipped), composes what each run
  * receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
  */
-export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim[]> {
+export async function claimRuns(access: Access, input: ClaimWork, awaited: string[] = []): Promise<Claim[]> {
   const filter: ClaimFilter = {
     projects: await claimScope(access, "work", input.project),
     labels: input.labels,
     driver: input.driver ?? null,
   };
-  const resumed = await claimUnfetched(access, input, filter);
+  const resumed = await claimUnfetched(access, input, filter, awaited);
   if (resumed.length >= input.limit) return resumed;
   await promoteDueTickets(reader);
   const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
@@ -65,12 +65,17 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
   return [...resumed, ...(await asClaims(started))];
 }
 
-async function claimUnfetched(access: Access, input: ClaimWork, filter: ClaimFilter): Promise<Claim[]> {
+async function claimUnfetched(
+  access: Access,
+  input: ClaimWork,
+  filter: ClaimFilter,
+  awaited: string[],
+): Promise<Claim[]> {
   const claims: Claim[] = [];
   while (claims.length < input.limit) {
     const claim = await resumeLockedRun(
       { kind: "agent", id: access.tokenId, name: input.agent },
-      (tx) => lockUnfetchedRun(tx, filter, UNFETCHED_AFTER_SECONDS),
+      (tx) => lockUnfetchedRun(tx, filter, { agent: input.agent, awaited }, UNFETCHED_AFTER_SECONDS),
       { agent: input.agent, leaseSeconds: input.leaseSeconds, profile: input.profile ?? null },
     );
     if (claim === null) break;

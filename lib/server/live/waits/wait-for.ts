@@ -7,14 +7,21 @@ import { type Wait, WaitGroup } from "./wait-group.ts";
  * Tries at once, then again on each wake-up, when a known time has come, and at least once a second, until something comes
  * of it or the time is over (null). Ends at once, with null, when the caller hangs up or the process begins to stop.
  */
-export async function waitFor<T>(wait: Wait<T>): Promise<T | null> {
+export async function waitFor<T>(wait: Ungrouped<T>): Promise<T | null> {
   if (wait.signal.aborted) return null;
   const room = waitingRoom();
   const wakesBefore = room.wakes;
   const result = await wait.attempt();
   if (result !== null || wait.seconds === 0) return result;
-  return room.join(wait, room.wakes !== wakesBefore);
+  const group = typeof wait.group === "string" ? wait.group : await wait.group();
+  return room.join({ ...wait, group }, room.wakes !== wakesBefore);
 }
+
+/** Its group may be asked for only where there is a wait at all. */
+type Ungrouped<T> = Omit<Wait<T>, "group"> & { group: string | (() => Promise<string>) };
+
+/** How the groups begin that wait for the decision on a run; its id follows. */
+export const RESUME = "resume ";
 
 /** Everybody in this process who waits for something to do. */
 export class WaitingRoom {
@@ -36,6 +43,11 @@ export class WaitingRoom {
       metrics().openWaits.dec();
       if (group.isEmpty && this.#groups.get(wait.group) === group) this.#groups.delete(wait.group);
     }
+  }
+
+  /** The runs whose agent is here and waits for the decision. */
+  awaitedRuns(): string[] {
+    return [...this.#groups.keys()].flatMap((group) => (group.startsWith(RESUME) ? (group.split(" ")[1] ?? []) : []));
   }
 
   wake(reason: WakeReason): void {
