@@ -27,7 +27,7 @@ const SECRETS = { "level 13": "wbWdlBxEir4CaE8LaPhauuOo6pwRmrDw" };
 /** A run of levels that has used up its tries. */
 async function pausedAtLevel(lead: Access, agent: Access) {
   // What a test left decided would be claimed first, by the name of the agent.
-  const labels = [newId("label")];
+  const labels = [newId("tkt")];
   await makeTicket(lead, { labels });
   const claim = await claimOne(agent, { labels });
   const level = { current: 13, retryCount: 3, maxRetries: 3 };
