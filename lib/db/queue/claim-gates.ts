@@ -21,7 +21,7 @@ const GateRow = z.object({
   isUnfetched: z.boolean(),
 });
 
-/** What a claim finds before it takes anything. `isDue`: a backoff has ended; `isUnfetched`: a decided run waits for any agent. */
+/** What a claim finds before it takes anything. `isDue`: a backoff has ended; `isUnfetched`: a decided run waits for this agent or for any. */
 export type BeforeClaim = { gates: ProjectGates[]; isDue: boolean; isUnfetched: boolean };
 
 /**
@@ -32,12 +32,13 @@ export type BeforeClaim = { gates: ProjectGates[]; isDue: boolean; isUnfetched: 
 export async function readBeforeClaim(
   projects: string[] | null,
   unfetchedAfterSeconds: number,
+  { agent }: { agent: string | null } = { agent: null },
   from: Reader = reader,
 ): Promise<BeforeClaim> {
   const rows = await from.rows(
     GateRow,
     `${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`,
-    [projects, unfetchedAfterSeconds],
+    [projects, unfetchedAfterSeconds, agent],
   );
   return {
     gates: rows.map(({ projectId, rules, pauses }) => ({
@@ -58,7 +59,7 @@ const GATES = `SELECT p.id AS "projectId",
      ORDER BY s.created_at) FROM pause s WHERE s.project_id = p.id AND s.ended_at IS NULL) AS pauses,
   EXISTS (SELECT 1 FROM ticket t WHERE t.state = 'ready' AND NOT t.due AND t.retry_after <= now()) AS "isDue",
   EXISTS (SELECT 1 FROM run r WHERE r.state = 'resuming'
-    AND r.resuming_since <= now() - make_interval(secs => $2)) AS "isUnfetched"
+    AND (r.agent = $3 OR r.resuming_since <= now() - make_interval(secs => $2))) AS "isUnfetched"
   FROM project p`;
 
 const LockedRow = z.object({ locked: z.unknown() });

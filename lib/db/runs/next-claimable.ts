@@ -22,6 +22,18 @@ export async function msUntilClaimable(filter: ClaimFilter, unfetchedAfterSecond
   return ms;
 }
 
+const PausedRow = z.object({ paused: z.boolean() });
+
+/** Whether an agent of this name has a run that is paused, or decided and not fetched. Index run_one_open: what is open now. */
+export async function hasPausedRun(agent: string): Promise<boolean> {
+  const { paused } = await reader.only(
+    PausedRow,
+    `SELECT EXISTS (SELECT 1 FROM run WHERE state IN ('running', 'paused', 'resuming') AND state <> 'running' AND agent = $1) AS paused`,
+    [agent],
+  );
+  return paused;
+}
+
 const MATCHES =
   "($1::text[] IS NULL OR t.project_id = ANY ($1)) AND (t.driver IS NULL OR t.driver = $2) AND t.labels @> $3::text[]";
 

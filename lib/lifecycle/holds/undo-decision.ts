@@ -127,7 +127,7 @@ async function restoreRun(tx: Tx, facts: TicketFacts, before: NonNullable<Before
 
 /** A time as a decision stored it, which an old one may not have. */
 function asDate(text: string | null | undefined): Date | null | undefined {
-  return text ? new Date(text) : (text as null | undefined);
+  return text === null || text === undefined ? text : new Date(text);
 }
 
 /** Findings that were left out count again, with the waiver they had before. Old decisions have not stored any. */

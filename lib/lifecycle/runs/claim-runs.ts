@@ -26,12 +26,12 @@ import { takeTickets } from "./take-tickets.ts";
 type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profile: Claim["profile"] };
 
 /**
- * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided and not fetched by
- * their own agent come first.
+ * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided come first: the agent's own,
+ * by its name, unless they are `awaited` by who has their token, and those that their agent did not fetch.
  * By: `work`. One transaction reads the gates, takes the tickets (rows that others have locked are skipped), composes what
  * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
  */
-export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim[]> {
+export async function claimRuns(access: Access, input: ClaimWork, awaited: string[] = []): Promise<Claim[]> {
   const filter: ClaimFilter = {
     projects: await claimScope(access, "work", input.project),
     labels: input.labels,
@@ -43,8 +43,8 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
     repo: input.repo ?? null,
     leaseSeconds: input.leaseSeconds,
   };
-  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS);
-  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, before.gates) : [];
+  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS, runs);
+  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, before.gates, awaited) : [];
   if (resumed.length >= input.limit) return resumed;
   if (before.isDue) await promoteDueTickets(reader);
   const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
@@ -83,12 +83,16 @@ async function claimUnfetched(
   filter: ClaimFilter,
   runs: NewRuns,
   gates: ProjectGates[],
+  awaited: string[],
 ): Promise<Claim[]> {
   const claims: Claim[] = [];
   while (claims.length < input.limit) {
     const claim = await resumeLockedRun(
       { kind: "agent", id: access.tokenId, name: input.agent },
-      async (tx) => lockUnfetchedRun(tx, filter, await openProjects(tx, gates, runs), UNFETCHED_AFTER_SECONDS),
+      async (tx) => {
+        const open = await openProjects(tx, gates, runs);
+        return lockUnfetchedRun(tx, filter, open, { agent: input.agent, awaited }, UNFETCHED_AFTER_SECONDS);
+      },
       { ...runs, profile: input.profile ?? null },
     );
     if (claim === null) break;
