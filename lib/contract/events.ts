@@ -29,6 +29,9 @@ export const EVENT_TYPES = [
   "batch.progressed",
   "batch.finished",
   "policy.changed",
+  "limits.changed",
+  "pause.started",
+  "pause.ended",
   "precedent.changed",
   "profile.changed",
 ] as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
 import { DEFAULT_WAITS, type WaitChanges, Waits } from "./waits.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
@@ -44,6 +45,7 @@ export const Policy = z
       .strictObject(byReason(Minutes))
       .describe("minutes from when a hold opens to its first check, by its reason"),
     waits: Waits.describe("minutes until a person is told of what waits in silence"),
+    ageing: Ageing,
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -58,17 +60,23 @@ export const DEFAULT_POLICY: Policy = {
   maxAttempts: 12,
   deadlines: byReason(DEFAULT_DEADLINE),
   waits: DEFAULT_WAITS,
+  ageing: DEFAULT_AGEING,
 };
 
-/** Minutes of a policy that a change may name in part. */
-export type MinuteChanges = { deadlines?: DeadlineChanges | undefined; waits?: WaitChanges | undefined };
+/** A policy as a change writes it: callers may not know the sections that may be left out, nor each of their minutes. */
+export type PolicyEdit = Omit<Policy, "deadlines" | "waits" | "ageing"> & {
+  deadlines?: DeadlineChanges | undefined;
+  waits?: WaitChanges | undefined;
+  ageing?: Ageing | undefined;
+};
 
-/** The policy with these deadlines and waits; what is left out stays as it is. */
-export function withMinutes(policy: Policy, { deadlines, waits }: MinuteChanges): Policy {
+/** The policy in force with an edit; what that leaves out stays as it is. */
+export function withEdit(inForce: Policy, { deadlines, waits, ageing, ...edit }: PolicyEdit): Policy {
   return {
-    ...policy,
-    deadlines: { ...policy.deadlines, ...given(deadlines) },
-    waits: { ...policy.waits, ...given(waits) },
+    ...edit,
+    deadlines: { ...inForce.deadlines, ...given(deadlines) },
+    waits: { ...inForce.waits, ...given(waits) },
+    ageing: ageing ?? inForce.ageing,
   };
 }
 

@@ -16,6 +16,7 @@ import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions
 import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
 import { holdUnfetchedRuns } from "#lib/lifecycle/runs/hold-unfetched-runs.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
+import { ageTickets } from "#lib/lifecycle/tickets/age-tickets.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
 import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
@@ -60,6 +61,7 @@ export const JOBS: Job[] = [
     work: deliverDue,
     onWake: (listener) => onWakeJob("deliveries", listener),
   },
+  { name: "age tickets", everyMs: 60_000, work: ageTickets },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
