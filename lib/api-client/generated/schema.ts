@@ -280,6 +280,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/claims/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say why nobody gets a ticket
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_claims_why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{id}/resume": {
         parameters: {
             query?: never;
@@ -2849,6 +2869,18 @@ export interface components {
             requiredFile?: string;
             tools?: ("read_file" | "write_file" | "list_files" | "search_files" | "run_command")[];
         };
+        ClaimReasons: {
+            /** @description a claim that matches would get it now, whether or not one comes */
+            claimable: boolean;
+            /** @description the most important first */
+            reasons: {
+                /** @enum {string} */
+                code: "draft" | "cancelled" | "done" | "held" | "in_progress" | "in_review" | "dependency" | "not_before" | "paused" | "service" | "budget" | "limit" | "backoff" | "no_agent" | "no_sentinel";
+                text: string;
+                /** @description when it ends by itself, where that is known */
+                until: string | null;
+            }[];
+        };
         Profile: {
             id: string;
             name: string;
@@ -4383,6 +4415,13 @@ export interface components {
                 no_agent: number;
                 no_sentinel: number;
             };
+            /** @description minutes until a person is told of what waits in silence */
+            waits: {
+                noAgent: number;
+                noSentinel: number;
+                unfetched: number;
+                silentRun: number;
+            };
             ageing: {
                 /** @description minutes of waiting for each class; 0: nothing ages */
                 everyMinutes: number;
@@ -4630,6 +4669,13 @@ export interface components {
                 service_down: number;
                 no_agent: number;
                 no_sentinel: number;
+            };
+            /** @description minutes until a person is told of what waits in silence */
+            waits: {
+                noAgent: number;
+                noSentinel: number;
+                unfetched: number;
+                silentRun: number;
             };
             ageing: {
                 /** @description minutes of waiting for each class; 0: nothing ages */
@@ -5798,6 +5844,36 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_claims_why: {
+        parameters: {
+            query: {
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Say why nobody gets a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReasons"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -9210,6 +9286,13 @@ export interface operations {
                         no_agent?: number;
                         no_sentinel?: number;
                     };
+                    /** @description minutes, by wait; what is left out stays as it is */
+                    waits?: {
+                        noAgent?: number;
+                        noSentinel?: number;
+                        unfetched?: number;
+                        silentRun?: number;
+                    };
                     /** @description left out: as it is */
                     ageing?: {
                         /** @description minutes of waiting for each class; 0: nothing ages */
@@ -10008,6 +10091,13 @@ export interface operations {
                         service_down?: number;
                         no_agent?: number;
                         no_sentinel?: number;
+                    };
+                    /** @description no past wait is known, so they change nothing here */
+                    waits?: {
+                        noAgent?: number;
+                        noSentinel?: number;
+                        unfetched?: number;
+                        silentRun?: number;
                     };
                     /** @description changes the order of claims, and nothing that a replay counts */
                     ageing?: {

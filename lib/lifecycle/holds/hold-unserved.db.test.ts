@@ -58,7 +58,7 @@ test("what no agent comes for is one hold for each driver, and closes by itself 
       reason: "no_agent",
       ticket: null,
       run: null,
-      about: "an agent with driver codex",
+      about: "driver codex",
       stops: { count: 2, tickets: [{ key: first.key }, { key: second.key }] },
       verbs: [],
       owner: { kind: "role", id: "lead" },
@@ -81,7 +81,7 @@ test("an agent that only asks for other labels does not come; one that works is 
   await pass(15);
   await claim({ labels: ["gpu"] });
   await holdUnserved();
-  expect(await waits()).toMatchObject([{ about: "an agent", stops: { count: 1, tickets: [{ id }] } }]);
+  expect(await waits()).toMatchObject([{ about: "any driver", stops: { count: 1, tickets: [{ id }] } }]);
 
   await make({ labels: ["large"] });
   expect(await claim({ agent: "busy", labels: ["large"], leaseSeconds: 3600 })).toMatchObject({ ticket: { id } });
