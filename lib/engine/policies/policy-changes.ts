@@ -7,7 +7,7 @@ import type { Policy } from "./policy.ts";
 export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
-/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason. */
+/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason; `ageing`: minutes. */
 export type PolicyChange =
   | {
       [Field in keyof RetryPolicy]: {
@@ -18,7 +18,8 @@ export type PolicyChange =
       };
     }[keyof RetryPolicy]
   | { line: null; field: "maxAttempts"; from: number; to: number }
-  | { line: "deadlines"; field: HoldReason; from: number; to: number };
+  | { line: "deadlines"; field: HoldReason; from: number; to: number }
+  | { line: "ageing"; field: "everyMinutes"; from: number; to: number };
 
 const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
 
@@ -43,6 +44,8 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
   });
   if (from.maxAttempts !== to.maxAttempts)
     changes.push({ line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts });
+  const [before, after] = [from.ageing.everyMinutes, to.ageing.everyMinutes];
+  if (before !== after) changes.push({ line: "ageing", field: "everyMinutes", from: before, to: after });
   return [...changes, ...deadlineChanges(from.deadlines, to.deadlines)];
 }
 
@@ -62,6 +65,7 @@ export function withChanges(policy: Policy, changes: readonly PolicyChange[]): P
     if (change.line === null) changed = { ...changed, maxAttempts: change.to };
     else if (change.line === "deadlines")
       changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
+    else if (change.line === "ageing") changed = { ...changed, ageing: { everyMinutes: change.to } };
     else
       changed = withPolicyLine(changed, change.line, {
         ...policyLine(changed, change.line),
