@@ -31,6 +31,10 @@ export const EVENT_TYPES = [
   "policy.changed",
   "precedent.changed",
   "profile.changed",
+  "service.opened",
+  "service.probing",
+  "service.ramping",
+  "service.closed",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
