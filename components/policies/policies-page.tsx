@@ -22,6 +22,7 @@ import { LinePane } from "./line-pane.tsx";
 import { PolicyTable } from "./policy-table.tsx";
 import { ReplayCard } from "./replay/replay-card.tsx";
 import { useReplay } from "./replay/use-replay.ts";
+import { ServicesCard } from "./services-card.tsx";
 import { usePolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 import { versionWords } from "./version-words.ts";
@@ -145,6 +146,7 @@ function Policies({
               />
             </div>
           </Card>
+          <ServicesCard draft={draft} readOnly={!mayRule} />
           <DeadlinesCard draft={draft} readOnly={!mayRule} />
           {count > 0 && <div className="desk:hidden">{replayed}</div>}
           <RulesCard project={project} mayChange={mayRule} />

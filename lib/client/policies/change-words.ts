@@ -1,7 +1,8 @@
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyChange, PolicyLine } from "#lib/engine/policies/policy-changes.ts";
-import { BACKOFF_WORDS, formatValue } from "./policy-values.ts";
+import type { ServicePolicy } from "#lib/engine/policies/service-policy.ts";
+import { BACKOFF_WORDS, formatValue, type TypedField } from "./policy-values.ts";
 
 const FIELD_WORDS = {
   maxRetries: "retries",
@@ -10,6 +11,15 @@ const FIELD_WORDS = {
   maxDelayMs: "cap",
   jitter: "jitter",
 } as const;
+
+/** The numbers of the breaker, as they are shown and typed. */
+export const SERVICE_FIELDS = {
+  failures: { label: "Failures in a row", field: "serviceFailures" },
+  withinSeconds: { label: "Within", field: "seconds" },
+  probeSeconds: { label: "First probe after", field: "seconds" },
+  maxProbeSeconds: { label: "Longest wait", field: "seconds" },
+  jitter: { label: "Jitter", field: "jitter" },
+} as const satisfies Record<keyof ServicePolicy, { label: string; field: TypedField }>;
 
 /** What a line of a policy is called beside its fields. */
 export function lineName(line: PolicyLine): string {
@@ -29,6 +39,11 @@ export function changeWords(change: PolicyChange): { what: string; from: string;
   if (change.line === "deadlines") {
     const what = `deadline of ${HOLD_REASONS[change.field].label.toLowerCase()}`;
     return { what, from: formatValue("deadline", change.from), to: formatValue("deadline", change.to) };
+  }
+  if (change.line === "services") {
+    const { label, field } = SERVICE_FIELDS[change.field];
+    const what = `services ${label.toLowerCase()}`;
+    return { what, from: formatValue(field, change.from), to: formatValue(field, change.to) };
   }
   const what = `${lineName(change.line)} ${FIELD_WORDS[change.field]}`;
   if (change.field === "backoff") {

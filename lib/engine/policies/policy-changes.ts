@@ -2,12 +2,13 @@ import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "./policy.ts";
+import { ServicePolicy } from "./service-policy.ts";
 
 /** The lines of a policy: one for each category of failure, one for rejections, one for unavailable reviews. */
 export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
-/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason. */
+/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason. `services`: of the breaker. */
 export type PolicyChange =
   | {
       [Field in keyof RetryPolicy]: {
@@ -18,7 +19,8 @@ export type PolicyChange =
       };
     }[keyof RetryPolicy]
   | { line: null; field: "maxAttempts"; from: number; to: number }
-  | { line: "deadlines"; field: HoldReason; from: number; to: number };
+  | { line: "deadlines"; field: HoldReason; from: number; to: number }
+  | { line: "services"; field: keyof ServicePolicy; from: number; to: number };
 
 const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
 
@@ -43,7 +45,7 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
   });
   if (from.maxAttempts !== to.maxAttempts)
     changes.push({ line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts });
-  return [...changes, ...deadlineChanges(from.deadlines, to.deadlines)];
+  return [...changes, ...deadlineChanges(from.deadlines, to.deadlines), ...serviceChanges(from.services, to.services)];
 }
 
 function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): PolicyChange[] {
@@ -55,6 +57,13 @@ function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): Po
   }));
 }
 
+function serviceChanges(from: ServicePolicy, to: ServicePolicy): PolicyChange[] {
+  const fields = Object.keys(ServicePolicy.shape) as (keyof ServicePolicy)[];
+  return fields
+    .filter((field) => from[field] !== to[field])
+    .map((field) => ({ line: "services", field, from: from[field], to: to[field] }));
+}
+
 /** The policy with changes that were made on another one; where both changed a value, the changes win. */
 export function withChanges(policy: Policy, changes: readonly PolicyChange[]): Policy {
   let changed = policy;
@@ -62,6 +71,8 @@ export function withChanges(policy: Policy, changes: readonly PolicyChange[]): P
     if (change.line === null) changed = { ...changed, maxAttempts: change.to };
     else if (change.line === "deadlines")
       changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
+    else if (change.line === "services")
+      changed = { ...changed, services: { ...changed.services, [change.field]: change.to } };
     else
       changed = withPolicyLine(changed, change.line, {
         ...policyLine(changed, change.line),

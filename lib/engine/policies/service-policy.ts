@@ -10,7 +10,7 @@ export const ServicePolicy = z.strictObject({
     .describe("failures in a row that open the breaker, from two tickets or more"),
   withinSeconds: z.number().int().min(1).max(3600),
   probeSeconds: z.number().int().min(1).max(3600).describe("until the first probe, where the failure names no wait"),
-  maxProbeSeconds: z.number().int().min(1).max(86_400).describe("the wait doubles with each failed probe up to this"),
+  maxProbeSeconds: z.number().int().min(1).max(3600).describe("the wait doubles with each failed probe up to this"),
   jitter: z.number().min(0).max(1),
 });
 export type ServicePolicy = z.infer<typeof ServicePolicy>;

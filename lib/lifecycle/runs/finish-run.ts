@@ -20,7 +20,7 @@ import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { log } from "#lib/log.ts";
-import { applyOutcome } from "./apply-outcome.ts";
+import { applyOutcome, type Reported } from "./apply-outcome.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
 /** The longest diff that is stored, in bytes of UTF-8 (docs/contract.md#finish). */
@@ -48,13 +48,9 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
       if (decided === null) throw lostOrEnded({ own: lease.own, state: run.state });
       const { step, ...blame } = await blameFor(tx, facts, run, input, decided);
       const failure = await applyOutcome(tx, facts, run, step, {
-        lease: hash,
+        ...reportedIn(input),
         ...blame,
-        error: input.outcome === "failed" ? input.error : null,
-        summary: input.summary ?? (input.outcome === "released" ? input.note : null) ?? null,
-        costUsd: input.costUsd ?? null,
-        question: input.outcome === "paused" ? input.question : null,
-        level: input.outcome === "paused" ? input.level : null,
+        lease: hash,
       });
       if (blame.blamed === null) await settleService(tx, facts, run, step);
       else if (!blame.charged) waitsFor = { projectId: facts.ticket.projectId, name: blame.blamed };
@@ -69,6 +65,16 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
   const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
   await updateFinishAnswer(runId, answer);
   return answer;
+}
+
+function reportedIn(input: FinishRun): Omit<Reported, "lease"> {
+  return {
+    error: input.outcome === "failed" ? input.error : null,
+    summary: input.summary ?? (input.outcome === "released" ? input.note : null) ?? null,
+    costUsd: input.costUsd ?? null,
+    question: input.outcome === "paused" ? (input.question ?? null) : null,
+    level: input.outcome === "paused" ? (input.level ?? null) : null,
+  };
 }
 
 const LEFT = "tickets of a service that is down were left behind; maintenance lets them wait too";

@@ -61,7 +61,7 @@ const probeIsDue = () =>
 async function outage(failures = 5): Promise<{ claimed: Claimed; decision: { action: string } }[]> {
   const claims = await claim({ limit: failures });
   expect(claims).toHaveLength(failures);
-  const answers = [];
+  const answers: { claimed: Claimed; decision: { action: string } }[] = [];
   for (const claimed of claims) answers.push({ claimed, decision: (await fail(claimed)).decision });
   return answers;
 }
