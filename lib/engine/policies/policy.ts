@@ -3,6 +3,7 @@ import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
+import { DEFAULT_SERVICE_POLICY, type ServiceChanges, ServicePolicy } from "./service-policy.ts";
 import { DEFAULT_WAITS, type WaitChanges, Waits } from "./waits.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
@@ -46,6 +47,7 @@ export const Policy = z
       .describe("minutes from when a hold opens to its first check, by its reason"),
     waits: Waits.describe("minutes until a person is told of what waits in silence"),
     ageing: Ageing,
+    services: ServicePolicy.describe("when the breaker of a service opens, and how soon it probes"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -61,6 +63,7 @@ export const DEFAULT_POLICY: Policy = {
   deadlines: byReason(DEFAULT_DEADLINE),
   waits: DEFAULT_WAITS,
   ageing: DEFAULT_AGEING,
+  services: DEFAULT_SERVICE_POLICY,
 };
 
 /** The sections that a change may leave out or name in part, since callers may not know every one. */
@@ -68,6 +71,7 @@ type OptionalSections = {
   deadlines?: DeadlineChanges | undefined;
   waits?: WaitChanges | undefined;
   ageing?: Partial<Ageing> | undefined;
+  services?: ServiceChanges | undefined;
 };
 export type PolicyChange = Omit<Policy, keyof OptionalSections> & OptionalSections;
 
@@ -79,6 +83,7 @@ export function changedPolicy(inForce: Policy, change: PolicyChange): Policy {
     deadlines: { ...inForce.deadlines, ...given(change.deadlines) },
     waits: { ...inForce.waits, ...given(change.waits) },
     ageing: { ...inForce.ageing, ...given(change.ageing) },
+    services: { ...inForce.services, ...given(change.services) },
   };
 }
 

@@ -22,6 +22,10 @@ export type Reported = {
   releaseReason?: ReleaseReason | null;
   question?: Question | null;
   level?: Level | null;
+  /** the service whose failure ended it */
+  blamed?: string | null;
+  /** left out: true */
+  charged?: boolean;
 };
 
 /**
@@ -99,6 +103,8 @@ function patchOf(step: OutcomeStep, report: Reported): RunPatch {
     error: json(report.error),
     decision: json(decisionOf(failure)),
     retried: failure.step.action === "retry",
+    blamed_service: report.blamed,
+    charged: report.charged,
   };
 }
 

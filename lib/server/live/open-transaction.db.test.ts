@@ -9,8 +9,8 @@ import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
-import { queueProjection } from "#lib/server/queries/queue/queue-projection.ts";
 import { printMetrics } from "#lib/server/metrics/print-metrics.ts";
+import { queueProjection } from "#lib/server/queries/queue/queue-projection.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
@@ -138,7 +138,12 @@ test("leads and metrics are told whose transaction it is once it lasts, and nobo
   );
   const { body } = await ask(callers.automation);
   expect(body).toMatchObject({
-    holder: { name: "a forgotten console", database: "postgres", state: "idle in transaction", pid: expect.any(Number) },
+    holder: {
+      name: "a forgotten console",
+      database: "postgres",
+      state: "idle in transaction",
+      pid: expect.any(Number),
+    },
   });
   expect(body.seconds).toBeGreaterThan(19);
   expect(Date.parse(body.holder.since)).toBeLessThanOrEqual(Date.now());
