@@ -93,7 +93,7 @@ async function work(
   const workerLog = log.child({ worker: profile.name });
   tellStops(given, workerLog);
   const watchdog = startWatchdog();
-  const beats = new Beats({ url, token }, workerLog);
+  const beats = new Beats({ url, token }, (facts, message) => workerLog.warn(facts, message));
   const client = createApiClient({ url, token, onRetry: logNowAndThen(workerLog) });
   const context: WorkerContext = {
     ...given,
