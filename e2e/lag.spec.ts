@@ -19,7 +19,6 @@ for (const colorScheme of ["dark", "light"] as const) {
       await page.setViewportSize({ width, height: 844 });
       await expect(banner).toBeVisible();
       await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: `/tmp/epoch-lag-${colorScheme}-${width}.png` });
     }
     await page.unroute("**/api/v1/events/lag");
   });
