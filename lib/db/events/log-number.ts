@@ -4,3 +4,6 @@
  * `log_number` of the database puts the generation before them.
  */
 export const SETTLED_BELOW = "(SELECT log_number(pg_snapshot_xmin(pg_current_snapshot())))";
+
+/** SQL: the number of the lines that a statement writes, made once for all of them; the default of the column makes it for each. */
+export const LINE_NUMBER = "(SELECT log_number(pg_current_xact_id()))";
