@@ -2,8 +2,8 @@ import { formatExactDuration, parseDuration } from "#lib/client/time/exact-durat
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 
 export type ValueField = Exclude<keyof RetryPolicy, "backoff">;
-/** The values that a person types; a deadline is in minutes. */
-export type TypedField = ValueField | "maxAttempts" | "deadline";
+/** The values that a person types; a deadline and ageing are in minutes. */
+export type TypedField = ValueField | "maxAttempts" | "deadline" | "ageing";
 
 const DAY_MS = 86_400_000;
 const MAX_RETRIES = 100;
@@ -15,7 +15,8 @@ const MAX_MINUTES = 43_200;
 export function formatValue(field: TypedField, value: number): string {
   if (field === "maxRetries" || field === "maxAttempts") return String(value);
   if (field === "jitter") return `${Math.round(value * 1000) / 10}%`;
-  return formatExactDuration(field === "deadline" ? value * MINUTE_MS : value);
+  if (field === "ageing" && value === 0) return "never";
+  return formatExactDuration(field === "deadline" || field === "ageing" ? value * MINUTE_MS : value);
 }
 
 /** The typed value, or what is wrong with it, as in `Retries must be …`. The bounds are those of the schema in policy.ts. */
@@ -30,17 +31,21 @@ export function parseValue(field: TypedField, text: string): { value: number } |
       if (share === undefined || Number(share) > 100) return { error: "must be 0 to 100 %" };
       return { value: Math.round(Number(share) * 10) / 1000 };
     }
-    case "deadline": {
-      const minutes = Math.round((parseDuration(text) ?? -1) / MINUTE_MS);
-      if (minutes < 1 || minutes > MAX_MINUTES) return { error: "must be a time such as 30 m or 4 h, 720 h at most" };
-      return { value: minutes };
-    }
+    case "deadline":
+      return minutes(text, "a time such as 30 m or 4 h");
+    case "ageing":
+      return /^\s*(never|0)\s*$/.test(text) ? { value: 0 } : minutes(text, "never, or a time such as 4 h");
     default: {
       const ms = parseDuration(text);
       if (ms === null) return { error: "must be a time such as 10 s or 2 m" };
       return ms > DAY_MS ? { error: "must be at most 24 h" } : { value: ms };
     }
   }
+}
+
+function minutes(text: string, must: string): { value: number } | { error: string } {
+  const value = Math.round((parseDuration(text) ?? -1) / MINUTE_MS);
+  return value >= 1 && value <= MAX_MINUTES ? { value } : { error: `must be ${must}, 720 h at most` };
 }
 
 function whole(text: string, least: number, most: number): { value: number } | { error: string } {
