@@ -24,6 +24,7 @@ import { LinePane } from "./line-pane.tsx";
 import { PolicyTable } from "./policy-table.tsx";
 import { ReplayCard } from "./replay/replay-card.tsx";
 import { useReplay } from "./replay/use-replay.ts";
+import { ServicesCard } from "./services-card.tsx";
 import { usePolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 import { versionWords } from "./version-words.ts";
@@ -148,6 +149,7 @@ function Policies({
               />
             </div>
           </Card>
+          <ServicesCard draft={draft} readOnly={!mayRule} />
           <DeadlinesCard draft={draft} readOnly={!mayRule} />
           <WaitsCard draft={draft} readOnly={!mayRule} />
           <Card className="flex flex-wrap items-start gap-x-6 gap-y-3 px-3.5 py-3">

@@ -11,6 +11,7 @@ import {
   withChanges,
   withPolicyLine,
 } from "#lib/engine/policies/policy-changes.ts";
+import type { ServicePolicy } from "#lib/engine/policies/service-policy.ts";
 import type { Wait } from "#lib/engine/policies/waits.ts";
 
 /** A person's unsaved edits. A version that others save meanwhile never overwrites them. */
@@ -56,6 +57,8 @@ export function usePolicyDraft(project: string, inForce: PolicyInForce) {
     setDeadline: (reason: HoldReason, minutes: number) =>
       edit({ ...policy, deadlines: { ...policy.deadlines, [reason]: minutes } }),
     setWait: (wait: Wait, minutes: number) => edit({ ...policy, waits: { ...policy.waits, [wait]: minutes } }),
+    setService: (name: keyof ServicePolicy, value: number) =>
+      edit({ ...policy, services: { ...policy.services, [name]: value } }),
     setUnread: (field: string, on: boolean) => {
       if (unread.has(field) === on) return;
       setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));

@@ -4,6 +4,7 @@ import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
+import { ServiceNow, ServiceVerbs } from "#components/services/service-hold.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
@@ -17,6 +18,7 @@ export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; sho
   return (
     <PaneFrame
       onBack={onBack}
+      bar={hold.subject === "service" && <ServiceVerbs hold={hold} />}
       head={
         <>
           <HoldTag hold={hold} />
@@ -30,6 +32,7 @@ export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; sho
     >
       <h2 className="text-hold font-semibold text-balance wrap-anywhere">{holdName(hold)}</h2>
       <p className="text-t2">{hold.summary}</p>
+      {hold.subject === "service" && hold.state === "open" && <ServiceNow hold={hold} />}
       <HoldFacts hold={hold} />
       <HoldStanding hold={hold} />
       {hold.stops && <StoppedTickets stops={hold.stops} />}

@@ -2084,6 +2084,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the services that runs of a project use, and whether they work
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search": {
         parameters: {
             query?: never;
@@ -2458,6 +2478,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description false: it failed while its service was down, and counts towards no budget */
+            charged: boolean;
             summary: string | null;
             resumeCount: number;
             /** @description lines of its log so far */
@@ -2622,7 +2644,7 @@ export interface components {
         StreamEvent: {
             id: string;
             /** @enum {string} */
-            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "profile.changed";
+            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "profile.changed" | "service.opened" | "service.probing" | "service.ramping" | "service.closed";
             project: string;
             ticketId: string | null;
             runId: string | null;
@@ -3098,6 +3120,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description false: it failed while its service was down, and counts towards no budget */
+            charged: boolean;
             summary: string | null;
             resumeCount: number;
             /** @description lines of its log so far */
@@ -3139,8 +3163,11 @@ export interface components {
             decision: components["schemas"]["FailureDecision"] | null;
         };
         FailureDecision: {
-            /** @enum {string} */
-            action: "retry" | "hold";
+            /**
+             * @description `wait`: its service is down; nothing is charged
+             * @enum {string}
+             */
+            action: "retry" | "hold" | "wait";
             category: string;
             subcategory: string;
             confidence: number;
@@ -4380,6 +4407,17 @@ export interface components {
                 /** @description minutes of waiting for each class; 0: nothing ages */
                 everyMinutes: number;
             };
+            /** @description when the breaker of a service opens, and how soon it probes */
+            services: {
+                /** @description failures in a row that open the breaker, from two tickets or more */
+                failures: number;
+                withinSeconds: number;
+                /** @description until the first probe, where the failure names no wait */
+                probeSeconds: number;
+                /** @description the wait doubles with each failed probe up to this */
+                maxProbeSeconds: number;
+                jitter: number;
+            };
             version: number;
         };
         Project: {
@@ -4634,6 +4672,17 @@ export interface components {
             ageing: {
                 /** @description minutes of waiting for each class; 0: nothing ages */
                 everyMinutes: number;
+            };
+            /** @description when the breaker of a service opens, and how soon it probes */
+            services: {
+                /** @description failures in a row that open the breaker, from two tickets or more */
+                failures: number;
+                withinSeconds: number;
+                /** @description until the first probe, where the failure names no wait */
+                probeSeconds: number;
+                /** @description the wait doubles with each failed probe up to this */
+                maxProbeSeconds: number;
+                jitter: number;
             };
         };
         PolicyReplay: {
@@ -4908,6 +4957,19 @@ export interface components {
             by: string | null;
             /** @description when it was settled */
             at: string | null;
+        };
+        Service: {
+            service: string;
+            /** @enum {string} */
+            state: "closed" | "open" | "probing" | "ramping";
+            /** @description when its state last changed; null where it never failed lately */
+            since: string | null;
+            /** @description when the next probe is due, while it is open */
+            probeAt: string | null;
+            /** @description tickets that wait for it */
+            waiting: number;
+            /** @description within the time that the policy counts */
+            recentFailures: number;
         };
         Found: {
             holds: {
@@ -6547,6 +6609,8 @@ export interface operations {
                         exitCode?: number;
                         signal?: string;
                         retryAfterSeconds?: number;
+                        /** @description whose failure it was, where it is another than the claim named */
+                        service?: string;
                     };
                 } | {
                     leaseToken: string;
@@ -9210,6 +9274,17 @@ export interface operations {
                         /** @description minutes of waiting for each class; 0: nothing ages */
                         everyMinutes: number;
                     };
+                    /** @description what is left out stays as it is */
+                    services?: {
+                        /** @description failures in a row that open the breaker, from two tickets or more */
+                        failures?: number;
+                        withinSeconds?: number;
+                        /** @description until the first probe, where the failure names no wait */
+                        probeSeconds?: number;
+                        /** @description the wait doubles with each failed probe up to this */
+                        maxProbeSeconds?: number;
+                        jitter?: number;
+                    };
                     project?: string;
                     version: number;
                 };
@@ -10016,6 +10091,17 @@ export interface operations {
                         /** @description minutes of waiting for each class; 0: nothing ages */
                         everyMinutes: number;
                     };
+                    /** @description what is left out is as in the policy in force */
+                    services?: {
+                        /** @description failures in a row that open the breaker, from two tickets or more */
+                        failures?: number;
+                        withinSeconds?: number;
+                        /** @description until the first probe, where the failure names no wait */
+                        probeSeconds?: number;
+                        /** @description the wait doubles with each failed probe up to this */
+                        maxProbeSeconds?: number;
+                        jitter?: number;
+                    };
                     project?: string;
                     /**
                      * @description the time zone whose days are counted
@@ -10406,6 +10492,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SentinelRuleEvidenceList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_services: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the services that runs of a project use, and whether they work */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Service"][];
+                    };
                 };
             };
             400: components["responses"]["Problem400"];

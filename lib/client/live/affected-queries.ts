@@ -10,7 +10,7 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
   const kind = event.type.split(".")[0];
   switch (key[0]) {
     case "queue":
-      return kind === "hold" || kind === "finding" || event.type === "ticket.updated";
+      return kind === "hold" || kind === "finding" || event.type === "ticket.updated" || isOutage(event);
     case "batches":
       return kind === "batch";
     case "batch":
@@ -35,6 +35,8 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
       return event.type === "run.finished" || event.type === "review.verdict";
     case "profile":
       return kind === "profile" && key.includes(event.data.profileId);
+    case "services":
+      return isOutage(event);
     case "policy":
     case "limits":
       return kind === key[0];
@@ -69,7 +71,14 @@ function isHoldAffected(event: StreamEvent, key: QueryKey, data: unknown): boole
   if (key[2] === "preview")
     return kind === "policy" || event.type === "ticket.updated" || (kind === "finding" && key.includes(event.holdId));
   if (key[2] === "precedents") return kind === "precedent" || isAbout(event.holdId, key, data);
+  if (isOutage(event) && typeof data === "object" && data !== null && "subject" in data && data.subject === "service")
+    return true;
   return kind === "policy" || isAbout(event.holdId, key, data) || isAbout(event.ticketId, key, ticketOf(data));
+}
+
+/** A breaker has changed its state, or another ticket waits for its service. */
+function isOutage({ type, data }: StreamEvent): boolean {
+  return type.startsWith("service.") || (type === "ticket.state_changed" && data.reason === "service_down");
 }
 
 const BATCH_NEWS: ReadonlySet<StreamEvent["type"]> = new Set([

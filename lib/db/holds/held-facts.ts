@@ -41,7 +41,15 @@ export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, He
 const RESETS = DECISION_VERB_NAMES.filter((verb) => DECISION_VERBS[verb].resets === "all");
 
 const Ticket = z.object({ budget: z.number(), reviewBudget: z.number() });
-const Run = RunJson.pick({ id: true, number: true, state: true, budget: true, category: true, error: true });
+const Run = RunJson.pick({
+  id: true,
+  number: true,
+  state: true,
+  budget: true,
+  category: true,
+  error: true,
+  charged: true,
+});
 const Finding = FindingJson.pick({ key: true, issue: true, scopeDrift: true, advisory: true });
 const Review = ReviewJson.pick({ number: true, runId: true, verdict: true, budget: true, reviewBudget: true }).extend({
   findings: z.array(Finding),

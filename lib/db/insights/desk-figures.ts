@@ -7,6 +7,8 @@ const DeskFigures = z.object({
   claimableTickets: z.number(),
   runningRuns: z.number(),
   openReviews: z.number(),
+  servicesDown: z.number(),
+  waitingForServices: z.number(),
   /** how long the oldest lease has been over, by the database clock; 0 where none is */
   maintenanceLagSeconds: z.number(),
   /** how old the oldest line is that streams cannot read yet; 0 where there is none */
@@ -24,6 +26,9 @@ export async function readDeskFigures(): Promise<DeskFigures> {
        (SELECT count(*)::int FROM ticket WHERE state = 'ready' AND (due OR retry_after <= clock_timestamp())) AS "claimableTickets",
        (SELECT count(*)::int FROM run WHERE state = 'running') AS "runningRuns",
        (SELECT count(*)::int FROM review WHERE state = 'open') AS "openReviews",
+       (SELECT count(*)::int FROM service WHERE state <> 'closed') AS "servicesDown",
+       (SELECT count(*)::int FROM service s JOIN waits_for_service w ON w.project_id = s.project_id AND w.service = s.name
+          WHERE s.state <> 'closed') AS "waitingForServices",
        greatest(0, extract(epoch FROM clock_timestamp() - least(
          (SELECT min(lease_expires_at) FROM run WHERE state = 'running'),
          (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed'))), 0)::float8 AS "maintenanceLagSeconds",

@@ -19,10 +19,14 @@ const GateRow = z.object({
   pauses: z.array(PauseRow).nullable(),
   isDue: z.boolean(),
   isUnfetched: z.boolean(),
+  isDown: z.boolean(),
 });
 
-/** What a claim finds before it takes anything. `isDue`: a backoff has ended; `isUnfetched`: a decided run waits for any agent. */
-export type BeforeClaim = { gates: ProjectGates[]; isDue: boolean; isUnfetched: boolean };
+/**
+ * What a claim finds before it takes anything. `isDue`: a backoff has ended; `isUnfetched`: a decided run waits for any agent;
+ * `down`: ids of the projects in which the service that it names is down.
+ */
+export type BeforeClaim = { gates: ProjectGates[]; isDue: boolean; isUnfetched: boolean; down: string[] };
 
 /**
  * The gates of the projects that a claim may take from (null: of all), without counts, and whether there is something else to
@@ -33,11 +37,12 @@ export async function readBeforeClaim(
   projects: string[] | null,
   unfetchedAfterSeconds: number,
   from: Reader = reader,
+  service: string | null = null,
 ): Promise<BeforeClaim> {
   const rows = await from.rows(
     GateRow,
     `${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`,
-    [projects, unfetchedAfterSeconds],
+    [projects, unfetchedAfterSeconds, service],
   );
   return {
     gates: rows.map(({ projectId, rules, pauses }) => ({
@@ -49,6 +54,7 @@ export async function readBeforeClaim(
     })),
     isDue: rows[0]?.isDue ?? false,
     isUnfetched: rows[0]?.isUnfetched ?? false,
+    down: rows.filter(({ isDown }) => isDown).map(({ projectId }) => projectId),
   };
 }
 
@@ -58,7 +64,8 @@ const GATES = `SELECT p.id AS "projectId",
      ORDER BY s.created_at) FROM pause s WHERE s.project_id = p.id AND s.ended_at IS NULL) AS pauses,
   EXISTS (SELECT 1 FROM ticket t WHERE t.state = 'ready' AND NOT t.due AND t.retry_after <= now()) AS "isDue",
   EXISTS (SELECT 1 FROM run r WHERE r.state = 'resuming'
-    AND r.resuming_since <= now() - make_interval(secs => $2)) AS "isUnfetched"
+    AND r.resuming_since <= now() - make_interval(secs => $2)) AS "isUnfetched",
+  EXISTS (SELECT 1 FROM service s WHERE s.project_id = p.id AND s.name = $3 AND s.state <> 'closed') AS "isDown"
   FROM project p`;
 
 const LockedRow = z.object({ locked: z.unknown() });

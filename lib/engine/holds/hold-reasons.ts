@@ -55,6 +55,7 @@ export const HOLD_REASONS = {
     label: "Service down",
     signal: "stop",
     resumes: "the service works again, or a person gives up on it",
+    projectVerbs: ["retry", "cancel"],
     segment: "other",
   },
   no_agent: { ...DECIDED, label: "No agent", resumes: "an agent that matches comes", segment: "other" },

@@ -3,6 +3,7 @@ import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
+import { DEFAULT_SERVICE_POLICY, type ServiceChanges, ServicePolicy } from "./service-policy.ts";
 import { DEFAULT_WAITS, type WaitChanges, Waits } from "./waits.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
@@ -46,6 +47,7 @@ export const Policy = z
       .describe("minutes from when a hold opens to its first check, by its reason"),
     waits: Waits.describe("minutes until a person is told of what waits in silence"),
     ageing: Ageing,
+    services: ServicePolicy.describe("when the breaker of a service opens, and how soon it probes"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -61,25 +63,31 @@ export const DEFAULT_POLICY: Policy = {
   deadlines: byReason(DEFAULT_DEADLINE),
   waits: DEFAULT_WAITS,
   ageing: DEFAULT_AGEING,
+  services: DEFAULT_SERVICE_POLICY,
 };
 
-/** A policy as a change writes it: callers may not know the sections that may be left out, nor each of their minutes. */
-export type PolicyEdit = Omit<Policy, "deadlines" | "waits" | "ageing"> & {
+/** A policy as callers write it: of these sections they may name a part, or nothing, since they may not know all of it. */
+export type WrittenPolicy = Omit<Policy, "deadlines" | "waits" | "ageing" | "services"> & {
   deadlines?: DeadlineChanges | undefined;
   waits?: WaitChanges | undefined;
   ageing?: Ageing | undefined;
+  services?: ServiceChanges | undefined;
 };
 
-/** The policy in force with an edit; what that leaves out stays as it is. */
-export function withEdit(inForce: Policy, { deadlines, waits, ageing, ...edit }: PolicyEdit): Policy {
+/** A written policy with what it leaves out as it is in `before`. */
+export function completePolicy(
+  { deadlines, waits, ageing, services, ...written }: WrittenPolicy,
+  before: Policy,
+): Policy {
   return {
-    ...edit,
-    deadlines: { ...inForce.deadlines, ...given(deadlines) },
-    waits: { ...inForce.waits, ...given(waits) },
-    ageing: ageing ?? inForce.ageing,
+    ...written,
+    deadlines: { ...before.deadlines, ...given(deadlines) },
+    waits: { ...before.waits, ...given(waits) },
+    ageing: ageing ?? before.ageing,
+    services: { ...before.services, ...given(services) },
   };
 }
 
-function given(changes: DeadlineChanges | WaitChanges = {}): Record<string, number> {
-  return Object.fromEntries(Object.entries(changes).filter(([, minutes]) => minutes !== undefined));
+function given<T extends object>(part: T | undefined): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;
 }

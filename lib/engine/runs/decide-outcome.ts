@@ -1,6 +1,6 @@
 import type { Category } from "#lib/engine/failures/categories.ts";
 import { type Classification, classifyFailure } from "#lib/engine/failures/classify-failure.ts";
-import { decideFailure, type FailureStep } from "#lib/engine/failures/decide-failure.ts";
+import { decideFailure, type FailureStep, waitForService } from "#lib/engine/failures/decide-failure.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
@@ -107,6 +107,25 @@ function failed(
     hold: step.holdReason ? heldFor(step.holdReason, classification.category, step.sentence, error, name) : null,
     failure: { ...classification, step, fingerprint: name },
   };
+}
+
+/** The same outcome where the failure was that of a service which is down: the ticket waits for it instead. */
+export function waitingForService(
+  facts: TicketFacts,
+  step: OutcomeStep,
+  service: string,
+  probeAt: Date | null,
+): OutcomeStep {
+  if (step.failure === null) return step;
+  const wait = waitForService(facts, step.failure, service, probeAt);
+  const failure = { ...step.failure, step: wait };
+  return { ...step, ticket: "ready", reason: "service_down", retryAfter: null, hold: null, failure };
+}
+
+/** The service whose failure ended a run, or null: only what the provider answered, or did not, is blamed on it. */
+export function blamedService(run: Pick<RunFacts, "service">, outcome: Outcome, step: OutcomeStep): string | null {
+  if (outcome.outcome !== "failed" || step.failure?.category !== "api") return null;
+  return outcome.error.service ?? run.service;
 }
 
 function heldFor(reason: HoldReason, category: Category, sentence: string, error: Failure, name: string): NewHold {

@@ -66,6 +66,12 @@ export type RunFacts = {
   /** whether its diff is not empty; null where it reported none */
   changed: boolean | null;
   retried: boolean;
+  /** false: it failed with its service while that was down, and counts towards no budget */
+  charged: boolean;
+  /** what its work uses, as its claim said */
+  service: string | null;
+  /** it was let in while its service was down: the wave, 0 as the probe; else null */
+  serviceWave: number | null;
   pauseReason: HoldReason | null;
   leaseExpiresAt: Date | null;
   resumingSince: Date | null;

@@ -38,6 +38,16 @@ export const TICKET_TRANSITIONS = {
     to: ["ready", "on_hold"],
     cause: "its run reports a failure; held where the policy allows no retry",
   },
+  service_down: {
+    from: ["in_progress", "on_hold"],
+    to: ["ready"],
+    cause: "the service that its run used is down: it waits for the service, and nothing is charged",
+  },
+  service_given_up: {
+    from: ["ready"],
+    to: ["on_hold"],
+    cause: "a person gives up on the service that it waits for, and its policy allows no retry",
+  },
   run_lost: {
     from: ["in_progress"],
     to: ["ready", "on_hold"],

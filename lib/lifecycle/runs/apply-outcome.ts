@@ -20,6 +20,10 @@ export type Reported = {
   costUsd: number | null;
   question?: Question | null;
   level?: Level | null;
+  /** the service whose failure ended it */
+  blamed?: string | null;
+  /** left out: true */
+  charged?: boolean;
 };
 
 /**
@@ -93,6 +97,8 @@ function patchOf(step: OutcomeStep, report: Reported): RunPatch {
     error: json(report.error),
     decision: json(decisionOf(failure)),
     retried: failure.step.action === "retry",
+    blamed_service: report.blamed,
+    charged: report.charged,
   };
 }
 

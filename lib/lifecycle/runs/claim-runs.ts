@@ -16,6 +16,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { type ClaimedWith, writeBriefs } from "#lib/lifecycle/briefs/write-briefs.ts";
+import { addServiceGates, noteLetIn } from "#lib/lifecycle/services/let-in.ts";
 import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
@@ -43,20 +44,24 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
     repo: input.repo ?? null,
     leaseSeconds: input.leaseSeconds,
   };
-  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS);
-  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, before.gates) : [];
+  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS, reader, runs.service);
+  // A run that was decided goes on where it stopped: it is no probe.
+  const works = before.gates.filter(({ projectId }) => !before.down.includes(projectId));
+  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, works) : [];
   if (resumed.length >= input.limit) return resumed;
   if (before.isDue) await promoteDueTickets(reader);
   const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
   const agent = { kind: "agent" as const, id: access.tokenId, name: input.agent };
   const started = await transact(agent, async (tx) => {
+    const gates = await addServiceGates(tx, await lockGates(tx, before.gates, runs), runs.service, before.down);
     const claimed = await takeTickets(
       tx,
       filter,
-      await lockGates(tx, before.gates, runs),
+      gates,
       runs,
       leases.map(({ runId, hash }) => ({ runId, leaseHash: hash })),
     );
+    await noteLetIn(tx, gates, runs.service, claimed);
     const briefs = await writeBriefs(tx, claimed);
     const profiles = await writeProfiles(tx, claimed, input.profile);
     for (const ticket of claimed) emitStart(tx, ticket, input.agent);

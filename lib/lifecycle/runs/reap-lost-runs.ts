@@ -2,6 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { lockExpiredRun, readExpiredRuns } from "#lib/db/runs/run-lease.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { decideOutcome, LOST_MESSAGE } from "#lib/engine/runs/decide-outcome.ts";
+import { settleService } from "#lib/lifecycle/services/settle-service.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { log } from "#lib/log.ts";
 import { applyOutcome } from "./apply-outcome.ts";
@@ -39,6 +40,7 @@ async function reapOne(runId: string, ticketId: string): Promise<boolean> {
       summary: null,
       costUsd: null,
     });
+    await settleService(tx, facts, run, step);
     return true;
   });
 }

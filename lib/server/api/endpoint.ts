@@ -13,6 +13,7 @@ export type Tag =
   | "Agents"
   | "Sentinels"
   | "Holds"
+  | "Services"
   | "Insights"
   | "Live"
   | "Notifications"

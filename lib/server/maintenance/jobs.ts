@@ -7,6 +7,7 @@ import { onWake } from "#lib/db/connection/wake.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
+import { deleteClosedBreakers } from "#lib/db/services/breakers.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
@@ -16,6 +17,7 @@ import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions
 import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
 import { holdUnfetchedRuns } from "#lib/lifecycle/runs/hold-unfetched-runs.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
+import { settleServices } from "#lib/lifecycle/services/settle-services.ts";
 import { ageTickets } from "#lib/lifecycle/tickets/age-tickets.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
@@ -37,6 +39,7 @@ export const JOBS: Job[] = [
   // A lease that ran out makes its run lost within 5 s (docs/contract.md#leases).
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
   { name: "end backoffs", everyMs: 1000, work: () => promoteDueTickets(reader) },
+  { name: "settle services", everyMs: 1000, work: settleServices },
   { name: "expire reviews", everyMs: 1000, work: expireReviews },
   {
     name: "decide batches of holds",
@@ -66,6 +69,7 @@ export const JOBS: Job[] = [
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
+  { name: "forget services that work", everyMs: 3_600_000, work: deleteClosedBreakers },
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
   { name: "forget what nobody asks for", everyMs: 3_600_000, work: deleteOldAsks },
 ];

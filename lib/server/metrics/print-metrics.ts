@@ -23,6 +23,10 @@ export async function addDeskFigures(register: Registry): Promise<void> {
   gauge("claimable_tickets", "Tickets that an agent could claim now.").set(figures.claimableTickets);
   gauge("running_runs", "Runs that hold a lease.").set(figures.runningRuns);
   gauge("open_reviews", "Reviews that wait for a sentinel.").set(figures.openReviews);
+  gauge("services_down", "Services whose breaker is not closed.").set(figures.servicesDown);
+  gauge("tickets_waiting_for_services", "Tickets that wait for a service which is down.").set(
+    figures.waitingForServices,
+  );
   gauge("maintenance_lag_seconds", "How long the oldest lease that ran out has been waiting for the reaper.").set(
     figures.maintenanceLagSeconds,
   );

@@ -1,7 +1,9 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
 import type { ResumeRun } from "#lib/contract/runs.ts";
 import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
+import type { ClaimFilter } from "#lib/db/runs/claim-tickets.ts";
 import { msUntilClaimable } from "#lib/db/runs/next-claimable.ts";
+import { msUntilProbe } from "#lib/db/services/let-in.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { claimRuns } from "#lib/lifecycle/runs/claim-runs.ts";
 import { UNFETCHED_AFTER_SECONDS } from "#lib/lifecycle/runs/open-gates.ts";
@@ -22,9 +24,19 @@ export async function waitForClaims(access: Access, input: ClaimWork, signal: Ab
     seconds: input.waitSeconds,
     signal,
     attempt: () => claim(access, input, signal),
-    msUntilNext: () => msUntilClaimable(filter, UNFETCHED_AFTER_SECONDS),
+    msUntilNext: () => msUntilSomething(filter, input.service ?? null),
   });
   return claims === null ? null : keepFor(signal, claims);
+}
+
+/** Until the next backoff ends, or the service that the claim names is probed next. */
+async function msUntilSomething(filter: ClaimFilter, service: string | null): Promise<number | null> {
+  const times = await Promise.all([
+    msUntilClaimable(filter, UNFETCHED_AFTER_SECONDS),
+    service === null ? null : msUntilProbe(filter.projects, service),
+  ]);
+  const known = times.filter((ms) => ms !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 /**

@@ -13,7 +13,7 @@ import { readTicketNames } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { type Comparison, compareReplays, type ReplayedTicket } from "#lib/engine/policies/compare-replays.ts";
 import { failedIn, type PastHold, type PastRun, pastDeadline, stretchesOf } from "#lib/engine/policies/past-ticket.ts";
-import { withEdit } from "#lib/engine/policies/policy.ts";
+import { completePolicy } from "#lib/engine/policies/policy.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { dayStarts } from "../insights/day-starts.ts";
 
@@ -30,7 +30,7 @@ export async function replayPolicy(access: Access, input: ReplayPolicy): Promise
     readPolicy(project.id),
     readReplayHistory(project.id, days[0] ?? to, to),
   ]);
-  const policy = withEdit(inForce.policy, edited);
+  const policy = completePolicy(edited, inForce.policy);
   const compared = compareReplays(history.tickets, inForce.policy, policy);
   const overdue = {
     before: pastDeadline(history.holds, inForce.policy),
