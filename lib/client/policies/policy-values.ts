@@ -35,9 +35,10 @@ export function parseValue(field: TypedField, text: string): { value: number } |
     }
     case "deadline":
       return duration(text, MINUTE_MS, MAX_MINUTES, "a time such as 30 m or 4 h, 720 h at most");
-    case "ageing":
+    case "ageing": {
       if (/^\s*(never|0)\s*$/.test(text)) return { value: 0 };
       return duration(text, MINUTE_MS, MAX_MINUTES, "never, or a time such as 4 h, 720 h at most");
+    }
     case "serviceFailures":
       return whole(text, 2, MAX_ATTEMPTS);
     case "seconds":

@@ -66,27 +66,28 @@ export const DEFAULT_POLICY: Policy = {
   services: DEFAULT_SERVICE_POLICY,
 };
 
-/** The sections that a change may leave out or name in part, since callers may not know every one. */
-type OptionalSections = {
+/** A policy as callers write it: of these sections they may name a part, or nothing, since they may not know all of it. */
+export type WrittenPolicy = Omit<Policy, "deadlines" | "waits" | "ageing" | "services"> & {
   deadlines?: DeadlineChanges | undefined;
   waits?: WaitChanges | undefined;
-  ageing?: Partial<Ageing> | undefined;
+  ageing?: Ageing | undefined;
   services?: ServiceChanges | undefined;
 };
-export type PolicyChange = Omit<Policy, keyof OptionalSections> & OptionalSections;
 
-/** The policy with a change; what its optional sections leave out stays as it is. */
-export function changedPolicy(inForce: Policy, change: PolicyChange): Policy {
+/** A written policy with what it leaves out as it is in `before`. */
+export function completePolicy(
+  { deadlines, waits, ageing, services, ...written }: WrittenPolicy,
+  before: Policy,
+): Policy {
   return {
-    ...inForce,
-    ...change,
-    deadlines: { ...inForce.deadlines, ...given(change.deadlines) },
-    waits: { ...inForce.waits, ...given(change.waits) },
-    ageing: { ...inForce.ageing, ...given(change.ageing) },
-    services: { ...inForce.services, ...given(change.services) },
+    ...written,
+    deadlines: { ...before.deadlines, ...given(deadlines) },
+    waits: { ...before.waits, ...given(waits) },
+    ageing: ageing ?? before.ageing,
+    services: { ...before.services, ...given(services) },
   };
 }
 
-function given<T extends object>(changes: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes ?? {}).filter(([, value]) => value !== undefined)) as never;
+function given<T extends object>(part: T | undefined): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;
 }

@@ -79,7 +79,7 @@ test("an agent that only asks for other labels does not come; one that works is 
   const { id } = await make({ labels: ["large"] });
   await claim({ labels: ["gpu"] });
   await pass(15);
-  await claim({ labels: ["gpu"] });
+  await claim({ agent: "other", labels: ["gpu"] });
   await holdUnserved();
   expect(await waits()).toMatchObject([{ about: "any driver", stops: { count: 1, tickets: [{ id }] } }]);
 
