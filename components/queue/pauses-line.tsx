@@ -20,8 +20,10 @@ export function PausesLine({ project }: { project: string }) {
     >
       <CirclePause aria-hidden="true" className="size-4 flex-none text-t2" />
       <p className="min-w-0 flex-1 truncate text-t2">
-        <span className="font-medium text-t1">{aboutWords(pause)} paused</span> by {pause.pausedBy.name},{" "}
-        <Ago at={pause.pausedAt} />
+        <Link href="/policies#pauses" className="rounded-1 font-medium text-t1 hover:underline">
+          {aboutWords(pause)} paused
+        </Link>{" "}
+        by {pause.pausedBy.name}, <Ago at={pause.pausedAt} />
         {pause.note && `: ${pause.note}`}
       </p>
       {more.length > 0 && (
