@@ -19,6 +19,7 @@ export function makeFacts(
     waiversChangedAt: null,
     hold: null,
     decisions: [],
+    reopened: null,
     ...fields,
     ticket: {
       id: "tkt_1",
@@ -32,6 +33,9 @@ export function makeFacts(
       reviewRequired: true,
       verification: null,
       retryAfter: null,
+      notBefore: null,
+      deadline: null,
+      deadlineOpen: false,
       budget: 0,
       reviewBudget: 0,
       completedAt: null,

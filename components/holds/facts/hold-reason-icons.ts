@@ -1,4 +1,5 @@
 import {
+  CalendarX,
   CircleDashed,
   CircleDollarSign,
   Footprints,
@@ -29,4 +30,5 @@ export const REASON_ICONS: Record<HoldReason, LucideIcon> = {
   lost: PlugZap,
   dependency: Unlink,
   human: Hand,
+  deadline: CalendarX,
 };

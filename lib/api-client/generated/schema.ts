@@ -17,7 +17,9 @@ export interface paths {
         put?: never;
         /**
          * Make a ticket
-         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         * @description With a `uniqueKey` that a ticket of the project has, nothing is made: 200 and that ticket.
+         *
+         *     For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
         post: operations["post_tickets"];
         delete?: never;
@@ -146,6 +148,46 @@ export interface paths {
          * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
         post: operations["post_tickets_id_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a ticket again that is done or cancelled, and say why
+         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        post: operations["post_tickets_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the text of a ticket as it is and as it was before each edit, the latest first
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_tickets_id_versions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2132,18 +2174,30 @@ export interface components {
             reviewRequired: boolean;
             dependsOn: string[];
             blocks: string[];
+            /** @description no agent gets it before */
+            notBefore: string | null;
+            /** @description held at this time where it is not done */
+            deadline: string | null;
+            /** @description no other ticket of the project ever has it */
+            uniqueKey: string | null;
+            /** @description a run that changes no file may succeed */
+            expectsNoChange: boolean;
             verification: ("pending" | "approved" | "rejected" | "unavailable") | null;
             retryAfter: string | null;
             retryCount: number;
             rejectionCount: number;
             attempts: number;
-            holdReason: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human") | null;
+            holdReason: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline") | null;
             openHoldId: string | null;
             error: {
                 category: string;
                 message: string;
             } | null;
             sentinelFeedback: components["schemas"]["Review"] | null;
+            /** @description of all its runs */
+            costUsd: number;
+            /** @description of title, description and criteria: 1, and one more with each edit */
+            textVersion: number;
             /** @description the ticket whose review found it, outside of that ticket's criteria */
             origin: {
                 ticketId: string;
@@ -2242,18 +2296,30 @@ export interface components {
             reviewRequired: boolean;
             dependsOn: string[];
             blocks: string[];
+            /** @description no agent gets it before */
+            notBefore: string | null;
+            /** @description held at this time where it is not done */
+            deadline: string | null;
+            /** @description no other ticket of the project ever has it */
+            uniqueKey: string | null;
+            /** @description a run that changes no file may succeed */
+            expectsNoChange: boolean;
             verification: ("pending" | "approved" | "rejected" | "unavailable") | null;
             retryAfter: string | null;
             retryCount: number;
             rejectionCount: number;
             attempts: number;
-            holdReason: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human") | null;
+            holdReason: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline") | null;
             openHoldId: string | null;
             error: {
                 category: string;
                 message: string;
             } | null;
             sentinelFeedback: components["schemas"]["Review"] | null;
+            /** @description of all its runs */
+            costUsd: number;
+            /** @description of title, description and criteria: 1, and one more with each edit */
+            textVersion: number;
             /** @description the ticket whose review found it, outside of that ticket's criteria */
             origin: {
                 ticketId: string;
@@ -2415,7 +2481,7 @@ export interface components {
                 state: string;
             } | null;
             /** @enum {string} */
-            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
             category: string | null;
             summary: string;
             cites: string[];
@@ -2520,13 +2586,34 @@ export interface components {
             }[];
             holdReasons: {
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
                 count: number;
             }[];
             labels: {
                 label: string;
                 count: number;
             }[];
+        };
+        TicketVersion: {
+            /** @description 1: as it was made */
+            number: number;
+            title: string;
+            description: string;
+            acceptanceCriteria: string[];
+            /** @description who wrote it; null where the log no longer says who made the ticket */
+            by: {
+                /** @enum {string} */
+                kind: "user" | "agent" | "sentinel" | "engine";
+                id: string | null;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            /** @description numbers of the runs that began while this was the text */
+            attempts: number[];
         };
         ImportReport: {
             dryRun: boolean;
@@ -2637,7 +2724,7 @@ export interface components {
                 decidedAt: string | null;
                 closedAt: string | null;
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
                 /** @enum {string} */
                 state: "open" | "decided" | "withdrawn";
                 checkAt: string | null;
@@ -3201,7 +3288,7 @@ export interface components {
             }[];
             byReason: {
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
                 total: number;
                 offering: number;
             }[];
@@ -3403,7 +3490,7 @@ export interface components {
                 state: string;
             } | null;
             /** @enum {string} */
-            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
             category: string | null;
             summary: string;
             cites: string[];
@@ -3498,7 +3585,7 @@ export interface components {
             since: string;
             /** @description how many of them are past their target */
             late: number;
-            reasons: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human")[];
+            reasons: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline")[];
             /** @description tickets that wait for any of them */
             downstreamBlocked: number;
             /** @description ids of the first ones */
@@ -3523,7 +3610,7 @@ export interface components {
                 state: string;
             } | null;
             /** @enum {string} */
-            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
             category: string | null;
             summary: string;
             cites: string[];
@@ -4011,7 +4098,7 @@ export interface components {
             hold: {
                 id: string;
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
                 /** @enum {string} */
                 state: "open" | "decided" | "withdrawn";
             };
@@ -4182,6 +4269,7 @@ export interface components {
                 lost: number;
                 dependency: number;
                 human: number;
+                deadline: number;
             };
             version: number;
         };
@@ -4420,6 +4508,7 @@ export interface components {
                 lost: number;
                 dependency: number;
                 human: number;
+                deadline: number;
             };
         };
         PolicyReplay: {
@@ -4522,13 +4611,13 @@ export interface components {
                         /** @description number of the attempt */
                         after: number;
                         /** @enum {string} */
-                        reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+                        reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
                     } | null;
                     /** @description that never happened, at most */
                     tries: number;
                     overdue: {
                         /** @enum {string} */
-                        reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+                        reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
                         seconds: number;
                     } | null;
                 }[];
@@ -4654,7 +4743,7 @@ export interface components {
                 ticketKey: string;
                 title: string;
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
                 recurrence: number;
             }[];
             tickets: {
@@ -4946,10 +5035,24 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "ready" | "draft";
+                    notBefore?: string | null;
+                    deadline?: string | null;
+                    uniqueKey?: string | null;
+                    /** @default false */
+                    expectsNoChange?: boolean;
                 };
             };
         };
         responses: {
+            /** @description Make a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
             /** @description Make a ticket */
             201: {
                 headers: {
@@ -5025,6 +5128,9 @@ export interface operations {
                     /** @description ids of tickets, not keys */
                     dependsOn?: string[];
                     reviewRequired?: boolean;
+                    notBefore?: string | null;
+                    deadline?: string | null;
+                    expectsNoChange?: boolean;
                 };
             };
         };
@@ -5241,6 +5347,84 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_tickets_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Open a ticket again that is done or cancelled, and say why */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_tickets_id_versions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the text of a ticket as it is and as it was before each edit, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TicketVersion"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -7606,7 +7790,7 @@ export interface operations {
                     filter?: {
                         project?: string;
                         state?: string | "open"[];
-                        reason?: string | ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human")[];
+                        reason?: string | ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline")[];
                         category?: string | ("api" | "timeout" | "runtime" | "logic" | "syntax" | "context" | "manual_review" | "auth" | "request" | "incomplete" | "verification" | "security" | "infrastructure")[];
                         label?: string | string[];
                         priority?: string | ("urgent" | "high" | "normal" | "low")[];
@@ -8895,6 +9079,7 @@ export interface operations {
                         lost?: number;
                         dependency?: number;
                         human?: number;
+                        deadline?: number;
                     };
                     project?: string;
                     version: number;
@@ -9683,6 +9868,7 @@ export interface operations {
                         lost?: number;
                         dependency?: number;
                         human?: number;
+                        deadline?: number;
                     };
                     project?: string;
                     /**

@@ -53,13 +53,13 @@ export async function claimTickets(
 }
 
 /**
- * Moves tickets whose backoff has ended into the index that claims read. Index ticket_waiting: only what is due, most of the
+ * Moves tickets whose backoff has ended, and whose `notBefore` has come, into the index that claims read. Index ticket_waiting: only what is due, most of the
  * time nothing.
  */
 export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
   await tx.run(
     `UPDATE ticket SET due = true WHERE id = ANY (ARRAY(
-       SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND retry_after <= clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED))`,
+       SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND greatest(retry_after, not_before) <= clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED))`,
   );
 }
 

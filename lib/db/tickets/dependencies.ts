@@ -49,6 +49,17 @@ export async function lockDependencies(tx: Tx, ids: string[]): Promise<Dependenc
   );
 }
 
+/**
+ * Locks what a ticket still waits for, so that none of it can end before the commit, and counts it. By the key of
+ * ticket_dependency. Two statements: the second one sees what ended while the first one waited.
+ */
+export async function lockOpenDependencies(tx: Tx, ticketId: string): Promise<number> {
+  const open = `FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
+     WHERE d.ticket_id = $1 AND NOT d.waived AND o.state NOT IN ('done', 'cancelled')`;
+  await tx.run(`SELECT 1 ${open} ORDER BY o.id FOR SHARE OF o`, [ticketId]);
+  return tx.run(`SELECT 1 ${open}`, [ticketId]);
+}
+
 /** Replaces what a ticket waits for. By the key of ticket_dependency. */
 export async function replaceDependencies(tx: Tx, ticketId: string, ids: string[]): Promise<void> {
   await tx.run("DELETE FROM ticket_dependency WHERE ticket_id = $1 AND depends_on_id <> ALL ($2)", [ticketId, ids]);

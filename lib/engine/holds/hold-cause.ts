@@ -57,9 +57,9 @@ export function plainPauseSummary(reason: HoldReason, attempt: number): string {
 }
 
 /**
- * Whether the summary of a ticket's hold is all ours: a dependency was cancelled (`holdForDependency`), or the ticket was given
+ * Whether the summary of a ticket's hold is all ours: a dependency was cancelled (`holdForDependency`), its deadline passed, or the ticket was given
  * back too often (`decideOutcome`). Every other summary may hold words of an agent, a sentinel or a person.
  */
 export function hasOnlyOwnWords({ reason, category }: Pick<HoldOutline, "reason" | "category">): boolean {
-  return reason === "dependency" || (reason === "manual_review" && category === null);
+  return reason === "dependency" || reason === "deadline" || (reason === "manual_review" && category === null);
 }

@@ -45,6 +45,7 @@ export const HOLD_REASONS = {
     segment: "other",
   },
   human: { ...DECIDED, label: "Held by a person", segment: "other" },
+  deadline: { ...DECIDED, label: "Deadline passed", segment: "other" },
 } as const satisfies Record<string, HoldReasonEntry>;
 
 export type HoldReason = keyof typeof HOLD_REASONS;

@@ -30,6 +30,7 @@ const RETRIED: Record<HoldFacts["reason"], GrantKind | null> = {
   approval: null,
   dependency: null,
   human: null,
+  deadline: null,
 };
 
 const CONTINUED: Partial<Record<HoldFacts["reason"], GrantKind>> = {

@@ -23,6 +23,11 @@ export const RUN_TRANSITIONS = {
     to: ["cancelled"],
     cause: "a person stops it, or holds its ticket",
   },
+  deadline_passed: {
+    from: ["running", "resuming"],
+    to: ["cancelled"],
+    cause: "the deadline of its ticket passes",
+  },
   ticket_cancelled: {
     from: ["running", "paused", "resuming"],
     to: ["cancelled"],

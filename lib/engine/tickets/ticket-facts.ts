@@ -35,6 +35,11 @@ export type TicketFacts = {
     reviewRequired: boolean;
     verification: string | null;
     retryAfter: Date | null;
+    /** no agent gets it before */
+    notBefore: Date | null;
+    deadline: Date | null;
+    /** no hold was opened yet because of this deadline */
+    deadlineOpen: boolean;
     budget: number;
     reviewBudget: number;
     completedAt: Date | null;
@@ -52,7 +57,12 @@ export type TicketFacts = {
   hold: HoldFacts | null;
   /** decisions that were not undone, oldest first */
   decisions: DecisionFacts[];
+  /** the last time it was opened again after it had ended; null where it never was */
+  reopened: ReopeningFacts | null;
 };
+
+/** A person opened a ticket again. It is a reset: `budget` is the number of the budget that began with it. */
+export type ReopeningFacts = { budget: number; by: string; note: string; at: Date };
 
 export type RunFacts = {
   id: string;
@@ -152,6 +162,14 @@ export type DecisionFacts = {
 
 /** The check that must pass for a decision to have held (docs/contract.md#probation). */
 export type ProbationCheck = "approval" | "verdict" | "success" | "outcome";
+
+/** The decisions since the ticket was last reopened: earlier ones were about work that had ended. */
+export function decisionsInForce<Decision extends { at: Date }>(
+  decisions: Decision[],
+  reopened: Pick<ReopeningFacts, "at"> | null,
+): Decision[] {
+  return reopened === null ? decisions : decisions.filter(({ at }) => at > reopened.at);
+}
 
 /** The ticket's latest run that was not given back untouched. */
 export function latestRun(facts: TicketFacts): RunFacts | null {

@@ -9,6 +9,7 @@ import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
+import { holdPastDeadlines } from "#lib/lifecycle/tickets/hold-past-deadlines.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
 import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
@@ -35,6 +36,7 @@ export const JOBS: Job[] = [
     work: () => runHoldBatches(registry.shutdown.signal),
     onWake: (listener) => onWakeJob("batches", listener),
   },
+  { name: "hold what is past its deadline", everyMs: 1000, work: holdPastDeadlines },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onWake: onNews },
   {
