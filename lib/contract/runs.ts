@@ -55,6 +55,8 @@ export const Run = z
     ticketId: Id,
     number: z.number().int(),
     agent: z.string(),
+    service: z.string().nullable().describe("the account or provider that its work uses, as its claim said"),
+    repo: z.string().nullable().describe("the repository that its work is in, as its claim said"),
     state: RunState,
     pauseReason: z.string().nullable(),
     startedAt: Time,

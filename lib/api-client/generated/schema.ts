@@ -2367,6 +2367,10 @@ export interface components {
             ticketId: string;
             number: number;
             agent: string;
+            /** @description the account or provider that its work uses, as its claim said */
+            service: string | null;
+            /** @description the repository that its work is in, as its claim said */
+            repo: string | null;
             /** @enum {string} */
             state: "running" | "paused" | "resuming" | "succeeded" | "failed" | "lost" | "released" | "cancelled";
             pauseReason: string | null;
@@ -2997,6 +3001,10 @@ export interface components {
             ticketId: string;
             number: number;
             agent: string;
+            /** @description the account or provider that its work uses, as its claim said */
+            service: string | null;
+            /** @description the repository that its work is in, as its claim said */
+            repo: string | null;
             /** @enum {string} */
             state: "running" | "paused" | "resuming" | "succeeded" | "failed" | "lost" | "released" | "cancelled";
             pauseReason: string | null;
@@ -5678,6 +5686,10 @@ export interface operations {
                     /** @default [] */
                     labels?: string[];
                     driver?: string | null;
+                    /** @description the account or provider that the work will use */
+                    service?: string | null;
+                    /** @description the repository that the work is in */
+                    repo?: string | null;
                     /** @default 1 */
                     limit?: number;
                     /** @default 60 */

@@ -12,6 +12,8 @@ export const ClaimWork = z.strictObject({
   project: Slug.optional(),
   labels: Labels.default([]),
   driver: Text(60).trim().min(1).nullish(),
+  service: Text(100).trim().min(1).nullish().describe("the account or provider that the work will use"),
+  repo: Text(200).trim().min(1).nullish().describe("the repository that the work is in"),
   limit: z.number().int().min(1).max(50).default(1),
   leaseSeconds: LeaseSeconds.default(60),
   waitSeconds: WaitSeconds.default(0),

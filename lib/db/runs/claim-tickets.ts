@@ -1,65 +1,98 @@
 import { z } from "zod";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import type { Allowance } from "#lib/engine/queue/claim-gates.ts";
+import type { Head } from "#lib/engine/queue/take-turns.ts";
 
 /** What a claim asks for. `projects` null: every project. */
 export type ClaimFilter = { projects: string[] | null; labels: string[]; driver: string | null };
 
+/** Who starts runs, and what the claim says that their work will use. */
+export type NewRuns = { agent: string; service: string | null; repo: string | null; leaseSeconds: number };
+
 export type NewLease = { runId: string; leaseHash: string };
 
-const ClaimedRow = z.object({ runId: z.string(), ticketId: z.string(), projectId: z.string(), number: z.number() });
+const ClaimedRow = z.object({
+  runId: z.string(),
+  ticketId: z.string(),
+  projectId: z.string(),
+  number: z.number(),
+  labels: z.array(z.string()),
+});
 export type ClaimedTicket = z.infer<typeof ClaimedRow>;
 
+const HeadRow = z.object({ projectId: z.string(), rank: z.number() });
 const RunRow = z.object({ runId: z.string(), ticketId: z.string() });
 
 /**
- * Takes up to `leases.length` claimable tickets, each for one of the leases, the most urgent and oldest first, and starts their
- * runs. No claim waits for another one (SKIP LOCKED); a ticket that another transaction only refers to is not skipped (NO KEY
- * UPDATE). Fewer rows, or none: no more is claimable. Index ticket_claim: as many entries as tickets are taken and locked by
- * others; where more than one project is asked for, the ready tickets of all of them are sorted.
+ * Takes claimable tickets, each for one of the leases, the most urgent and oldest first, from each project as many as it
+ * allows, and starts their runs. No claim waits for another one (SKIP LOCKED); a ticket that another transaction only refers
+ * to is not skipped (NO KEY UPDATE). Fewer rows than allowed: no more is claimable there. Index ticket_claim for each project:
+ * as many entries as tickets are taken, locked by others or without what the claim asks for.
  */
 export async function claimTickets(
   tx: Tx,
   filter: ClaimFilter,
-  agent: string,
-  leaseSeconds: number,
+  allowances: Allowance[],
+  runs: NewRuns,
   leases: NewLease[],
 ): Promise<ClaimedTicket[]> {
-  const { where, params } = claimable(filter, 5);
   return tx.rows(
     ClaimedRow,
     `WITH picked AS MATERIALIZED (
-       SELECT t.id, t.project_id, t.budget, t.priority, t.created_at, t.number FROM ticket t
-       WHERE t.state = 'ready' AND t.due AND ${where}
-       ORDER BY t.priority, t.created_at, t.number LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED),
+       SELECT t.* FROM ${ALLOWED} CROSS JOIN LATERAL (
+         SELECT t.id, t.project_id, t.budget, t.labels, t.priority, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
+         ORDER BY t.priority, t.created_at, t.number LIMIT a.take FOR NO KEY UPDATE SKIP LOCKED) t),
      numbered AS (SELECT p.*, row_number() OVER (ORDER BY p.priority, p.created_at, p.number) AS n FROM picked p),
      taken AS (
        UPDATE ticket t SET state = 'in_progress', retry_after = NULL, version = t.version + 1, updated_at = clock_timestamp()
-       FROM numbered p WHERE t.id = p.id AND t.state = 'ready' RETURNING t.id, t.project_id, t.budget, p.n),
+       FROM numbered p WHERE t.id = p.id AND t.state = 'ready' RETURNING t.id, t.project_id, t.budget, t.labels, p.n),
      started AS (
-       INSERT INTO run (id, ticket_id, project_id, number, agent, state, lease_hash, lease_seconds, lease_expires_at, started_at, budget)
+       INSERT INTO run (id, ticket_id, project_id, number, agent, service, repo, state, lease_hash, lease_seconds,
+         lease_expires_at, started_at, budget)
        SELECT l.run_id, t.id, t.project_id, coalesce((SELECT max(r.number) FROM run r WHERE r.ticket_id = t.id), 0) + 1,
-         $2, 'running', l.lease_hash, $3::int, clock_timestamp() + make_interval(secs => $3::int), clock_timestamp(), t.budget
-       FROM taken t JOIN ROWS FROM (jsonb_to_recordset($4::jsonb) AS (run_id text, lease_hash text)) WITH ORDINALITY AS l(run_id, lease_hash, n) ON l.n = t.n
+         $4, $5, $6, 'running', l.lease_hash, $7::int, clock_timestamp() + make_interval(secs => $7::int), clock_timestamp(), t.budget
+       FROM taken t JOIN ROWS FROM (jsonb_to_recordset($8::jsonb) AS (run_id text, lease_hash text)) WITH ORDINALITY AS l(run_id, lease_hash, n) ON l.n = t.n
        RETURNING id, ticket_id, project_id, number)
-     SELECT s.id AS "runId", s.ticket_id AS "ticketId", s.project_id AS "projectId", s.number FROM started s JOIN taken t ON t.id = s.ticket_id ORDER BY t.n`,
+     SELECT s.id AS "runId", s.ticket_id AS "ticketId", s.project_id AS "projectId", s.number, t.labels
+     FROM started s JOIN taken t ON t.id = s.ticket_id ORDER BY t.n`,
     [
-      leases.length,
-      agent,
-      leaseSeconds,
+      ...asked(filter, allowances),
+      runs.agent,
+      runs.service,
+      runs.repo,
+      runs.leaseSeconds,
       JSON.stringify(leases.map((lease) => ({ run_id: lease.runId, lease_hash: lease.leaseHash }))),
-      ...params,
     ],
   );
 }
 
 /**
- * Moves tickets whose backoff has ended, and whose `notBefore` has come, into the index that claims read. Index ticket_waiting: only what is due, most of the
- * time nothing.
+ * What each project has for a claim, in its own order and at most as much as it allows, without a lock: others may take it
+ * first. Index ticket_claim from its start, once for each project.
+ */
+export async function readHeads(tx: Tx, filter: ClaimFilter, allowances: Allowance[]): Promise<Head[]> {
+  return tx.rows(
+    HeadRow,
+    `SELECT a.project_id AS "projectId", t.rank FROM ${ALLOWED} CROSS JOIN LATERAL (
+       SELECT t.priority::int AS rank, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
+       ORDER BY t.priority, t.created_at, t.number LIMIT a.take) t
+     ORDER BY t.rank, t.created_at, t.number`,
+    asked(filter, allowances),
+  );
+}
+
+const PROMOTED_AT_ONCE = 500;
+
+/**
+ * Moves tickets whose backoff has ended, and whose `notBefore` has come, into the index that claims read, the longest overdue first and no more than a batch.
+ * Index ticket_waiting from its start: only what is due, most of the time nothing.
  */
 export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
   await tx.run(
     `UPDATE ticket SET due = true WHERE id = ANY (ARRAY(
-       SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND greatest(retry_after, not_before) <= clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED))`,
+       SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND greatest(retry_after, not_before) <= now()
+       ORDER BY greatest(retry_after, not_before) LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED))`,
+    [PROMOTED_AT_ONCE],
   );
 }
 
@@ -67,29 +100,24 @@ export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
  * Locks the ticket of one run that was decided on and that its agent has not fetched within the time (docs/contract.md#resume), under the same
  * filter. Null: there is none that nobody else has locked. Index run_resuming.
  */
-export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, afterSeconds: number) {
-  const { where, params } = claimable(filter, 2);
+export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, allowances: Allowance[], afterSeconds: number) {
   return tx.row(
     RunRow,
-    `SELECT r.id AS "runId", r.ticket_id AS "ticketId" FROM run r JOIN ticket t ON t.id = r.ticket_id
-     WHERE r.state = 'resuming' AND r.resuming_since <= clock_timestamp() - make_interval(secs => $1::int) AND ${where}
+    `SELECT r.id AS "runId", r.ticket_id AS "ticketId"
+     FROM run r JOIN ticket t ON t.id = r.ticket_id JOIN ${ALLOWED} ON a.project_id = t.project_id
+     WHERE r.state = 'resuming' AND r.resuming_since <= now() - make_interval(secs => $4::int) AND a.take > 0 AND ${MATCHES}
      ORDER BY t.priority, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
-    [afterSeconds, ...params],
+    [...asked(filter, allowances), afterSeconds],
   );
 }
 
+const ALLOWED = "jsonb_to_recordset($1::jsonb) AS a (project_id text, take int, without text[])";
 /** A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels. */
-function claimable(filter: ClaimFilter, first: number): { where: string; params: unknown[] } {
-  const project = inProjects(filter.projects, first);
-  return {
-    where: `${project.where} AND (t.driver IS NULL OR t.driver = $${first + 1}) AND t.labels @> $${first + 2}::text[]`,
-    params: [project.param, filter.driver, filter.labels],
-  };
-}
+const MATCHES = "(t.driver IS NULL OR t.driver = $2) AND t.labels @> $3::text[] AND NOT t.labels && a.without";
+const CLAIMABLE = `t.project_id = a.project_id AND t.state = 'ready' AND t.due AND ${MATCHES}`;
 
-/** One project as an equality, so that ticket_claim serves the order as well. */
-function inProjects(projects: string[] | null, at: number): { where: string; param: unknown } {
-  if (projects === null) return { where: `$${at}::text IS NULL`, param: null };
-  if (projects.length === 1) return { where: `t.project_id = $${at}`, param: projects[0] };
-  return { where: `t.project_id = ANY ($${at}::text[])`, param: projects };
+/** The parameters $1 to $3 of the above. */
+function asked(filter: ClaimFilter, allowances: Allowance[]): unknown[] {
+  const projects = allowances.map(({ projectId, take, without }) => ({ project_id: projectId, take, without }));
+  return [JSON.stringify(projects), filter.driver, filter.labels];
 }

@@ -34,6 +34,8 @@ export function presentRun(row: RunRow): Run {
     ticketId: row.ticketId,
     number: row.number,
     agent: row.agent,
+    service: row.service,
+    repo: row.repo,
     state: row.state as Run["state"],
     pauseReason: row.pauseReason,
     startedAt: row.startedAt.toISOString(),
@@ -120,4 +122,20 @@ const AgentRow = z.object({ agent: z.string() });
 export async function readRunAgent(from: Reader, runId: string | null): Promise<string> {
   const row = await from.row(AgentRow, "SELECT agent FROM run WHERE id = $1", [runId]);
   return row?.agent ?? "";
+}
+
+const NamesRow = z.object({
+  agent: z.string(),
+  service: z.string().nullable(),
+  repo: z.string().nullable(),
+  labels: z.array(z.string()),
+});
+
+/** What limits count a run by: what its claim named, and the labels of its ticket. By the primary keys of both. */
+export async function readRunNames(from: Reader, runId: string): Promise<z.infer<typeof NamesRow>> {
+  return from.only(
+    NamesRow,
+    "SELECT r.agent, r.service, r.repo, t.labels FROM run r JOIN ticket t ON t.id = r.ticket_id WHERE r.id = $1",
+    [runId],
+  );
 }

@@ -4,6 +4,8 @@ import type { RunState } from "#lib/engine/runs/run-states.ts";
 
 export type RunPatch = {
   agent?: string;
+  service?: string;
+  repo?: string;
   lease_hash?: string;
   lease_seconds?: number;
   lease_expires_at?: Date | null;

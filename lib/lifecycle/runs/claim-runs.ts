@@ -2,33 +2,34 @@ import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
 import { updateRunProfiles } from "#lib/db/agents/applied-profile.ts";
 import { reader, transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
 import {
   type ClaimedTicket,
   type ClaimFilter,
-  claimTickets,
   lockUnfetchedRun,
+  type NewRuns,
   promoteDueTickets,
 } from "#lib/db/runs/claim-tickets.ts";
 import { readRuns } from "#lib/db/runs/runs.ts";
 import { readTickets } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { type ClaimedWith, writeBriefs } from "#lib/lifecycle/briefs/write-briefs.ts";
 import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
+import { lockGates, openProjects, UNFETCHED_AFTER_SECONDS } from "./open-gates.ts";
 import { resumeLockedRun } from "./resume-run.ts";
-
-/** A decided run waits this long for its own agent before anyone may have it (docs/contract.md#resume). */
-export const UNFETCHED_AFTER_SECONDS = 30;
+import { takeTickets } from "./take-tickets.ts";
 
 type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profile: Claim["profile"] };
 
 /**
  * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided and not fetched by
  * their own agent come first.
- * By: `work`. One transaction takes the tickets (rows that others have locked are skipped), composes what each run
- * receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
+ * By: `work`. One transaction reads the gates, takes the tickets (rows that others have locked are skipped), composes what
+ * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
  */
 export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim[]> {
   const filter: ClaimFilter = {
@@ -36,17 +37,24 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
     labels: input.labels,
     driver: input.driver ?? null,
   };
-  const resumed = await claimUnfetched(access, input, filter);
+  const runs: NewRuns = {
+    agent: input.agent,
+    service: input.service ?? null,
+    repo: input.repo ?? null,
+    leaseSeconds: input.leaseSeconds,
+  };
+  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS);
+  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, before.gates) : [];
   if (resumed.length >= input.limit) return resumed;
-  await promoteDueTickets(reader);
+  if (before.isDue) await promoteDueTickets(reader);
   const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
   const agent = { kind: "agent" as const, id: access.tokenId, name: input.agent };
   const started = await transact(agent, async (tx) => {
-    const claimed = await claimTickets(
+    const claimed = await takeTickets(
       tx,
       filter,
-      input.agent,
-      input.leaseSeconds,
+      await lockGates(tx, before.gates, runs),
+      runs,
       leases.map(({ runId, hash }) => ({ runId, leaseHash: hash })),
     );
     const briefs = await writeBriefs(tx, claimed);
@@ -65,13 +73,19 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
   return [...resumed, ...(await asClaims(started))];
 }
 
-async function claimUnfetched(access: Access, input: ClaimWork, filter: ClaimFilter): Promise<Claim[]> {
+async function claimUnfetched(
+  access: Access,
+  input: ClaimWork,
+  filter: ClaimFilter,
+  runs: NewRuns,
+  gates: ProjectGates[],
+): Promise<Claim[]> {
   const claims: Claim[] = [];
   while (claims.length < input.limit) {
     const claim = await resumeLockedRun(
       { kind: "agent", id: access.tokenId, name: input.agent },
-      (tx) => lockUnfetchedRun(tx, filter, UNFETCHED_AFTER_SECONDS),
-      { agent: input.agent, leaseSeconds: input.leaseSeconds, profile: input.profile ?? null },
+      async (tx) => lockUnfetchedRun(tx, filter, await openProjects(tx, gates, runs), UNFETCHED_AFTER_SECONDS),
+      { ...runs, profile: input.profile ?? null },
     );
     if (claim === null) break;
     claims.push(claim);

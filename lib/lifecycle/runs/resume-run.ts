@@ -19,14 +19,26 @@ import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setRunState } from "#lib/lifecycle/transaction/set-run-state.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
+import { hasRoomAgain } from "./open-gates.ts";
 
 /** Finds the run to be resumed and locks its ticket; null where there is none. */
 type Lock = (tx: Tx) => Promise<{ runId: string; ticketId: string } | null>;
-/** Who gets the run. Null: the agent that had it, with its lease time. `profile`: the profile that it works with, if any. */
-type NewHolder = { agent: string | null; leaseSeconds: number | null; profile: string | null };
+/**
+ * Who gets the run, and what its work uses from now on. Null: the agent that had it, with its lease time and what it used.
+ * `profile`: the profile that it works with, if any.
+ */
+type NewHolder = {
+  agent: string | null;
+  service: string | null;
+  repo: string | null;
+  leaseSeconds: number | null;
+  profile: string | null;
+};
+const SAME_HOLDER: NewHolder = { agent: null, service: null, repo: null, leaseSeconds: null, profile: null };
 
 /**
- * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided.
+ * The agent of a paused run comes back for it with the token it paused with. Null while nobody has decided, or while a limit
+ * has no room for it.
  * By: `work`. Locks the ticket. Event: `run.resumed`. Refuses `lease_lost` once another agent has the run,
  * `stale_transition` where it has ended.
  */
@@ -42,12 +54,17 @@ export async function resumeRun(
   if (lease.state === "paused") return null;
   if (lease.state !== "resuming")
     throw new Refusal("stale_transition", `The run is ${lease.state}: there is nothing to resume.`);
+  let hasRoom = true;
   const claim = await resumeLockedRun(
     { kind: "agent", id: access.tokenId, name: "agent" },
-    async (tx) => ((await lockTicketRow(tx, run.ticketId)) ? { runId, ticketId: run.ticketId } : null),
-    { agent: null, leaseSeconds: null, profile: null },
+    async (tx) => {
+      hasRoom = await hasRoomAgain(tx, run);
+      return hasRoom && (await lockTicketRow(tx, run.ticketId)) ? { runId, ticketId: run.ticketId } : null;
+    },
+    SAME_HOLDER,
     hash,
   );
+  if (!hasRoom) return null;
   if (claim === null) throw new Refusal("lease_lost", "Another agent has just taken this run.");
   return claim;
 }
@@ -108,6 +125,8 @@ async function startAgain(
     budget: facts.ticket.budget,
     resume_count: current.resumeCount + 1,
     agent: holder.agent ?? undefined,
+    service: holder.service ?? undefined,
+    repo: holder.repo ?? undefined,
     brief_sha256: decision.brief === null ? undefined : sha256(decision.brief),
     profile_id: profile?.id ?? null,
     profile_name: profile?.name ?? null,

@@ -1,8 +1,10 @@
 import { deleteUnseen } from "#lib/db/agents/agent-seen.ts";
 import { deleteOldIdempotencyKeys } from "#lib/db/connection/idempotency-keys.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { onWake } from "#lib/db/connection/wake.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
+import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
@@ -29,6 +31,7 @@ export type Job = {
 export const JOBS: Job[] = [
   // A lease that ran out makes its run lost within 5 s (docs/contract.md#leases).
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
+  { name: "end backoffs", everyMs: 1000, work: () => promoteDueTickets(reader) },
   { name: "expire reviews", everyMs: 1000, work: expireReviews },
   {
     name: "decide batches of holds",

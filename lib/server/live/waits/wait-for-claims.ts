@@ -1,8 +1,10 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
 import type { ResumeRun } from "#lib/contract/runs.ts";
+import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
 import { msUntilClaimable } from "#lib/db/runs/next-claimable.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { claimRuns, UNFETCHED_AFTER_SECONDS } from "#lib/lifecycle/runs/claim-runs.ts";
+import { claimRuns } from "#lib/lifecycle/runs/claim-runs.ts";
+import { UNFETCHED_AFTER_SECONDS } from "#lib/lifecycle/runs/open-gates.ts";
 import { releaseRun } from "#lib/lifecycle/runs/release-run.ts";
 import { resumeRun } from "#lib/lifecycle/runs/resume-run.ts";
 import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
@@ -16,13 +18,23 @@ export async function waitForClaims(access: Access, input: ClaimWork, signal: Ab
   await noteAgent("agent", input.agent, projects, input.profile);
   const filter = { projects, driver: input.driver ?? null, labels: input.labels.toSorted() };
   const claims = await waitFor({
-    group: `claims ${JSON.stringify(filter)}`,
+    group: async () => `claims ${JSON.stringify({ ...filter, ...(await namesOf(input, projects)) })}`,
     seconds: input.waitSeconds,
     signal,
     attempt: () => claim(access, input, signal),
     msUntilNext: () => msUntilClaimable(filter, UNFETCHED_AFTER_SECONDS),
   });
   return claims === null ? null : keepFor(signal, claims);
+}
+
+/**
+ * What sets a caller apart from others who want the same: a limit or a pause of its service, its repository or its name must
+ * not keep those who wait behind it. Names are told apart only where one is limited, since each agent has its own.
+ */
+async function namesOf({ agent, service, repo }: ClaimWork, projects: string[] | null) {
+  const { gates } = await readBeforeClaim(projects, UNFETCHED_AFTER_SECONDS);
+  const isNamed = gates.some(({ rules, pauses }) => [...rules, ...pauses].some(({ by }) => by === "agent"));
+  return { service, repo, agent: isNamed ? agent : null };
 }
 
 async function claim(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {

@@ -3,17 +3,21 @@ import { registry } from "#lib/process-registry.ts";
 import { metrics } from "#lib/server/metrics/metrics.ts";
 import { type Wait, WaitGroup } from "./wait-group.ts";
 
+/** `group` is asked for once the first try has come to nothing. */
+type WaitAlone<T> = Omit<Wait<T>, "group"> & { group: string | (() => Promise<string>) };
+
 /**
  * Tries at once, then again on each wake-up, when a known time has come, and at least once a second, until something comes
  * of it or the time is over (null). Ends at once, with null, when the caller hangs up or the process begins to stop.
  */
-export async function waitFor<T>(wait: Wait<T>): Promise<T | null> {
+export async function waitFor<T>(wait: WaitAlone<T>): Promise<T | null> {
   if (wait.signal.aborted) return null;
   const room = waitingRoom();
   const wakesBefore = room.wakes;
   const result = await wait.attempt();
   if (result !== null || wait.seconds === 0) return result;
-  return room.join(wait, room.wakes !== wakesBefore);
+  const group = typeof wait.group === "string" ? wait.group : await wait.group();
+  return room.join({ ...wait, group }, room.wakes !== wakesBefore);
 }
 
 /** Everybody in this process who waits for something to do. */
