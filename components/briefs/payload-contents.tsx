@@ -66,7 +66,8 @@ function Finding({ desk: { hold, draft, write }, finding }: { desk: HoldDesk; fi
       action={
         // Quiet, because most findings are to be fixed here. Only while the ticket itself is held, so that nobody works on it.
         mayLeave &&
-        hold.subject === "ticket" && (
+        hold.subject === "ticket" &&
+        hold.ticket !== null && (
           <MakeTicket ticket={hold.ticket} finding={finding}>
             {(ask) => (
               <IconButton label={`Make ${finding.label} a ticket`} onClick={ask}>

@@ -5,6 +5,7 @@ import { StaleLine } from "#components/layout/stale-line.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPane } from "#components/ui/lazy/lazy-pane.tsx";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
+import { holdName, holdTitle } from "#lib/contract/holds.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { QueueList } from "./list/queue-list.tsx";
 import { factorsOff } from "./order/minute-factors.tsx";
@@ -139,7 +140,7 @@ function paneName({ selectedRow, address }: QueueScreenState, isChoosing: boolea
   if (isChoosing) return "Selection";
   if (address.place?.kind === "batch") return "Batch";
   if (hasCluster(selectedRow)) return `Group ${selectedRow.fingerprint}, ${selectedRow.cluster.size} tickets`;
-  return selectedRow ? `${selectedRow.ticket.key}, ${selectedRow.ticket.title}` : "Hold";
+  return selectedRow ? `${holdName(selectedRow)}, ${holdTitle(selectedRow)}` : "Hold";
 }
 
 /** The bar of a selection of everything; its verbs are in the pane beside the list. */
@@ -167,10 +168,10 @@ const HoldPane = lazyPane<HoldPaneProps>(
   ({ row, onBack }) => (
     <>
       <PaneBar onBack={onBack}>
-        <span className="font-mono text-meta tracking-[-0.02em] text-t3">{row?.ticket.key}</span>
+        <span className="font-mono text-meta tracking-[-0.02em] text-t3">{row && holdName(row)}</span>
       </PaneBar>
       <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-hidden px-6 max-tablet:px-4">
-        {row && <h2 className="text-hold font-semibold text-balance wrap-break-word">{row.ticket.title}</h2>}
+        {row && <h2 className="text-hold font-semibold text-balance wrap-break-word">{holdTitle(row)}</h2>}
         <LoadingParts />
       </div>
     </>

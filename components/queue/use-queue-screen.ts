@@ -60,6 +60,7 @@ export function useQueueScreen() {
   const openTicket = (tab?: string) => {
     if (group !== null) return focusPane();
     const row = rows.find(({ key }) => key === current())?.row ?? selectedRow;
+    if (row?.ticket === null) return focusPane();
     if (row) router.push(`/tickets/${row.ticket.key}${tab ? `?tab=${tab}` : ""}`);
   };
   const back = useCallback(() => address.open(null), [address]);

@@ -8,6 +8,7 @@ import { bestMinuteQuery } from "#lib/client/queue/queue-queries.ts";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { QueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { useSelectedRow } from "./use-selected-row.ts";
 
 export type Move = "next" | "previous" | "first" | "last";
@@ -48,7 +49,7 @@ export function useRowMoves({
     const { cluster } = target;
     ledTo.current = cluster?.fingerprint ?? target.id;
     goTo(cluster ? { kind: "cluster", id: cluster.fingerprint } : { kind: "hold", id: target.id });
-    announce(`Next best minute: ${cluster ? `${cluster.size} tickets with one cause` : target.ticket.key}`);
+    announce(`Next best minute: ${cluster ? `${cluster.size} tickets with one cause` : holdName(target)}`);
     focusList();
   };
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { GRANTS, readGrant } from "#lib/engine/holds/grants.ts";
-import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
+import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 import { By, commaList, Id, JsonUpTo, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
 import { KeepPrecedent } from "./precedents.ts";
 import { holdFilterShape } from "./queue/hold-filter.ts";
@@ -50,9 +51,17 @@ export const Hold = z
   .object({
     id: Id,
     project: z.string(),
-    subject: z.enum(["ticket", "run"]),
-    ticket: z.object({ id: Id, key: z.string(), title: z.string(), state: z.string() }),
+    subject: z.enum(HOLD_SUBJECTS).describe("`service` and `wait`: a hold of the project, without ticket and run"),
+    ticket: z.object({ id: Id, key: z.string(), title: z.string(), state: z.string() }).nullable(),
     run: z.object({ id: Id, number: z.number().int(), state: z.string() }).nullable(),
+    about: z.string().nullable().describe("of a hold of the project: the service, or whom it waits for"),
+    stops: z
+      .object({
+        count: z.number().int(),
+        tickets: z.array(z.object({ id: Id, key: z.string(), title: z.string() })).describe("the first 50"),
+      })
+      .nullable()
+      .describe("of a hold of the project: the tickets that wait because of it"),
     reason: z.enum(HOLD_REASON_NAMES),
     category: z.string().nullable(),
     summary: z.string(),
@@ -76,6 +85,24 @@ export const Hold = z
   })
   .meta({ id: "Hold" });
 export type Hold = z.infer<typeof Hold>;
+
+/** A hold of a ticket or of its run, as most of the desk knows it. */
+export type OfTicket<T extends Pick<Hold, "ticket">> = T & { ticket: NonNullable<Hold["ticket"]> };
+
+/** Whether a hold has a ticket: it is not one of the project. */
+export function isOfTicket<T extends Pick<Hold, "ticket">>(hold: T): hold is OfTicket<T> {
+  return hold.ticket !== null;
+}
+
+/** What its line in a list says beside its name: the title of its ticket, or what has happened to the project. */
+export function holdTitle({ ticket, reason }: Pick<Hold, "ticket" | "reason">): string {
+  return ticket?.title ?? HOLD_REASONS[reason].label;
+}
+
+/** What a hold is called in a sentence: the key of its ticket, or what a hold of the project is about. */
+export function holdName({ ticket, about }: Pick<Hold, "ticket" | "about">): string {
+  return ticket?.key ?? about ?? "the project";
+}
 
 export const ListHolds = PageQuery.extend({
   project: Slug.optional(),

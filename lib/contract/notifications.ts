@@ -16,7 +16,9 @@ export const Notification = z
       reason: z.enum(HOLD_REASON_NAMES),
       state: z.enum(HOLD_STATE_NAMES),
     }),
-    ticket: z.object({ key: z.string(), title: z.string() }),
+    ticket: z
+      .object({ key: z.string(), title: z.string() })
+      .describe("of a hold of the project: what it is about, and its summary"),
     many: z.boolean().describe("it stands for several holds of one cause; `hold` is the first of them"),
     waiting: z.number().int().describe("how many of its holds still wait; 0: it is over"),
     outcome: z

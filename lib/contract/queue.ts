@@ -30,7 +30,7 @@ export const QueueCluster = z
     reasons: z.array(z.enum(HOLD_REASON_NAMES)),
     downstreamBlocked: z.number().int().describe("tickets that wait for any of them"),
     holds: z.array(z.string()).describe("ids of the first ones"),
-    keys: z.array(z.string()).describe("keys of their tickets"),
+    keys: z.array(z.string()).describe("keys of their tickets; of a hold of the project, what it is about"),
   })
   .meta({ id: "QueueCluster" });
 export type QueueCluster = z.infer<typeof QueueCluster>;
@@ -59,7 +59,7 @@ export const QueueRow = Hold.extend({
     .object({ used: z.number().int(), of: z.number().int(), what: z.string() })
     .nullable()
     .describe("the budget that ran out"),
-  track: TrackFacts,
+  track: TrackFacts.nullable().describe("null for a hold of the project"),
   cluster: QueueCluster.nullable().describe("in a list of clusters, for a row with more than one hold"),
 }).meta({ id: "QueueRow" });
 export type QueueRow = z.infer<typeof QueueRow>;

@@ -18,7 +18,7 @@ export const FoundTicket = z.object({
 });
 export const FoundHold = z.object({
   id: Id,
-  ticketKey: z.string(),
+  ticketKey: z.string().describe("of a hold of the project: what it is about"),
   title: z.string(),
   reason: z.enum(HOLD_REASON_NAMES),
   recurrence: z.number().int(),

@@ -6,6 +6,7 @@ import { Textarea } from "#components/ui/form/textarea.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { nth } from "#lib/engine/text/nth.ts";
@@ -60,14 +61,14 @@ function Asked({ desk, asking }: { desk: HoldDesk; asking: NonNullable<HoldDesk[
 }
 
 function titleOf(hold: HoldDetail, because: NonNullable<HoldDesk["asking"]>["because"]): string {
-  if (because === "cancel") return `Cancel ${hold.ticket.key}?`;
-  if (because === "approve") return `Approve ${hold.ticket.key} anyway?`;
+  if (because === "cancel") return `Cancel ${holdName(hold)}?`;
+  if (because === "approve") return `Approve ${holdName(hold)} anyway?`;
   return "Nothing will be different";
 }
 
 function consequenceOf(hold: HoldDetail, { because, words }: NonNullable<HoldDesk["asking"]>): string {
   if (because === "same")
-    return `${hold.ticket.key} is held for the same reason for the ${nth(hold.recurrence + 1)} time. ${words ?? ""}`;
+    return `${holdName(hold)} is held for the same reason for the ${nth(hold.recurrence + 1)} time. ${words ?? ""}`;
   if (because === "approve") {
     const open = hold.ledger.findings.filter((finding) => finding.open).length;
     const despite = open > 0 ? ` with ${countOf(open, "finding")} open` : "";

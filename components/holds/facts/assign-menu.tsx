@@ -5,13 +5,14 @@ import { MenuItem } from "#components/ui/menu/menu-items.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { membersQuery } from "#lib/client/people/members-query.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
 /** A menu that assigns a hold to a person, or back to the leads. */
 export function AssignItems({ hold, enabled }: { hold: HoldDetail; enabled: boolean }) {
   const update = useUpdateHold();
   const assign = (ownerId: string, name: string) =>
-    void update(hold, { ownerId }, `${hold.ticket.key} belongs to ${name} now`);
+    void update(hold, { ownerId }, `${holdName(hold)} belongs to ${name} now`);
   return <OwnerItems project={hold.project} enabled={enabled} onChoose={assign} />;
 }
 

@@ -7,6 +7,7 @@ import { closedReason } from "#lib/client/holds/off-reason.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { AssignItems } from "./assign-menu.tsx";
 import { ChangeMenu } from "./change-menu.tsx";
@@ -43,7 +44,7 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
         <span className="truncate">{ownerName(hold.owner)}</span>
         <span className="ml-auto max-tablet:hidden">
           <ChangeMenu what="Assign" shortcut="shift+a" {...menu("assign")}>
-            <MenuLabel>Who looks at {hold.ticket.key}</MenuLabel>
+            <MenuLabel>Who looks at {holdName(hold)}</MenuLabel>
             <AssignItems hold={hold} enabled={open === "assign"} />
           </ChangeMenu>
         </span>
@@ -67,7 +68,7 @@ export function HoldFacts({ hold }: { hold: HoldDetail }) {
         )}
         <span className="ml-auto max-tablet:hidden">
           <ChangeMenu what="Snooze" shortcut="z" {...menu("snooze")}>
-            <MenuLabel>Look at {hold.ticket.key} again</MenuLabel>
+            <MenuLabel>Look at {holdName(hold)} again</MenuLabel>
             <SnoozeItems hold={hold} />
           </ChangeMenu>
         </span>

@@ -1,11 +1,15 @@
 import {
-  CalendarX,
+  AlarmClockOff,
+  BotOff,
   CircleDashed,
   CircleDollarSign,
+  CloudAlert,
+  EyeOff,
   Footprints,
   Hand,
   type LucideIcon,
   MessageCircleQuestionMark,
+  PackageX,
   PlugZap,
   Repeat,
   SearchAlert,
@@ -13,6 +17,7 @@ import {
   ShieldX,
   Stamp,
   Unlink,
+  VolumeX,
 } from "lucide-react";
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 
@@ -30,5 +35,10 @@ export const REASON_ICONS: Record<HoldReason, LucideIcon> = {
   lost: PlugZap,
   dependency: Unlink,
   human: Hand,
-  deadline: CalendarX,
+  silent_run: VolumeX,
+  unfetched: PackageX,
+  deadline: AlarmClockOff,
+  service_down: CloudAlert,
+  no_agent: BotOff,
+  no_sentinel: EyeOff,
 };

@@ -2,6 +2,7 @@ import { ChevronsUp, Moon } from "lucide-react";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { escalationWords } from "./escalation-words.ts";
 
@@ -14,7 +15,7 @@ export function HoldStanding({ hold }: { hold: HoldDetail }) {
   if (escalated === null && hold.snooze === null) return null;
   const show = () => {
     const checkAt = new Date(Date.now() + LOOK_AGAIN_MS).toISOString();
-    void update(hold, { checkAt, snoozed: false }, `${hold.ticket.key} is in the queue again`);
+    void update(hold, { checkAt, snoozed: false }, `${holdName(hold)} is in the queue again`);
   };
   return (
     <div className="flex flex-wrap items-center gap-2 text-meta text-t2">

@@ -2,6 +2,7 @@ import { MenuItem } from "#components/ui/menu/menu-items.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 
 const HOUR = 3_600_000;
@@ -20,7 +21,7 @@ export function SnoozeItems({ hold }: { hold: HoldDetail }) {
     void update(
       hold,
       { checkAt: new Date(at).toISOString() },
-      `${hold.ticket.key} is looked at again ${formatMoment(at, timeZone, Date.now())}`,
+      `${holdName(hold)} is looked at again ${formatMoment(at, timeZone, Date.now())}`,
     );
   return <TimeItems onChoose={snooze} />;
 }

@@ -24,7 +24,7 @@ export function WhyStuck({ hold }: { hold: HoldDetail }) {
               {cites.map((id) => (
                 <Link
                   key={id}
-                  href={`/tickets/${hold.ticket.key}?${new URLSearchParams({ tab: "events", event: id })}`}
+                  href={`/tickets/${hold.ticket?.key}?${new URLSearchParams({ tab: "events", event: id })}`}
                   aria-label={`Event ${shortId(id)}`}
                   className={CITE_LOOK}
                 >

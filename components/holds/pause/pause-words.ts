@@ -1,5 +1,6 @@
 import { countOf } from "#lib/client/text/amounts.ts";
 import { lowerFirst } from "#lib/client/text/first-letter.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
@@ -54,10 +55,10 @@ function continued({ level, reason }: HoldDetail): string {
   return "Goes on where it stopped, with a fresh budget";
 }
 
-function cancelled({ ticket, downstreamBlocked }: HoldDetail): string {
+function cancelled({ ticket, about, downstreamBlocked }: HoldDetail): string {
   const others =
     downstreamBlocked > 0
       ? `. ${countOf(downstreamBlocked, "ticket")} that ${downstreamBlocked === 1 ? "waits" : "wait"} for it will be held`
       : "";
-  return `Ends this run and cancels ${ticket.key}${others}`;
+  return `Ends this run and cancels ${holdName({ ticket, about })}${others}`;
 }

@@ -5,6 +5,7 @@ import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { HeldFor, useHeldFor } from "#components/holds/facts/held-for.tsx";
 import { REASON_ICONS } from "#components/holds/facts/hold-reason-icons.ts";
 import { PeopleMarks } from "#components/holds/facts/others-here.tsx";
+import { stopsWords } from "#components/holds/facts/stops-words.ts";
 import { TrackCompact } from "#components/tickets/track/track-compact.tsx";
 import { Lamp } from "#components/ui/mark/lamp.tsx";
 import { Code } from "#components/ui/text/code.tsx";
@@ -12,6 +13,7 @@ import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
+import { holdName, holdTitle } from "#lib/contract/holds.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { MinuteLine } from "../order/minute-factors.tsx";
@@ -42,8 +44,8 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
           <Icon aria-hidden="true" />
         </Lamp>
       }
-      name={row.ticket.key}
-      title={row.ticket.title}
+      name={holdName(row)}
+      title={holdTitle(row)}
       mark={narrow && <Recurrence row={row} />}
       age={<HeldFor hold={row} />}
       cause={
@@ -53,10 +55,11 @@ export const QueueRowView = memo(function QueueRowView({ shown, ...props }: RowP
         </span>
       }
     >
-      {(off === null || !narrow) && <TrackCompact facts={row.track} width={trackWidth} beside />}
+      {row.track !== null && (off === null || !narrow) && <TrackCompact facts={row.track} width={trackWidth} beside />}
       {off === null ? (
         <span className={clsx("truncate", notice === null && "text-t2", !narrow && "min-w-21.5")}>
           {row.tries && triesWords(row.tries)}
+          {row.stops && stopsWords(row.stops)}
         </span>
       ) : (
         <MinuteLine row={row} off={off} />

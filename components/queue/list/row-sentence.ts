@@ -1,10 +1,12 @@
 import { escalationWords } from "#components/holds/facts/escalation-words.ts";
 import { ownerName } from "#components/holds/facts/owner-mark.tsx";
+import { stopsWords } from "#components/holds/facts/stops-words.ts";
 import { minuteSentence } from "#lib/client/queue/minute-words.ts";
 import type { RowNotice } from "#lib/client/queue/use-queue-rows.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { spokenDuration } from "#lib/client/time/duration.ts";
 import type { Present } from "#lib/contract/holds/presence.ts";
+import { holdName, holdTitle } from "#lib/contract/holds.ts";
 import type { QueueCluster, QueueRow } from "#lib/contract/queue.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
@@ -27,11 +29,12 @@ export function rowSentence(
   const of = held.target === null ? "" : ` of ${spokenMinutes(held.target)}`;
   const late = held.isLate ? ", past its target" : "";
   return spoken([
-    `${row.ticket.key}, ${row.ticket.title}`,
+    `${holdName(row)}, ${holdTitle(row)}`,
     notice?.words,
     `Held ${spokenMinutes(held.ms)}${of}${late}, ${reason}`,
     `${row.cause.code ? `${row.cause.code}: ` : ""}${row.cause.text}`,
     row.tries && triesSentence(row.tries),
+    row.stops && stopsWords(row.stops),
     row.downstreamBlocked > 0 && `${row.downstreamBlocked} blocked`,
     off !== null && `Stands here for ${minuteSentence(row, off)}`,
     `Owner ${ownerName(row.owner)}`,

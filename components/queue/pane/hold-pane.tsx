@@ -35,11 +35,12 @@ import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { useHoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { holdQuery } from "#lib/client/queue/queue-queries.ts";
 import { isRefused } from "#lib/client/requests/get-json.ts";
-import type { Hold } from "#lib/contract/holds.ts";
+import { type Hold, holdTitle, isOfTicket, type OfTicket } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { MinuteFactor } from "#lib/engine/queue/next-best-minute.ts";
 import { WhyHere } from "../order/minute-factors.tsx";
 import { LoadingParts, PaneBar } from "./pane-frame.tsx";
+import { ProjectHoldPane } from "./project-hold-pane.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 
 export interface HoldPaneProps {
@@ -59,10 +60,11 @@ export interface HoldPaneProps {
 /** One hold with everything a person reads before deciding it. */
 export function HoldPane({ holdId, row, ...props }: HoldPaneProps) {
   const { data, error, refetch, isFetching, isPaused } = useQuery(holdQuery(holdId));
-  if (data) return <LoadedPane key={holdId} hold={data} {...props} />;
+  if (data && isOfTicket(data)) return <LoadedPane key={holdId} hold={data} {...props} />;
+  if (data) return <ProjectHoldPane key={holdId} hold={data} shown={props.shown} onBack={props.onBack} />;
   const isMissing = isRefused(error, "not_found");
   return (
-    <Frame hold={row} onBack={props.onBack}>
+    <Frame hold={row && isOfTicket(row) ? row : undefined} onBack={props.onBack}>
       {row && <Title hold={row} />}
       {/* Without a network a hold that was not read before cannot be shown, nor decided. */}
       {isPaused && (
@@ -91,7 +93,7 @@ function LoadedPane({
   onDecided,
   onReturn,
   off,
-}: Omit<HoldPaneProps, "holdId" | "row"> & { hold: HoldDetail }) {
+}: Omit<HoldPaneProps, "holdId" | "row"> & { hold: OfTicket<HoldDetail> }) {
   const { shown: asked, isFrozen, watch } = useFrozenWhileTyping(hold, hold.state !== "open");
   const desk = useHoldDesk(asked, { onDecided, onReturn, settled: isFrozen });
   useAtHold(hold, shown);
@@ -123,9 +125,11 @@ function LoadedPane({
       {off !== null && hold.state === "open" && <WhyHere row={hold} off={off} />}
       <WhyStuck hold={hold} />
       <CredentialHint hold={hold} />
-      <Card className="px-3.5 pt-2.5 pb-1 max-tablet:pb-2.5">
-        <TrackFull facts={hold.track} />
-      </Card>
+      {hold.track && (
+        <Card className="px-3.5 pt-2.5 pb-1 max-tablet:pb-2.5">
+          <TrackFull facts={hold.track} />
+        </Card>
+      )}
       <DecisionHistory hold={hold} />
       <div className="contents [&>*]:flex-none" {...watch}>
         {asked.question && asked.state === "open" && <AnswerForm ref={form} desk={desk} question={asked.question} />}
@@ -144,7 +148,7 @@ function Frame({
   bar,
   children,
 }: {
-  hold: Pick<HoldDetail, "id" | "ticket" | "run" | "reason" | "subject" | "recurrence"> | undefined;
+  hold: OfTicket<Pick<HoldDetail, "id" | "ticket" | "run" | "reason" | "subject" | "recurrence">> | undefined;
   onBack: () => void;
   bar?: ReactNode;
   children: ReactNode;
@@ -197,7 +201,7 @@ const TABS = [
 ] as const;
 
 /** Links to everything else about a hold, each with its key. */
-function ReadMenu({ hold: { ticket, run } }: { hold: Pick<Hold, "ticket" | "run"> }) {
+function ReadMenu({ hold: { ticket, run } }: { hold: OfTicket<Pick<Hold, "ticket" | "run">> }) {
   const router = useRouter();
   return (
     <Menu
@@ -223,10 +227,10 @@ function ReadMenu({ hold: { ticket, run } }: { hold: Pick<Hold, "ticket" | "run"
   );
 }
 
-function Title({ hold }: { hold: Pick<Hold, "ticket" | "recurrence"> }) {
+function Title({ hold }: { hold: Pick<Hold, "ticket" | "reason" | "recurrence"> }) {
   return (
     <div className="grid justify-items-start gap-2 max-tablet:pt-1">
-      <h2 className="text-hold font-semibold text-balance wrap-anywhere">{hold.ticket.title}</h2>
+      <h2 className="text-hold font-semibold text-balance wrap-anywhere">{holdTitle(hold)}</h2>
       <span className="contents tablet:hidden">
         <RecurrenceTag recurrence={hold.recurrence} />
       </span>

@@ -9,6 +9,7 @@ import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { selectionWords, staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { liftToasts } from "./lift-toasts.ts";
 import { ChangeItems, ChangeMenus, type OpenChange } from "./selection-changes.tsx";
@@ -120,7 +121,7 @@ function StaysLine({ desk: { holds, verb, refusal } }: { desk: SelectionDesk }) 
   const stays = holds.filter((hold) => staysBecause(hold, verb) !== null);
   const [first] = stays;
   if (!first) return null;
-  const { key } = first.ticket;
+  const key = holdName(first);
   const words = stays.length === 1 ? `${key} stays held.` : `${stays.length} stay held. ${key}:`;
   return (
     <p className="flex items-start gap-1.5 text-meta text-held-t">

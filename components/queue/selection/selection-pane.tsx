@@ -10,6 +10,7 @@ import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import type { Hold } from "#lib/contract/holds.ts";
+import { holdName, holdTitle } from "#lib/contract/holds.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { PaneFrame } from "../pane/pane-frame.tsx";
 
@@ -102,8 +103,8 @@ function Effect({ hold, verb }: { hold: Hold; verb: DecisionVerb | null }) {
   return (
     <li className="border-t border-line-1 px-3.5 py-2.5 first:border-t-0">
       <div className="flex items-center gap-2">
-        <span className="font-mono text-meta tracking-[-0.02em] text-t3">{hold.ticket.key}</span>
-        <span className="min-w-0 flex-1 truncate font-medium">{hold.ticket.title}</span>
+        <span className="font-mono text-meta tracking-[-0.02em] text-t3">{holdName(hold)}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">{holdTitle(hold)}</span>
         <span className="max-tablet:hidden">
           <HoldTag hold={hold} />
         </span>

@@ -1,6 +1,7 @@
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
+import { holdName } from "#lib/contract/holds.ts";
 
 /** How rows are chosen, by keys and by mouse. */
 export function useSelectionMoves({
@@ -24,7 +25,7 @@ export function useSelectionMoves({
     if (chosen.length === 0) return;
     await selection.set(chosen, on);
     const [only] = chosen;
-    const what = chosen.length === 1 && only?.cluster === null ? only.ticket.key : `${chosen.length} rows`;
+    const what = chosen.length === 1 && only?.cluster === null ? holdName(only) : `${chosen.length} rows`;
     announce(on ? `${what} selected` : `${what} no longer selected`);
   };
   const toggleRow = (key: string | null) => {

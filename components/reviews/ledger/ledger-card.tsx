@@ -10,7 +10,7 @@ export function LedgerCard({ hold }: { hold: HoldDetail }) {
   if (ledger.findings.length === 0) return null;
   return (
     <Link
-      href={`/tickets/${hold.ticket.key}?tab=feedback`}
+      href={`/tickets/${hold.ticket?.key}?tab=feedback`}
       className="flex items-center gap-5 rounded-3 border border-line-card bg-card py-3 pr-2 pl-3.5 transition-colors [--ground:var(--card)] hover:border-line-3 max-tablet:flex-wrap max-tablet:gap-x-5 max-tablet:gap-y-3"
     >
       <span className="min-w-0 flex-1 max-tablet:basis-full">

@@ -2187,7 +2187,7 @@ export interface components {
             retryCount: number;
             rejectionCount: number;
             attempts: number;
-            holdReason: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline") | null;
+            holdReason: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel") | null;
             openHoldId: string | null;
             error: {
                 category: string;
@@ -2309,7 +2309,7 @@ export interface components {
             retryCount: number;
             rejectionCount: number;
             attempts: number;
-            holdReason: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline") | null;
+            holdReason: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel") | null;
             openHoldId: string | null;
             error: {
                 category: string;
@@ -2471,21 +2471,36 @@ export interface components {
         Hold: {
             id: string;
             project: string;
-            /** @enum {string} */
-            subject: "ticket" | "run";
+            /**
+             * @description `service` and `wait`: a hold of the project, without ticket and run
+             * @enum {string}
+             */
+            subject: "ticket" | "run" | "service" | "wait";
             ticket: {
                 id: string;
                 key: string;
                 title: string;
                 state: string;
-            };
+            } | null;
             run: {
                 id: string;
                 number: number;
                 state: string;
             } | null;
+            /** @description of a hold of the project: the service, or whom it waits for */
+            about: string | null;
+            /** @description of a hold of the project: the tickets that wait because of it */
+            stops: {
+                count: number;
+                /** @description the first 50 */
+                tickets: {
+                    id: string;
+                    key: string;
+                    title: string;
+                }[];
+            } | null;
             /** @enum {string} */
-            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
             category: string | null;
             summary: string;
             cites: string[];
@@ -2590,7 +2605,7 @@ export interface components {
             }[];
             holdReasons: {
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
                 count: number;
             }[];
             labels: {
@@ -2728,7 +2743,7 @@ export interface components {
                 decidedAt: string | null;
                 closedAt: string | null;
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
                 /** @enum {string} */
                 state: "open" | "decided" | "withdrawn";
                 checkAt: string | null;
@@ -3166,7 +3181,7 @@ export interface components {
         };
         DecisionAnswer: {
             hold: components["schemas"]["Hold"];
-            ticket: components["schemas"]["Ticket"];
+            ticket: components["schemas"]["Ticket"] | null;
             run: components["schemas"]["Run"] | null;
         };
         HoldPrecedents: {
@@ -3296,7 +3311,7 @@ export interface components {
             }[];
             byReason: {
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
                 total: number;
                 offering: number;
             }[];
@@ -3484,21 +3499,36 @@ export interface components {
         QueueRow: {
             id: string;
             project: string;
-            /** @enum {string} */
-            subject: "ticket" | "run";
+            /**
+             * @description `service` and `wait`: a hold of the project, without ticket and run
+             * @enum {string}
+             */
+            subject: "ticket" | "run" | "service" | "wait";
             ticket: {
                 id: string;
                 key: string;
                 title: string;
                 state: string;
-            };
+            } | null;
             run: {
                 id: string;
                 number: number;
                 state: string;
             } | null;
+            /** @description of a hold of the project: the service, or whom it waits for */
+            about: string | null;
+            /** @description of a hold of the project: the tickets that wait because of it */
+            stops: {
+                count: number;
+                /** @description the first 50 */
+                tickets: {
+                    id: string;
+                    key: string;
+                    title: string;
+                }[];
+            } | null;
             /** @enum {string} */
-            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
             category: string | null;
             summary: string;
             cites: string[];
@@ -3578,7 +3608,8 @@ export interface components {
                 of: number;
                 what: string;
             } | null;
-            track: components["schemas"]["TrackFacts"];
+            /** @description null for a hold of the project */
+            track: components["schemas"]["TrackFacts"] | null;
             /** @description in a list of clusters, for a row with more than one hold */
             cluster: components["schemas"]["QueueCluster"] | null;
         };
@@ -3593,32 +3624,47 @@ export interface components {
             since: string;
             /** @description how many of them are past their target */
             late: number;
-            reasons: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline")[];
+            reasons: ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel")[];
             /** @description tickets that wait for any of them */
             downstreamBlocked: number;
             /** @description ids of the first ones */
             holds: string[];
-            /** @description keys of their tickets */
+            /** @description keys of their tickets; of a hold of the project, what it is about */
             keys: string[];
         };
         HoldDetail: {
             id: string;
             project: string;
-            /** @enum {string} */
-            subject: "ticket" | "run";
+            /**
+             * @description `service` and `wait`: a hold of the project, without ticket and run
+             * @enum {string}
+             */
+            subject: "ticket" | "run" | "service" | "wait";
             ticket: {
                 id: string;
                 key: string;
                 title: string;
                 state: string;
-            };
+            } | null;
             run: {
                 id: string;
                 number: number;
                 state: string;
             } | null;
+            /** @description of a hold of the project: the service, or whom it waits for */
+            about: string | null;
+            /** @description of a hold of the project: the tickets that wait because of it */
+            stops: {
+                count: number;
+                /** @description the first 50 */
+                tickets: {
+                    id: string;
+                    key: string;
+                    title: string;
+                }[];
+            } | null;
             /** @enum {string} */
-            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+            reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
             category: string | null;
             summary: string;
             cites: string[];
@@ -3698,7 +3744,8 @@ export interface components {
                 of: number;
                 what: string;
             } | null;
-            track: components["schemas"]["TrackFacts"];
+            /** @description null for a hold of the project */
+            track: components["schemas"]["TrackFacts"] | null;
             /** @description in a list of clusters, for a row with more than one hold */
             cluster: components["schemas"]["QueueCluster"] | null;
             /** @description the caller may decide it */
@@ -4106,10 +4153,11 @@ export interface components {
             hold: {
                 id: string;
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
                 /** @enum {string} */
                 state: "open" | "decided" | "withdrawn";
             };
+            /** @description of a hold of the project: what it is about, and its summary */
             ticket: {
                 key: string;
                 title: string;
@@ -4277,7 +4325,12 @@ export interface components {
                 lost: number;
                 dependency: number;
                 human: number;
+                silent_run: number;
+                unfetched: number;
                 deadline: number;
+                service_down: number;
+                no_agent: number;
+                no_sentinel: number;
             };
             version: number;
         };
@@ -4516,7 +4569,12 @@ export interface components {
                 lost: number;
                 dependency: number;
                 human: number;
+                silent_run: number;
+                unfetched: number;
                 deadline: number;
+                service_down: number;
+                no_agent: number;
+                no_sentinel: number;
             };
         };
         PolicyReplay: {
@@ -4619,13 +4677,13 @@ export interface components {
                         /** @description number of the attempt */
                         after: number;
                         /** @enum {string} */
-                        reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+                        reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
                     } | null;
                     /** @description that never happened, at most */
                     tries: number;
                     overdue: {
                         /** @enum {string} */
-                        reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+                        reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
                         seconds: number;
                     } | null;
                 }[];
@@ -4748,10 +4806,11 @@ export interface components {
         Found: {
             holds: {
                 id: string;
+                /** @description of a hold of the project: what it is about */
                 ticketKey: string;
                 title: string;
                 /** @enum {string} */
-                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline";
+                reason: "max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel";
                 recurrence: number;
             }[];
             tickets: {
@@ -7802,7 +7861,7 @@ export interface operations {
                     filter?: {
                         project?: string;
                         state?: string | "open"[];
-                        reason?: string | ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "deadline")[];
+                        reason?: string | ("max_retries" | "sentinel_max_retries" | "review_unavailable" | "manual_review" | "question" | "approval" | "incomplete" | "step_limit" | "budget" | "lost" | "dependency" | "human" | "silent_run" | "unfetched" | "deadline" | "service_down" | "no_agent" | "no_sentinel")[];
                         category?: string | ("api" | "timeout" | "runtime" | "logic" | "syntax" | "context" | "manual_review" | "auth" | "request" | "incomplete" | "verification" | "security" | "infrastructure")[];
                         label?: string | string[];
                         priority?: string | ("urgent" | "high" | "normal" | "low")[];
@@ -9091,7 +9150,12 @@ export interface operations {
                         lost?: number;
                         dependency?: number;
                         human?: number;
+                        silent_run?: number;
+                        unfetched?: number;
                         deadline?: number;
+                        service_down?: number;
+                        no_agent?: number;
+                        no_sentinel?: number;
                     };
                     project?: string;
                     version: number;
@@ -9880,7 +9944,12 @@ export interface operations {
                         lost?: number;
                         dependency?: number;
                         human?: number;
+                        silent_run?: number;
+                        unfetched?: number;
                         deadline?: number;
+                        service_down?: number;
+                        no_agent?: number;
+                        no_sentinel?: number;
                     };
                     project?: string;
                     /**

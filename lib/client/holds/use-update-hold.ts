@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { queueKeys } from "#lib/client/queue/queue-queries.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { changeHold, changeUndoSeconds, type HoldChange } from "./change-hold.ts";
 
@@ -18,8 +19,8 @@ export function useUpdateHold(): (hold: HoldDetail, change: HoldChange, done: st
     const takeBack = async () => {
       const why = await changed.undo();
       readAgain();
-      if (why === null) announce(`Undone. ${hold.ticket.key} is as it was`);
-      else sayNot(`${hold.ticket.key}: Not undone. ${why}`);
+      if (why === null) announce(`Undone. ${holdName(hold)} is as it was`);
+      else sayNot(`${holdName(hold)}: Not undone. ${why}`);
     };
     showToast({ message: done, undo: () => void takeBack(), about: hold.id, seconds: changeUndoSeconds() });
   };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAction } from "#lib/client/requests/use-action.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { startBatch } from "#lib/server/actions/batches.ts";
 import { noteStarted } from "../batches/started-here.ts";
@@ -28,7 +29,7 @@ export function useSelectionDesk(selection: Selection, onStarted: (batchId: stri
     const settled = holds.filter((hold) => staysBecause(hold, verb) === null).map(({ id }) => id);
     const stayed = holds.flatMap((hold) => {
       const why = staysBecause(hold, verb);
-      return why === null ? [] : [{ holdId: hold.id, ticketKey: hold.ticket.key, why }];
+      return why === null ? [] : [{ holdId: hold.id, ticketKey: holdName(hold), why }];
     });
     const started = await action.run({ ids: settled, verb, canary: false, note });
     if (!started) return;

@@ -4,6 +4,7 @@ import { getJson } from "#lib/client/requests/get-json.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { type Changed, changeHold, changeUndoSeconds, type HoldChange } from "../holds/change-hold.ts";
 
@@ -33,8 +34,8 @@ export function useUpdateSelected() {
     const failed: string[] = [];
     for (const hold of holds) {
       const one = await changeOne(hold, change);
-      if (one.ok) changed.push({ ticketKey: hold.ticket.key, undo: one.undo });
-      else failed.push(`${hold.ticket.key}: ${one.why}`);
+      if (one.ok) changed.push({ ticketKey: holdName(hold), undo: one.undo });
+      else failed.push(`${holdName(hold)}: ${one.why}`);
     }
     setBusy(false);
     readAgain();

@@ -4,6 +4,7 @@ import { reader } from "#lib/db/connection/transaction.ts";
 import { type OpenHolds, openHoldParams, openHolds } from "#lib/db/queue/open-holds.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
+import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 
 /**
@@ -47,7 +48,7 @@ export function choiceSql(choice: HoldChoice): { sql: string; params: unknown[] 
 }
 
 const ChosenHold = z.object({
-  subject: z.enum(["ticket", "run"]),
+  subject: z.enum(HOLD_SUBJECTS),
   reason: z.enum(HOLD_REASON_NAMES),
   state: z.enum(HOLD_STATE_NAMES),
   level: z.object({}).nullable(),

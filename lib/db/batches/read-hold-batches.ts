@@ -85,7 +85,7 @@ export async function readHoldBatchItems(filter: {
 }): Promise<HoldBatchItem[]> {
   return reader.rows(
     HoldBatchItem,
-    `SELECT i.position, i.hold_id AS "holdId", t.key AS "ticketKey", t.title AS "ticketTitle", i.state, i.code, i.detail, i.wave,
+    `SELECT i.position, i.hold_id AS "holdId", coalesce(t.key, h.about) AS "ticketKey", coalesce(t.title, h.summary) AS "ticketTitle", i.state, i.code, i.detail, i.wave,
        d.probation, d.undone_at IS NOT NULL AS undone
      FROM hold_batch_item i
        LEFT JOIN hold h ON i.project_id IS NOT NULL AND h.id = i.hold_id LEFT JOIN ticket t ON t.id = h.ticket_id

@@ -8,10 +8,12 @@ import type { Reader, Tx } from "#lib/db/connection/tx.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
+import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 
 const HoldWithDecisionRow = z.object({
   id: z.string(),
-  subject: z.enum(["ticket", "run"]),
+  subject: z.enum(HOLD_SUBJECTS),
+  about: z.string().nullable(),
   reason: z.enum(HOLD_REASON_NAMES),
   category: z.string().nullable(),
   runId: z.string().nullable(),
@@ -40,7 +42,7 @@ export type HoldRow = z.infer<typeof HoldWithDecisionRow>;
 export async function readHoldRow(tx: Reader, holdId: string): Promise<HoldRow | null> {
   const row = await tx.row(
     HoldWithDecisionRow,
-    `SELECT h.id, h.subject, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level,
+    `SELECT h.id, h.subject, h.about, h.reason, h.category, h.run_id AS "runId", h.recurrence, h.version, h.state, h.question, h.level,
        CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor - 'kind', 'at', d.at, 'note', d.note) END AS decision
      FROM hold h LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL WHERE h.id = $1`,
     [holdId],
@@ -81,9 +83,9 @@ export async function updateHoldOwner(
   );
 }
 
-const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string() });
+const FoundRow = z.object({ id: z.string(), projectId: z.string(), ticketId: z.string().nullable() });
 
-/** A hold's ticket and project, by its id: one probe of the primary key. Null where there is none. */
+/** A hold's ticket (null: it is one of the project) and project, by its id: one probe of the primary key. Null where there is none. */
 export async function findHold(id: string): Promise<z.infer<typeof FoundRow> | null> {
   return reader.row(FoundRow, 'SELECT id, project_id AS "projectId", ticket_id AS "ticketId" FROM hold WHERE id = $1', [
     id,

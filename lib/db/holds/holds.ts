@@ -10,6 +10,7 @@ import type { Planned } from "#lib/db/connection/tx.ts";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
+import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import { RUN_STATE_NAMES } from "#lib/engine/runs/run-states.ts";
 import { PRIORITY_NAMES, type PriorityName } from "#lib/engine/tickets/priorities.ts";
@@ -44,13 +45,20 @@ export async function readHeldRows(ids: string[]): Promise<{ hold: Hold; standin
   });
 }
 
+const Stops = z.object({
+  count: z.number(),
+  tickets: z.array(z.object({ id: z.string(), key: z.string(), title: z.string() })),
+});
+
 /** A row of hold_view, but for columns that no hold shows. */
 const HoldViewRow = z.object({
   id: z.string(),
   projectId: z.string(),
   project: z.string(),
-  subject: z.enum(["ticket", "run"]),
-  ticketId: z.string(),
+  subject: z.enum(HOLD_SUBJECTS),
+  about: z.string().nullable(),
+  stops: Stops.nullable(),
+  ticketId: z.string().nullable(),
   runId: z.string().nullable(),
   reason: z.enum(HOLD_REASON_NAMES),
   category: z.string().nullable(),
@@ -69,10 +77,10 @@ const HoldViewRow = z.object({
   recurrence: z.number(),
   state: z.enum(HOLD_STATE_NAMES),
   version: z.number(),
-  ticketKey: z.string(),
-  ticketTitle: z.string(),
-  ticketState: z.enum(TICKET_STATE_NAMES),
-  ticketPriority: z.number(),
+  ticketKey: z.string().nullable(),
+  ticketTitle: z.string().nullable(),
+  ticketState: z.enum(TICKET_STATE_NAMES).nullable(),
+  ticketPriority: z.number().nullable(),
   runNumber: z.number().nullable(),
   runState: z.enum(RUN_STATE_NAMES).nullable(),
   clusterSize: z.number(),
@@ -117,7 +125,7 @@ function standingOf({
   return {
     projectId,
     escalations,
-    priority: PRIORITY_NAMES[ticketPriority] ?? "normal",
+    priority: PRIORITY_NAMES[ticketPriority ?? PRIORITY_NAMES.length] ?? "normal",
     snooze: snoozedUntil === null ? null : { until: snoozedUntil.toISOString(), by: snoozedBy?.name ?? "" },
   };
 }
@@ -129,8 +137,18 @@ export function presentHold(view: HoldView | HoldViewRow): Hold {
     id: row.id,
     project: row.project,
     subject: row.subject,
-    ticket: { id: row.ticketId, key: row.ticketKey, title: row.ticketTitle, state: row.ticketState },
+    ticket:
+      row.ticketId === null
+        ? null
+        : {
+            id: row.ticketId,
+            key: row.ticketKey ?? "",
+            title: row.ticketTitle ?? "",
+            state: row.ticketState ?? "",
+          },
     run: row.runId === null ? null : { id: row.runId, number: row.runNumber ?? 0, state: row.runState ?? "" },
+    about: row.about,
+    stops: row.stops,
     reason: row.reason,
     category: row.category,
     summary: row.summary,

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 
-const OverdueRow = z.object({ id: z.string(), ticketId: z.string(), projectId: z.string(), version: z.number() });
+const OverdueRow = z.object({
+  id: z.string(),
+  ticketId: z.string().nullable(),
+  projectId: z.string(),
+  version: z.number(),
+});
 
 /** At most `limit` open holds whose check time has passed, longest ago first. Index hold_check. */
 export async function readOverdueHolds(limit: number): Promise<z.infer<typeof OverdueRow>[]> {

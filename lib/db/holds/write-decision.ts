@@ -9,7 +9,8 @@ import type { ProbationCheck } from "#lib/engine/tickets/ticket-facts.ts";
 export type NewDecision = {
   id: string;
   holdId: string;
-  ticketId: string;
+  /** null: on a hold of the project */
+  ticketId: string | null;
   verb: DecisionVerb;
   userId: string;
   actor: Actor;

@@ -3,9 +3,9 @@ import { type HoldsInsight, Opened } from "#lib/contract/insights.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
 import { dayOf, type InsightSpan, spanValues } from "./insight-span.ts";
 
-/** Holds that opened in the span; `back`: after a decision that did not hold. Index hold_list, as far as the span reaches. */
+/** Holds of tickets that opened in the span; `back`: after a decision that did not hold. Index hold_list, as far as the span reaches. */
 export const HOLD_ROWS = `SELECT h.ticket_id, h.opened_at AS at, ${dayOf("h.opened_at")} AS day, h.reason, h.recurrence > 0 AS back
-  FROM hold h WHERE h.project_id = $1 AND h.opened_at >= $2 AND h.opened_at < $3`;
+  FROM hold h WHERE h.project_id = $1 AND h.opened_at >= $2 AND h.opened_at < $3 AND h.ticket_id IS NOT NULL`;
 
 /** `day` null: of all days. */
 const OpenedRow = Opened.extend({ reason: z.string(), day: z.number().nullable() });

@@ -38,7 +38,7 @@ function spellOf({ count, medianSeconds, p90Seconds }: Spell): Spell {
  */
 export const DECISION_TIME_ROWS = `SELECT h.ticket_id, h.closed_at AS at, ${dayOf("h.closed_at")} AS day, h.reason,
     extract(epoch FROM h.closed_at - h.opened_at)::float8 AS seconds
-  FROM hold h WHERE h.project_id = $1 AND h.state = 'decided' AND h.closed_at >= $2 AND h.closed_at < $3`;
+  FROM hold h WHERE h.project_id = $1 AND h.state = 'decided' AND h.closed_at >= $2 AND h.closed_at < $3 AND h.ticket_id IS NOT NULL`;
 
 /**
  * Holds that somebody who may decide them looked at for the first time in the span, with the seconds since they opened. Index
@@ -46,4 +46,4 @@ export const DECISION_TIME_ROWS = `SELECT h.ticket_id, h.closed_at AS at, ${dayO
  */
 export const FIRST_LOOK_ROWS = `SELECT h.ticket_id, h.first_seen_at AS at, ${dayOf("h.first_seen_at")} AS day, h.reason,
     extract(epoch FROM h.first_seen_at - h.opened_at)::float8 AS seconds
-  FROM hold h WHERE h.project_id = $1 AND h.first_seen_at >= $2 AND h.first_seen_at < $3`;
+  FROM hold h WHERE h.project_id = $1 AND h.first_seen_at >= $2 AND h.first_seen_at < $3 AND h.ticket_id IS NOT NULL`;

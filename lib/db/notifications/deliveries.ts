@@ -63,9 +63,9 @@ export async function readDeliveryLines(deliveryId: string): Promise<DeliveryLin
   return reader.rows(
     DeliveryLine,
     `SELECT n.kind, ${WAITING} AS waiting, n.since IS NOT NULL AS many, h.id AS "holdId", h.reason, h.summary,
-       t.key, t.title, p.name AS project
+       coalesce(t.key, h.about) AS key, coalesce(t.title, h.summary) AS title, p.name AS project
      FROM delivery_item i JOIN notification n ON n.id = i.notification_id
-     JOIN hold h ON h.id = n.hold_id JOIN ticket t ON t.id = h.ticket_id JOIN project p ON p.id = n.project_id
+     JOIN hold h ON h.id = n.hold_id LEFT JOIN ticket t ON t.id = h.ticket_id JOIN project p ON p.id = n.project_id
      WHERE i.delivery_id = $1 AND (n.user_id IS NULL OR EXISTS (
        SELECT 1 FROM membership m JOIN app_user u ON u.id = m.user_id
        WHERE m.user_id = n.user_id AND u.disabled_at IS NULL AND (m.project_id IS NULL OR m.project_id = n.project_id)))

@@ -29,9 +29,9 @@ export async function readNotifications(
     NotificationRow,
     `SELECT n.id, n.kind, p.slug AS project, n.at, n.read_at AS "readAt", ${WAITING} AS waiting, n.since IS NOT NULL AS many,
        jsonb_build_object('id', h.id, 'reason', h.reason, 'state', h.state) AS hold,
-       jsonb_build_object('key', t.key, 'title', t.title) AS ticket,
+       jsonb_build_object('key', coalesce(t.key, h.about), 'title', coalesce(t.title, h.summary)) AS ticket,
        CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('verb', d.verb, 'by', d.actor ->> 'name', 'at', d.at) END AS outcome
-     FROM notification n JOIN hold h ON h.id = n.hold_id JOIN ticket t ON t.id = h.ticket_id JOIN project p ON p.id = n.project_id
+     FROM notification n JOIN hold h ON h.id = n.hold_id LEFT JOIN ticket t ON t.id = h.ticket_id JOIN project p ON p.id = n.project_id
      LEFT JOIN decision d ON d.hold_id = h.id AND d.undone_at IS NULL AND n.since IS NULL
      WHERE ${MINE} AND (NOT $3 OR n.read_at IS NULL) AND ($4::timestamptz IS NULL OR (n.at, n.id) < ($4::timestamptz, $5::text))
      ORDER BY n.at DESC, n.id DESC LIMIT $6`,

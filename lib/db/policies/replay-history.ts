@@ -123,7 +123,7 @@ async function readHolds(projectId: string, from: Date, now: Date): Promise<Past
   return reader.rows(
     HoldRow,
     `SELECT h.ticket_id AS "ticketId", h.reason, extract(epoch FROM coalesce(h.closed_at, $3) - h.opened_at)::float8 AS seconds
-     FROM hold h WHERE h.project_id = $1 AND h.opened_at >= $2 ORDER BY h.opened_at DESC, h.id DESC LIMIT $4`,
+     FROM hold h WHERE h.project_id = $1 AND h.opened_at >= $2 AND h.ticket_id IS NOT NULL ORDER BY h.opened_at DESC, h.id DESC LIMIT $4`,
     [projectId, from, now, MAX_ATTEMPTS],
   );
 }

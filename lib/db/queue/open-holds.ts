@@ -11,7 +11,7 @@ export interface OpenHolds {
   /** ids of people, or roles */
   owners: readonly string[] | null;
   fingerprints: readonly string[] | null;
-  /** in key, title or summary */
+  /** in key, title, summary, or what a hold of the project is about */
   q: string | null;
   /** held for at least so long */
   heldMinutes: number | null;
@@ -45,7 +45,7 @@ export function holdsOf(h: string, t: string): string {
   AND ($2::text[] IS NULL OR ${h}.reason = ANY ($2))
   AND ($3::text[] IS NULL OR ${h}.owner_user_id = ANY ($3) OR ${h}.owner_user_id IS NULL AND ${h}.owner_role = ANY ($3))
   AND ($4::text[] IS NULL OR ${h}.fingerprint = ANY ($4))
-  AND ($5::text IS NULL OR strpos(lower(${t}.key), lower($5)) > 0 OR strpos(lower(${t}.title), lower($5)) > 0 OR strpos(lower(${h}.summary), lower($5)) > 0)
+  AND ($5::text IS NULL OR strpos(lower(${t}.key), lower($5)) > 0 OR strpos(lower(${t}.title), lower($5)) > 0 OR strpos(lower(${h}.summary), lower($5)) > 0 OR strpos(lower(${h}.about), lower($5)) > 0)
   AND ($6::text[] IS NULL OR ${h}.category = ANY ($6))
   AND ($7::text[] IS NULL OR ${t}.labels && $7)
   AND ($8::int[] IS NULL OR ${t}.priority = ANY ($8))

@@ -27,9 +27,9 @@ export async function searchDesk(projectId: string, userId: string, q: string, l
 }
 
 const HOLDS = `
-SELECT h.id, t.key AS "ticketKey", t.title, h.reason, h.recurrence FROM hold h JOIN ticket t ON t.id = h.ticket_id
-WHERE h.project_id = $1 AND h.state = 'open' AND (t.key ILIKE $2 OR t.title ILIKE $2 OR h.summary ILIKE $2)
-ORDER BY t.key = upper($3) DESC, h.opened_at DESC, h.id DESC LIMIT $4`;
+SELECT h.id, coalesce(t.key, h.about) AS "ticketKey", coalesce(t.title, h.summary) AS title, h.reason, h.recurrence FROM hold h LEFT JOIN ticket t ON t.id = h.ticket_id
+WHERE h.project_id = $1 AND h.state = 'open' AND (t.key ILIKE $2 OR t.title ILIKE $2 OR h.summary ILIKE $2 OR h.about ILIKE $2)
+ORDER BY t.key = upper($3) DESC NULLS LAST, h.opened_at DESC, h.id DESC LIMIT $4`;
 
 const TICKETS = `
 SELECT id, key, title, state,

@@ -1,9 +1,10 @@
 import type { RunState } from "#lib/engine/runs/run-states.ts";
-import type { HoldFacts, ProbationCheck, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import type { ProbationCheck, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { DecisionVerb } from "./decision-verbs.ts";
 import { DECISION_VERBS } from "./decision-verbs.ts";
 import type { HoldReason } from "./hold-reasons.ts";
+import type { HoldSubject } from "./hold-subjects.ts";
 
 /** What a decision changes. `null`: the state stays as it is. */
 export type DecisionEffect = {
@@ -19,7 +20,7 @@ export type DecisionEffect = {
 /** The effect of a verb on a hold (docs/states.md#decisions, docs/contract.md#decisions). The caller has checked that the hold offers the verb (`holdVerbs`). */
 export function decisionEffect(
   facts: Pick<TicketFacts, "openDependencies">,
-  hold: Pick<HoldFacts, "subject" | "reason">,
+  hold: { subject: HoldSubject; reason: HoldReason },
   verb: DecisionVerb,
 ): DecisionEffect {
   const { resets } = DECISION_VERBS[verb];
@@ -55,7 +56,7 @@ export function decisionEffect(
  * verdict, for a failure or loss the next success, for a paused run its next outcome. Null for `cancel`, for `approve` on a
  * ticket, and for holds by a person, for a dependency or a deadline, where nothing had failed.
  */
-function probationCheck(hold: Pick<HoldFacts, "subject" | "reason">, verb: DecisionVerb): ProbationCheck | null {
+function probationCheck(hold: { subject: HoldSubject; reason: HoldReason }, verb: DecisionVerb): ProbationCheck | null {
   if (verb === "cancel" || NOTHING_FAILED.includes(hold.reason)) return null;
   if (hold.subject === "run") return "outcome";
   if (verb === "approve") return null;

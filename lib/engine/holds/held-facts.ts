@@ -7,6 +7,7 @@ import type {
   WaiverFacts,
 } from "#lib/engine/tickets/ticket-facts.ts";
 import type { HoldReason } from "./hold-reasons.ts";
+import type { HoldSubject } from "./hold-subjects.ts";
 
 /**
  * What the queue shows of a held ticket is derived from these: a part of `TicketFacts`, small enough to read for a page of
@@ -25,7 +26,7 @@ export type HeldFacts = {
 /** The part of a hold that its sentences in the queue are made from. */
 export type HoldOutline = {
   id: string;
-  subject: "ticket" | "run";
+  subject: HoldSubject;
   reason: HoldReason;
   category: string | null;
   summary: string;

@@ -1,13 +1,15 @@
 import type { DecisionVerb } from "./decision-verbs.ts";
 
 /** Why something waits for a person (docs/states.md#hold-reasons). One entry per reason: its badge, filter, dialog and verbs derive from it. */
-type HoldReasonEntry = {
+export type HoldReasonEntry = {
   label: string;
   signal: "held" | "stop";
   /** the resume condition, stored with the hold: no hold is without an exit (docs/guarantees.md#no-hold-without-an-exit) */
   resumes: string;
   /** the verbs for a paused run, the suggested one first */
   runVerbs: readonly DecisionVerb[];
+  /** the verbs for a hold of the project, which closes by itself; left out: none */
+  projectVerbs?: readonly DecisionVerb[];
   /** the segment of the queue that lists it */
   segment: "questions" | "exhausted" | "sentinel" | "incomplete" | "approvals" | "other";
 };
@@ -45,7 +47,18 @@ export const HOLD_REASONS = {
     segment: "other",
   },
   human: { ...DECIDED, label: "Held by a person", segment: "other" },
-  deadline: { ...DECIDED, label: "Deadline passed", segment: "other" },
+  silent_run: { ...DECIDED, label: "Silent run", signal: "stop", segment: "other" },
+  unfetched: { ...DECIDED, label: "Nobody fetched it", segment: "other" },
+  deadline: { ...DECIDED, label: "Deadline passed", signal: "stop", segment: "other" },
+  service_down: {
+    ...DECIDED,
+    label: "Service down",
+    signal: "stop",
+    resumes: "the service works again, or a person gives up on it",
+    segment: "other",
+  },
+  no_agent: { ...DECIDED, label: "No agent", resumes: "an agent that matches comes", segment: "other" },
+  no_sentinel: { ...DECIDED, label: "No sentinel", resumes: "a sentinel claims a review", segment: "other" },
 } as const satisfies Record<string, HoldReasonEntry>;
 
 export type HoldReason = keyof typeof HOLD_REASONS;

@@ -12,12 +12,17 @@ export const HOLD_STATE_NAMES = Object.keys(HOLD_STATES) as [HoldState, ...HoldS
 
 /** Every change of a hold's state. Each is one statement that names the state and version it expects. */
 export const HOLD_TRANSITIONS = {
-  opened: { from: [], to: ["open"], cause: "a run pauses, or a ticket goes on hold" },
+  opened: {
+    from: [],
+    to: ["open"],
+    cause: "a run pauses, a ticket goes on hold, or something stops tickets of a project",
+  },
   decided: { from: ["open"], to: ["decided"], cause: "the first decision on it" },
   withdrawn: {
     from: ["open"],
     to: ["withdrawn"],
-    cause: "the ticket is cancelled, its paused run is stopped, or what it waited for comes back by an undo",
+    cause:
+      "the ticket is cancelled, its paused run is stopped, what it waited for comes back by an undo, or what stopped tickets of a project is over",
   },
   undone: { from: ["decided"], to: ["open"], cause: "whoever decided, or an admin, takes it back in time" },
 } as const satisfies Record<string, Transition<HoldState>>;

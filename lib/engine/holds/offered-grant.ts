@@ -2,9 +2,10 @@ import type { Policy } from "#lib/engine/policies/policy.ts";
 import type { HoldFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { DecisionVerb } from "./decision-verbs.ts";
 import type { GrantKind } from "./grants.ts";
+import type { HoldSubject } from "./hold-subjects.ts";
 import { categoryPolicy } from "./policy-in-force.ts";
 
-type Held = Pick<HoldFacts, "subject" | "reason">;
+type Held = { subject: HoldSubject; reason: HoldFacts["reason"] };
 
 /**
  * The kind of budget that a person may grant with a verb on a hold instead of the full one; null where the verb grants nothing.
@@ -13,7 +14,7 @@ type Held = Pick<HoldFacts, "subject" | "reason">;
 export function grantKindOf({ subject, reason }: Held, verb: DecisionVerb): GrantKind | null {
   if (verb === "retry")
     return subject === "ticket" && reason === "sentinel_max_retries" ? "rejections" : RETRIED[reason];
-  if (subject === "ticket" || (verb !== "continue" && verb !== "intervene")) return null;
+  if (subject !== "run" || (verb !== "continue" && verb !== "intervene")) return null;
   return CONTINUED[reason] ?? null;
 }
 
@@ -30,7 +31,12 @@ const RETRIED: Record<HoldFacts["reason"], GrantKind | null> = {
   approval: null,
   dependency: null,
   human: null,
+  silent_run: "tries",
+  unfetched: null,
   deadline: null,
+  service_down: null,
+  no_agent: null,
+  no_sentinel: null,
 };
 
 const CONTINUED: Partial<Record<HoldFacts["reason"], GrantKind>> = {
@@ -47,7 +53,7 @@ const CONTINUED: Partial<Record<HoldFacts["reason"], GrantKind>> = {
 export function fullGrant(
   kind: GrantKind,
   policy: Policy,
-  hold: { category: string | null; level: { maxRetries: number } | null; subject: "ticket" | "run" },
+  hold: { category: string | null; level: { maxRetries: number } | null; subject: HoldSubject },
 ): number | null {
   if (kind === "rejections") return policy.rejections.maxRetries + 1;
   if (kind !== "tries") return null;

@@ -1,7 +1,8 @@
 import { HOLD_REASONS, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { PROJECT_REASONS } from "#lib/engine/holds/hold-subjects.ts";
 import type { NotificationKind } from "./notification-kinds.ts";
 
-/** What a notification is about. `many`: it stands for several holds. `waiting`: how many of them are still open. */
+/** What a notification is about. `key`: of the ticket, or what a hold of the project is about. `many`: it stands for several holds. `waiting`: how many of them are still open. */
 export type Notified = { kind: NotificationKind; reason: HoldReason; key: string; many: boolean; waiting: number };
 
 /**
@@ -12,7 +13,7 @@ export function notificationSentence({ kind, reason, key, many, waiting }: Notif
   const label = HOLD_REASONS[reason].label;
   if (kind === "hold_assigned") return `${key} is assigned to you: ${label}`;
   if (kind === "hold_escalated") return `${key} is escalated, nobody decided in time: ${label}`;
-  return `${key} waits: ${label}`;
+  return reason in PROJECT_REASONS ? `${key}: ${label}` : `${key} waits: ${label}`;
 }
 
 function manySentence(kind: NotificationKind, key: string, waiting: number): string {

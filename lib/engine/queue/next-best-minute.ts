@@ -1,5 +1,6 @@
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_SUBJECTS, type HoldSubject } from "#lib/engine/holds/hold-subjects.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import { PRIORITY_NAMES, PRIORITY_WEIGHTS, type PriorityName } from "#lib/engine/tickets/priorities.ts";
 
@@ -42,11 +43,7 @@ const [MIN_MINUTES, MAX_MINUTES] = [0.25, 60];
  * What to expect of the suggested verb on such a hold, from the outcomes of the same decision in the project. The estimate of
  * a kind with little history is drawn to the average of the project, and that average to one half and two minutes.
  */
-export function expectedDecision(
-  history: DecisionHistory,
-  subject: "ticket" | "run",
-  reason: HoldReason,
-): ExpectedDecision {
+export function expectedDecision(history: DecisionHistory, subject: HoldSubject, reason: HoldReason): ExpectedDecision {
   const [verb = "retry"] = holdVerbs({ subject, reason, state: "open", level: null, latestRunState: null });
   const { all } = history;
   const kind = history.kinds.find((one) => one.reason === reason && one.verb === verb) ?? NONE;
@@ -89,7 +86,7 @@ export function minuteScore(
   return minuteWeight(facts, off) * (off.includes("blocked") ? 1 : 1 + facts.blocked);
 }
 
-type KindOfHold = { subject: "ticket" | "run"; reason: HoldReason; priority: PriorityName };
+type KindOfHold = { subject: HoldSubject; reason: HoldReason; priority: PriorityName };
 
 /**
  * A function from a hold to its {@link minuteWeight}, looked up by kind: there are about a hundred kinds and many more holds.
@@ -102,7 +99,8 @@ export function minuteWeightOf(history: DecisionHistory, off: readonly MinuteFac
       const pairs = PRIORITY_NAMES.map((priority) => [priority, minuteWeight({ priority, expected }, off)]);
       return Object.fromEntries(pairs) as Record<PriorityName, number>;
     };
-    weights.set(reason, { ticket: weightsOf("ticket"), run: weightsOf("run") });
+    const pairs = HOLD_SUBJECTS.map((subject) => [subject, weightsOf(subject)]);
+    weights.set(reason, Object.fromEntries(pairs) as Record<HoldSubject, Record<PriorityName, number>>);
   }
   return ({ subject, reason, priority }) => weights.get(reason)?.[subject][priority] ?? 0;
 }

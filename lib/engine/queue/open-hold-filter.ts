@@ -1,16 +1,18 @@
 import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import type { HoldSubject } from "#lib/engine/holds/hold-subjects.ts";
 import type { PriorityName } from "#lib/engine/tickets/priorities.ts";
 
 /** The part of an open hold that the queue is counted, grouped and ordered by. Times are milliseconds since 1970. */
 export type OpenHold = {
   id: string;
   projectId: string;
-  ticketId: string;
-  /** key of its ticket */
+  /** null: a hold of the project */
+  ticketId: string | null;
+  /** key of its ticket; of a hold of the project, what it is about */
   key: string;
   priority: PriorityName;
   fingerprint: string;
-  subject: "ticket" | "run";
+  subject: HoldSubject;
   reason: HoldReason;
   openedAt: number;
   checkAt: number;
@@ -19,6 +21,11 @@ export type OpenHold = {
   /** ids of the tickets that are blocked by its ticket */
   waits: readonly string[];
 };
+
+/** The name under which a projection keeps a hold: of its ticket, which has one open hold at most, or of itself. */
+export function placeOf({ ticketId, id }: OpenHold): string {
+  return ticketId ?? id;
+}
 
 /**
  * The conditions of the queue's filter that are checked in memory, because people switch them often or the clock changes them.

@@ -239,7 +239,7 @@ describe("whoever works on it", () => {
   test("a defect is tried again after a while, then fails its item and stops the rest", async () => {
     const { lead, holds } = await cluster(3);
     const id = await openBatch(lead, { ids: idsOf(holds) });
-    await pool().query("UPDATE ticket SET acceptance_criteria = '{}' WHERE id = $1", [holds[0]?.ticket.id]);
+    await pool().query("UPDATE ticket SET acceptance_criteria = '{}' WHERE id = $1", [holds[0]?.ticket?.id]);
     for (let tries = 1; tries <= 3; tries++) {
       await runHoldBatches();
       const { waves, state } = await readBatch(id);

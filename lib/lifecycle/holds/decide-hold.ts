@@ -1,21 +1,31 @@
 import type { DecideHold, Hold } from "#lib/contract/holds.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import type { Ticket } from "#lib/contract/tickets.ts";
+import { findHold } from "#lib/db/holds/hold-row.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { readRun } from "#lib/db/runs/runs.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { settlePrecedent } from "#lib/lifecycle/precedents/settle-precedent.ts";
+import { permitted } from "#lib/lifecycle/transaction/authorize.ts";
+import { decideProjectHold } from "./decide-project-hold.ts";
 import { makeDecision } from "./make-decision.ts";
 
-export type DecisionAnswer = { hold: Hold; ticket: Ticket; run: Run | null };
+/** `ticket` and `run` are null for a hold of a project. */
+export type DecisionAnswer = { hold: Hold; ticket: Ticket | null; run: Run | null };
 
 /**
  * Decides a hold, at once. The first decision wins: the ticket's row is the lock, and whoever comes second hears who
  * decided what and when.
- * By: `decide`. Locks, events, refusals: those of `makeDecision`, and of `settlePrecedent` for a kept answer.
+ * By: `decide`. Locks, events, refusals: those of `makeDecision`, and of `settlePrecedent` for a kept answer; for a hold of a
+ * project those of `decideProjectHold`.
  */
 export async function decideHold(access: Access, holdId: string, input: DecideHold): Promise<DecisionAnswer> {
+  const target = await permitted(access, "decide", findHold(holdId), "hold");
+  if (target.ticketId === null) {
+    await decideProjectHold(access, { id: holdId, projectId: target.projectId }, input);
+    return { hold: await readHold(holdId), ticket: null, run: null };
+  }
   const { ticketId, runId } = await makeDecision(access, holdId, input, (tx, where) =>
     settlePrecedent(tx, access, where, input),
   );

@@ -14,8 +14,8 @@ import { proposeDecision, refuseUnfitAnswer } from "./propose-decision.ts";
  * Decides one hold, alone or as an item of a batch, in one transaction behind the lock of its ticket; `alongside` is
  * written with it or not at all.
  * By: `decide`. Events: those of `applyDecision`. Refuses, in the order of docs/contract.md#decisions: `already_decided`,
- * `stale_transition`, `version_mismatch`, `invalid_request`, and `version_mismatch` where other bytes would run than
- * were shown.
+ * `stale_transition`, `version_mismatch`, `invalid_request` (also for a hold of a project, which `decideHold` knows), and
+ * `version_mismatch` where other bytes would run than were shown.
  */
 export async function makeDecision(
   access: Access,
@@ -24,6 +24,7 @@ export async function makeDecision(
   alongside: (tx: Tx, where: { holdId: string; ticketId: string; projectId: string }) => Promise<void> = async () => {},
 ): Promise<{ ticketId: string; runId: string | null }> {
   const { ticketId, projectId } = await permitted(access, "decide", findHold(holdId), "hold");
+  if (ticketId === null) throw ofProject();
   const runId = await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");
@@ -45,7 +46,13 @@ export async function makeDecision(
   return { ticketId, runId };
 }
 
-function refuseLate(hold: HoldRow, version: number): void {
+function ofProject(): Refusal {
+  const message = "It is a hold of the project: decide it alone.";
+  return new Refusal("invalid_request", message, { errors: [{ path: "verb", message }] });
+}
+
+/** Throws where a hold can no longer be decided, or has changed since `version` was read. */
+export function refuseLate(hold: HoldRow, version: number): void {
   if (hold.decision) {
     const { verb, by, at } = hold.decision;
     throw new Refusal("already_decided", `${by.name} decided ${verb} at ${at}.`, {

@@ -10,6 +10,9 @@ import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 import { answerErrors, proposeDecision } from "./propose-decision.ts";
 
+/** No bytes: of a decision on a hold of a project, and where the answer is missing. */
+const NOTHING_RUNS: Preview = { text: "", sha256: sha256(""), changes: [], discouraged: null, errors: [] };
+
 /**
  * The exact bytes that would run if the caller decided this now, and what is different from the last attempt.
  * By: `read`. Locks and changes nothing; `version`, `briefSha256`, `precedentId` and `keep` are ignored. Throws
@@ -18,16 +21,18 @@ import { answerErrors, proposeDecision } from "./propose-decision.ts";
  */
 export async function previewDecision(access: Access, holdId: string, body: DecisionBody): Promise<Preview> {
   const target = await permitted(access, "read", findHold(holdId), "hold");
+  const { ticketId } = target;
+  if (ticketId === null) return NOTHING_RUNS;
   const [row, read, last] = await Promise.all([
     readHoldRow(reader, holdId),
-    readTicketFacts(reader, target.ticketId),
-    readLastAttempt(target.ticketId),
+    readTicketFacts(reader, ticketId),
+    readLastAttempt(ticketId),
   ]);
   const hold = found(row, "hold");
   const facts = found(read, "ticket");
   const proposal = proposeDecision(access, facts, hold, body);
   const errors = answerErrors(hold, proposal);
-  if (errors.length > 0) return { text: "", sha256: sha256(""), changes: [], discouraged: null, errors };
+  if (errors.length > 0) return { ...NOTHING_RUNS, errors };
   const changes = last === null ? null : materialDelta(facts, last, { ...proposal, hold });
   return {
     ...nextPayload(facts, hold, proposal),

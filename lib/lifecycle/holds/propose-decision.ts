@@ -47,8 +47,9 @@ export function proposeDecision(access: Access, facts: TicketFacts, hold: HoldRo
   };
 }
 
-function refuseVerb(verb: DecisionVerb, verbs: DecisionVerb[]): Refusal {
-  const offered = verbs.length > 0 ? `It can be settled by: ${verbs.join(", ")}.` : "It is no longer open.";
+/** The refusal of a verb that a hold does not offer; it says which ones it does. */
+export function refuseVerb(verb: DecisionVerb, verbs: DecisionVerb[]): Refusal {
+  const offered = verbs.length > 0 ? `It can be settled by: ${verbs.join(", ")}.` : "Nobody has to settle it.";
   return refuse("verb", `${DECISION_VERBS[verb].label} is not possible on this hold. ${offered}`);
 }
 

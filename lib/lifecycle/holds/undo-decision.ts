@@ -36,8 +36,11 @@ export async function undoDecision(
   input: z.infer<typeof UndoDecision>,
 ): Promise<DecisionAnswer> {
   const target = await permitted(access, "decide", findHold(holdId), "hold");
+  const { ticketId } = target;
+  if (ticketId === null)
+    throw new Refusal("stale_transition", "What was decided on a hold of the project cannot be undone.");
   const runId = await transact(person(access), async (tx) => {
-    const facts = found(await lockTicket(tx, target.ticketId), "ticket");
+    const facts = found(await lockTicket(tx, ticketId), "ticket");
     const hold = found(await readHoldRow(tx, holdId), "hold");
     const decision = await readDecision(tx, holdId);
     if (hold.state !== "decided" || !decision)
@@ -57,14 +60,14 @@ export async function undoDecision(
     tx.emit({
       type: "hold.undone",
       projectId: target.projectId,
-      ticketId: target.ticketId,
+      ticketId,
       runId: hold.runId,
       holdId,
       data: { verb: decision.verb, by: access.userName, key: facts.ticket.key },
     });
     return hold.runId;
   });
-  return decisionAnswer(holdId, target.ticketId, runId);
+  return decisionAnswer(holdId, ticketId, runId);
 }
 
 function refuseLate(decision: UndoableDecision): void {

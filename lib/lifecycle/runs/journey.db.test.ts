@@ -195,10 +195,10 @@ test("undo restores exactly the states before a retry of a paused run", async ()
   const hold = await readHold(paused.ticket.openHoldId as string);
   const decided = await decideHold(lead, hold.id, DecideHold.parse({ verb: "retry", version: hold.version }));
   expect(decided.run?.state).toBe("cancelled");
-  expect(decided.ticket.state).toBe("ready");
+  expect(decided.ticket?.state).toBe("ready");
   const undone = await undoDecision(lead, hold.id, { version: decided.hold.version });
   expect(undone.run).toMatchObject({ state: "paused", pauseReason: "max_retries", endedAt: null });
-  expect(undone.ticket.state).toBe("in_progress");
+  expect(undone.ticket?.state).toBe("in_progress");
   expect(undone.hold).toMatchObject({ state: "open", decision: null, version: decided.hold.version + 1 });
   const again = await decideHold(lead, hold.id, DecideHold.parse({ verb: "continue", version: undone.hold.version }));
   expect(again.run?.state).toBe("resuming");
@@ -230,7 +230,7 @@ test("a chain: done opens what waits for it, cancelled holds it, undo takes it b
   const hold = await readHold(paused.ticket.openHoldId as string);
   expect(hold.downstreamBlocked).toBe(1);
   const cancelled = await decideHold(lead, hold.id, DecideHold.parse({ verb: "cancel", version: hold.version }));
-  expect(cancelled.ticket.state).toBe("cancelled");
+  expect(cancelled.ticket?.state).toBe("cancelled");
   expect(await readTicket(second.id)).toMatchObject({ state: "on_hold", holdReason: "dependency" });
   await undoDecision(lead, hold.id, { version: cancelled.hold.version });
   expect(await readTicket(second.id)).toMatchObject({ state: "blocked", holdReason: null });

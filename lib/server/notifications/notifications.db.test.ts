@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { holdName } from "#lib/contract/holds.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { readDeliveryTrouble } from "#lib/db/notifications/deliveries.ts";
@@ -113,7 +114,7 @@ test("a hold that starts to wait is told once: to the leads, by list, mail and t
   const id = await ask("<!channel> & <script>alert(1)</script>?", "Total of <b>all</b> & none");
   await tellAndDeliver();
   await tellAndDeliver();
-  const { key } = (await readHold(id)).ticket;
+  const key = holdName(await readHold(id));
   for (const person of [lead, other]) {
     expect(subjects(person)).toEqual([`${key} waits: Question`]);
     expect(await listOf(person)).toMatchObject([{ kind: "hold_opened", hold: { id }, waiting: 1, readAt: null }]);
@@ -205,7 +206,7 @@ test("a digest is one mail of what still waits, and quiet hours gather until the
   await passTime();
   await deliverDue();
   expect(subjects(lead)).toEqual(["2 holds wait"]);
-  const keys = await Promise.all(ids.map(async (id) => (await readHold(id)).ticket.key));
+  const keys = await Promise.all(ids.map(async (id) => holdName(await readHold(id))));
   expect(keys.map((key) => mailbox(lead)[0]?.source.includes(`${key} waits`))).toEqual([true, false, true]);
 });
 
@@ -302,7 +303,7 @@ test("a browser gets what only it can read, and one that is gone is forgotten", 
     aud: chat.url,
     sub: "https://desk.example.com",
   });
-  const { key } = (await readHold(id)).ticket;
+  const key = holdName(await readHold(id));
   expect(JSON.parse(browser.decrypt(request?.body ?? Buffer.alloc(0)))).toEqual({
     title: `${key} waits: Question`,
     body: "Default",

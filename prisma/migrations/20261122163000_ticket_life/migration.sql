@@ -53,9 +53,6 @@ UPDATE run SET charged_usd = cost_usd WHERE state IN ('running', 'paused', 'resu
 -- What the ticket had cost when this was decided.
 ALTER TABLE decision ADD COLUMN spent_usd double precision CHECK (spent_usd >= 0);
 
-ALTER TABLE hold DROP CONSTRAINT hold_reason_check;
-ALTER TABLE hold ADD CONSTRAINT hold_reason_check CHECK (reason IN ('max_retries', 'sentinel_max_retries', 'review_unavailable', 'manual_review', 'question', 'approval', 'incomplete', 'step_limit', 'budget', 'lost', 'dependency', 'human', 'deadline'));
-
 CREATE OR REPLACE VIEW ticket_view AS
 SELECT t.id, t.project_id, p.slug AS project, t.number, t.key, t.title, t.description, t.acceptance_criteria, t.priority, t.labels,
   t.driver, t.state, t.review_required, t.verification, t.retry_after, t.version, t.created_at, t.updated_at, t.completed_at,

@@ -7,6 +7,7 @@ import { TicketKey } from "#lib/client/tickets/ticket-key.tsx";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { hideToastAbout, showToast } from "#lib/client/toasts/toasts.ts";
 import type { DecisionBody, Hold } from "#lib/contract/holds.ts";
+import { holdName } from "#lib/contract/holds.ts";
 import { dropDecision, findDecision, noteBrief, openOutbox, putDecision } from "./decision-outbox.ts";
 import { decisionNoun } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";
@@ -54,9 +55,9 @@ function sameUnreached({ id, version }: Hold, choice: DecisionBody): WaitingDeci
   return unreached && isSame(unreached, version, choice) ? unreached : null;
 }
 
-function newDecision({ id, version, ticket }: Hold, choice: DecisionBody): WaitingDecision {
+function newDecision({ id, version, ticket, about }: Hold, choice: DecisionBody): WaitingDecision {
   const now = Date.now();
-  const hold = { id, version, ticket: { id: ticket.id, key: ticket.key } };
+  const hold = { id, version, ticket: { id: ticket?.id ?? id, key: holdName({ ticket, about }) } };
   return { key: randomName(), hold, choice, at: now, touched: now, waitsFor: "answer", sendAt: null };
 }
 
@@ -105,12 +106,12 @@ export function sendConfirmed(key: string, send: (waiting: WaitingDecision) => v
 /** Gives up a decision that waits and was not sent. */
 export function takeDecisionBack(
   key: string,
-  hold: WaitingDecision["hold"],
+  hold: { id: string; ticket: { key: string } | null },
   onReturn?: (holdId: string) => void,
 ): void {
   hideToastAbout(key);
   if (!dropDecision(key)) return;
   setLocalDecision(hold.id, null);
-  announce(`Taken back. ${hold.ticket.key} is held as before`);
+  announce(`Taken back. ${hold.ticket?.key ?? "It"} is held as before`);
   onReturn?.(hold.id);
 }

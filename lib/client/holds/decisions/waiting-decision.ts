@@ -11,7 +11,7 @@ export type BriefRead = Promise<string | null>;
 export interface WaitingDecision {
   /** The Idempotency-Key of every try, made once for what the person wants. */
   key: string;
-  hold: Pick<Hold, "id" | "version"> & { ticket: Pick<Hold["ticket"], "id" | "key"> };
+  hold: Pick<Hold, "id" | "version"> & { ticket: { id: string; key: string } };
   choice: DecisionBody;
   /** When it was made, and when something last changed about it here; milliseconds since 1970. */
   at: number;

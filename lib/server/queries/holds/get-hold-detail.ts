@@ -29,6 +29,7 @@ const MAX_EVENTS = 200;
 /** Everything that a person reads before they decide a hold, also of one that is no longer open. Throws `not_found`. */
 export async function getHoldDetail(access: Access, holdId: string): Promise<HoldDetail> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
+  if (ticketId === null) return ofProject(access, projectId, id);
   const [facts, [row]] = await Promise.all([readBeside(ticketId, id), readRows([{ id, ticketId }])]);
   return detailOf(access, projectId, facts, row);
 }
@@ -44,9 +45,32 @@ export async function getDetailOfFirst(
 ): Promise<HoldDetail | null> {
   const [hold, ...others] = first;
   if (hold === undefined || others.length > 0) return null;
+  if (hold.ticketId === null) return ofProject(access, projectId, hold.id);
   const [around, { items }] = await Promise.all([readBeside(hold.ticketId, hold.id), page]);
   const row = items.find(({ id }) => id === hold.id);
   return row === undefined ? null : detailOf(access, projectId, around, row);
+}
+
+/** The same of a hold of a project, which has neither attempts nor findings. */
+async function ofProject(access: Access, projectId: string, holdId: string): Promise<HoldDetail> {
+  const [[row], beside] = await Promise.all([readRows([{ id: holdId, ticketId: null }]), readBesideHold(holdId)]);
+  if (row === undefined || beside === null) throw new Refusal("not_found", "There is no hold of this name.");
+  return {
+    ...row,
+    mayDecide: may(access, "decide", projectId),
+    firstSeenAt: beside.firstSeenAt?.toISOString() ?? null,
+    why: [],
+    nextAttempt: 0,
+    ledger: { reviews: [], findings: [], trend: "single" },
+    spent: beside.spent,
+    fresh: { attempts: 0, rejections: 0 },
+    notes: [],
+    lastBrief: null,
+    grants: [],
+    history: [],
+    credential: null,
+    workspace: null,
+  };
 }
 
 type BesideRow = Awaited<ReturnType<typeof readBeside>>;

@@ -51,6 +51,7 @@ const MAX_SUGGESTED = 3;
  */
 export async function getHoldPrecedents(access: Access, holdId: string): Promise<HoldPrecedents> {
   const { id, ticketId, projectId } = readable(access, await findHold(holdId), "hold");
+  if (ticketId === null) return { suggested: [], used: null, scope: { labels: [], agent: null, driver: null } };
   const [hold, ticket, used] = await Promise.all([
     readHoldRow(reader, id),
     readAskingTicket(reader, ticketId),

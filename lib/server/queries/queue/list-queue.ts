@@ -131,7 +131,7 @@ const NO_HISTORY: DecisionHistory = { all: { held: 0, settled: 0, medianMinutes:
 
 /** The rows of these holds, in the same order. A hold that no longer exists is left out. */
 export async function readRows(wanted: readonly Pick<OpenHold, "id" | "ticketId">[]): Promise<QueueRow[]> {
-  const tickets = wanted.map(({ ticketId }) => ticketId);
+  const tickets = wanted.flatMap(({ ticketId }) => ticketId ?? []);
   const [rows, facts, tracks] = await Promise.all([
     readHeldRows(wanted.map(({ id }) => id)),
     readHeldFacts(tickets),
@@ -141,30 +141,36 @@ export async function readRows(wanted: readonly Pick<OpenHold, "id" | "ticketId"
   const histories = new Map(await Promise.all(projects.map(async (id) => [id, await decisionHistory(id)] as const)));
   const trackOf = new Map(tracks.map((track) => [track.ticketId, track]));
   return rows.flatMap(({ hold, standing }) => {
+    const row = rowOf(hold, standing, histories.get(standing.projectId) ?? NO_HISTORY);
+    if (hold.ticket === null) return [row];
     const held = facts.get(hold.ticket.id);
     const track = trackOf.get(hold.ticket.id);
-    if (!held || !track) return [];
-    return [asRow(hold, held, track, standing, histories.get(standing.projectId) ?? NO_HISTORY)];
+    return held && track ? [ofTicket(row, held, track)] : [];
   });
 }
 
-function asRow(
-  hold: Hold,
-  { facts, escalated }: HeldRow,
-  track: TrackFacts,
-  { priority, escalations, snooze }: HoldStanding,
-  history: DecisionHistory,
-): QueueRow {
+/** A row as a hold of a project has it. */
+function rowOf(hold: Hold, { priority, escalations, snooze }: HoldStanding, history: DecisionHistory): QueueRow {
   return {
     ...hold,
-    escalated: escalated && hold.state === "open",
+    escalated: escalations > 0 && hold.state === "open",
     escalations,
     snooze,
-    cause: holdCause(hold, facts),
-    tries: holdTries(hold, facts),
+    cause: { code: null, text: hold.summary },
+    tries: null,
     minute: { priority, expected: expectedDecision(history, hold.subject, hold.reason) },
-    track,
+    track: null,
     cluster: null,
+  };
+}
+
+function ofTicket(row: QueueRow, { facts, escalated }: HeldRow, track: TrackFacts): QueueRow {
+  return {
+    ...row,
+    escalated: escalated && row.state === "open",
+    cause: holdCause(row, facts),
+    tries: holdTries(row, facts),
+    track,
   };
 }
 

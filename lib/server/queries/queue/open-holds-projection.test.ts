@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { placeOf } from "#lib/engine/queue/open-hold-filter.ts";
 import { filters, NOW, openHolds, orders } from "#test/open-holds.ts";
 import { orderedQueue, projectionOf, updateProjection } from "./open-holds-projection.ts";
 
@@ -15,9 +16,9 @@ test("an order is computed again as soon as the clock or a hold changes what is 
       }
       const [first, ...rest] = all;
       if (first === undefined) return;
-      updateProjection(projection, [first.ticketId], []);
+      updateProjection(projection, [placeOf(first)], []);
       expect(at(NOW + 6)).toEqual(at(NOW + 6, projectionOf(rest)));
-      updateProjection(projection, [first.ticketId], [first]);
+      updateProjection(projection, [placeOf(first)], [first]);
       expect(at(NOW + 6)).toMatchObject({ total: at(NOW + 6, projectionOf(all)).total });
     }),
   );

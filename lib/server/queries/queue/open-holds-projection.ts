@@ -1,4 +1,4 @@
-import { matchesFilterUntil, type OpenHold, type OpenHoldFilter } from "#lib/engine/queue/open-hold-filter.ts";
+import { matchesFilterUntil, type OpenHold, type OpenHoldFilter, placeOf } from "#lib/engine/queue/open-hold-filter.ts";
 import {
   clusterKey,
   groupIntoClusters,
@@ -7,37 +7,38 @@ import {
   type QueueQuery,
 } from "#lib/engine/queue/order-queue.ts";
 
-/** The open holds of a filter, kept in memory and updated in place. A ticket has at most one open hold. */
+/** The open holds of a filter, kept in memory and updated in place. `byPlace`: by `placeOf`. */
 export type OpenHoldsProjection = {
   clusters: Map<string, readonly OpenHold[]>;
-  byTicket: Map<string, OpenHold>;
+  byPlace: Map<string, OpenHold>;
   /** results derived from the holds as they are now, by {@link memoized} */
   results: Map<string, { from: number; until: number; value: unknown }>;
 };
 
 /** Builds a projection of these holds. */
 export function projectionOf(holds: readonly OpenHold[]): OpenHoldsProjection {
-  const projection: OpenHoldsProjection = { clusters: new Map(), byTicket: new Map(), results: new Map() };
+  const projection: OpenHoldsProjection = { clusters: new Map(), byPlace: new Map(), results: new Map() };
   add(projection, holds);
   return projection;
 }
 
 /**
- * The tickets whose hold has to be read again after something happened to `tickets`: themselves, and those that wait for them.
+ * The places (`placeOf`) whose hold has to be read again after something happened to `places`: themselves, and the tickets
+ * that wait for them.
  */
-export function affectedTickets(projection: OpenHoldsProjection, tickets: ReadonlySet<string>): string[] {
-  const waiting = [...projection.byTicket.values()].filter(({ waits }) => waits.some((ticket) => tickets.has(ticket)));
-  return [...new Set([...tickets, ...waiting.map(({ ticketId }) => ticketId)])];
+export function affectedPlaces(projection: OpenHoldsProjection, places: ReadonlySet<string>): string[] {
+  const waiting = [...projection.byPlace.values()].filter(({ waits }) => waits.some((ticket) => places.has(ticket)));
+  return [...new Set([...places, ...waiting.map(placeOf)])];
 }
 
-/** Replaces the holds of `tickets` with `holds`, which are those open now. */
+/** Replaces the holds of `places` with `holds`, which are those open now. */
 export function updateProjection(
   projection: OpenHoldsProjection,
-  tickets: readonly string[],
+  places: readonly string[],
   holds: readonly OpenHold[],
 ): void {
   projection.results.clear();
-  remove(projection, new Set(tickets));
+  remove(projection, new Set(places));
   add(projection, holds);
 }
 
@@ -52,7 +53,7 @@ const MAX_RESULTS = 50;
 
 /** The result of `compute` for the holds that match, until a hold changes or the clock changes which ones match. */
 export function memoized<T>(
-  { results, byTicket }: OpenHoldsProjection,
+  { results, byPlace }: OpenHoldsProjection,
   key: string,
   filter: OpenHoldFilter,
   now: number,
@@ -62,7 +63,7 @@ export function memoized<T>(
   const known = results.get(name);
   if (known !== undefined && known.from <= now && now < known.until) return known.value as T;
   let until = Infinity;
-  for (const hold of byTicket.values()) until = Math.min(until, matchesFilterUntil(hold, filter, now));
+  for (const hold of byPlace.values()) until = Math.min(until, matchesFilterUntil(hold, filter, now));
   const value = compute();
   results.delete(name);
   results.set(name, { from: now, until, value });
@@ -71,17 +72,17 @@ export function memoized<T>(
 }
 
 /** One cause may hold thousands: each cluster is copied once, and not once for each of its holds. */
-function add({ clusters, byTicket }: OpenHoldsProjection, holds: readonly OpenHold[]): void {
+function add({ clusters, byPlace }: OpenHoldsProjection, holds: readonly OpenHold[]): void {
   for (const [name, added] of groupIntoClusters(holds)) clusters.set(name, [...(clusters.get(name) ?? []), ...added]);
-  for (const hold of holds) byTicket.set(hold.ticketId, hold);
+  for (const hold of holds) byPlace.set(placeOf(hold), hold);
 }
 
-function remove({ clusters, byTicket }: OpenHoldsProjection, tickets: ReadonlySet<string>): void {
-  const before = [...tickets].flatMap((ticket) => byTicket.get(ticket) ?? []);
+function remove({ clusters, byPlace }: OpenHoldsProjection, places: ReadonlySet<string>): void {
+  const before = [...places].flatMap((place) => byPlace.get(place) ?? []);
   for (const name of new Set(before.map(clusterKey))) {
-    const left = clusters.get(name)?.filter(({ ticketId }) => !tickets.has(ticketId)) ?? [];
+    const left = clusters.get(name)?.filter((hold) => !places.has(placeOf(hold))) ?? [];
     if (left.length > 0) clusters.set(name, left);
     else clusters.delete(name);
   }
-  for (const ticket of tickets) byTicket.delete(ticket);
+  for (const place of places) byPlace.delete(place);
 }

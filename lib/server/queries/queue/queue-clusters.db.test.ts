@@ -19,7 +19,7 @@ test("a cluster is one row, on one page, in every order; it is what the filter l
   await holdTicket(team.lead, early.id, { note: "Look" });
   const members = await makeCluster(team.lead, team.agent, 5);
   const late = await makeTicket(team.lead, { title: "Held late" });
-  await makeTicket(team.lead, { title: "Waits", dependsOn: members.slice(0, 2).map((hold) => hold.ticket.id) });
+  await makeTicket(team.lead, { title: "Waits", dependsOn: members.slice(0, 2).map((hold) => hold.ticket?.id ?? "") });
   await holdTicket(team.lead, late.id, { note: "Look" });
   const fingerprint = members[0]?.fingerprint ?? "";
   const inOrder = members.map((hold) => hold.openedAt).toSorted();
@@ -52,11 +52,11 @@ test("a cluster is one row, on one page, in every order; it is what the filter l
     // What each of them blocks counts for a row of its own; for a cluster, what all of them block.
     const inList = (ids: string[] | undefined) => (sort === "minute" ? ids?.toSorted() : ids);
     expect(inList(groups[0]?.cluster?.holds)).toEqual(inList(named.items.map((row) => row.id)));
-    expect(inList(groups[0]?.cluster?.keys)).toEqual(inList(named.items.map((row) => row.ticket.key)));
+    expect(inList(groups[0]?.cluster?.keys)).toEqual(inList(named.items.map((row) => row.ticket?.key ?? "")));
     expect(named.items.every((row) => row.cluster === null)).toBe(true);
   }
 
-  const title = members[2]?.ticket.title ?? "";
+  const title = members[2]?.ticket?.title ?? "";
   const [only] = (await queue({ q: title.toUpperCase() })).items;
   expect(only).toMatchObject({ id: members[2]?.id, cluster: null, clusterSize: 5 });
   for (const q of ["wrong key", title, "held"]) {

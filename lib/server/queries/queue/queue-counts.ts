@@ -35,7 +35,7 @@ const CLOCK_CONDITIONS: OpenHoldFilter = {
 function countHolds({ projection, now }: QueueProjection): Omit<QueueCounts, keyof RunFigures> {
   const byReason: QueueCounts["byReason"] = {};
   let [snoozed, pastTarget, next] = [0, 0, Infinity];
-  for (const hold of projection.byTicket.values()) {
+  for (const hold of projection.byPlace.values()) {
     if (isSnoozed(hold, now)) snoozed++;
     else byReason[hold.reason] = (byReason[hold.reason] ?? 0) + 1;
     if (isLate(hold, now)) pastTarget++;

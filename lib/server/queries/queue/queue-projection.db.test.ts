@@ -42,7 +42,7 @@ test("following the log comes to the same as reading everything again, whatever 
       const { projection } = await queueProjection(filter);
       const members = [...projection.clusters.values()].flat();
       expect([done, byId(members)]).toEqual([done, byId(await readOpenHolds(filter, null))]);
-      expect(byId(projection.byTicket.values())).toEqual(byId(members));
+      expect(byId(projection.byPlace.values())).toEqual(byId(members));
       seen.push(members.length);
     }
     return seen;
@@ -58,7 +58,7 @@ test("following the log comes to the same as reading everything again, whatever 
   expect(await compare("held")).toEqual([4, 1, 1, 1, 0]);
   const waiting = await makeTicket(lead, {
     title: "After the cluster",
-    dependsOn: [made.id, cluster[0]?.ticket.id ?? ""],
+    dependsOn: [made.id, cluster[0]?.ticket?.id ?? ""],
   });
   await compare("waited for");
   const edited = await edit(waiting.id, { dependsOn: [made.id] }, waiting.version);
@@ -86,7 +86,7 @@ test("what a transaction writes that began before others and commits after them 
   const slow = await makeTicket(lead, { title: "Slow" });
   const quick = await makeTicket(lead, { title: "Quick", labels: ["slow"] });
   await holdTicket(lead, slow.id, { note: "Look" });
-  const sizes = async () => (await queueProjection(filter)).projection.byTicket.size;
+  const sizes = async () => (await queueProjection(filter)).projection.byPlace.size;
   expect(await sizes()).toBe(0);
   const began = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();

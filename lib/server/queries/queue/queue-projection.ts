@@ -4,7 +4,7 @@ import { readOpenHolds } from "#lib/db/queue/open-hold-facts.ts";
 import type { OpenHolds } from "#lib/db/queue/open-holds.ts";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
-import { affectedTickets, type OpenHoldsProjection, projectionOf, updateProjection } from "./open-holds-projection.ts";
+import { affectedPlaces, type OpenHoldsProjection, projectionOf, updateProjection } from "./open-holds-projection.ts";
 
 /** A projection, and the time of the database clock at which it was up to date, in milliseconds since 1970. */
 export type QueueProjection = { projection: OpenHoldsProjection; now: number };
@@ -50,13 +50,13 @@ async function catchUp(entry: Entry): Promise<QueueProjection> {
   const { filter } = entry;
   entry.last ??= await readAll(filter);
   const read = entry.last;
-  const { now, position, tickets } = await readTouchedTickets(filter.projects, read.position);
-  if (tickets === null) {
+  const { now, position, places } = await readTouchedTickets(filter.projects, read.position);
+  if (places === null) {
     entry.last = await readAll(filter);
     return { projection: entry.last.projection, now };
   }
-  if (tickets.length > 0) {
-    const affected = affectedTickets(read.projection, new Set(tickets));
+  if (places.length > 0) {
+    const affected = affectedPlaces(read.projection, new Set(places));
     updateProjection(read.projection, affected, await readOpenHolds(filter, affected));
   }
   read.position = position;
@@ -85,7 +85,7 @@ function rereadInBackground(entry: Entry, before: Read): void {
 function dropLeastUsed(projections: Map<string, Entry>): void {
   let holds = 0;
   for (const [index, [key, { last }]] of [...projections].toReversed().entries()) {
-    holds += last?.projection.byTicket.size ?? 0;
+    holds += last?.projection.byPlace.size ?? 0;
     if (index >= MAX_PROJECTIONS || (index > 0 && holds > MAX_HELD_IN_MEMORY)) projections.delete(key);
   }
 }

@@ -56,7 +56,7 @@ test("a row says cause, budget and track; the counts stand whatever is filtered"
   await holdTicket(team.lead, human.id, { note: "Wait for the auditor" });
 
   const all = await queue(team.lead);
-  expect(all.items.map((row) => [row.ticket.key, row.cause.text, row.tries, row.downstreamBlocked])).toEqual([
+  expect(all.items.map((row) => [row.ticket?.key, row.cause.text, row.tries, row.downstreamBlocked])).toEqual([
     [rejected.key, "Cursor holds the offset. Raised in attempts 1, 2 and 3", { used: 3, of: 3, what: "review" }, 0],
     [human.key, "Wait for the auditor", null, 1],
   ]);
@@ -64,7 +64,7 @@ test("a row says cause, budget and track; the counts stand whatever is filtered"
   expect(all).toMatchObject({ running: 0, hasRuns: true, pastTarget: 0, nextCursor: null });
 
   const sentinel = await queue(team.lead, { segment: "sentinel" });
-  expect(sentinel.items.map((row) => row.ticket.key)).toEqual([rejected.key]);
+  expect(sentinel.items.map((row) => row.ticket?.key)).toEqual([rejected.key]);
   expect(sentinel.counts).toEqual({
     all: 2,
     questions: 0,
@@ -74,7 +74,7 @@ test("a row says cause, budget and track; the counts stand whatever is filtered"
     approvals: 0,
     other: 1,
   });
-  expect((await queue(team.lead, { q: "auditor" })).items.map((row) => row.ticket.key)).toEqual([human.key]);
+  expect((await queue(team.lead, { q: "auditor" })).items.map((row) => row.ticket?.key)).toEqual([human.key]);
 });
 
 test("a page costs the same number of our own statements whatever it holds, one of them for what changed", async () => {
@@ -239,7 +239,10 @@ test("the next best minute is first: by the factors that are shown, with those l
       await makeTicket(team.lead, { title: `Waits for ${priority} ${waits}`, dependsOn: [ticket.id] });
     await holdTicket(team.lead, ticket.id, { note: "Look" });
   }
-  await makeTicket(team.lead, { title: "Waits for two", dependsOn: cluster.slice(0, 2).map((hold) => hold.ticket.id) });
+  await makeTicket(team.lead, {
+    title: "Waits for two",
+    dependsOn: cluster.slice(0, 2).map((hold) => hold.ticket?.id ?? ""),
+  });
   registry.take("decision history");
 
   const rows = (await queue(team.lead, { sort: "minute", limit: 200 })).items;
