@@ -60,6 +60,7 @@ export function makeRun(fields: Partial<RunFacts> = {}): RunFacts {
     pauseReason: null,
     leaseExpiresAt: null,
     resumingSince: null,
+    costUsd: null,
     ...fields,
   };
 }
@@ -99,6 +100,7 @@ export function makeDecision(fields: Partial<DecisionFacts> = {}): DecisionFacts
     briefSha256: null,
     takenAt: null,
     granted: null,
+    spentUsd: null,
     waived: [],
     category: null,
     probation: "on_probation",

@@ -17,6 +17,7 @@ import { type PolicyInForce, policyQuery } from "#lib/client/policies/policy-que
 import { countOf } from "#lib/client/text/amounts.ts";
 import { POLICY_LINES, type PolicyLine } from "#lib/engine/policies/policy-changes.ts";
 import { ApplyBar } from "./apply-bar.tsx";
+import { BudgetsCard } from "./budgets-card.tsx";
 import { DeadlinesCard } from "./deadlines-card.tsx";
 import { LinePane } from "./line-pane.tsx";
 import { PolicyTable } from "./policy-table.tsx";
@@ -145,6 +146,7 @@ function Policies({
               />
             </div>
           </Card>
+          <BudgetsCard project={project} draft={draft} readOnly={!mayRule} />
           <DeadlinesCard draft={draft} readOnly={!mayRule} />
           {count > 0 && <div className="desk:hidden">{replayed}</div>}
           <RulesCard project={project} mayChange={mayRule} />

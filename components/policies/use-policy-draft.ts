@@ -11,6 +11,7 @@ import {
   withChanges,
   withPolicyLine,
 } from "#lib/engine/policies/policy-changes.ts";
+import type { TeamBudgets } from "#lib/engine/policies/team-budgets.ts";
 
 /** A person's unsaved edits. A version that others save meanwhile never overwrites them. */
 export type PolicyDraft = ReturnType<typeof usePolicyDraft>;
@@ -53,6 +54,8 @@ export function usePolicyDraft(project: string, inForce: PolicyInForce) {
     setMaxAttempts: (maxAttempts: number) => edit({ ...policy, maxAttempts }),
     setDeadline: (reason: HoldReason, minutes: number) =>
       edit({ ...policy, deadlines: { ...policy.deadlines, [reason]: minutes } }),
+    setBudget: (field: keyof TeamBudgets, usd: number | null) =>
+      edit({ ...policy, budgets: { ...policy.budgets, [field]: usd } }),
     setUnread: (field: string, on: boolean) => {
       if (unread.has(field) === on) return;
       setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { BudgetChanges } from "#lib/engine/policies/team-budgets.ts";
 import { Slug } from "./basics.ts";
 
 /** The policy of a project as it is read and written. */
@@ -8,6 +9,7 @@ export const PolicyAnswer = Policy.extend({ version: z.number().int() }).meta({ 
 export const PutPolicy = Policy.extend({
   project: Slug.optional(),
   version: z.number().int(),
+  budgets: BudgetChanges.optional().describe("what is left out stays as it is"),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out stays as it is"),
 });
 export const PolicyQuery = z.strictObject({ project: Slug.optional() });

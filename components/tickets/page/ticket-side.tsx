@@ -66,7 +66,12 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         </>
       )}
       <Fact label="Attempts">{ticket.attempts}</Fact>
-      {ticket.costUsd > 0 && <Fact label="Cost">{formatMoney(ticket.costUsd)}</Fact>}
+      {(ticket.costUsd > 0 || ticket.costLimitUsd !== null) && (
+        <Fact label="Cost">
+          {formatMoney(ticket.costUsd)}
+          {ticket.costLimitUsd !== null && <span className="text-t3">of {formatMoney(ticket.costLimitUsd)}</span>}
+        </Fact>
+      )}
       <Fact label="Review">{ticket.reviewRequired ? "required" : "not required"}</Fact>
       {ticket.verification !== null && <Fact label="Verification">{ticket.verification}</Fact>}
       <Times ticket={ticket} />

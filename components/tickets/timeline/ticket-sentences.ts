@@ -29,6 +29,7 @@ const REASONS: Record<string, (line: LogLine, label: string) => string> = {
   held_by_person: (line) => `${line.actor.name} held the ticket`,
   reopened: (line, label) => `${line.actor.name} reopened the ticket: ${label.toLowerCase()}`,
   dependency_reopened: (line) => `Blocked again: ${line.actor.name} reopened a ticket it waits for`,
+  budget_reached: () => "Held: it has cost as much as it may",
   deadline_passed: () => "Held: it was not done by its deadline",
 };
 

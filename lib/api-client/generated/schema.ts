@@ -1696,6 +1696,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a project has spent today, and may
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_budgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects": {
         parameters: {
             query?: never;
@@ -2359,6 +2379,8 @@ export interface components {
                 /** @enum {string} */
                 state: "draft" | "blocked" | "ready" | "in_progress" | "in_review" | "on_hold" | "done" | "cancelled";
             }[];
+            /** @description what all its runs may cost before it is held; null: no limit */
+            costLimitUsd: number | null;
             /** @description of the criteria as they are now; a run has the one it was claimed with */
             criteriaSha256: string;
         };
@@ -4332,7 +4354,31 @@ export interface components {
                 no_agent: number;
                 no_sentinel: number;
             };
+            /** @description what the team lets its agents spend, in US dollars */
+            budgets: {
+                /** @description of a ticket, over all its runs; null: no limit */
+                ticketUsd: number | null;
+                /** @description of the project on one day (UTC); null: no limit */
+                projectDayUsd: number | null;
+            };
             version: number;
+        };
+        DayBudget: {
+            /**
+             * Format: date
+             * @description today, in UTC
+             */
+            day: string;
+            /** @description of the policy; null: none */
+            limitUsd: number | null;
+            spentUsd: number;
+            /** @description what people allowed today beyond the limit */
+            allowedUsd: number;
+            /**
+             * Format: date-time
+             * @description when the next day begins
+             */
+            until: string;
         };
         Project: {
             slug: string;
@@ -4575,6 +4621,13 @@ export interface components {
                 service_down: number;
                 no_agent: number;
                 no_sentinel: number;
+            };
+            /** @description what the team lets its agents spend, in US dollars */
+            budgets: {
+                /** @description of a ticket, over all its runs; null: no limit */
+                ticketUsd: number | null;
+                /** @description of the project on one day (UTC); null: no limit */
+                projectDayUsd: number | null;
             };
         };
         PolicyReplay: {
@@ -9157,6 +9210,13 @@ export interface operations {
                         no_agent?: number;
                         no_sentinel?: number;
                     };
+                    /** @description what is left out stays as it is */
+                    budgets?: {
+                        /** @description of a ticket, over all its runs; null: no limit */
+                        ticketUsd?: number | null;
+                        /** @description of the project on one day (UTC); null: no limit */
+                        projectDayUsd?: number | null;
+                    };
                     project?: string;
                     version: number;
                 };
@@ -9180,6 +9240,36 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_budgets: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read what a project has spent today, and may */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayBudget"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -9950,6 +10040,13 @@ export interface operations {
                         service_down?: number;
                         no_agent?: number;
                         no_sentinel?: number;
+                    };
+                    /** @description no attempt of the past is judged by its cost */
+                    budgets?: {
+                        /** @description of a ticket, over all its runs; null: no limit */
+                        ticketUsd?: number | null;
+                        /** @description of the project on one day (UTC); null: no limit */
+                        projectDayUsd?: number | null;
                     };
                     project?: string;
                     /**

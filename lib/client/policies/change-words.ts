@@ -1,3 +1,4 @@
+import { formatMoney } from "#lib/client/text/amounts.ts";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyChange, PolicyLine } from "#lib/engine/policies/policy-changes.ts";
@@ -10,6 +11,9 @@ const FIELD_WORDS = {
   maxDelayMs: "cap",
   jitter: "jitter",
 } as const;
+
+/** What a budget of the team is about, within a sentence. */
+const BUDGET_WORDS = { ticketUsd: "cost of a ticket", projectDayUsd: "cost of a day" };
 
 /** What a line of a policy is called beside its fields. */
 export function lineName(line: PolicyLine): string {
@@ -29,6 +33,10 @@ export function changeWords(change: PolicyChange): { what: string; from: string;
   if (change.line === "deadlines") {
     const what = `deadline of ${HOLD_REASONS[change.field].label.toLowerCase()}`;
     return { what, from: formatValue("deadline", change.from), to: formatValue("deadline", change.to) };
+  }
+  if (change.line === "budgets") {
+    const [from, to] = [change.from, change.to].map((usd) => (usd === null ? "no limit" : formatMoney(usd)));
+    return { what: BUDGET_WORDS[change.field], from: from as string, to: to as string };
   }
   const what = `${lineName(change.line)} ${FIELD_WORDS[change.field]}`;
   if (change.field === "backoff") {

@@ -4,6 +4,7 @@ import { Zone } from "#lib/contract/insights.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { BudgetChanges } from "#lib/engine/policies/team-budgets.ts";
 
 /** docs/contract.md#policies: what another policy would have changed in the last 30 days of a project. */
 
@@ -16,6 +17,7 @@ export type ReplayList = (typeof REPLAY_LISTS)[number];
 export const ReplayPolicy = Policy.extend({
   project: Slug.optional(),
   zone: Zone,
+  budgets: BudgetChanges.optional().describe("no attempt of the past is judged by its cost"),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out is as in the policy in force"),
   list: z.enum(REPLAY_LISTS).optional().describe("the tickets behind this number, instead of the first that are lost"),
 });

@@ -68,6 +68,7 @@ const Decision = z.object({
   briefCriteria: z.array(z.string()).nullable(),
   takenAt: JsonTime.nullable(),
   granted: Grant.nullable(),
+  spentUsd: z.number().nullable(),
   waived: z.array(z.string()),
   category: z.string().nullable(),
   probation: z.enum(PROBATIONS).nullable(),
@@ -76,7 +77,13 @@ const Decision = z.object({
   recurrence: z.number(),
 });
 
-const Reopening = z.object({ budget: z.number(), by: z.string(), note: z.string(), at: JsonTime });
+const Reopening = z.object({
+  budget: z.number(),
+  by: z.string(),
+  note: z.string(),
+  at: JsonTime,
+  spentUsd: z.number(),
+});
 
 const FactsRow = z.object({
   now: z.date(),

@@ -2,12 +2,13 @@ import { CATEGORY_NAMES } from "#lib/engine/failures/categories.ts";
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "./policy.ts";
+import type { TeamBudgets } from "./team-budgets.ts";
 
 /** The lines of a policy: one for each category of failure, one for rejections, one for unavailable reviews. */
 export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
-/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason. */
+/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason; `budgets`: US dollars. */
 export type PolicyChange =
   | {
       [Field in keyof RetryPolicy]: {
@@ -18,7 +19,8 @@ export type PolicyChange =
       };
     }[keyof RetryPolicy]
   | { line: null; field: "maxAttempts"; from: number; to: number }
-  | { line: "deadlines"; field: HoldReason; from: number; to: number };
+  | { line: "deadlines"; field: HoldReason; from: number; to: number }
+  | { line: "budgets"; field: keyof TeamBudgets; from: number | null; to: number | null };
 
 const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
 
@@ -43,7 +45,18 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
   });
   if (from.maxAttempts !== to.maxAttempts)
     changes.push({ line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts });
-  return [...changes, ...deadlineChanges(from.deadlines, to.deadlines)];
+  return [...changes, ...deadlineChanges(from.deadlines, to.deadlines), ...budgetChanges(from.budgets, to.budgets)];
+}
+
+const BUDGETS = ["ticketUsd", "projectDayUsd"] as const satisfies (keyof TeamBudgets)[];
+
+function budgetChanges(from: TeamBudgets, to: TeamBudgets): PolicyChange[] {
+  return BUDGETS.filter((field) => from[field] !== to[field]).map((field) => ({
+    line: "budgets",
+    field,
+    from: from[field],
+    to: to[field],
+  }));
 }
 
 function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): PolicyChange[] {
@@ -60,6 +73,8 @@ export function withChanges(policy: Policy, changes: readonly PolicyChange[]): P
   let changed = policy;
   for (const change of changes) {
     if (change.line === null) changed = { ...changed, maxAttempts: change.to };
+    else if (change.line === "budgets")
+      changed = { ...changed, budgets: { ...changed.budgets, [change.field]: change.to } };
     else if (change.line === "deadlines")
       changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
     else

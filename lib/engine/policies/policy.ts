@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { type BudgetChanges, NO_BUDGETS, TeamBudgets } from "./team-budgets.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
 const RetryPolicyInput = z.strictObject({
@@ -42,6 +43,7 @@ export const Policy = z
     deadlines: z
       .strictObject(byReason(Minutes))
       .describe("minutes from when a hold opens to its first check, by its reason"),
+    budgets: TeamBudgets.describe("what the team lets its agents spend, in US dollars"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -55,10 +57,24 @@ export const DEFAULT_POLICY: Policy = {
   reviews: retryPolicy(5, "exponential", 2000),
   maxAttempts: 12,
   deadlines: byReason(DEFAULT_DEADLINE),
+  budgets: NO_BUDGETS,
 };
 
-/** The policy with these deadlines; deadlines that are left out stay as they are. */
-export function withDeadlines(policy: Policy, changes: DeadlineChanges = {}): Policy {
-  const given = Object.entries(changes).filter(([, minutes]) => minutes !== undefined);
-  return { ...policy, deadlines: { ...policy.deadlines, ...Object.fromEntries(given) } };
+/** A policy as callers write it: of these sections they may name a part, or nothing, since they may not know all of it. */
+export type WrittenPolicy = Omit<Policy, "deadlines" | "budgets"> & {
+  deadlines?: DeadlineChanges | undefined;
+  budgets?: BudgetChanges | undefined;
+};
+
+/** A written policy with what it leaves out as it is in `before`. */
+export function completePolicy({ deadlines, budgets, ...written }: WrittenPolicy, before: Policy): Policy {
+  return {
+    ...written,
+    deadlines: { ...before.deadlines, ...given(deadlines) },
+    budgets: { ...before.budgets, ...given(budgets) },
+  };
+}
+
+function given<T extends object>(part: T | undefined): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;
 }

@@ -62,7 +62,7 @@ export type TicketFacts = {
 };
 
 /** A person opened a ticket again. It is a reset: `budget` is the number of the budget that began with it. */
-export type ReopeningFacts = { budget: number; by: string; note: string; at: Date };
+export type ReopeningFacts = { budget: number; by: string; note: string; at: Date; spentUsd: number };
 
 export type RunFacts = {
   id: string;
@@ -79,6 +79,8 @@ export type RunFacts = {
   pauseReason: HoldReason | null;
   leaseExpiresAt: Date | null;
   resumingSince: Date | null;
+  /** US dollars so far; null where nothing was told */
+  costUsd: number | null;
 };
 
 export type ReviewFacts = {
@@ -150,6 +152,8 @@ export type DecisionFacts = {
   briefSha256: string | null;
   takenAt: Date | null;
   granted: Grant | null;
+  /** US dollars that the ticket had cost by then; null for a preview, and before this was stored */
+  spentUsd: number | null;
   /** keys of the findings that the decision waived */
   waived: string[];
   /** category of the failure that the hold was about */

@@ -92,6 +92,11 @@ export const TICKET_TRANSITIONS = {
     to: ["ready", "blocked"],
     cause: "a person reopens it, and says why; blocked where it waits for others",
   },
+  budget_reached: {
+    from: ["in_progress"],
+    to: ["on_hold"],
+    cause: "its run tells a cost with which the ticket has cost as much as it may",
+  },
   deadline_passed: {
     from: ["blocked", "ready", "in_progress", "in_review"],
     to: ["on_hold"],

@@ -31,6 +31,7 @@ function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): str
     note: proposal.note,
     at: facts.now,
     granted: proposal.grant,
+    spentUsd: null,
     category: hold.category,
     probation: step.probation ? "on_probation" : null,
   } as DecisionFacts;

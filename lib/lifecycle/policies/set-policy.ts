@@ -2,7 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { insertPolicy, readPolicyInForce } from "#lib/db/policies/policies.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { type DeadlineChanges, type Policy, withDeadlines } from "#lib/engine/policies/policy.ts";
+import { completePolicy, type Policy, type WrittenPolicy } from "#lib/engine/policies/policy.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -12,8 +12,7 @@ export type PolicyChange = {
   project?: string;
   /** the version that the change was made on, 0 for the default policy */
   version: number;
-  /** deadlines that are left out stay as they are, since callers may not know every reason */
-  policy: Omit<Policy, "deadlines"> & { deadlines?: DeadlineChanges };
+  policy: WrittenPolicy;
 };
 
 /**
@@ -32,7 +31,7 @@ export async function setPolicy(access: Access, change: PolicyChange): Promise<{
       });
     }
     const version = inForce.version + 1;
-    const policy = withDeadlines({ ...change.policy, deadlines: inForce.policy.deadlines }, change.policy.deadlines);
+    const policy = completePolicy(change.policy, inForce.policy);
     await insertPolicy(tx, { projectId: project.id, version, policy, actor });
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version } });
     return { version, policy };

@@ -9,6 +9,7 @@ import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
+import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
@@ -36,7 +37,7 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
     async (tx): Promise<FailureDecision | null> => {
       const facts = found(await lockTicket(tx, lease.ticketId), "ticket");
       const run = found(facts.runs.find((candidate) => candidate.id === runId) ?? null, "run");
-      const step = decideOutcome(facts, run, input, Math.random());
+      const step = decideOutcome(withCost(facts, run, input), run, input, Math.random());
       if (step === null) throw lostOrEnded({ own: lease.own, state: run.state });
       const failure = await applyOutcome(tx, facts, run, step, {
         lease: hash,
@@ -56,6 +57,12 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
   const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
   await updateFinishAnswer(runId, answer);
   return answer;
+}
+
+/** The facts with what the run cost in the end, whatever the last heartbeat said. */
+function withCost(facts: TicketFacts, run: RunFacts, { costUsd }: FinishRun): TicketFacts {
+  if (costUsd === null || costUsd === undefined) return facts;
+  return { ...facts, runs: facts.runs.map((one) => (one === run ? { ...run, costUsd } : one)) };
 }
 
 function contentOf(input: FinishRun, finishHash: string): RunContentPatch {

@@ -7,7 +7,7 @@ import { type HoldDetails, openHold } from "./open-hold.ts";
 import { dropReview } from "./open-review.ts";
 
 /** What holds a ticket whatever it is doing; the reason in the log. */
-export type StopCause = "held_by_person" | "deadline_passed";
+export type StopCause = "held_by_person" | "deadline_passed" | "budget_reached";
 
 /**
  * Holds a locked ticket that nobody holds yet: ends its run, whose summary is `summary`, and its review, and opens the hold. Events:

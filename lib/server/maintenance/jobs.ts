@@ -8,6 +8,7 @@ import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
+import { holdSpentProjects } from "#lib/lifecycle/projects/hold-spent-projects.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
@@ -40,6 +41,7 @@ export const JOBS: Job[] = [
     onWake: (listener) => onWakeJob("batches", listener),
   },
   { name: "hold what is past its deadline", everyMs: 1000, work: holdPastDeadlines },
+  { name: "hold projects that have spent their day", everyMs: 2000, work: holdSpentProjects },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "tell people of holds", everyMs: 1000, work: () => tellPeople({ mail: sendsMail() }), onWake: onNews },
   {
