@@ -9,19 +9,21 @@ import { makeFinding } from "#test/held.ts";
 import { DECISION_VERB_NAMES } from "./decision-verbs.ts";
 import { GRANTS, type GrantKind, grantWords, readGrant } from "./grants.ts";
 import { HOLD_REASON_NAMES } from "./hold-reasons.ts";
+import { HOLD_SUBJECTS } from "./hold-subjects.ts";
 import { fullGrant, grantKindOf } from "./offered-grant.ts";
 import { policyInForce } from "./policy-in-force.ts";
 
 const kinds = Object.keys(GRANTS) as GrantKind[];
 
-test("a retry grants attempts or rejections, going on grants more of what ran out, and nothing else grants", () => {
+test("a retry grants attempts or rejections, or money where that ran out, going on grants more of what ran out, and nothing else grants", () => {
   for (const reason of HOLD_REASON_NAMES)
-    for (const subject of ["ticket", "run"] as const)
+    for (const subject of HOLD_SUBJECTS)
       for (const verb of DECISION_VERB_NAMES) {
         const kind = grantKindOf({ subject, reason }, verb);
         if (kind === null) continue;
         expect(["retry", "continue", "intervene"]).toContain(verb);
-        if (verb === "retry") expect(["tries", "rejections"]).toContain(kind);
+        if (reason === "budget" && subject !== "run") expect([verb, kind]).toEqual(["retry", "dollars"]);
+        else if (verb === "retry") expect(["tries", "rejections"]).toContain(kind);
         else expect(subject).toBe("run");
       }
   expect(grantKindOf({ subject: "ticket", reason: "sentinel_max_retries" }, "retry")).toBe("rejections");
