@@ -19,6 +19,7 @@ export function makeFacts(
     waiversChangedAt: null,
     hold: null,
     decisions: [],
+    reopened: null,
     ...fields,
     ticket: {
       id: "tkt_1",
@@ -32,6 +33,9 @@ export function makeFacts(
       reviewRequired: true,
       verification: null,
       retryAfter: null,
+      notBefore: null,
+      deadline: null,
+      deadlineOpen: false,
       budget: 0,
       reviewBudget: 0,
       completedAt: null,
@@ -60,6 +64,7 @@ export function makeRun(fields: Partial<RunFacts> = {}): RunFacts {
     pauseReason: null,
     leaseExpiresAt: null,
     resumingSince: null,
+    costUsd: null,
     ...fields,
   };
 }
@@ -99,6 +104,7 @@ export function makeDecision(fields: Partial<DecisionFacts> = {}): DecisionFacts
     briefSha256: null,
     takenAt: null,
     granted: null,
+    spentUsd: null,
     waived: [],
     category: null,
     probation: "on_probation",

@@ -17,6 +17,7 @@ import { type PolicyInForce, policyQuery } from "#lib/client/policies/policy-que
 import { countOf } from "#lib/client/text/amounts.ts";
 import { POLICY_LINES, type PolicyLine } from "#lib/engine/policies/policy-changes.ts";
 import { ApplyBar } from "./apply-bar.tsx";
+import { BudgetsCard } from "./budgets-card.tsx";
 import { DeadlinesCard } from "./deadlines-card.tsx";
 import { LimitsCard } from "./gates/limits-card.tsx";
 import { PausesCard } from "./gates/pauses-card.tsx";
@@ -149,6 +150,7 @@ function Policies({
               />
             </div>
           </Card>
+          <BudgetsCard project={project} draft={draft} readOnly={!mayRule} />
           <ServicesCard draft={draft} readOnly={!mayRule} />
           <DeadlinesCard draft={draft} readOnly={!mayRule} />
           <WaitsCard draft={draft} readOnly={!mayRule} />

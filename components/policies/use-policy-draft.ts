@@ -12,6 +12,7 @@ import {
   withPolicyLine,
 } from "#lib/engine/policies/policy-changes.ts";
 import type { ServicePolicy } from "#lib/engine/policies/service-policy.ts";
+import type { TeamBudgets } from "#lib/engine/policies/team-budgets.ts";
 import type { Wait } from "#lib/engine/policies/waits.ts";
 
 /** A person's unsaved edits. A version that others save meanwhile never overwrites them. */
@@ -59,6 +60,8 @@ export function usePolicyDraft(project: string, inForce: PolicyInForce) {
     setWait: (wait: Wait, minutes: number) => edit({ ...policy, waits: { ...policy.waits, [wait]: minutes } }),
     setService: (name: keyof ServicePolicy, value: number) =>
       edit({ ...policy, services: { ...policy.services, [name]: value } }),
+    setBudget: (field: keyof TeamBudgets, usd: number | null) =>
+      edit({ ...policy, budgets: { ...policy.budgets, [field]: usd } }),
     setUnread: (field: string, on: boolean) => {
       if (unread.has(field) === on) return;
       setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Ageing } from "#lib/engine/policies/ageing.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
 import { ServiceChanges } from "#lib/engine/policies/service-policy.ts";
+import { BudgetChanges } from "#lib/engine/policies/team-budgets.ts";
 import { WaitChanges } from "#lib/engine/policies/waits.ts";
 import { Slug } from "./basics.ts";
 
@@ -12,6 +13,7 @@ export const PutPolicy = Policy.extend({
   project: Slug.optional(),
   version: z.number().int(),
   services: ServiceChanges.optional().describe("what is left out stays as it is"),
+  budgets: BudgetChanges.optional().describe("what is left out stays as it is"),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out stays as it is"),
   waits: WaitChanges.optional().describe("minutes, by wait; what is left out stays as it is"),
   ageing: Ageing.optional().describe("left out: as it is"),

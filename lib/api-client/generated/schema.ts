@@ -17,7 +17,9 @@ export interface paths {
         put?: never;
         /**
          * Make a ticket
-         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         * @description With a `uniqueKey` that a ticket of the project has, nothing is made: 200 and that ticket.
+         *
+         *     For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
         post: operations["post_tickets"];
         delete?: never;
@@ -146,6 +148,46 @@ export interface paths {
          * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
         post: operations["post_tickets_id_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a ticket again that is done or cancelled, and say why
+         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        post: operations["post_tickets_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the text of a ticket as it is and as it was before each edit, the latest first
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_tickets_id_versions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1694,6 +1736,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a project has spent today, and may
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_budgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects": {
         parameters: {
             query?: never;
@@ -2284,6 +2346,14 @@ export interface components {
             reviewRequired: boolean;
             dependsOn: string[];
             blocks: string[];
+            /** @description no agent gets it before */
+            notBefore: string | null;
+            /** @description held at this time where it is not done */
+            deadline: string | null;
+            /** @description no other ticket of the project ever has it */
+            uniqueKey: string | null;
+            /** @description a run that changes no file may succeed */
+            expectsNoChange: boolean;
             verification: ("pending" | "approved" | "rejected" | "unavailable") | null;
             retryAfter: string | null;
             retryCount: number;
@@ -2296,6 +2366,10 @@ export interface components {
                 message: string;
             } | null;
             sentinelFeedback: components["schemas"]["Review"] | null;
+            /** @description of all its runs */
+            costUsd: number;
+            /** @description of title, description and criteria: 1, and one more with each edit */
+            textVersion: number;
             /** @description the ticket whose review found it, outside of that ticket's criteria */
             origin: {
                 ticketId: string;
@@ -2400,6 +2474,14 @@ export interface components {
             reviewRequired: boolean;
             dependsOn: string[];
             blocks: string[];
+            /** @description no agent gets it before */
+            notBefore: string | null;
+            /** @description held at this time where it is not done */
+            deadline: string | null;
+            /** @description no other ticket of the project ever has it */
+            uniqueKey: string | null;
+            /** @description a run that changes no file may succeed */
+            expectsNoChange: boolean;
             verification: ("pending" | "approved" | "rejected" | "unavailable") | null;
             retryAfter: string | null;
             retryCount: number;
@@ -2412,6 +2494,10 @@ export interface components {
                 message: string;
             } | null;
             sentinelFeedback: components["schemas"]["Review"] | null;
+            /** @description of all its runs */
+            costUsd: number;
+            /** @description of title, description and criteria: 1, and one more with each edit */
+            textVersion: number;
             /** @description the ticket whose review found it, outside of that ticket's criteria */
             origin: {
                 ticketId: string;
@@ -2451,6 +2537,8 @@ export interface components {
                 /** @enum {string} */
                 state: "draft" | "blocked" | "ready" | "in_progress" | "in_review" | "on_hold" | "done" | "cancelled";
             }[];
+            /** @description what all its runs may cost before it is held; null: no limit */
+            costLimitUsd: number | null;
             /** @description of the criteria as they are now; a run has the one it was claimed with */
             criteriaSha256: string;
         };
@@ -2708,6 +2796,27 @@ export interface components {
                 label: string;
                 count: number;
             }[];
+        };
+        TicketVersion: {
+            /** @description 1: as it was made */
+            number: number;
+            title: string;
+            description: string;
+            acceptanceCriteria: string[];
+            /** @description who wrote it; null where the log no longer says who made the ticket */
+            by: {
+                /** @enum {string} */
+                kind: "user" | "agent" | "sentinel" | "engine";
+                id: string | null;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            /** @description numbers of the runs that began while this was the text */
+            attempts: number[];
         };
         ImportReport: {
             dryRun: boolean;
@@ -4464,7 +4573,31 @@ export interface components {
                 maxProbeSeconds: number;
                 jitter: number;
             };
+            /** @description what the team lets its agents spend, in US dollars */
+            budgets: {
+                /** @description of a ticket, over all its runs; null: no limit */
+                ticketUsd: number | null;
+                /** @description of the project on one day (UTC); null: no limit */
+                projectDayUsd: number | null;
+            };
             version: number;
+        };
+        DayBudget: {
+            /**
+             * Format: date
+             * @description today, in UTC
+             */
+            day: string;
+            /** @description of the policy; null: none */
+            limitUsd: number | null;
+            spentUsd: number;
+            /** @description what people allowed today beyond the limit */
+            allowedUsd: number;
+            /**
+             * Format: date-time
+             * @description when the next day begins
+             */
+            until: string;
         };
         Project: {
             slug: string;
@@ -4729,6 +4862,13 @@ export interface components {
                 /** @description the wait doubles with each failed probe up to this */
                 maxProbeSeconds: number;
                 jitter: number;
+            };
+            /** @description what the team lets its agents spend, in US dollars */
+            budgets: {
+                /** @description of a ticket, over all its runs; null: no limit */
+                ticketUsd: number | null;
+                /** @description of the project on one day (UTC); null: no limit */
+                projectDayUsd: number | null;
             };
         };
         PolicyReplay: {
@@ -5316,10 +5456,24 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "ready" | "draft";
+                    notBefore?: string | null;
+                    deadline?: string | null;
+                    uniqueKey?: string | null;
+                    /** @default false */
+                    expectsNoChange?: boolean;
                 };
             };
         };
         responses: {
+            /** @description Make a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
             /** @description Make a ticket */
             201: {
                 headers: {
@@ -5395,6 +5549,9 @@ export interface operations {
                     /** @description ids of tickets, not keys */
                     dependsOn?: string[];
                     reviewRequired?: boolean;
+                    notBefore?: string | null;
+                    deadline?: string | null;
+                    expectsNoChange?: boolean;
                 };
             };
         };
@@ -5611,6 +5768,84 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_tickets_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Open a ticket again that is done or cancelled, and say why */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_tickets_id_versions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the text of a ticket as it is and as it was before each edit, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TicketVersion"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -9373,6 +9608,13 @@ export interface operations {
                         maxProbeSeconds?: number;
                         jitter?: number;
                     };
+                    /** @description what is left out stays as it is */
+                    budgets?: {
+                        /** @description of a ticket, over all its runs; null: no limit */
+                        ticketUsd?: number | null;
+                        /** @description of the project on one day (UTC); null: no limit */
+                        projectDayUsd?: number | null;
+                    };
                     project?: string;
                     version: number;
                 };
@@ -9396,6 +9638,36 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_budgets: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read what a project has spent today, and may */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayBudget"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -10189,6 +10461,13 @@ export interface operations {
                         /** @description the wait doubles with each failed probe up to this */
                         maxProbeSeconds?: number;
                         jitter?: number;
+                    };
+                    /** @description no attempt of the past is judged by its cost */
+                    budgets?: {
+                        /** @description of a ticket, over all its runs; null: no limit */
+                        ticketUsd?: number | null;
+                        /** @description of the project on one day (UTC); null: no limit */
+                        projectDayUsd?: number | null;
                     };
                     project?: string;
                     /**

@@ -1,3 +1,4 @@
+import { formatMoney } from "#lib/client/text/amounts.ts";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyChange, PolicyLine } from "#lib/engine/policies/policy-changes.ts";
@@ -21,6 +22,8 @@ export const SERVICE_FIELDS = {
   maxProbeSeconds: { label: "Longest wait", field: "seconds" },
   jitter: { label: "Jitter", field: "jitter" },
 } as const satisfies Record<keyof ServicePolicy, { label: string; field: TypedField }>;
+/** What a budget of the team is about, within a sentence. */
+const BUDGET_WORDS = { ticketUsd: "cost of a ticket", projectDayUsd: "cost of a day" };
 
 /** What a line of a policy is called beside its fields. */
 export function lineName(line: PolicyLine): string {
@@ -51,6 +54,10 @@ export function changeWords(change: PolicyChange): { what: string; from: string;
     const { label, field } = SERVICE_FIELDS[change.field];
     const what = `services ${label.toLowerCase()}`;
     return { what, from: formatValue(field, change.from), to: formatValue(field, change.to) };
+  }
+  if (change.line === "budgets") {
+    const [from, to] = [change.from, change.to].map((usd) => (usd === null ? "no limit" : formatMoney(usd)));
+    return { what: BUDGET_WORDS[change.field], from: from as string, to: to as string };
   }
   const what = `${lineName(change.line)} ${FIELD_WORDS[change.field]}`;
   if (change.field === "backoff") {

@@ -21,7 +21,7 @@ export async function readDeskFigures(): Promise<DeskFigures> {
     `SELECT
        (SELECT count(*)::int FROM hold WHERE state = 'open') AS "openHolds",
        (SELECT count(*)::int FROM hold WHERE state = 'open' AND check_at < clock_timestamp()) AS "overdueHolds",
-       (SELECT count(*)::int FROM ticket WHERE state = 'ready' AND (due OR retry_after <= clock_timestamp())) AS "claimableTickets",
+       (SELECT count(*)::int FROM ticket WHERE state = 'ready' AND (due OR greatest(retry_after, not_before) <= clock_timestamp())) AS "claimableTickets",
        (SELECT count(*)::int FROM run WHERE state = 'running') AS "runningRuns",
        (SELECT count(*)::int FROM review WHERE state = 'open') AS "openReviews",
        (SELECT count(*)::int FROM service WHERE state <> 'closed') AS "servicesDown",

@@ -84,14 +84,14 @@ export async function readHeads(tx: Tx, filter: ClaimFilter, allowances: Allowan
 const PROMOTED_AT_ONCE = 500;
 
 /**
- * Moves tickets whose backoff has ended into the index that claims read, the longest overdue first and no more than a batch.
+ * Moves tickets whose backoff has ended, and whose `notBefore` has come, into the index that claims read, the longest overdue first and no more than a batch.
  * Index ticket_waiting from its start: only what is due, most of the time nothing.
  */
 export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
   await tx.run(
     `UPDATE ticket SET due = true WHERE id = ANY (ARRAY(
-       SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND retry_after <= now()
-       ORDER BY retry_after LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED))`,
+       SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND greatest(retry_after, not_before) <= now()
+       ORDER BY greatest(retry_after, not_before) LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED))`,
     [PROMOTED_AT_ONCE],
   );
 }

@@ -26,6 +26,7 @@ export const RunJson = z.object({
   pauseReason: z.enum(HOLD_REASON_NAMES).nullable(),
   leaseExpiresAt: JsonTime.nullable(),
   resumingSince: JsonTime.nullable(),
+  costUsd: z.number().nullable(),
   startedAt: JsonTime,
   endedAt: JsonTime.nullable(),
 });

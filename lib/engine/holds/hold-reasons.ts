@@ -38,7 +38,13 @@ export const HOLD_REASONS = {
   },
   incomplete: { ...DECIDED, label: "Incomplete", segment: "incomplete" },
   step_limit: { ...DECIDED, label: "Step limit reached", segment: "incomplete" },
-  budget: { ...DECIDED, label: "Budget used up", resumes: "a person grants more", segment: "exhausted" },
+  budget: {
+    ...DECIDED,
+    label: "Budget used up",
+    resumes: "a person grants more",
+    projectVerbs: ["retry"],
+    segment: "exhausted",
+  },
   lost: { ...DECIDED, label: "Worker lost", signal: "stop", segment: "exhausted" },
   dependency: {
     ...DECIDED,

@@ -3,6 +3,7 @@ import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import type { Policy } from "./policy.ts";
 import { ServicePolicy } from "./service-policy.ts";
+import type { TeamBudgets } from "./team-budgets.ts";
 import { WAIT_NAMES, type Wait } from "./waits.ts";
 
 /** The lines of a policy: one for each category of failure, one for rejections, one for unavailable reviews. */
@@ -11,7 +12,7 @@ export type PolicyLine = (typeof POLICY_LINES)[number];
 
 /**
  * One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`, `waits`, `ageing`: minutes;
- * `services`: of the breaker.
+ * `services`: of the breaker; `budgets`: US dollars.
  */
 export type PolicyChange =
   | {
@@ -26,7 +27,8 @@ export type PolicyChange =
   | { line: "deadlines"; field: HoldReason; from: number; to: number }
   | { line: "waits"; field: Wait; from: number; to: number }
   | { line: "ageing"; field: "everyMinutes"; from: number; to: number }
-  | { line: "services"; field: keyof ServicePolicy; from: number; to: number };
+  | { line: "services"; field: keyof ServicePolicy; from: number; to: number }
+  | { line: "budgets"; field: keyof TeamBudgets; from: number | null; to: number | null };
 
 const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
 
@@ -58,7 +60,19 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
     ...deadlineChanges(from.deadlines, to.deadlines),
     ...waitChanges(from.waits, to.waits),
     ...serviceChanges(from.services, to.services),
+    ...budgetChanges(from.budgets, to.budgets),
   ];
+}
+
+const BUDGETS = ["ticketUsd", "projectDayUsd"] as const satisfies (keyof TeamBudgets)[];
+
+function budgetChanges(from: TeamBudgets, to: TeamBudgets): PolicyChange[] {
+  return BUDGETS.filter((field) => from[field] !== to[field]).map((field) => ({
+    line: "budgets",
+    field,
+    from: from[field],
+    to: to[field],
+  }));
 }
 
 function deadlineChanges(from: Policy["deadlines"], to: Policy["deadlines"]): PolicyChange[] {
@@ -91,6 +105,8 @@ export function withChanges(policy: Policy, changes: readonly PolicyChange[]): P
   let changed = policy;
   for (const change of changes) {
     if (change.line === null) changed = { ...changed, maxAttempts: change.to };
+    else if (change.line === "budgets")
+      changed = { ...changed, budgets: { ...changed.budgets, [change.field]: change.to } };
     else if (change.line === "deadlines")
       changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
     else if (change.line === "waits") changed = { ...changed, waits: { ...changed.waits, [change.field]: change.to } };

@@ -4,6 +4,7 @@ import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
 import { DEFAULT_SERVICE_POLICY, type ServiceChanges, ServicePolicy } from "./service-policy.ts";
+import { type BudgetChanges, NO_BUDGETS, TeamBudgets } from "./team-budgets.ts";
 import { DEFAULT_WAITS, type WaitChanges, Waits } from "./waits.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
@@ -48,6 +49,7 @@ export const Policy = z
     waits: Waits.describe("minutes until a person is told of what waits in silence"),
     ageing: Ageing,
     services: ServicePolicy.describe("when the breaker of a service opens, and how soon it probes"),
+    budgets: TeamBudgets.describe("what the team lets its agents spend, in US dollars"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -64,19 +66,21 @@ export const DEFAULT_POLICY: Policy = {
   waits: DEFAULT_WAITS,
   ageing: DEFAULT_AGEING,
   services: DEFAULT_SERVICE_POLICY,
+  budgets: NO_BUDGETS,
 };
 
 /** A policy as callers write it: of these sections they may name a part, or nothing, since they may not know all of it. */
-export type WrittenPolicy = Omit<Policy, "deadlines" | "waits" | "ageing" | "services"> & {
+export type WrittenPolicy = Omit<Policy, "deadlines" | "waits" | "ageing" | "services" | "budgets"> & {
   deadlines?: DeadlineChanges | undefined;
   waits?: WaitChanges | undefined;
   ageing?: Ageing | undefined;
   services?: ServiceChanges | undefined;
+  budgets?: BudgetChanges | undefined;
 };
 
 /** A written policy with what it leaves out as it is in `before`. */
 export function completePolicy(
-  { deadlines, waits, ageing, services, ...written }: WrittenPolicy,
+  { deadlines, waits, ageing, services, budgets, ...written }: WrittenPolicy,
   before: Policy,
 ): Policy {
   return {
@@ -85,6 +89,7 @@ export function completePolicy(
     waits: { ...before.waits, ...given(waits) },
     ageing: ageing ?? before.ageing,
     services: { ...before.services, ...given(services) },
+    budgets: { ...before.budgets, ...given(budgets) },
   };
 }
 

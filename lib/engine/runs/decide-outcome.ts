@@ -13,6 +13,7 @@ import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
 import type { ReleaseReason } from "./run-states.ts";
 import { releasesInARow } from "./spent-budget.ts";
+import { withinCost } from "./ticket-cost.ts";
 
 /** How a run stopped: what its agent reported, or `lost` where its lease ran out without a report. */
 export type Outcome =
@@ -51,7 +52,10 @@ const MAX_RELEASES_IN_A_ROW = 5;
  * @param random in [0, 1), for jitter
  */
 export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcome, random: number): OutcomeStep | null {
-  if (run.state !== "running") return null;
+  return run.state === "running" ? withinCost(facts, decided(facts, run, outcome, random)) : null;
+}
+
+function decided(facts: TicketFacts, run: RunFacts, outcome: Outcome, random: number): OutcomeStep {
   switch (outcome.outcome) {
     case "succeeded":
       return succeeded(facts);

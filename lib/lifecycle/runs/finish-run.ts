@@ -44,7 +44,7 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
     async (tx): Promise<FailureDecision | null> => {
       const facts = found(await lockTicket(tx, lease.ticketId), "ticket");
       const run = found(facts.runs.find((candidate) => candidate.id === runId) ?? null, "run");
-      const decided = decideOutcome(facts, run, input, Math.random());
+      const decided = decideOutcome(withCost(facts, run, input), run, input, Math.random());
       if (decided === null) throw lostOrEnded({ own: lease.own, state: run.state });
       const { step, ...blame } = await blameFor(tx, facts, run, input, decided);
       const failure = await applyOutcome(tx, facts, run, step, { ...reported(input, hash), ...blame });
@@ -61,6 +61,12 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
   const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
   await updateFinishAnswer(runId, answer);
   return answer;
+}
+
+/** The facts with what the run cost in the end, whatever the last heartbeat said. */
+function withCost(facts: TicketFacts, run: RunFacts, { costUsd }: FinishRun): TicketFacts {
+  if (costUsd === null || costUsd === undefined) return facts;
+  return { ...facts, runs: facts.runs.map((one) => (one === run ? { ...run, costUsd } : one)) };
 }
 
 function reported(input: FinishRun, lease: string): Reported {

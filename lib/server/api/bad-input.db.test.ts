@@ -19,6 +19,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PATCH /api/v1/tickets/{id}": { version: 99, title: "t" },
   "POST /api/v1/tickets/{id}/cancel": { note: "n" },
   "POST /api/v1/tickets/{id}/hold": { note: "n", checkAt: "2030-01-01T00:00:00Z" },
+  "POST /api/v1/tickets/{id}/reopen": { note: "n" },
   "POST /api/v1/tickets/{id}/findings/{key}/scope-drift": { note: "n" },
   "POST /api/v1/tickets/{id}/findings/{key}/unwaive": { note: "n" },
   "POST /api/v1/tickets/{id}/verdict": { verdict: "rejected", feedbackForAgent: ["f"] },

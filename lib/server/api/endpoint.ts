@@ -48,6 +48,8 @@ export type Endpoint = {
   /** the most bytes the body may have; 1 MiB where it is left out */
   bodyLimit?: number;
   status: 200 | 201 | 202;
+  /** another status with the same answer, for which the handler answers a `Response` of its own */
+  orStatus?: 200;
   /** null: the answer is always 204 */
   response: z.ZodType | null;
   /** media type of the answer */

@@ -12,6 +12,7 @@ import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
+import { holdSpentProjects } from "#lib/lifecycle/projects/hold-spent-projects.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
@@ -19,6 +20,7 @@ import { holdUnfetchedRuns } from "#lib/lifecycle/runs/hold-unfetched-runs.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { settleServices } from "#lib/lifecycle/services/settle-services.ts";
 import { ageTickets } from "#lib/lifecycle/tickets/age-tickets.ts";
+import { holdPastDeadlines } from "#lib/lifecycle/tickets/hold-past-deadlines.ts";
 import { placeSettledTickets } from "#lib/lifecycle/tickets/place-settled-tickets.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
@@ -51,6 +53,8 @@ export const JOBS: Job[] = [
     work: () => runHoldBatches(registry.shutdown.signal),
     onWake: (listener) => onWakeJob("batches", listener),
   },
+  { name: "hold what is past its deadline", everyMs: 1000, work: holdPastDeadlines },
+  { name: "hold projects that have spent their day", everyMs: 2000, work: holdSpentProjects },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "hold unfetched runs", everyMs: 15_000, work: holdUnfetchedRuns },
   { name: "hold silent runs", everyMs: 15_000, work: holdSilentRuns },
