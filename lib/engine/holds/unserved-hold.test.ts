@@ -29,11 +29,7 @@ test("a hold opens once the oldest has waited for the policy's minutes, and not 
 
 test("each driver is a cause of its own", () => {
   const { open } = decide([group(15), group(15, { driver: "codex" }), group(15, { driver: "command" })]);
-  expect(open.map(({ cause }) => cause.about)).toEqual([
-    "any driver",
-    "driver codex",
-    "driver command",
-  ]);
+  expect(open.map(({ cause }) => cause.about)).toEqual(["any driver", "driver codex", "driver command"]);
 });
 
 test("an open hold is brought up to date while anything of its cause waits, and closes with the last", () => {
