@@ -26,10 +26,12 @@ const FactsRow = z.object({
   reviewedBy: z.string().nullable(),
   waitsFor: z.array(z.string()),
   policy: z.unknown(),
+  service: z.string().nullable(),
+  probeAt: z.date().nullable(),
 });
 
 /**
- * What says why nobody gets a ticket; null where there is none. By its key, hold_one_open, run_one_open, review_one_open, the key
+ * What says why nobody gets a ticket; null where there is none. By its key, its runs, hold_one_open, review_one_open, the key
  * of ticket_dependency, the last entry of policy_version, and what `readAsks` reads.
  */
 export async function readClaimFacts(ticketId: string): Promise<ClaimFacts | null> {
@@ -40,17 +42,20 @@ export async function readClaimFacts(ticketId: string): Promise<ClaimFacts | nul
        r.resuming_since AS "resumingSince", CASE WHEN v.state = 'claimed' THEN v.sentinel END AS "reviewedBy",
        ARRAY(SELECT o.key FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
          WHERE d.ticket_id = t.id AND NOT d.waived AND o.state <> 'done' ORDER BY o.created_at, o.key) AS "waitsFor",
-       (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) AS policy
+       (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) AS policy,
+       s.name AS service, s.probe_at AS "probeAt"
      FROM ticket t
      LEFT JOIN hold h ON h.ticket_id = t.id AND h.state = 'open'
      LEFT JOIN run r ON r.ticket_id = t.id AND r.state IN ('running', 'paused', 'resuming')
      LEFT JOIN review v ON v.ticket_id = t.id AND v.state <> 'done'
+     LEFT JOIN waits_for_service w ON w.ticket_id = t.id AND t.state = 'ready'
+     LEFT JOIN service s ON s.project_id = w.project_id AND s.name = w.service AND s.state <> 'closed'
      WHERE t.id = $1`,
     [ticketId],
   );
   if (row === null) return null;
   const asks = await readAsks(row.projectId);
-  return { ...asFacts(row), asks, gates: await readGates(row) };
+  return { ...asFacts(row), asks, gates: [...serviceGates(row), ...(await readGates(row))] };
 }
 
 function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gates"> {
@@ -65,6 +70,12 @@ function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gate
     reviewedBy,
     waitsFor,
   };
+}
+
+/** Its last attempt failed with a service that is down: claims that name it are let in one by one. */
+function serviceGates({ service, probeAt }: z.infer<typeof FactsRow>): Gate[] {
+  if (service === null) return [];
+  return [{ code: "service", room: 0, label: null, text: `It waits for ${service}, which is down`, until: probeAt }];
 }
 
 /** The gates that keep every claim from a ticket, by pauses and limits of its project. */

@@ -106,6 +106,25 @@ describe("why nobody gets a ticket", () => {
     });
   });
 
+  test("names the service that it waits for, and when that is probed", async () => {
+    const { id } = await make({ labels: ["served"] });
+    const claim = { agent: "s", labels: ["served"], service: "anthropic" };
+    const [{ run, leaseToken }] = (await post(admin.agent, "/claims", claim)).claims;
+    await post(admin.agent, `/runs/${run.id}/finish`, { leaseToken, outcome: "released" });
+    await pool().query("UPDATE run SET state = 'failed', charged = false, blamed_service = 'anthropic' WHERE id = $1", [
+      run.id,
+    ]);
+    expect(await codes(id)).not.toContain("service");
+    await pool().query(
+      `INSERT INTO service (project_id, name, state, probe_at) VALUES ('prj_default', 'anthropic', 'open', clock_timestamp() + interval '1 minute')`,
+    );
+    expect(await why(id)).toMatchObject({
+      claimable: false,
+      reasons: [{ code: "service", text: "It waits for anthropic, which is down", until: expect.any(String) }],
+    });
+    await pool().query("DELETE FROM service");
+  });
+
   test("is told every scope that may see the project, and nobody else", async () => {
     const { id } = await make({});
     for (const scope of ["agent", "sentinel", "automation", "read"] as const)
