@@ -52,6 +52,7 @@ export function usePolicyDraft(project: string, inForce: PolicyInForce) {
     setLine: (line: PolicyLine, patch: Partial<RetryPolicy>) =>
       edit(withPolicyLine(policy, line, { ...policyLine(policy, line), ...patch })),
     setMaxAttempts: (maxAttempts: number) => edit({ ...policy, maxAttempts }),
+    setAgeing: (everyMinutes: number) => edit({ ...policy, ageing: { everyMinutes } }),
     setDeadline: (reason: HoldReason, minutes: number) =>
       edit({ ...policy, deadlines: { ...policy.deadlines, [reason]: minutes } }),
     setService: (name: keyof ServicePolicy, value: number) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Ageing } from "#lib/engine/policies/ageing.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
 import { ServiceChanges } from "#lib/engine/policies/service-policy.ts";
 import { Slug } from "./basics.ts";
@@ -11,5 +12,6 @@ export const PutPolicy = Policy.extend({
   version: z.number().int(),
   services: ServiceChanges.optional().describe("what is left out stays as it is"),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out stays as it is"),
+  ageing: Ageing.optional().describe("left out: as it is"),
 });
 export const PolicyQuery = z.strictObject({ project: Slug.optional() });

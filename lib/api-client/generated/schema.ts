@@ -1904,6 +1904,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many runs a project may have at once
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_limits"];
+        /**
+         * Put a new version of the limits of a project in force
+         * @description Runs that are running go on, also above a lower limit.
+         *
+         *     For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        put: operations["put_limits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/limit-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every version of the limits of a project, the latest first
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_limit_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pauses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pauses of a project, the latest first
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_pauses"];
+        put?: never;
+        /**
+         * Stop claims of a project, or of something in it
+         * @description Work that has begun goes on, and so do reviews.
+         *
+         *     For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        post: operations["post_pauses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pauses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Resume what was paused
+         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        delete: operations["delete_pauses_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sentinel-rules": {
         parameters: {
             query?: never;
@@ -2532,7 +2624,7 @@ export interface components {
         StreamEvent: {
             id: string;
             /** @enum {string} */
-            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "precedent.changed" | "profile.changed" | "service.opened" | "service.probing" | "service.ramping" | "service.closed";
+            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "profile.changed" | "service.opened" | "service.probing" | "service.ramping" | "service.closed";
             project: string;
             ticketId: string | null;
             runId: string | null;
@@ -4283,6 +4375,10 @@ export interface components {
                 maxProbeSeconds: number;
                 jitter: number;
             };
+            ageing: {
+                /** @description minutes of waiting for each class; 0: nothing ages */
+                everyMinutes: number;
+            };
             version: number;
         };
         Project: {
@@ -4538,6 +4634,10 @@ export interface components {
                 maxProbeSeconds: number;
                 jitter: number;
             };
+            ageing: {
+                /** @description minutes of waiting for each class; 0: nothing ages */
+                everyMinutes: number;
+            };
         };
         PolicyReplay: {
             /** @description of the policy in force, with which it is compared */
@@ -4651,6 +4751,53 @@ export interface components {
                 }[];
                 total: number;
             };
+        };
+        Limits: {
+            version: number;
+            rules: components["schemas"]["LimitRule"][];
+        };
+        LimitRule: {
+            /** @enum {string} */
+            by: "project" | "label" | "repo" | "agent" | "service";
+            /** @description left out: each label, agent, service or repository has `max` of its own */
+            match?: string;
+            /** @description runs that are running at once; to stop claims, pause */
+            max: number;
+        };
+        LimitVersion: {
+            version: number;
+            rules: components["schemas"]["LimitRule"][];
+            by: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+        };
+        Pause: {
+            id: string;
+            project: string;
+            /** @enum {string} */
+            by: "project" | "label" | "repo" | "agent" | "service";
+            match?: string;
+            note: string | null;
+            pausedBy: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            pausedAt: string;
+            resumedBy: {
+                id: string;
+                name: string;
+            } | null;
+            resumedAt: string | null;
         };
         SentinelRules: {
             /**
@@ -9050,6 +9197,11 @@ export interface operations {
                         maxProbeSeconds?: number;
                         jitter?: number;
                     };
+                    /** @description left out: as it is */
+                    ageing?: {
+                        /** @description minutes of waiting for each class; 0: nothing ages */
+                        everyMinutes: number;
+                    };
                     project?: string;
                     version: number;
                 };
@@ -9855,6 +10007,11 @@ export interface operations {
                         maxProbeSeconds?: number;
                         jitter?: number;
                     };
+                    /** @description changes the order of claims, and nothing that a replay counts */
+                    ageing?: {
+                        /** @description minutes of waiting for each class; 0: nothing ages */
+                        everyMinutes: number;
+                    };
                     project?: string;
                     /**
                      * @description the time zone whose days are counted
@@ -9878,6 +10035,223 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PolicyReplay"];
                 };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_limits: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read how many runs a project may have at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put_limits: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    project?: string;
+                    version: number;
+                    rules: components["schemas"]["LimitRule"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Put a new version of the limits of a project in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_limit_versions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List every version of the limits of a project, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["LimitVersion"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_pauses: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                project?: string;
+                state?: "in_force" | "ended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the pauses of a project, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Pause"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_pauses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    project?: string;
+                    /** @enum {string} */
+                    by: "project" | "label" | "repo" | "agent" | "service";
+                    match?: string;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Stop claims of a project, or of something in it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pause"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    delete_pauses_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];

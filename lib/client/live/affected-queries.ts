@@ -3,7 +3,8 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 
 /**
  * Whether an event makes a cached read stale. Keys begin with the name of what was read: a list (`queue`, `tickets`,
- * `runs`, `tracks`, `counts`, `agents`, `batches`, `notifications`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`).
+ * `runs`, `tracks`, `counts`, `agents`, `batches`, `notifications`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`,
+ * `limits`, `pauses`).
  */
 export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
   const kind = event.type.split(".")[0];
@@ -27,7 +28,7 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
     case "runs":
       return kind === "run";
     case "tracks":
-      return kind !== "policy" && kind !== "profile";
+      return !ABOUT_NO_TICKET.has(kind);
     case "agents":
       return kind === "run" || kind === "review" || kind === "hold" || kind === "profile";
     case "agent-figures":
@@ -37,7 +38,10 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
     case "services":
       return isOutage(event);
     case "policy":
-      return kind === "policy";
+    case "limits":
+      return kind === key[0];
+    case "pauses":
+      return kind === "pause";
     case "precedents":
     case "sentinel-rules":
       return TOLD_BY[key[0]].some((name) => event.type === name || kind === name);
@@ -51,6 +55,8 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
       return false;
   }
 }
+
+const ABOUT_NO_TICKET: ReadonlySet<string | undefined> = new Set(["policy", "profile", "limits", "pause"]);
 
 /** Events, or kinds of them, that change the records and counts of decisions. */
 const TOLD_BY: Record<"precedents" | "sentinel-rules", readonly string[]> = {

@@ -45,6 +45,9 @@ export function changeWords(change: PolicyChange): { what: string; from: string;
     const what = `services ${label.toLowerCase()}`;
     return { what, from: formatValue(field, change.from), to: formatValue(field, change.to) };
   }
+  if (change.line === "ageing") {
+    return { what: "wait for a step", from: formatValue("ageing", change.from), to: formatValue("ageing", change.to) };
+  }
   const what = `${lineName(change.line)} ${FIELD_WORDS[change.field]}`;
   if (change.field === "backoff") {
     return { what, from: BACKOFF_WORDS[change.from].toLowerCase(), to: BACKOFF_WORDS[change.to].toLowerCase() };

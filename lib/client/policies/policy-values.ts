@@ -2,8 +2,8 @@ import { formatExactDuration, parseDuration } from "#lib/client/time/exact-durat
 import type { RetryPolicy } from "#lib/engine/failures/retry-policy.ts";
 
 export type ValueField = Exclude<keyof RetryPolicy, "backoff">;
-/** The values that a person types; a deadline is in minutes. */
-export type TypedField = ValueField | "maxAttempts" | "deadline" | "serviceFailures" | "seconds";
+/** The values that a person types; a deadline and ageing are in minutes. */
+export type TypedField = ValueField | "maxAttempts" | "deadline" | "ageing" | "serviceFailures" | "seconds";
 
 const DAY_MS = 86_400_000;
 const MAX_RETRIES = 100;
@@ -11,12 +11,13 @@ const MAX_ATTEMPTS = 1000;
 const MINUTE_MS = 60_000;
 const MAX_MINUTES = 43_200;
 const MAX_SECONDS = 3600;
-const UNIT_MS: Partial<Record<TypedField, number>> = { deadline: MINUTE_MS, seconds: 1000 };
+const UNIT_MS: Partial<Record<TypedField, number>> = { deadline: MINUTE_MS, ageing: MINUTE_MS, seconds: 1000 };
 
 /** A value of a policy as a person reads and types it: `7`, `1 m 20 s`, `20%`. */
 export function formatValue(field: TypedField, value: number): string {
   if (field === "maxRetries" || field === "maxAttempts" || field === "serviceFailures") return String(value);
   if (field === "jitter") return `${Math.round(value * 1000) / 10}%`;
+  if (field === "ageing" && value === 0) return "never";
   return formatExactDuration(value * (UNIT_MS[field] ?? 1));
 }
 
@@ -34,6 +35,9 @@ export function parseValue(field: TypedField, text: string): { value: number } |
     }
     case "deadline":
       return duration(text, MINUTE_MS, MAX_MINUTES, "30 m or 4 h, 720 h at most");
+    case "ageing":
+      if (/^\s*(never|0)\s*$/.test(text)) return { value: 0 };
+      return duration(text, MINUTE_MS, MAX_MINUTES, "4 h, 720 h at most, or never");
     case "serviceFailures":
       return whole(text, 2, MAX_ATTEMPTS);
     case "seconds":

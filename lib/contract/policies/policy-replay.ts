@@ -3,6 +3,7 @@ import { Count, Id, Slug, Time } from "#lib/contract/basics.ts";
 import { Zone } from "#lib/contract/insights.ts";
 import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
+import { Ageing } from "#lib/engine/policies/ageing.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
 import { ServiceChanges } from "#lib/engine/policies/service-policy.ts";
 
@@ -19,6 +20,7 @@ export const ReplayPolicy = Policy.extend({
   zone: Zone,
   services: ServiceChanges.optional().describe("what is left out is as in the policy in force"),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out is as in the policy in force"),
+  ageing: Ageing.optional().describe("changes the order of claims, and nothing that a replay counts"),
   list: z.enum(REPLAY_LISTS).optional().describe("the tickets behind this number, instead of the first that are lost"),
 });
 export type ReplayPolicy = z.infer<typeof ReplayPolicy>;

@@ -108,7 +108,9 @@ export async function readRunning(from: Reader, projectIds: string[], names: Cla
          WHERE r.project_id = p.id AND r.state = 'running' GROUP BY u.label) counted) l`,
     [projectIds, names.agent, names.service, names.repo],
   );
-  return new Map(rows.map(({ projectId, ...counts }) => [projectId, counts]));
+  return new Map(
+    rows.map(({ projectId, labels, ...counts }) => [projectId, { ...counts, labels: new Map(Object.entries(labels)) }]),
+  );
 }
 
 /** Whether claims of a project have to be counted. */

@@ -26,7 +26,7 @@ const RunRow = z.object({ runId: z.string(), ticketId: z.string() });
 /**
  * Takes claimable tickets, each for one of the leases, the most urgent and oldest first, from each project as many as it
  * allows, and starts their runs. No claim waits for another one (SKIP LOCKED); a ticket that another transaction only refers
- * to is not skipped (NO KEY UPDATE). Fewer rows than allowed: no more is claimable there. Index ticket_claim for each project:
+ * to is not skipped (NO KEY UPDATE). The array tells PostgreSQL that they are few: else it reads the whole table. Fewer rows than allowed: no more is claimable there. Index ticket_claim for each project:
  * as many entries as tickets are taken, locked by others or without what the claim asks for.
  */
 export async function claimTickets(
@@ -40,12 +40,12 @@ export async function claimTickets(
     ClaimedRow,
     `WITH picked AS MATERIALIZED (
        SELECT t.* FROM ${ALLOWED} CROSS JOIN LATERAL (
-         SELECT t.id, t.project_id, t.budget, t.labels, t.priority, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
-         ORDER BY t.priority, t.created_at, t.number LIMIT a.take FOR NO KEY UPDATE SKIP LOCKED) t),
-     numbered AS (SELECT p.*, row_number() OVER (ORDER BY p.priority, p.created_at, p.number) AS n FROM picked p),
+         SELECT t.id, t.project_id, t.budget, t.labels, ${CLASS} AS class, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
+         ORDER BY ${CLASS}, t.created_at, t.number LIMIT a.take FOR NO KEY UPDATE SKIP LOCKED) t),
+     numbered AS (SELECT p.*, row_number() OVER (ORDER BY p.class, p.created_at, p.number) AS n FROM picked p),
      taken AS (
        UPDATE ticket t SET state = 'in_progress', retry_after = NULL, version = t.version + 1, updated_at = clock_timestamp()
-       FROM numbered p WHERE t.id = p.id AND t.state = 'ready' RETURNING t.id, t.project_id, t.budget, t.labels, p.n),
+       FROM numbered p WHERE t.id = p.id AND t.id = ANY (ARRAY(SELECT id FROM picked)) AND t.state = 'ready' RETURNING t.id, t.project_id, t.budget, t.labels, p.n),
      started AS (
        INSERT INTO run (id, ticket_id, project_id, number, agent, service, repo, state, lease_hash, lease_seconds,
          lease_expires_at, started_at, budget)
@@ -74,8 +74,8 @@ export async function readHeads(tx: Tx, filter: ClaimFilter, allowances: Allowan
   return tx.rows(
     HeadRow,
     `SELECT a.project_id AS "projectId", t.rank FROM ${ALLOWED} CROSS JOIN LATERAL (
-       SELECT t.priority::int AS rank, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
-       ORDER BY t.priority, t.created_at, t.number LIMIT a.take) t
+       SELECT ${CLASS} AS rank, t.created_at, t.number FROM ticket t WHERE ${CLAIMABLE}
+       ORDER BY ${CLASS}, t.created_at, t.number LIMIT a.take) t
      ORDER BY t.rank, t.created_at, t.number`,
     asked(filter, allowances),
   );
@@ -106,11 +106,13 @@ export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, allowances: 
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId"
      FROM run r JOIN ticket t ON t.id = r.ticket_id JOIN ${ALLOWED} ON a.project_id = t.project_id
      WHERE r.state = 'resuming' AND r.resuming_since <= now() - make_interval(secs => $4::int) AND a.take > 0 AND ${MATCHES}
-     ORDER BY t.priority, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
+     ORDER BY ${CLASS}, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
     [...asked(filter, allowances), afterSeconds],
   );
 }
 
+/** The priority that a ticket is claimed by: each span of waiting raises it by a class (age-tickets.ts). As in ticket_claim. */
+const CLASS = "greatest(t.priority - t.aged, 0)";
 const ALLOWED = "jsonb_to_recordset($1::jsonb) AS a (project_id text, take int, without text[])";
 /** A ticket with a driver goes only to a claim that names it; one without goes to any. The ticket has all the labels. */
 const MATCHES = "(t.driver IS NULL OR t.driver = $2) AND t.labels @> $3::text[] AND NOT t.labels && a.without";

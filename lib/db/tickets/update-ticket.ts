@@ -6,6 +6,8 @@ import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 export type TicketPatch = {
   retry_after?: Date | null;
   due?: boolean;
+  ready_since?: Date;
+  aged?: number;
   verification?: string | null;
   budget?: number;
   review_budget?: number;

@@ -8,7 +8,10 @@ import { ServicePolicy } from "./service-policy.ts";
 export const POLICY_LINES = [...CATEGORY_NAMES, "rejections", "reviews"] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
-/** One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason. `services`: of the breaker. */
+/**
+ * One value that differs between two policies. `line` null: the bound on all attempts; `deadlines`: minutes, by reason; `ageing`:
+ * minutes; `services`: of the breaker.
+ */
 export type PolicyChange =
   | {
       [Field in keyof RetryPolicy]: {
@@ -20,7 +23,8 @@ export type PolicyChange =
     }[keyof RetryPolicy]
   | { line: null; field: "maxAttempts"; from: number; to: number }
   | { line: "deadlines"; field: HoldReason; from: number; to: number }
-  | { line: "services"; field: keyof ServicePolicy; from: number; to: number };
+  | { line: "services"; field: keyof ServicePolicy; from: number; to: number }
+  | { line: "ageing"; field: "everyMinutes"; from: number; to: number };
 
 const FIELDS = ["maxRetries", "backoff", "baseDelayMs", "maxDelayMs", "jitter"] as const;
 
@@ -45,6 +49,8 @@ export function policyChanges(from: Policy, to: Policy): PolicyChange[] {
   });
   if (from.maxAttempts !== to.maxAttempts)
     changes.push({ line: null, field: "maxAttempts", from: from.maxAttempts, to: to.maxAttempts });
+  const [before, after] = [from.ageing.everyMinutes, to.ageing.everyMinutes];
+  if (before !== after) changes.push({ line: "ageing", field: "everyMinutes", from: before, to: after });
   return [...changes, ...deadlineChanges(from.deadlines, to.deadlines), ...serviceChanges(from.services, to.services)];
 }
 
@@ -71,6 +77,7 @@ export function withChanges(policy: Policy, changes: readonly PolicyChange[]): P
     if (change.line === null) changed = { ...changed, maxAttempts: change.to };
     else if (change.line === "deadlines")
       changed = { ...changed, deadlines: { ...changed.deadlines, [change.field]: change.to } };
+    else if (change.line === "ageing") changed = { ...changed, ageing: { everyMinutes: change.to } };
     else if (change.line === "services")
       changed = { ...changed, services: { ...changed.services, [change.field]: change.to } };
     else

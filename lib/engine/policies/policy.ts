@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
+import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
 import { DEFAULT_SERVICE_POLICY, type ServiceChanges, ServicePolicy } from "./service-policy.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
@@ -44,6 +45,7 @@ export const Policy = z
       .strictObject(byReason(Minutes))
       .describe("minutes from when a hold opens to its first check, by its reason"),
     services: ServicePolicy.describe("when the breaker of a service opens, and how soon it probes"),
+    ageing: Ageing,
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -58,20 +60,23 @@ export const DEFAULT_POLICY: Policy = {
   maxAttempts: 12,
   deadlines: byReason(DEFAULT_DEADLINE),
   services: DEFAULT_SERVICE_POLICY,
+  ageing: DEFAULT_AGEING,
 };
 
 /** A policy as callers write it: of these sections they may name a part, or nothing, since they may not know all of it. */
-export type WrittenPolicy = Omit<Policy, "deadlines" | "services"> & {
+export type WrittenPolicy = Omit<Policy, "deadlines" | "services" | "ageing"> & {
   deadlines?: DeadlineChanges | undefined;
   services?: ServiceChanges | undefined;
+  ageing?: Ageing | undefined;
 };
 
 /** A written policy with what it leaves out as it is in `before`. */
-export function completePolicy({ deadlines, services, ...written }: WrittenPolicy, before: Policy): Policy {
+export function completePolicy({ deadlines, services, ageing, ...written }: WrittenPolicy, before: Policy): Policy {
   return {
     ...written,
     deadlines: { ...before.deadlines, ...given(deadlines) },
     services: { ...before.services, ...given(services) },
+    ageing: ageing ?? before.ageing,
   };
 }
 

@@ -12,7 +12,7 @@ export type PolicyChange = {
   project?: string;
   /** the version that the change was made on, 0 for the default policy */
   version: number;
-  /** what it leaves out of deadlines and services stays as it is */
+  /** what it leaves out of deadlines, services and ageing stays as it is */
   policy: WrittenPolicy;
 };
 

@@ -13,6 +13,7 @@ export type IdPrefix =
   | "rev"
   | "hld"
   | "rul"
+  | "pau"
   | "dec"
   | "pre"
   | "prf"

@@ -14,6 +14,9 @@ export type Move = {
   patch?: TicketPatch;
 };
 
+/** What a ticket has waited so far still counts when it comes back from these: a retry does not begin at the end of the line. */
+const AT_WORK: ReadonlySet<TicketState> = new Set(["ready", "in_progress", "in_review"]);
+
 /**
  * Writes another state of a locked ticket, and brings `facts` up to date. Event: `ticket.state_changed`; none where the
  * state stays as it is and only the patch is written. Throws `stale_transition` where the row is no longer in the state
@@ -30,6 +33,7 @@ export async function setTicketState(tx: Tx, facts: TicketFacts, to: TicketState
     retry_after: retryAfter,
     due: retryAfter === null || retryAfter <= facts.now,
     completed_at: final ? facts.now : null,
+    ...(to === "ready" && !AT_WORK.has(from) ? { ready_since: facts.now, aged: 0 } : {}),
     ...move.patch,
   };
   const moved = await updateTicketState(tx, ticket.id, from, to, patch);

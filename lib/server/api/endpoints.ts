@@ -7,6 +7,7 @@ import { EVENT_ENDPOINTS } from "./endpoints/events.ts";
 import { FAILURE_RULE_ENDPOINTS } from "./endpoints/failure-rules.ts";
 import { HOLD_ENDPOINTS } from "./endpoints/holds.ts";
 import { INSIGHT_ENDPOINTS } from "./endpoints/insights.ts";
+import { LIMIT_ENDPOINTS } from "./endpoints/limits.ts";
 import { NOTIFICATION_ENDPOINTS } from "./endpoints/notifications.ts";
 import { PRECEDENT_ENDPOINTS } from "./endpoints/precedents.ts";
 import { PROFILE_ENDPOINTS } from "./endpoints/profiles.ts";
@@ -35,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...NOTIFICATION_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
   ...FAILURE_RULE_ENDPOINTS,
+  ...LIMIT_ENDPOINTS,
   ...SENTINEL_RULE_ENDPOINTS,
   ...SERVICE_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,

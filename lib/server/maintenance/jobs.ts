@@ -13,6 +13,7 @@ import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { settleServices } from "#lib/lifecycle/services/settle-services.ts";
+import { ageTickets } from "#lib/lifecycle/tickets/age-tickets.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
 import { deliverDue } from "#lib/server/notifications/deliver-due.ts";
@@ -49,6 +50,7 @@ export const JOBS: Job[] = [
     work: deliverDue,
     onWake: (listener) => onWakeJob("deliveries", listener),
   },
+  { name: "age tickets", everyMs: 60_000, work: ageTickets },
   { name: "hand back idle sessions", everyMs: 60_000, work: endIdleInterventions },
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
