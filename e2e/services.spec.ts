@@ -5,7 +5,7 @@ import { createYard } from "./yard.ts";
 
 const SERVICE = "anthropic:team-a";
 
-test("an outage is one row that says what it stops; a lead probes it, and it leaves when the service works", async ({
+test("an outage is one row that says what it stops; a lead probes it, and it is over when the service works", async ({
   page,
 }) => {
   const yard = await createYard("SV");
@@ -39,10 +39,11 @@ test("an outage is one row that says what it stops; a lead probes it, and it lea
   expect(probe?.run.service).toBe(SERVICE);
   await expect(pane.getByText("Probe under way")).toBeVisible();
 
-  // It works again: the others come in waves, and the row leaves by itself.
+  // It works again: the others come in waves, and it is over by itself.
   for (let work = probe ? [probe] : []; work.length > 0; work = await claim(10))
     for (const claimed of work) await yard.finish(claimed, { outcome: "succeeded" });
-  await expect(row).toHaveCount(0);
+  await expect(row).toHaveAccessibleName(/Withdrawn: it is over/);
+  await expect(pane.getByText("It closed by itself")).toBeVisible();
   await page.goto("/agents");
   const card = page.getByRole("complementary", { name: "How it goes" });
   await expect(card.getByRole("listitem").filter({ hasText: SERVICE })).toContainText("Works");

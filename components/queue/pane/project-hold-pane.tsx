@@ -7,6 +7,7 @@ import { stopsWords } from "#components/holds/facts/stops-words.ts";
 import { ServiceNow, ServiceVerbs } from "#components/services/service-hold.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -35,8 +36,23 @@ export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; sho
       {hold.subject === "service" && hold.state === "open" && <ServiceNow hold={hold} />}
       <HoldFacts hold={hold} />
       <HoldStanding hold={hold} />
-      {hold.stops && <StoppedTickets stops={hold.stops} />}
+      {hold.state === "open" ? hold.stops && <StoppedTickets stops={hold.stops} /> : <HowItEnded hold={hold} />}
     </PaneFrame>
+  );
+}
+
+function HowItEnded({ hold: { decision, closedAt } }: { hold: HoldDetail }) {
+  return (
+    <p role="status" className="text-t2">
+      {decision ? `${decision.by.name} gave up on it` : "It closed by itself"}
+      {closedAt && (
+        <>
+          {", "}
+          <Moment at={closedAt} />
+        </>
+      )}
+      {decision?.note ? `: ${decision.note}` : "."}
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ import type { RetryPolicy } from "./retry-policy.ts";
 export function retryDelayMs(policy: RetryPolicy, n: number, random: number, retryAfterMs = 0): number {
   const jittered = plainDelayMs(policy, n) * (1 + policy.jitter * random);
   const capped = Math.min(Math.round(jittered), policy.maxDelayMs);
-  return Math.max(capped, Math.ceil(retryAfterMs * (1 + policy.jitter * random)));
+  return Math.max(capped, Math.ceil(retryAfterMs), Math.round(retryAfterMs * (1 + policy.jitter * random)));
 }
 
 function plainDelayMs({ backoff, baseDelayMs }: RetryPolicy, n: number): number {
