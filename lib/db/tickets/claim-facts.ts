@@ -17,6 +17,7 @@ const FactsRow = z.object({
   driver: z.string().nullable(),
   labels: z.array(z.string()),
   retryAfter: z.date().nullable(),
+  notBefore: z.date().nullable(),
   holdReason: z.enum(HOLD_REASON_NAMES).nullable(),
   holdSummary: z.string().nullable(),
   runNumber: z.number().nullable(),
@@ -37,7 +38,7 @@ const FactsRow = z.object({
 export async function readClaimFacts(ticketId: string): Promise<ClaimFacts | null> {
   const row = await reader.row(
     FactsRow,
-    `SELECT clock_timestamp() AS now, t.project_id AS "projectId", t.state, t.driver, t.labels, t.retry_after AS "retryAfter",
+    `SELECT clock_timestamp() AS now, t.project_id AS "projectId", t.state, t.driver, t.labels, t.retry_after AS "retryAfter", t.not_before AS "notBefore",
        h.reason AS "holdReason", h.summary AS "holdSummary", r.number AS "runNumber", r.agent AS "runAgent", r.state AS "runState",
        r.resuming_since AS "resumingSince", CASE WHEN v.state = 'claimed' THEN v.sentinel END AS "reviewedBy",
        ARRAY(SELECT o.key FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
@@ -59,12 +60,13 @@ export async function readClaimFacts(ticketId: string): Promise<ClaimFacts | nul
 }
 
 function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gates"> {
-  const { now, projectId, state, driver, labels, retryAfter, reviewedBy, waitsFor, holdReason, runState } = row;
+  const { now, projectId, state, driver, labels, retryAfter, notBefore, reviewedBy, waitsFor, holdReason, runState } =
+    row;
   const { unfetched } = policyOf(projectId, row.policy).waits;
   const unfetchedAt = row.resumingSince && new Date(row.resumingSince.getTime() + unfetched * 60_000);
   return {
     now,
-    ticket: { projectId, state, driver, labels, retryAfter },
+    ticket: { projectId, state, driver, labels, retryAfter, notBefore },
     hold: holdReason && { reason: holdReason, summary: row.holdSummary ?? "" },
     run: runState && { number: row.runNumber ?? 0, agent: row.runAgent ?? "", state: runState, unfetchedAt },
     reviewedBy,
