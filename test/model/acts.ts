@@ -8,12 +8,15 @@ import {
   holdByPerson,
   judge,
   type Model,
+  type ModelRun,
   type ModelTicket,
   openRun,
   pause,
   pendingReview,
   place,
   release,
+  rely,
+  reopen,
   succeed,
   undo,
   type Verb,
@@ -29,11 +32,14 @@ export type Act =
   | { act: "reap" | "expireReviews" | "endBackoffs" }
   | { act: "finish"; ticket: number; how: Ending }
   | { act: "verdict" | "verdictWithoutLease"; ticket: number; verdict: Verdict }
+  | { act: "rely"; ticket: number; on: number[] }
   | { act: "decide" | "batch"; ticket: number; verb: Verb }
   | { act: OnTicket; ticket: number };
-type Ending = "succeeded" | "api" | "runtime" | "syntax" | "question" | "budget" | "released";
+type Ending = "succeeded" | "api" | "runtime" | "syntax" | "question" | "budget" | "released" | "drained";
 type OnTicket =
   | "publish"
+  | "reopen"
+  | "comeBack"
   | "beat"
   | "append"
   | "resume"
@@ -92,6 +98,7 @@ export const anAct: fc.Arbitrary<Act> = fc.oneof(
         "question",
         "budget",
         "released",
+        "drained",
       ),
     }),
   },
@@ -113,8 +120,18 @@ export const anAct: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: of("undo") },
-  { weight: 2, arbitrary: fc.oneof(of("resume"), of("publish"), of("beat"), of("append"), of("zombie")) },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(of("resume"), of("comeBack"), of("publish"), of("beat"), of("append"), of("zombie")),
+  },
   { weight: 2, arbitrary: fc.oneof(of("hold"), of("cancel"), of("stop")) },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      of("reopen"),
+      fc.record({ act: fc.constant("rely" as const), ticket, on: fc.uniqueArray(ticket, { maxLength: 2 }) }),
+    ),
+  },
   {
     weight: 3,
     arbitrary: fc.oneof(
@@ -140,6 +157,8 @@ export function aim(model: Model, act: Act): Act | null {
   const targets = act.ticket === ANY ? possible : suited;
   const ticket = targets[act.ticket % targets.length];
   if (ticket === undefined) return null;
+  // Only on earlier ones, so that nothing waits for itself.
+  if (act.act === "rely") return { ...act, ticket, on: act.on.filter((other) => other < ticket) };
   if (!("verb" in act) || act.ticket === ANY) return { ...act, ticket };
   const verbs = verbsOf(at(model, ticket));
   return { ...act, ticket, verb: verbs[VERBS.indexOf(act.verb) % verbs.length] ?? act.verb };
@@ -151,7 +170,7 @@ function indexes(model: Model, fits: (ticket: ModelTicket) => boolean): number[]
 
 /** The caller has what it needs: a lease of some run, a claimed review, a hold, a decision. */
 function couldBeTried(ticket: ModelTicket, { act }: Act): boolean {
-  if (["finish", "beat", "append", "resume", "stop"].includes(act)) return ticket.runs.length > 0;
+  if (["finish", "beat", "append", "resume", "comeBack", "stop"].includes(act)) return ticket.runs.length > 0;
   if (act === "zombie") return ticket.runs.length > 1;
   if (act === "verdict") return ticket.reviews.some(({ state }) => state === "claimed");
   if (act === "decide" || act === "batch") return ticket.hold !== null;
@@ -161,10 +180,12 @@ function couldBeTried(ticket: ModelTicket, { act }: Act): boolean {
 function suits(ticket: ModelTicket, act: Act): boolean {
   if (!couldBeTried(ticket, act)) return false;
   if (act.act === "publish") return ticket.state === "draft";
+  if (act.act === "reopen") return ENDED.includes(ticket.state);
+  if (act.act === "rely") return ["draft", "blocked", "ready", "on_hold"].includes(ticket.state);
   if (act.act === "hold") return ticket.hold === null && HOLDABLE.includes(ticket.state);
   if (act.act === "stop") return openRun(ticket) !== null;
   if (act.act === "cancel") return !ENDED.includes(ticket.state);
-  if (act.act === "resume") return openRun(ticket)?.state === "resuming";
+  if (act.act === "resume" || act.act === "comeBack") return openRun(ticket)?.state === "resuming";
   if (act.act === "loseReview") return pendingReview(ticket)?.state === "claimed";
   if (["finish", "beat", "append", "loseLease"].includes(act.act)) return openRun(ticket)?.state === "running";
   if (act.act === "verdict") return pendingReview(ticket)?.state === "claimed";
@@ -178,10 +199,24 @@ function suits(ticket: ModelTicket, act: Act): boolean {
  */
 export function outcomes(before: Model, act: Act, beside?: "first" | "second"): Outcome[] {
   if (act.act === "claim") return claims(before, beside !== undefined);
+  if (act.act === "comeBack") return comesBack(before, act.ticket, beside !== undefined);
   const model = structuredClone(before);
   const outcome = { told: apply(model, act), model };
   const mayBeLate = beside === "second" && ["decide", "batch", "undo"].includes(act.act);
   return mayBeLate ? [outcome, { told: "refused", model: before }] : [outcome];
+}
+
+/** An agent that claims under its name is given its own decided run, otherwise what there is. */
+function comesBack(before: Model, index: number, beside: boolean): Outcome[] {
+  if (openRun(at(before, index))?.state !== "resuming") return claims(before, beside);
+  const model = structuredClone(before);
+  takeUp(at(model, index));
+  return [{ told: `ticket ${index}`, model }, ...(beside ? claims(before, true) : [])];
+}
+
+function takeUp(ticket: ModelTicket): void {
+  Object.assign(openRun(ticket) as ModelRun, { state: "running", budget: ticket.budget });
+  ticket.undo = null;
 }
 
 /** All that two acts at once may lead to, as if one had come first; maintenance has had its next round too. */
@@ -200,7 +235,7 @@ function inTurn(before: Model, first: Act, second: Act): { told: [Told, Told]; m
   return outcomes(before, first, "first").flatMap((one) =>
     outcomes(one.model, second, "second").map((two) => {
       const model = structuredClone(two.model);
-      for (const round of rest) apply(model, round as Exclude<Act, { act: "claim" }>);
+      for (const round of rest) apply(model, round as Exclude<Act, { act: "claim" | "comeBack" }>);
       return { told: [one.told, two.told] as [Told, Told], model };
     }),
   );
@@ -218,6 +253,7 @@ function claims(before: Model, beside: boolean): Outcome[] {
       retriedAs: null,
       budget: ticket.budget,
       leaseExpired: false,
+      drained: false,
       hearsCancel: false,
     });
     return { told: `ticket ${index}`, model };
@@ -226,7 +262,7 @@ function claims(before: Model, beside: boolean): Outcome[] {
 }
 
 /** Changes the model as the act does, and returns what its caller hears. */
-function apply(model: Model, act: Exclude<Act, { act: "claim" }>): Told {
+function apply(model: Model, act: Exclude<Act, { act: "claim" | "comeBack" }>): Told {
   if (act.act === "create") return create(model, act);
   if (act.act === "claimReview") return claimReview(model);
   if ("ticket" in act) return onTicket(model, act);
@@ -281,12 +317,12 @@ function onTicket(model: Model, act: OnOne): Told {
   if (act.act === "beat" && run?.hearsCancel) return "cancel";
   if (act.act === "resume" && run?.state === "paused") return "nothing";
   if (act.act === "undo") return undo(model, act.ticket) ? "ok" : "refused";
-  if (!isAllowed(ticket, act)) return "refused";
+  if (!isAllowed(model, ticket, act)) return "refused";
   change(model, ticket, act);
   return "ok";
 }
 
-function isAllowed(ticket: ModelTicket, act: OnOne): boolean {
+function isAllowed(model: Model, ticket: ModelTicket, act: OnOne): boolean {
   const run = ticket.runs.at(-1);
   const review = pendingReview(ticket);
   switch (act.act) {
@@ -301,30 +337,35 @@ function isAllowed(ticket: ModelTicket, act: OnOne): boolean {
     case "decide":
     case "batch":
       return verbsOf(ticket).includes(act.verb);
+    case "rely":
+      return suits(ticket, act) && act.on.every((other) => at(model, other).state !== "cancelled");
     default:
       return suits(ticket, act);
   }
 }
 
 function change(model: Model, ticket: ModelTicket, act: OnOne): void {
-  const run = ticket.runs.at(-1);
   if (act.act === "finish") finish(model, ticket, act);
-  else if (act.act === "verdict" || act.act === "verdictWithoutLease") judge(model, act.ticket, act.verdict);
-  else if (act.act === "decide" || act.act === "batch") decide(model, act.ticket, act.verb);
-  else if (act.act === "publish") place(model, ticket);
-  else if (act.act === "hold" || act.act === "stop") holdByPerson(ticket);
-  else if (act.act === "cancel") cancel(model, act.ticket);
-  else if (act.act === "loseLease" && run) run.leaseExpired = true;
-  else if (act.act === "loseReview") Object.assign(pendingReview(ticket) ?? {}, { leaseExpired: true });
-  else if (act.act === "resume" && run) {
-    Object.assign(run, { state: "running", budget: ticket.budget });
-    ticket.undo = null;
-  }
+  else if ("verdict" in act) judge(model, act.ticket, act.verdict);
+  else if ("verb" in act) decide(model, act.ticket, act.verb);
+  else if (act.act === "rely") rely(model, ticket, act.on);
+  else if (act.act === "resume") takeUp(ticket);
+  else PLAIN[act.act]?.(model, act.ticket);
 }
+
+const PLAIN: { [A in OnTicket]?: (model: Model, index: number) => void } = {
+  publish: (model, index) => place(model, at(model, index)),
+  reopen,
+  hold: (model, index) => holdByPerson(at(model, index)),
+  stop: (model, index) => holdByPerson(at(model, index)),
+  cancel,
+  loseLease: (model, index) => void Object.assign(at(model, index).runs.at(-1) ?? {}, { leaseExpired: true }),
+  loseReview: (model, index) => void Object.assign(pendingReview(at(model, index)) ?? {}, { leaseExpired: true }),
+};
 
 function finish(model: Model, ticket: ModelTicket, { ticket: index, how }: Extract<Act, { act: "finish" }>): void {
   if (how === "succeeded") succeed(model, index);
   else if (how === "question" || how === "budget") pause(ticket, how);
-  else if (how === "released") release(ticket);
+  else if (how === "released" || how === "drained") release(model, ticket, how === "drained");
   else fail(model, index, how, "failed");
 }

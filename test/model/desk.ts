@@ -8,6 +8,7 @@ import { FinishRun } from "#lib/contract/runs.ts";
 import { CreateTicket } from "#lib/contract/tickets.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { DEFAULT_POLICY } from "#lib/engine/policies/policy.ts";
@@ -31,12 +32,14 @@ import { cancelTicket } from "#lib/lifecycle/tickets/cancel-ticket.ts";
 import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { publishTicket } from "#lib/lifecycle/tickets/publish-ticket.ts";
+import { reopenTicket } from "#lib/lifecycle/tickets/reopen-ticket.ts";
+import { updateTicket } from "#lib/lifecycle/tickets/update-ticket.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { openBatch, readBatch } from "#test/hold-batches.ts";
 import type { Act, Told } from "./acts.ts";
 import { type Category, MAX_ATTEMPTS, MAX_REJECTIONS, MAX_UNAVAILABLE, RETRIES, type Verdict } from "./model.ts";
 
-type Run = { id: string; leaseToken: string };
+type Run = { id: string; leaseToken: string; agent: string };
 type Review = { id: string; leaseToken: string };
 /** A project of its own on the real desk, and what its callers hold. */
 export type Desk = {
@@ -53,6 +56,7 @@ export type Desk = {
 
 const DAY_MS = 86_400_000;
 let projects = 0;
+let agents = 0;
 
 /** Every backoff takes as long as a policy allows, so that none ends by itself in a test, however slow the machine. */
 export async function openDesk(team: Pick<Desk, "lead" | "agent" | "sentinel"> & { admin: Access }): Promise<Desk> {
@@ -137,13 +141,11 @@ async function create(desk: Desk, act: Extract<Act, { act: "create" }>): Promise
   return "ok";
 }
 
-async function claim(desk: Desk): Promise<Told> {
-  const [got] = await claimRuns(
-    desk.agent,
-    ClaimWork.parse({ agent: "builder", project: desk.slug, leaseSeconds: 600 }),
-  );
+/** Each claim is somebody else's, unless an agent comes back: a decided run goes to its own agent first. */
+async function claim(desk: Desk, agent = `builder ${++agents}`): Promise<Told> {
+  const [got] = await claimRuns(desk.agent, ClaimWork.parse({ agent, project: desk.slug, leaseSeconds: 600 }));
   if (got === undefined) return "nothing";
-  holdLease(desk, got.ticket.id, { id: got.run.id, leaseToken: got.leaseToken });
+  holdLease(desk, got.ticket.id, { id: got.run.id, leaseToken: got.leaseToken, agent });
   return `ticket ${desk.tickets.indexOf(got.ticket.id)}`;
 }
 
@@ -163,13 +165,14 @@ function holdLease(desk: Desk, ticketId: string, run: Run): void {
 
 async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: number }>): Promise<Told> {
   const lease = desk.leases.get(id)?.at(-1);
-  const { leaseToken = "" } = lease ?? {};
-  const runId = lease?.id ?? "";
+  const { id: runId = "", leaseToken = "" } = lease ?? {};
   const hold = await openHoldOf(id);
   switch (act.act) {
     case "finish":
       await finishRun(desk.agent, runId, report(act.how, leaseToken));
       return "ok";
+    case "comeBack":
+      return claim(desk, lease?.agent);
     case "zombie":
       return zombie(desk, id);
     case "beat":
@@ -184,7 +187,7 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
     case "resume": {
       const resumed = await resumeRun(desk.agent, runId, { leaseToken });
       if (resumed === null) return "nothing";
-      holdLease(desk, id, { id: runId, leaseToken: resumed.leaseToken });
+      holdLease(desk, id, { id: runId, leaseToken: resumed.leaseToken, agent: lease?.agent ?? "" });
       return "ok";
     }
     case "verdict": {
@@ -221,18 +224,6 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
     }
     case "undo":
       return undo(desk, id);
-    case "publish":
-      await publishTicket(desk.lead, id);
-      return "ok";
-    case "hold":
-      await holdTicket(desk.lead, id, { note: "wait" });
-      return "ok";
-    case "cancel":
-      await cancelTicket(desk.lead, id, {});
-      return "ok";
-    case "stop":
-      await cancelRun(desk.lead, runId, {});
-      return "ok";
     case "loseLease":
       return oneRow(
         await sql("UPDATE run SET lease_expires_at = started_at WHERE ticket_id = $1 AND state = 'running'", [id]),
@@ -241,7 +232,27 @@ async function onTicket(desk: Desk, id: string, act: Extract<Act, { ticket: numb
       return oneRow(
         await sql("UPDATE review SET lease_expires_at = created_at WHERE ticket_id = $1 AND state = 'claimed'", [id]),
       );
+    default:
+      return onTicketByLead(desk, id, act, runId);
   }
+}
+
+async function onTicketByLead(
+  desk: Desk,
+  id: string,
+  act: Extract<Act, { ticket: number }>,
+  runId: string,
+): Promise<Told> {
+  if (act.act === "reopen") await reopenTicket(desk.lead, id, { note: "once more" });
+  if (act.act === "publish") await publishTicket(desk.lead, id);
+  if (act.act === "hold") await holdTicket(desk.lead, id, { note: "wait" });
+  if (act.act === "cancel") await cancelTicket(desk.lead, id, {});
+  if (act.act === "stop") await cancelRun(desk.lead, runId, {});
+  if (act.act === "rely") {
+    const { version } = await readTicket(id);
+    await updateTicket(desk.lead, id, { version, dependsOn: act.on.map((index) => desk.tickets[index] as string) });
+  }
+  return "ok";
 }
 
 /** An agent that thinks it still has an earlier attempt says all that it could say about it. */
@@ -275,6 +286,7 @@ function report(how: string, leaseToken: string): FinishRun {
   const ending = {
     succeeded: { outcome: "succeeded", diff: "+ done" },
     released: { outcome: "released" },
+    drained: { outcome: "released", reason: "drain" },
     question: { outcome: "paused", reason: "question", question: { text: "Which one?" } },
     budget: { outcome: "paused", reason: "budget" },
     api: { outcome: "failed", error: { message: "Too many requests", httpStatus: 429 } },

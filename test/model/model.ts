@@ -9,6 +9,8 @@ export type ModelRun = {
   retriedAs: Category | null;
   budget: number;
   leaseExpired: boolean;
+  /** it was given back because its worker stops, which is no failure of the ticket */
+  drained: boolean;
   /** it was cancelled under its agent, whose next beat is told so */
   hearsCancel: boolean;
 };
@@ -94,16 +96,24 @@ export function fail(model: Model, index: number, category: Category, state: "fa
   const retried = spent < RETRIES[category] && attempts(ticket) < MAX_ATTEMPTS;
   endRun(ticket, run, state);
   run.retriedAs = retried ? category : null;
-  if (retried) Object.assign(ticket, { state: "ready", waits: true });
+  if (retried) tryAgain(model, ticket, true);
   else hold(ticket, "ticket", category === "infrastructure" ? "lost" : "max_retries");
 }
 
-export function release(ticket: ModelTicket): void {
+export function release(model: Model, ticket: ModelTicket, drained: boolean): void {
+  const run = openRun(ticket) as ModelRun;
   const others = ticket.runs.findLastIndex(({ state }) => state !== "released" && state !== "running");
-  const times = ticket.runs.slice(others + 1).filter(({ state }) => state === "released").length + 1;
-  endRun(ticket, openRun(ticket) as ModelRun, "released");
-  if (times < MAX_RELEASES_IN_A_ROW) ticket.state = "ready";
+  const before = ticket.runs.slice(others + 1).filter((other) => other.state === "released" && !other.drained);
+  endRun(ticket, run, "released");
+  run.drained = drained;
+  if (drained || before.length + 1 < MAX_RELEASES_IN_A_ROW) tryAgain(model, ticket, false);
   else hold(ticket, "ticket", "manual_review");
+}
+
+/** Back to whoever claims next; after a backoff where it `waits`; not while something that it waits for is open again. */
+function tryAgain(model: Model, ticket: ModelTicket, waits: boolean): void {
+  const isBlocked = openDependencies(model, ticket) > 0;
+  Object.assign(ticket, { state: isBlocked ? "blocked" : "ready", waits: waits && !isBlocked });
 }
 
 export function succeed(model: Model, index: number): void {
@@ -130,8 +140,7 @@ export function judge(model: Model, index: number, verdict: Verdict): void {
     const spent = same.filter(({ run, reviewBudget }) => run === review.run && reviewBudget === ticket.reviewBudget);
     if (spent.length <= MAX_UNAVAILABLE) openReview(model, index, review.run, true);
     else hold(ticket, "ticket", "review_unavailable");
-  } else if (same.length <= MAX_REJECTIONS && attempts(ticket) < MAX_ATTEMPTS)
-    Object.assign(ticket, { state: "ready", waits: true });
+  } else if (same.length <= MAX_REJECTIONS && attempts(ticket) < MAX_ATTEMPTS) tryAgain(model, ticket, true);
   else hold(ticket, "ticket", same.length > MAX_REJECTIONS ? "sentinel_max_retries" : "max_retries");
 }
 
@@ -151,6 +160,22 @@ export function cancel(model: Model, index: number): void {
   settle(model, index, "cancelled");
 }
 
+/** A ticket that has ended is tried again, with budgets of its own; what waits for it waits again, unless it has begun. */
+export function reopen(model: Model, index: number): void {
+  const ticket = at(model, index);
+  Object.assign(ticket, { budget: ticket.budget + 1, undo: null, endedWith: null });
+  place(model, ticket);
+  for (const dependent of dependents(model, index)) letWaitAgain(model, dependent);
+}
+
+/** Nobody works on it: it may wait for something else. */
+export function rely(model: Model, ticket: ModelTicket, on: number[]): void {
+  ticket.dependsOn = on.map((other) => ({ ticket: other, waived: false }));
+  const open = openDependencies(model, ticket);
+  if (ticket.state === "ready" && open > 0) Object.assign(ticket, { state: "blocked", waits: false });
+  else if (ticket.state === "blocked" && open === 0) ticket.state = "ready";
+}
+
 /** Ready, blocked, or held: where a draft goes. */
 export function place(model: Model, ticket: ModelTicket): void {
   if (waitsForCancelled(model, ticket)) hold(ticket, "ticket", "dependency");
@@ -161,10 +186,8 @@ export function openDependencies(model: Model, ticket: ModelTicket): number {
   return live(model, ticket).filter(({ state }) => state !== "done" && state !== "cancelled").length;
 }
 
-function waitsForCancelled(model: Model, ticket: ModelTicket, besides?: number): boolean {
-  return ticket.dependsOn.some(
-    (edge) => !edge.waived && edge.ticket !== besides && at(model, edge.ticket).state === "cancelled",
-  );
+function waitsForCancelled(model: Model, ticket: ModelTicket): boolean {
+  return live(model, ticket).some(({ state }) => state === "cancelled");
 }
 
 function live(model: Model, ticket: ModelTicket): ModelTicket[] {
@@ -263,14 +286,20 @@ function recallDependents(model: Model, index: number): boolean {
       ["in_progress", "in_review", "done"].includes(ticket.state) || ticket.runs.length > (endedWith?.[place] ?? 0),
   );
   if (begun) return false;
-  for (const { ticket } of waiting) {
-    if (ticket.dependsOn.some((edge) => edge.ticket === index && edge.waived)) continue;
-    const heldForIt = ticket.state === "on_hold" && ticket.hold?.reason === "dependency";
-    // What it waits for may have been cancelled twice over: then it stays held for the other one.
-    if (heldForIt && !waitsForCancelled(model, ticket, index)) Object.assign(ticket, { hold: null, state: "blocked" });
-    else if (ticket.state === "ready") Object.assign(ticket, { state: "blocked", waits: false });
-  }
+  const ended = at(model, index);
+  const { state } = ended;
+  // Its own end is no reason to stay held: it is open again in a moment.
+  ended.state = "draft";
+  for (const { ticket } of waiting)
+    if (!ticket.dependsOn.some((edge) => edge.ticket === index && edge.waived)) letWaitAgain(model, ticket);
+  ended.state = state;
   return true;
+}
+
+/** What a ticket waits for is open again. What it waits for may have been cancelled twice over: then it stays held for the other one. */
+function letWaitAgain(model: Model, ticket: ModelTicket): void {
+  const held = ticket.state === "on_hold" && ticket.hold?.reason === "dependency" && !waitsForCancelled(model, ticket);
+  if (held || ticket.state === "ready") Object.assign(ticket, { state: "blocked", waits: false, hold: null });
 }
 
 function attempts(ticket: ModelTicket): number {

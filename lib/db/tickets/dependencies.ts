@@ -89,11 +89,12 @@ export async function lockOpenDependencies(tx: Tx, ticketId: string): Promise<nu
   );
 }
 
-/** Replaces what a ticket waits for. By the key of ticket_dependency. */
+/** Replaces what a ticket waits for; what is named is waited for, also where it was waived before. By the key of ticket_dependency. */
 export async function replaceDependencies(tx: Tx, ticketId: string, ids: string[]): Promise<void> {
   await tx.run("DELETE FROM ticket_dependency WHERE ticket_id = $1 AND depends_on_id <> ALL ($2)", [ticketId, ids]);
   await tx.run(
-    "INSERT INTO ticket_dependency (ticket_id, depends_on_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING",
+    `INSERT INTO ticket_dependency (ticket_id, depends_on_id) SELECT $1, unnest($2::text[])
+     ON CONFLICT (ticket_id, depends_on_id) DO UPDATE SET waived = false`,
     [ticketId, ids],
   );
 }
