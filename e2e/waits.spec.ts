@@ -24,7 +24,7 @@ test("what no agent comes for is said on its ticket at once, held after the poli
 
   await page.goto("/policies");
   const waits = page.getByRole("group", { name: "Silent waits" });
-  await waits.getByLabel("No living agent").fill("1 h");
+  await waits.getByLabel("No agent").fill("1 h");
   const { version } = await yard.lead.readPolicy(yard.project);
   await page.getByRole("button", { name: `Apply as version ${version + 1}` }).click();
   await expect(page.getByText(`Version ${version + 1} is in force.`).first()).toBeVisible();
