@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, "**/*.db.test.ts"],
+          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.long.test.ts"],
           ...patience,
           // Vitest would leave one core to itself: half of a machine with two.
           maxWorkers: availableParallelism(),
@@ -34,6 +34,19 @@ export default defineConfig({
           // Each has a PostgreSQL of its own (test/global-setup.ts): not one for every core of a large machine.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // What takes minutes, or needs what only bin/test --long installs.
+        test: {
+          name: "long",
+          include: ["**/*.long.test.ts"],
+          exclude: elsewhere,
+          ...patience,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,7 +1,9 @@
 import { Command } from "commander";
+import { addBackupCommand } from "./commands/backup.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addImportCommand } from "./commands/import.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
+import { addRestoreCommand } from "./commands/restore.ts";
 import { addTokensCommand } from "./commands/tokens.ts";
 import { addUsersCommand } from "./commands/users.ts";
 import { addWorkerCommand } from "./commands/worker.ts";
@@ -17,6 +19,8 @@ export function yardmasterProgram(): Command {
   addImportCommand(program);
   addMigrateCommand(program);
   addWorkerCommand(program);
+  addBackupCommand(program);
+  addRestoreCommand(program);
   addDoctorCommand(program);
   return program;
 }

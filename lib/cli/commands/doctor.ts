@@ -2,43 +2,55 @@ import { access, constants } from "node:fs/promises";
 import type { Command } from "commander";
 import { databaseUrl } from "#lib/db/connection/database-url.ts";
 import { isMigrated } from "#lib/db/connection/is-migrated.ts";
+import { isDeskListening } from "#lib/db/connection/listen.ts";
 import { isSupported, readServerVersion } from "#lib/db/connection/server-version.ts";
+import { checkInvariants, type Finding, INVARIANTS } from "#lib/db/invariants/check-invariants.ts";
 import { findFirstAdmin } from "#lib/db/people/users.ts";
+import { repairFindings } from "#lib/lifecycle/tickets/repair-findings.ts";
 import { type Environment, environment } from "../../environment.ts";
 import { currentClaim } from "../data-folder-claim.ts";
 import { runAndExplain } from "../explain.ts";
 import { withDatabase } from "../open-database.ts";
 import { printResult } from "./print-result.ts";
 
-interface Finding {
+/** One line of the doctor. */
+interface Check {
   check: string;
   ok: boolean;
   detail: string;
 }
 
-/** Adds `doctor`: looks at everything a desk needs and says what is wrong. Exits with 1 when something is. */
+/**
+ * Adds `doctor`: looks at everything a desk needs, proves what must always hold of its tickets, and says what is wrong.
+ * Exits with 1 when something is. `--fix` mends what can be mended safely first.
+ */
 export function addDoctorCommand(program: Command): void {
   program
     .command("doctor")
-    .description("Check everything a desk needs; exits with 1 when something is wrong")
+    .description(
+      "Check everything a desk needs and that nothing is stuck or lost; exits with 1 when something is wrong",
+    )
+    .option("--fix", "mend what can be mended safely")
     .allowExcessArguments(false)
-    .action((_options: unknown, command: Command) => runAndExplain(() => examine(command)));
+    .action((options: { fix?: boolean }, command: Command) =>
+      runAndExplain(() => examine(options.fix === true, command)),
+    );
 }
 
-async function examine(command: Command): Promise<void> {
+async function examine(fix: boolean, command: Command): Promise<void> {
   const settings = environment();
-  const findings = [node(), await dataFolder(settings), await desk(settings), ...(await database(settings))];
+  const findings = [node(), await dataFolder(settings), await desk(settings), ...(await database(settings, fix))];
   const ok = findings.every((finding) => finding.ok);
   const lines = findings.map((finding) => `${finding.ok ? "ok  " : "FAIL"}  ${finding.check}: ${finding.detail}`);
   printResult(command, { ok, findings }, lines.join("\n"));
   if (!ok) process.exitCode = 1;
 }
 
-function node(): Finding {
+function node(): Check {
   return { check: "Node.js", ok: true, detail: process.versions.node };
 }
 
-async function dataFolder({ dataFolder }: Environment): Promise<Finding> {
+async function dataFolder({ dataFolder }: Environment): Promise<Check> {
   const writable = await access(dataFolder, constants.W_OK).then(
     () => true,
     () => false,
@@ -47,7 +59,7 @@ async function dataFolder({ dataFolder }: Environment): Promise<Finding> {
 }
 
 /** That no desk runs is no fault. */
-async function desk({ dataFolder }: Environment): Promise<Finding> {
+async function desk({ dataFolder }: Environment): Promise<Check> {
   const claim = await currentClaim(dataFolder);
   if (claim?.kind !== "desk" || claim.url === null) return { check: "Desk", ok: true, detail: "not running" };
   const answer = await fetch(`${claim.url}/api/ready`, { signal: AbortSignal.timeout(3000) }).catch(() => null);
@@ -56,7 +68,7 @@ async function desk({ dataFolder }: Environment): Promise<Finding> {
   return { check: "Desk", ok: answer?.ok === true, detail };
 }
 
-async function database(settings: Environment): Promise<Finding[]> {
+async function database(settings: Environment, fix: boolean): Promise<Check[]> {
   try {
     return await withDatabase(settings, async () => {
       const version = await readServerVersion(databaseUrl());
@@ -66,9 +78,33 @@ async function database(settings: Environment): Promise<Finding[]> {
         { check: "Database", ok: isSupported(version), detail: `PostgreSQL ${version}` },
         { check: "Migrations", ok: migrated, detail: migrated ? "all applied" : "missing: run bin/yardmaster migrate" },
         { check: "First admin", ok: admin !== null, detail: admin?.name ?? "none: run bin/yardmaster users create" },
+        ...(migrated ? await invariants(fix) : []),
       ];
     });
   } catch (error) {
     return [{ check: "Database", ok: false, detail: (error as Error).message }];
   }
+}
+
+/** What must always hold; one line for each breach, and for each repair. */
+async function invariants(fix: boolean): Promise<Check[]> {
+  const found = await findBreaches();
+  const repaired = fix ? await repairFindings(found) : [];
+  const left = fix ? await findBreaches() : found;
+  const breaches = left.map(({ invariant, subject, problem, repair }) => ({
+    check: invariant,
+    ok: false,
+    detail: `${subject}: ${problem}${repair && !fix ? " (bin/yardmaster doctor --fix mends it)" : ""}`,
+  }));
+  const all = { check: "Invariants", ok: true, detail: `all ${INVARIANTS.length} hold` };
+  return [
+    ...repaired.map((detail) => ({ check: "Mended", ok: true, detail })),
+    ...(breaches.length > 0 ? breaches : [all]),
+  ];
+}
+
+/** While no desk runs, nobody can be late: what only a running desk does is no finding. */
+async function findBreaches(): Promise<Finding[]> {
+  const isRunning = await isDeskListening();
+  return (await checkInvariants()).filter(({ repair }) => isRunning || (repair !== "reap" && repair !== "escalate"));
 }

@@ -1,11 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { databaseUrl } from "./database-url.ts";
-import { KEEP_ALIVE } from "./pool.ts";
+import { KEEP_ALIVE, pool } from "./pool.ts";
 
 /** A half-open connection goes silent without an error: it is asked so often for a sign of life, which must come within a time. */
 export type Pulse = { everyMs: number; withinMs: number };
 const PULSE: Pulse = { everyMs: 10_000, withinMs: 5000 };
+
+/** By this name a web process is known in the database. */
+const LISTENER = "yardmaster listen";
+
+/** Whether a web process of a desk works on this database. */
+export async function isDeskListening(): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
+    [LISTENER],
+  );
+  return rowCount !== 0;
+}
 
 /**
  * Listens on a connection of its own until `signal` aborts, and hands each payload to the receiver of its channel. Calls
@@ -19,7 +31,7 @@ export async function listenOn(
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl(),
-    application_name: "yardmaster listen",
+    application_name: LISTENER,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: 5000,
     query_timeout: pulse.withinMs,

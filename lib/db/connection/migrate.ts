@@ -17,21 +17,23 @@ const lockNumber = 7_295_412;
 /**
  * Applies what is missing of prisma/migrations to the database and returns the names applied, oldest first. Done by Prisma's
  * own engine in WebAssembly, since its binary cannot be downloaded everywhere; the table `_prisma_migrations` stays compatible
- * with `prisma migrate deploy` (docs/engine.md#migrations). Throws when a migration fails or failed before.
+ * with `prisma migrate deploy` (docs/engine.md#migrations). `only`: no others than these, for a restore. Throws when a migration
+ * fails or failed before.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, only?: ReadonlySet<string>): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, application_name: "yardmaster migrate" });
   guard.on("error", () => {});
   await guard.connect();
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [lockNumber]);
-    return await applyMigrations(url);
+    return await applyMigrations(url, only);
   } finally {
     await guard.end();
   }
 }
 
-async function applyMigrations(url: string): Promise<string[]> {
+async function applyMigrations(url: string, only: ReadonlySet<string> | undefined): Promise<string[]> {
+  const migrations = (await listMigrations()).filter(({ name }) => only?.has(name) ?? true);
   await loadEngine();
   const connections = new pg.Pool({ connectionString: url, max: 1, application_name: "yardmaster migrate" });
   const adapter = bindMigrationAwareSqlAdapterFactory(migrationAdapter(connections));
@@ -42,7 +44,7 @@ async function applyMigrations(url: string): Promise<string[]> {
         baseDir: migrationsFolder,
         lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
         shadowDbInitScript: "",
-        migrationDirectories: (await listMigrations()).map(({ name, sql }) => ({
+        migrationDirectories: migrations.map(({ name, sql }) => ({
           path: name,
           migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
         })),

@@ -86,6 +86,11 @@ export const TICKET_TRANSITIONS = {
     to: ["cancelled"],
     cause: "a person cancels it, whatever its state",
   },
+  repaired: {
+    from: ["in_progress", "in_review"],
+    to: ["on_hold"],
+    cause: "the doctor finds that nobody would ever move it again, and is told to mend it",
+  },
 } as const satisfies Record<string, Transition<TicketState>>;
 
 export type TicketCause = keyof typeof TICKET_TRANSITIONS;

@@ -1,0 +1,58 @@
+import path from "node:path";
+import type { Command } from "commander";
+import { type Restored, restoreBackup } from "#lib/db/backup/restore-backup.ts";
+import { databaseUrl } from "#lib/db/connection/database-url.ts";
+import { checkInvariants, type Finding } from "#lib/db/invariants/check-invariants.ts";
+import { renewEpoch } from "#lib/lifecycle/events/recognize-cluster.ts";
+import { type Environment, environment } from "../../environment.ts";
+import { currentClaim } from "../data-folder-claim.ts";
+import { Explained, runAndExplain } from "../explain.ts";
+import { withDatabase } from "../open-database.ts";
+import { printResult } from "./print-result.ts";
+
+/** Adds `restore`: puts what `backup` has written into an empty database. */
+export function addRestoreCommand(program: Command): void {
+  program
+    .command("restore")
+    .description("Put a backup into an empty database, while no desk runs; then check that everything holds")
+    .argument("<file>", "what bin/yardmaster backup has written")
+    .option("--replace", "lose what the database holds now")
+    .allowExcessArguments(false)
+    .action((file: string, options: { replace?: boolean }, command: Command) =>
+      runAndExplain(() => run(path.resolve(file), options.replace === true, command)),
+    );
+}
+
+async function run(file: string, replace: boolean, command: Command): Promise<void> {
+  const settings = environment();
+  await refuseRunningDesk(settings);
+  const { restored, findings } = await withDatabase(settings, async () => {
+    const restored = await restoreBackup(databaseUrl(), file, { replace });
+    await renewEpoch();
+    // What ran when the backup was made has lost its lease since: that is for the desk to see.
+    return {
+      restored,
+      findings: (await checkInvariants()).filter(({ repair }) => repair !== "reap" && repair !== "escalate"),
+    };
+  });
+  printResult(command, { ...restored, findings }, say(restored, findings));
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+async function refuseRunningDesk({ databaseUrl, dataFolder }: Environment): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  const claim = await currentClaim(dataFolder);
+  if (claim?.kind === "desk") throw new Explained(`A desk runs on this data folder (${claim.url}): stop it first.`);
+}
+
+function say({ header, rows, applied }: Restored, findings: Finding[]): string {
+  const sum = Object.values(rows).reduce((total, count) => total + count, 0);
+  return [
+    `Restored ${sum} rows, ${rows.ticket ?? 0} tickets among them, of the backup made ${header.madeAt} by Yardmaster ${header.version}.`,
+    ...(applied.length > 0 ? [`Applied ${applied.join(", ")}.`] : []),
+    findings.length === 0
+      ? "Everything that must hold does."
+      : "Not everything is as it must be: run bin/yardmaster doctor.",
+    "Sessions and tokens are those of the backup; whoever is signed in elsewhere signs in again.",
+  ].join("\n");
+}
