@@ -20,6 +20,7 @@ export async function startDesk(databaseUrl: string, env: Record<string, string>
     env: { ...process.env, YARDMASTER_RATE_LIMIT: "off", DATABASE_URL: databaseUrl, ...env },
     stdio: ["ignore", "pipe", process.env.FAULTS_LOG === undefined ? "ignore" : "inherit"],
   });
+  if (process.env.FAULTS_LOG !== undefined) desk.stdout?.pipe(process.stderr);
   const gone = once(desk, "exit");
   const ended = gone.then(([code]) => Promise.reject(new Error(`the desk ended with ${code}`)));
   ended.catch(() => {});

@@ -10,8 +10,8 @@ const postgres = useOwnPostgres();
 let desk: StartedDesk;
 afterEach(() => desk.kill());
 
-const STOPS = 4;
-const BETWEEN = 40;
+const STOPS = 3;
+const BETWEEN = 25;
 
 test("nothing acknowledged is lost by a PostgreSQL that is stopped at once under load, again and again", async () => {
   expect((await pool().query("SHOW synchronous_commit")).rows).toEqual([{ synchronous_commit: "on" }]);

@@ -12,9 +12,9 @@ let desk: StartedDesk;
 afterEach(() => desk.kill());
 
 const EVERY_MS = 200;
-const TERMINATED = 40;
+const TERMINATED = 25;
 /** Effects before the rain, and after it. */
-const CALM = 60;
+const CALM = 30;
 
 /** Whichever connection of the desk comes: pools, beats, the listening one, in a statement or between two. */
 const TERMINATE_ONE = `

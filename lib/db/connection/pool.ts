@@ -9,7 +9,7 @@ import { databaseUrl } from "./database-url.ts";
  * Throws when DATABASE_URL is not set: bin/up sets it for the embedded database.
  */
 export function pool(): pg.Pool {
-  return registry.once("db.pool", () => createPool(16));
+  return registry.once("db.pool", () => createPool({ max: 16 }));
 }
 
 /** Ends the pool of this process, so that the next call of `pool` makes a new one. */
@@ -38,11 +38,11 @@ export function poolSettings() {
   };
 }
 
-/** A pool of at most `max` connections. */
-export function createPool(max: number): pg.Pool {
+/** A pool with the settings of all, and these. */
+export function createPool(settings: pg.PoolConfig): pg.Pool {
   const created = new pg.Pool({
     ...poolSettings(),
-    max,
+    ...settings,
     types: { getTypeParser },
   });
   // An idle connection broke: the pool has dropped it already, and makes another one when it needs it.
