@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What becomes of some bytes: passed on, lost with everything that follows, or lost with the connection. */
-export type Fate = "pass" | "swallow" | "cut";
+/** What becomes of some bytes: passed on, lost with everything that follows, lost with the connection, or cut after so many. */
+export type Fate = "pass" | "swallow" | "cut" | { pass: number };
 
 /** A TCP proxy that can fall silent without closing anything, as a firewall that forgot its connections does. */
 export interface SwallowingProxy {
@@ -80,6 +80,7 @@ class Pair {
       if (this.silent) return;
       const fate = fateOf(bytes);
       if (fate === "cut") this.cut();
+      else if (typeof fate === "object") to.write(bytes.subarray(0, fate.pass), () => this.cut());
       else if (fate === "swallow") this.silent = true;
       else to.write(bytes);
     });

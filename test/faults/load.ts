@@ -9,6 +9,8 @@ import { expectKept, Ledger } from "./ledger.ts";
 /** The shortest lease: what is lost is soon tried again. */
 const LEASE_SECONDS = 5;
 const LINES = 3;
+/** No two loads of one database share a title. */
+let loads = 0;
 
 /** What a fleet and its lead do to a desk from outside, over HTTP, while something happens to it. */
 export interface Load {
@@ -25,11 +27,12 @@ export interface Load {
  */
 export function startLoad(urls: string[], callers: Callers, { agents = 3, leads = 1 } = {}): Load {
   const ledger = new Ledger();
+  const name = `Load ${++loads}`;
   const stopping = new AbortController();
   const done = new AbortController();
   const caller = (token: string, first: number) => new Caller(urls, token, first, ledger);
   const making = Array.from({ length: leads }, (_, n) =>
-    make(caller(callers.automation, n), ledger, n, stopping.signal),
+    make(caller(callers.automation, n), ledger, `${name}.${n}`, stopping.signal),
   );
   const working = [
     ...Array.from({ length: agents }, (_, n) => work(caller(callers.agent, n), ledger, `agent-${n}`, done.signal)),
@@ -87,9 +90,9 @@ class Caller {
   }
 }
 
-async function make(lead: Caller, ledger: Ledger, number: number, signal: AbortSignal): Promise<void> {
+async function make(lead: Caller, ledger: Ledger, name: string, signal: AbortSignal): Promise<void> {
   for (let made = 0; !signal.aborted; made++) {
-    const title = `Load ${number}.${made}`;
+    const title = `${name}.${made}`;
     ledger.asked(title);
     const ticket = await lead.ask((desk) => desk.createTicket({ title, reviewRequired: false }));
     if (ticket !== null) ledger.made(title, ticket.id);

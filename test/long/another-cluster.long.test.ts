@@ -95,7 +95,7 @@ async function goesOn(lastId: string, epochBefore: string): Promise<void> {
 
   const { projection } = await queueProjection(filter);
   const open = await pool().query("SELECT id FROM hold WHERE state = 'open' ORDER BY id");
-  expect([...projection.byTicket.values()].map(({ id }) => id).toSorted()).toEqual(open.rows.map(({ id }) => id));
+  expect([...projection.byPlace.values()].map(({ id }) => id).toSorted()).toEqual(open.rows.map(({ id }) => id));
 
   await tellPeople({ mail: false });
   const untold = await pool().query(
