@@ -147,6 +147,30 @@ test("the command line works without a desk, and leaves nothing running", async 
   await expect(yardmaster("tokens", "create", "--name", "x")).rejects.toMatchObject({ code: 1 });
 });
 
+test("a backup is made while the desk runs, and comes back when it does not", async () => {
+  const file = path.join(data, "..", `${path.basename(data)}.backup`);
+  const desk = up();
+  await desk.ready;
+  const rows = JSON.parse((await yardmaster("backup", file, "--json")).stdout).rows;
+  await expect(yardmaster("backup", file)).rejects.toMatchObject({
+    stderr: expect.stringContaining("is there already"),
+  });
+  await expect(yardmaster("restore", file, "--replace")).rejects.toMatchObject({
+    stderr: expect.stringContaining("stop it first"),
+  });
+  expect(JSON.parse((await yardmaster("doctor", "--json")).stdout)).toMatchObject({ ok: true });
+  desk.process.kill("SIGTERM");
+  expect(await desk.ended).toBe(0);
+  await expect(yardmaster("restore", file)).rejects.toMatchObject({ stderr: expect.stringContaining("--replace") });
+  const restored = JSON.parse((await yardmaster("restore", file, "--replace", "--json")).stdout);
+  expect(restored).toMatchObject({ rows, findings: [] });
+  await rm(file);
+  const again = up();
+  await again.ready;
+  again.process.kill("SIGTERM");
+  expect(await again.ended).toBe(0);
+});
+
 test("a wrong setting stops the start with one sentence", async () => {
   const desk = up("--port", "70000");
   expect(await desk.ended).toBe(1);

@@ -15,23 +15,18 @@ const CHECKS: Stage[] = [
   { name: "dead code", command: npm("check:dead-code") },
 ];
 
-/**
- * What runs after the checks, in groups that follow each other. The stages of a lane run one after the other; the lanes of a group
- * at once, since each waits more than it computes. What takes long has the machine to itself.
- */
-function groups(reports: string, { long }: { long: boolean }): Stage[][][] {
-  const vitest = (project: string): Stage => {
-    const report = path.join(reports, `${project}.json`);
-    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    return { name: `${project} tests`, command: ["npx", "vitest", "run", "--project", project, ...reporters], report };
-  };
+/** What runs after the checks. The stages of a lane run one after the other; the lanes at once, since each waits more than it computes. */
+function lanes(reports: string): Stage[][] {
   return [
-    [
-      [{ name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") }],
-      [vitest("unit"), vitest("database")],
-    ],
-    ...(long ? [[[vitest("long")]]] : []),
+    [{ name: "end-to-end tests", command: npm("test:e2e"), report: path.join(reports, "e2e.json") }],
+    [vitest("unit", reports), vitest("database", reports)],
   ];
+}
+
+function vitest(project: string, reports: string): Stage {
+  const report = path.join(reports, `${project}.json`);
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  return { name: `${project} tests`, command: ["npx", "vitest", "run", "--project", project, ...reporters], report };
 }
 
 type Told = StageOutcome & { stage: string };
@@ -40,8 +35,11 @@ type Told = StageOutcome & { stage: string };
 async function runAll(): Promise<void> {
   const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
   const reports = await mkdtemp(path.join(tmpdir(), "yardmaster-reports-"));
-  const outcomes = await Promise.all(CHECKS.map(runAndTell));
-  for (const lanes of groups(reports, values)) outcomes.push(...(await Promise.all(lanes.map(runInTurn))).flat());
+  const outcomes = [
+    ...(await Promise.all(CHECKS.map(runAndTell))),
+    ...(await Promise.all(lanes(reports).map(runInTurn))).flat(),
+    ...(values.long ? [await runAndTell(vitest("long", reports))] : []),
+  ];
   await rm(reports, { recursive: true });
   for (const { stage, why } of outcomes.filter((outcome) => outcome.failed > 0)) {
     process.stdout.write(`\nFailed: ${stage}\n${why.join("\n")}\n`);

@@ -3,6 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** What becomes of some bytes: passed on, lost with everything that follows, lost with the connection, or cut after so many. */
 export type Fate = "pass" | "swallow" | "cut" | { pass: number };
 
+/** `toServer`: from the client to the target. `connection` counts from 1. */
+export type FateOf = (bytes: Buffer, toServer: boolean, connection: number) => Fate;
+
 /** A TCP proxy that can fall silent without closing anything, as a firewall that forgot its connections does. */
 export interface SwallowingProxy {
   /** 127.0.0.1 and this port stand for the target. */
@@ -13,8 +16,8 @@ export interface SwallowingProxy {
   swallow(): void;
   /** New connections pass again. Those that were swallowed stay silent. */
   heal(): void;
-  /** Asked about all bytes from the client (`toServer`) and to it, until it is set again. */
-  watch(fateOf: (bytes: Buffer, toServer: boolean) => Fate): void;
+  /** Asked about all bytes of all connections, until it is set again. */
+  watch(fateOf: FateOf): void;
   /** How many connections were accepted since the start. */
   accepted(): number;
   stop(): Promise<void>;
@@ -26,10 +29,12 @@ export async function startSwallowingProxy(url: string): Promise<SwallowingProxy
   const pairs = new Set<Pair>();
   let silent = false;
   let accepted = 0;
-  let fateOf: (bytes: Buffer, toServer: boolean) => Fate = () => "pass";
+  let fateOf: FateOf = () => "pass";
   const server = createServer((client) => {
-    accepted++;
-    const pair = new Pair(client, Number(target.port), target.hostname, (bytes, toServer) => fateOf(bytes, toServer));
+    const number = ++accepted;
+    const pair = new Pair(client, Number(target.port), target.hostname, (bytes, toServer) =>
+      fateOf(bytes, toServer, number),
+    );
     pair.silent = silent;
     pairs.add(pair);
     client.once("close", () => pairs.delete(pair));

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { ServicesCard } from "#components/services/services-card.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { EmptyState } from "#components/ui/notice/empty-state.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
@@ -38,6 +39,7 @@ export function AgentsPage({ project }: { project: string }) {
             <AgentTables project={project} agents={agents} none={<NoAgents />} />
             {agents.length > 0 && (
               <aside aria-label="How it goes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                <ServicesCard project={project} />
                 <FailuresCard whose={whose} />
                 <LostWordsCard whose={whose} />
               </aside>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import clsx from "clsx";
 import { useMemo } from "react";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { ScrollRegion } from "#components/ui/surface/scroll-region.tsx";
-import { briefDiff, type DiffRow } from "#lib/client/briefs/brief-diff.ts";
+import { briefDiff } from "#lib/client/briefs/brief-diff.ts";
 import type { Payload } from "#lib/client/briefs/use-payload.ts";
 import { runQuery } from "#lib/client/runs/run-queries.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { DiffRows } from "./diff-rows.tsx";
 import { Missing } from "./payload-contents.tsx";
 
 /** What would be sent, compared with the last brief of this ticket by line and by word; follows the draft. */
@@ -40,9 +40,7 @@ export function PayloadDiff({ payload, last }: { payload: Payload; last: NonNull
         busy={!isCurrent}
         className="max-h-90 rounded-2 border border-line-1 bg-well py-2 text-log"
       >
-        {rows.map((row) => (
-          <Row key={row.key} row={row} />
-        ))}
+        <DiffRows rows={rows} />
       </ScrollRegion>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-meta text-t3">
         <span>
@@ -54,43 +52,6 @@ export function PayloadDiff({ payload, last }: { payload: Payload; last: NonNull
           sha256 <code className="font-mono select-all">{preview.sha256}</code>
         </span>
       </p>
-    </div>
-  );
-}
-
-const SIDES = {
-  same: { sign: " ", said: "", look: "text-t2" },
-  added: { sign: "+", said: "Added: ", look: "bg-clear-bg text-t1" },
-  removed: { sign: "−", said: "Removed: ", look: "bg-stop-bg text-t1" },
-} as const;
-
-function Row({ row }: { row: DiffRow }) {
-  if (row.is === "skipped") return <p className="px-3 py-0.5 text-axis text-t3">{countOf(row.lines, "equal line")}</p>;
-  const { sign, said, look } = SIDES[row.is];
-  return (
-    <div className={clsx("grid grid-cols-[14px_minmax(0,1fr)] px-3", look)}>
-      <span aria-hidden="true" className="select-none text-t3">
-        {sign}
-      </span>
-      <span className="wrap-break-word whitespace-pre-wrap">
-        <span className="sr-only">{said}</span>
-        {row.parts.map((part, index) =>
-          part.changed ? (
-            <mark
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name
-              key={index}
-              className={clsx(
-                "rounded-1 font-semibold text-t1 underline decoration-2 underline-offset-2",
-                row.is === "added" ? "bg-clear-l decoration-clear" : "bg-stop-l decoration-stop",
-              )}
-            >
-              {part.text}
-            </mark>
-          ) : (
-            part.text
-          ),
-        )}
-      </span>
     </div>
   );
 }

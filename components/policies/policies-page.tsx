@@ -17,11 +17,15 @@ import { type PolicyInForce, policyQuery } from "#lib/client/policies/policy-que
 import { countOf } from "#lib/client/text/amounts.ts";
 import { POLICY_LINES, type PolicyLine } from "#lib/engine/policies/policy-changes.ts";
 import { ApplyBar } from "./apply-bar.tsx";
+import { BudgetsCard } from "./budgets-card.tsx";
 import { DeadlinesCard } from "./deadlines-card.tsx";
+import { LimitsCard } from "./gates/limits-card.tsx";
+import { PausesCard } from "./gates/pauses-card.tsx";
 import { LinePane } from "./line-pane.tsx";
 import { PolicyTable } from "./policy-table.tsx";
 import { ReplayCard } from "./replay/replay-card.tsx";
 import { useReplay } from "./replay/use-replay.ts";
+import { ServicesCard } from "./services-card.tsx";
 import { usePolicyDraft } from "./use-policy-draft.ts";
 import { ValueInput } from "./value-input.tsx";
 import { versionWords } from "./version-words.ts";
@@ -146,9 +150,34 @@ function Policies({
               />
             </div>
           </Card>
+          <BudgetsCard project={project} draft={draft} readOnly={!mayRule} />
+          <ServicesCard draft={draft} readOnly={!mayRule} />
           <DeadlinesCard draft={draft} readOnly={!mayRule} />
           <WaitsCard draft={draft} readOnly={!mayRule} />
+          <Card className="flex flex-wrap items-start gap-x-6 gap-y-3 px-3.5 py-3">
+            <div className="min-w-60 flex-1">
+              <h2 className="font-medium">Waiting</h2>
+              <p className="text-t2">
+                A ready ticket that has waited so long is claimed like one of the next priority, so that low is late and
+                never left out. Its own priority stays.
+              </p>
+            </div>
+            <div className="w-30">
+              <ValueInput
+                key={draft.round}
+                label="One step for each"
+                field="ageing"
+                value={draft.policy.ageing.everyMinutes}
+                was={draft.base.ageing.everyMinutes}
+                readOnly={!mayRule}
+                onChange={draft.setAgeing}
+                onUnread={(unread) => draft.setUnread("ageing", unread)}
+              />
+            </div>
+          </Card>
           {count > 0 && <div className="desk:hidden">{replayed}</div>}
+          <LimitsCard project={project} mayChange={mayRule} />
+          <PausesCard project={project} mayChange={mayRule} />
           <RulesCard project={project} mayChange={mayRule} />
         </div>
         <aside

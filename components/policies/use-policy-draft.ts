@@ -11,6 +11,8 @@ import {
   withChanges,
   withPolicyLine,
 } from "#lib/engine/policies/policy-changes.ts";
+import type { ServicePolicy } from "#lib/engine/policies/service-policy.ts";
+import type { TeamBudgets } from "#lib/engine/policies/team-budgets.ts";
 import type { Wait } from "#lib/engine/policies/waits.ts";
 
 /** A person's unsaved edits. A version that others save meanwhile never overwrites them. */
@@ -52,9 +54,14 @@ export function usePolicyDraft(project: string, inForce: PolicyInForce) {
     setLine: (line: PolicyLine, patch: Partial<RetryPolicy>) =>
       edit(withPolicyLine(policy, line, { ...policyLine(policy, line), ...patch })),
     setMaxAttempts: (maxAttempts: number) => edit({ ...policy, maxAttempts }),
+    setAgeing: (everyMinutes: number) => edit({ ...policy, ageing: { everyMinutes } }),
     setDeadline: (reason: HoldReason, minutes: number) =>
       edit({ ...policy, deadlines: { ...policy.deadlines, [reason]: minutes } }),
     setWait: (wait: Wait, minutes: number) => edit({ ...policy, waits: { ...policy.waits, [wait]: minutes } }),
+    setService: (name: keyof ServicePolicy, value: number) =>
+      edit({ ...policy, services: { ...policy.services, [name]: value } }),
+    setBudget: (field: keyof TeamBudgets, usd: number | null) =>
+      edit({ ...policy, budgets: { ...policy.budgets, [field]: usd } }),
     setUnread: (field: string, on: boolean) => {
       if (unread.has(field) === on) return;
       setUnread(on ? new Set([...unread, field]) : new Set([...unread].filter((one) => one !== field)));

@@ -34,7 +34,9 @@ export function ValueInput({ label, field, value, was, note, readOnly, onChange,
       {(ids) => (
         <TextInput
           {...ids}
-          inputMode={field === "maxRetries" || field === "maxAttempts" ? "numeric" : "text"}
+          inputMode={
+            field === "maxRetries" || field === "maxAttempts" || field === "serviceFailures" ? "numeric" : "text"
+          }
           autoComplete="off"
           spellCheck={false}
           disabled={readOnly}

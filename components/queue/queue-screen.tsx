@@ -31,6 +31,7 @@ const EverythingPane = lazyPane(
 const RunningBatches = lazyPane(() =>
   import("#components/batches/running-batches.tsx").then((all) => all.RunningBatches),
 );
+const PausesLine = lazyPane(() => import("./pauses-line.tsx").then((all) => all.PausesLine));
 const SelectionParts = lazyPane(() => import("./selection/selection-parts.tsx").then((all) => all.SelectionParts));
 const NoGroup = lazyPane(() => import("./pane/no-group.tsx").then((all) => all.NoGroup));
 
@@ -55,6 +56,7 @@ export function QueueScreen() {
         )}
       >
         <QueueHead screen={screen} />
+        <PausesLine project={screen.project} />
         <div className="relative flex min-h-0 flex-1 flex-col">
           <QueueList screen={screen} />
           {everything !== null && <EverythingBar total={everything} onClear={screen.clearSelection} />}

@@ -11,16 +11,16 @@ import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { STATE_ICONS } from "./ticket-state-icons.ts";
 
-type Facts = Pick<Ticket, "state" | "holdReason" | "retryAfter">;
+type Facts = Pick<Ticket, "state" | "holdReason" | "retryAfter" | "notBefore">;
 
 /** The state of a ticket as a tag, with why it is held or how long until it is tried again. */
 export function TicketStateTag({ ticket }: { ticket: Facts }) {
-  const waits = useWaits(ticket);
+  const wait = useWait(ticket);
   if (ticket.holdReason !== null) return <HeldTag ticket={ticket} reason={ticket.holdReason} />;
-  if (waits && ticket.retryAfter !== null)
+  if (wait !== null)
     return (
       <Tag signal="run" icon={<Clock aria-hidden="true" />}>
-        <RetryTime at={ticket.retryAfter} />
+        <TimeLeft {...wait} />
       </Tag>
     );
   const { label, signal } = TICKET_STATES[ticket.state];
@@ -44,19 +44,24 @@ function HeldTag({ ticket, reason }: { ticket: Facts; reason: keyof typeof HOLD_
   );
 }
 
-/** Whether a ticket waits for its retry_after; false again in the second in which that has come. */
-function useWaits({ state, retryAfter }: Pick<Ticket, "state" | "retryAfter">): boolean {
-  const until = state === "ready" && retryAfter !== null ? Date.parse(retryAfter) : 0;
-  return useNow("second", until > 0) < until;
+/** What a ticket waits for, the later of its backoff and its time; null again in the second in which that has come. */
+function useWait({ state, retryAfter, notBefore }: Facts): { verb: string; at: string } | null {
+  const waits = [
+    { verb: "Retries", at: retryAfter },
+    { verb: "Begins", at: notBefore },
+  ].flatMap(({ verb, at }) => (at === null || state !== "ready" ? [] : [{ verb, at }]));
+  const last = waits.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1) ?? null;
+  const until = last === null ? 0 : Date.parse(last.at);
+  return useNow("second", until > 0) < until ? last : null;
 }
 
 /** `Retries in 8 s`, counting down while it is on screen. */
-function RetryTime({ at }: { at: string }) {
+function TimeLeft({ verb, at }: { verb: string; at: string }) {
   const ref = useRef<HTMLTimeElement>(null);
   const left = Date.parse(at) - useNow("second", useInView(ref));
   return (
     <time ref={ref} dateTime={at}>
-      Retries in {formatDuration(Math.max(1000, left))}
+      {verb} in {formatDuration(Math.max(1000, left))}
     </time>
   );
 }

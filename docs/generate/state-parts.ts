@@ -8,6 +8,7 @@ import { DELIVERY_STATES, DELIVERY_TRANSITIONS } from "#lib/engine/notifications
 import { REVIEW_STATES, REVIEW_TRANSITIONS } from "#lib/engine/reviews/review-states.ts";
 import { RUN_STATES } from "#lib/engine/runs/run-states.ts";
 import { RUN_TRANSITIONS } from "#lib/engine/runs/run-transitions.ts";
+import { SERVICE_STATES, SERVICE_TRANSITIONS } from "#lib/engine/services/breaker.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
 import { TICKET_TRANSITIONS } from "#lib/engine/tickets/ticket-transitions.ts";
 import type { Transition } from "#lib/engine/transitions/transition.ts";
@@ -24,6 +25,7 @@ export function stateParts(): Parts {
     runs: described(RUN_STATES, RUN_TRANSITIONS),
     reviews: described(REVIEW_STATES, REVIEW_TRANSITIONS),
     holds: described(HOLD_STATES, HOLD_TRANSITIONS),
+    services: described(SERVICE_STATES, SERVICE_TRANSITIONS),
     batches: described(BATCH_STATES, BATCH_TRANSITIONS),
     deliveries: described(DELIVERY_STATES, DELIVERY_TRANSITIONS),
     reasons: reasonTable(),

@@ -34,6 +34,10 @@ export const EVENT_TYPES = [
   "pause.ended",
   "precedent.changed",
   "profile.changed",
+  "service.opened",
+  "service.probing",
+  "service.ramping",
+  "service.closed",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

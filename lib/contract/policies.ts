@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Ageing } from "#lib/engine/policies/ageing.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { ServiceChanges } from "#lib/engine/policies/service-policy.ts";
+import { BudgetChanges } from "#lib/engine/policies/team-budgets.ts";
 import { WaitChanges } from "#lib/engine/policies/waits.ts";
 import { Slug } from "./basics.ts";
 
@@ -10,6 +12,8 @@ export const PolicyAnswer = Policy.extend({ version: z.number().int() }).meta({ 
 export const PutPolicy = Policy.extend({
   project: Slug.optional(),
   version: z.number().int(),
+  services: ServiceChanges.optional().describe("what is left out stays as it is"),
+  budgets: BudgetChanges.optional().describe("what is left out stays as it is"),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out stays as it is"),
   waits: WaitChanges.optional().describe("minutes, by wait; what is left out stays as it is"),
   ageing: Ageing.optional().describe("left out: as it is"),

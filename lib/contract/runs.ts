@@ -38,7 +38,7 @@ export type Artifact = z.infer<typeof Artifact>;
 /** What the engine decided on a failure. Delays in milliseconds. */
 export const FailureDecision = z
   .object({
-    action: z.enum(["retry", "hold"]),
+    action: z.enum(["retry", "hold", "wait"]).describe("`wait`: its service is down; nothing is charged"),
     category: z.string(),
     subcategory: z.string(),
     confidence: z.number(),
@@ -76,6 +76,7 @@ export const Run = z
     ruleId: Id.nullable().describe("the project's rule, where it was one that chose the category"),
     correctedCategory: CorrectedCategory.nullable(),
     error: z.object({ category: z.string(), message: z.string() }).loose().nullable(),
+    charged: z.boolean().describe("false: it failed while its service was down, and counts towards no budget"),
     summary: z.string().nullable(),
     releaseReason: ReleaseReason.nullable().describe("why it was given back, where its worker said so"),
     resumeCount: z.number().int(),

@@ -31,6 +31,10 @@ export const Ticket = z
     reviewRequired: z.boolean(),
     dependsOn: z.array(Id),
     blocks: z.array(Id),
+    notBefore: Time.nullable().describe("no agent gets it before"),
+    deadline: Time.nullable().describe("held at this time where it is not done"),
+    uniqueKey: z.string().nullable().describe("no other ticket of the project ever has it"),
+    expectsNoChange: z.boolean().describe("a run that changes no file may succeed"),
     verification: z.enum(VERIFICATIONS).nullable(),
     retryAfter: Time.nullable(),
     retryCount: z.number().int(),
@@ -40,6 +44,8 @@ export const Ticket = z
     openHoldId: Id.nullable(),
     error: z.object({ category: z.string(), message: z.string() }).nullable(),
     sentinelFeedback: Review.nullable(),
+    costUsd: z.number().describe("of all its runs"),
+    textVersion: z.number().int().describe("of title, description and criteria: 1, and one more with each edit"),
     origin: z
       .object({ ticketId: Id, key: z.string(), findingKey: z.string() })
       .nullable()
@@ -61,6 +67,7 @@ export const TicketDetail = Ticket.extend({
   holds: z.array(Hold),
   source: TicketSource.nullable().describe("where it was imported from"),
   linkedTickets: z.array(LinkedTicket).describe("made from findings of this ticket that were outside of its criteria"),
+  costLimitUsd: z.number().nullable().describe("what all its runs may cost before it is held; null: no limit"),
   criteriaSha256: z.string().describe("of the criteria as they are now; a run has the one it was claimed with"),
 }).meta({ id: "TicketDetail" });
 export type TicketDetail = z.infer<typeof TicketDetail>;
@@ -69,6 +76,7 @@ const Title = Text(300).trim().min(1);
 const Description = Text(100_000);
 const AcceptanceCriteria = z.array(Text(4000).trim().min(1)).max(100);
 const Driver = Text(60).trim().min(1);
+const Moment = z.iso.datetime({ offset: true });
 const DependsOn = z.array(Id).max(100).describe("ids of tickets, not keys");
 
 export const CreateTicket = z.strictObject({
@@ -82,6 +90,10 @@ export const CreateTicket = z.strictObject({
   dependsOn: DependsOn.default([]),
   reviewRequired: z.boolean().default(true),
   state: z.enum(["ready", "draft"]).default("ready"),
+  notBefore: Moment.nullish(),
+  deadline: Moment.nullish(),
+  uniqueKey: Text(200).min(1).nullish(),
+  expectsNoChange: z.boolean().default(false),
 });
 export type CreateTicket = z.infer<typeof CreateTicket>;
 
@@ -95,6 +107,9 @@ export const UpdateTicket = z.strictObject({
   driver: Driver.nullish(),
   dependsOn: DependsOn.optional(),
   reviewRequired: z.boolean().optional(),
+  notBefore: Moment.nullish(),
+  deadline: Moment.nullish(),
+  expectsNoChange: z.boolean().optional(),
 });
 export type UpdateTicket = z.infer<typeof UpdateTicket>;
 
@@ -112,6 +127,8 @@ export type ListTickets = z.infer<typeof ListTickets>;
 export const PersonNote = z.strictObject({ note: Note(20_000) });
 export const HoldTicket = z.strictObject({
   note: Text(20_000).trim().min(1),
-  checkAt: z.iso.datetime({ offset: true }).nullish(),
+  checkAt: Moment.nullish(),
 });
 export type HoldTicket = z.infer<typeof HoldTicket>;
+export const ReopenTicket = HoldTicket.pick({ note: true });
+export type ReopenTicket = z.infer<typeof ReopenTicket>;

@@ -14,8 +14,7 @@ import { startWatchdog } from "./jobs/watchdog.ts";
 import { runSentinelLoop } from "./reviews/sentinel-loop.ts";
 import { runAgentLoop } from "./runs/agent-loop.ts";
 import { sweepJobFolders } from "./runs/job-folders.ts";
-import type { WorkerContext } from "./worker-context.ts";
-import type { WorkerLog } from "./worker-log.ts";
+import type { WorkerContext, WorkerLog } from "./worker-context.ts";
 
 /** From the signal until all children have ended and all runs are released. */
 const STOP_MS = 7500;
@@ -94,7 +93,7 @@ async function work(
   const workerLog = log.child({ worker: profile.name });
   tellStops(given, workerLog);
   const watchdog = startWatchdog();
-  const beats = new Beats({ url, token }, workerLog);
+  const beats = new Beats({ url, token }, (facts, message) => workerLog.warn(facts, message));
   const client = createApiClient({ url, token, onRetry: logNowAndThen(workerLog) });
   const context: WorkerContext = {
     ...given,

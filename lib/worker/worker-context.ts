@@ -2,7 +2,6 @@ import type { ApiClient } from "#lib/api-client/api-client.ts";
 import type { Profile } from "./agents/profile.ts";
 import type { Beats } from "./jobs/beats.ts";
 import type { Adopt } from "./jobs/watchdog.ts";
-import type { WorkerLog } from "./worker-log.ts";
 
 /** What every part of one worker process shares. */
 export interface WorkerContext {
@@ -25,4 +24,9 @@ export interface WorkerContext {
   adopt: Adopt;
   beats: Beats;
   log: WorkerLog;
+}
+
+export interface WorkerLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
 }

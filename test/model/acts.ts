@@ -45,6 +45,9 @@ type OnTicket =
   | "stop"
   | "zombie";
 
+/** What a round of maintenance may leave to the next one, since somebody has it locked. */
+export const leavesTheRest = ({ act }: Act): boolean => act === "reap" || act === "expireReviews";
+
 /** What a caller hears: `ok`, `refused`, or which ticket it got. */
 type OnOne = Extract<Act, { ticket: number }>;
 
@@ -179,6 +182,28 @@ export function outcomes(before: Model, act: Act, beside?: "first" | "second"): 
   const outcome = { told: apply(model, act), model };
   const mayBeLate = beside === "second" && ["decide", "batch", "undo"].includes(act.act);
   return mayBeLate ? [outcome, { told: "refused", model: before }] : [outcome];
+}
+
+/** All that two acts at once may lead to, as if one had come first; maintenance has had its next round too. */
+export function outcomesAtOnce(before: Model, a: Act, b: Act): { told: [Told, Told]; model: Model }[] {
+  return [
+    ...inTurn(before, a, b),
+    ...inTurn(before, b, a).map(({ told: [second, first], model }) => ({
+      told: [first, second] as [Told, Told],
+      model,
+    })),
+  ];
+}
+
+function inTurn(before: Model, first: Act, second: Act): { told: [Told, Told]; model: Model }[] {
+  const rest = [first, second].filter(leavesTheRest);
+  return outcomes(before, first, "first").flatMap((one) =>
+    outcomes(one.model, second, "second").map((two) => {
+      const model = structuredClone(two.model);
+      for (const round of rest) apply(model, round as Exclude<Act, { act: "claim" }>);
+      return { told: [one.told, two.told] as [Told, Told], model };
+    }),
+  );
 }
 
 function claims(before: Model, beside: boolean): Outcome[] {

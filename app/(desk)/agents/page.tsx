@@ -3,10 +3,12 @@ import type { Metadata } from "next";
 import { AgentsPage } from "#components/agents/agents-page.tsx";
 import { activityQuery, agentsQuery, failuresQuery, lostWordsQuery } from "#lib/client/agents/agent-queries.ts";
 import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { servicesQuery } from "#lib/client/services/service-queries.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
 import { getAgentActivity, getAgentFailures, listLostWords } from "#lib/server/queries/agents/agent-figures.ts";
 import { listAgents } from "#lib/server/queries/agents/list-agents.ts";
+import { getServices } from "#lib/server/queries/services/get-services.ts";
 
 export const metadata: Metadata = { title: "Agents" };
 
@@ -25,6 +27,10 @@ export default async function AgentsRoute({ searchParams }: PageProps<"/agents">
     client.prefetchQuery({
       ...failuresQuery(whose, "day"),
       queryFn: () => getAgentFailures(access, { ...whose, span: "day" }),
+    }),
+    client.prefetchQuery({
+      ...servicesQuery(whose.project),
+      queryFn: async () => (await getServices(access, whose)).items,
     }),
     client.prefetchQuery({ ...lostWordsQuery(whose), queryFn: () => listLostWords(access, whose) }),
   ]);

@@ -1,12 +1,15 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PoliciesPage } from "#components/policies/policies-page.tsx";
+import { limitsQuery, pausesQuery } from "#lib/client/policies/limit-queries.ts";
 import { failureRulesQuery, policyQuery } from "#lib/client/policies/policy-queries.ts";
 import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { ListPauses } from "#lib/contract/policies/limits.ts";
 import { may } from "#lib/engine/people/access.ts";
 import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
 import { listFailureRules } from "#lib/server/queries/failures/failure-rules.ts";
+import { getLimits, listPauses } from "#lib/server/queries/policies/limits.ts";
 import { getPolicy } from "#lib/server/queries/policies/policies.ts";
 
 export const metadata: Metadata = { title: "Policies" };
@@ -18,11 +21,15 @@ export default async function PoliciesRoute({ searchParams }: PageProps<"/polici
   if (project === null) return null;
   const { slug } = project;
   const client = makeQueryClient();
-  const [policy, rules] = await Promise.all([
+  const [policy, limits, pauses, rules] = await Promise.all([
     getPolicy(access, slug),
+    getLimits(access, slug),
+    listPauses(access, ListPauses.parse({ project: slug })),
     listFailureRules(access, { project: slug, state: ["live"], limit: 200 }),
   ]);
   client.setQueryData(policyQuery(slug).queryKey, policy);
+  client.setQueryData(limitsQuery(slug).queryKey, limits);
+  client.setQueryData(pausesQuery(slug, "in_force").queryKey, pauses.items);
   client.setQueryData(failureRulesQuery(slug, "live").queryKey, rules.items);
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -4,8 +4,10 @@ import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
 import { OthersHere } from "#components/holds/facts/others-here.tsx";
 import { stopsWords } from "#components/holds/facts/stops-words.ts";
+import { ServiceNow, ServiceVerbs } from "#components/services/service-hold.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
+import { Moment } from "#components/ui/text/time.tsx";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
 import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -17,6 +19,7 @@ export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; sho
   return (
     <PaneFrame
       onBack={onBack}
+      bar={hold.subject === "service" && <ServiceVerbs hold={hold} />}
       head={
         <>
           <HoldTag hold={hold} />
@@ -30,10 +33,26 @@ export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; sho
     >
       <h2 className="text-hold font-semibold text-balance wrap-anywhere">{holdName(hold)}</h2>
       <p className="text-t2">{hold.summary}</p>
+      {hold.subject === "service" && hold.state === "open" && <ServiceNow hold={hold} />}
       <HoldFacts hold={hold} />
       <HoldStanding hold={hold} />
-      {hold.stops && <StoppedTickets stops={hold.stops} />}
+      {hold.state === "open" ? hold.stops && <StoppedTickets stops={hold.stops} /> : <HowItEnded hold={hold} />}
     </PaneFrame>
+  );
+}
+
+function HowItEnded({ hold: { decision, closedAt } }: { hold: HoldDetail }) {
+  return (
+    <p role="status" className="text-t2">
+      {decision ? `${decision.by.name} gave up on it` : "It closed by itself"}
+      {closedAt && (
+        <>
+          {", "}
+          <Moment at={closedAt} />
+        </>
+      )}
+      {decision?.note ? `: ${decision.note}` : "."}
+    </p>
   );
 }
 

@@ -48,6 +48,6 @@ export function CancelDialog({ ticket, onClose }: { ticket: TicketDetail; onClos
 function consequence({ state, blocks }: TicketDetail): string {
   const run = state === "in_progress" ? "Its run ends now. " : "";
   const count = blocks.length;
-  if (count === 0) return `${run}Nothing more is tried, and it cannot be opened again.`;
+  if (count === 0) return `${run}Nothing more is tried, unless a lead reopens it.`;
   return `${run}${countOf(count, "ticket")} that ${count === 1 ? "waits" : "wait"} for it will be held.`;
 }

@@ -18,7 +18,6 @@ export function ClaimLine({ ticket }: { ticket: TicketDetail }) {
   const nobody = reason.code === "no_agent" || reason.code === "no_sentinel";
   return (
     <p
-      role="status"
       className={clsx(
         "flex items-baseline gap-2 rounded-3 border px-3.5 py-2",
         nobody ? "border-held-l bg-held-bg text-held-t" : "border-line-card bg-card text-t2",

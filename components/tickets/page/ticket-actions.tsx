@@ -17,9 +17,10 @@ import { type ActionSlots, InSlots } from "./action-slots.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
+import { ReopenDialog } from "./reopen-dialog.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
-type Open = "edit" | "hold" | "cancel";
+type Open = "edit" | "hold" | "cancel" | "reopen";
 
 interface Action {
   label: string;
@@ -29,7 +30,7 @@ interface Action {
   busy?: boolean;
 }
 
-/** What a lead can do with a ticket that nobody is asked about: publish, hold, edit, cancel. A ticket that has ended has none. */
+/** What a lead can do with a ticket that nobody is asked about: publish, hold, edit, cancel; reopen one that has ended. */
 export function TicketActions({
   ticket,
   mayWrite,
@@ -59,13 +60,15 @@ export function TicketActions({
       {open === "edit" && <EditDialog {...dialog} />}
       {open === "hold" && <HoldDialog {...dialog} />}
       {open === "cancel" && <CancelDialog {...dialog} />}
+      {open === "reopen" && <ReopenDialog {...dialog} />}
     </>
   );
 }
 
 /** The leading one first. */
 function actionsOf(ticket: TicketDetail, open: (what: Open) => void, publish: ReturnType<typeof usePublish>): Action[] {
-  if (TICKET_STATES[ticket.state].final) return [];
+  if (TICKET_STATES[ticket.state].final)
+    return [{ label: "Reopen", shortcut: "r", variant: "default", run: () => open("reopen") }];
   const first: Action =
     ticket.state === "draft"
       ? { label: "Publish", shortcut: "p", variant: "primary", run: publish.run, busy: publish.busy }

@@ -9,13 +9,14 @@ import { CriteriaList } from "#components/tickets/criteria-list.tsx";
 import { LabelChips } from "#components/tickets/label-chips.tsx";
 import { PriorityMark } from "#components/tickets/priority-mark.tsx";
 import { TicketLink } from "#components/tickets/ticket-link.tsx";
-import { Moment } from "#components/ui/text/time.tsx";
+import { Moment, Until } from "#components/ui/text/time.tsx";
 import { countOf, formatMoney } from "#lib/client/text/amounts.ts";
 import { upperFirst } from "#lib/client/text/first-letter.ts";
 import { someTicketsQuery } from "#lib/client/tickets/ticket-queries.ts";
 import type { JudgedCriterion } from "#lib/contract/reviews.ts";
 import type { LinkedTicket, TicketDetail } from "#lib/contract/tickets.ts";
 import { TICKET_STATES } from "#lib/engine/tickets/ticket-states.ts";
+import { TextVersions } from "./text-versions.tsx";
 
 /** What stands beside the history of a ticket: facts, criteria, what it waits for and what waits for it, decisions. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
@@ -44,7 +45,6 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
 
 function Facts({ ticket }: { ticket: TicketDetail }) {
   const latest = ticket.runs.at(-1);
-  const cost = ticket.runs.reduce((sum, run) => sum + (run.costUsd ?? 0), 0);
   return (
     <dl className="grid gap-0.5 border-b border-line-1 pb-3.5 last:border-b-0">
       <Fact label="Priority">
@@ -67,18 +67,35 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         </>
       )}
       <Fact label="Attempts">{ticket.attempts}</Fact>
-      {cost > 0 && <Fact label="Cost">{formatMoney(cost)}</Fact>}
+      {(ticket.costUsd > 0 || ticket.costLimitUsd !== null) && (
+        <Fact label="Cost">
+          {formatMoney(ticket.costUsd)}
+          {ticket.costLimitUsd !== null && <span className="text-t3">of {formatMoney(ticket.costLimitUsd)}</span>}
+        </Fact>
+      )}
       <Fact label="Review">{ticket.reviewRequired ? "required" : "not required"}</Fact>
       {ticket.verification !== null && <Fact label="Verification">{ticket.verification}</Fact>}
+      <Times ticket={ticket} />
+      {ticket.expectsNoChange && <Fact label="Changes">none expected</Fact>}
       <Fact label="Driver">{ticket.driver ?? <span className="text-t3">any</span>}</Fact>
       {ticket.labels.length > 0 && (
         <Fact label="Labels">
           <LabelChips labels={ticket.labels} />
         </Fact>
       )}
+      {ticket.uniqueKey !== null && (
+        <Fact label="Unique key">
+          <code className="font-mono text-meta tracking-[-0.01em]">{ticket.uniqueKey}</code>
+        </Fact>
+      )}
       <Fact label="Made">
         <Moment at={ticket.createdAt} />
       </Fact>
+      {ticket.textVersion > 1 && (
+        <Fact label="Text">
+          <TextVersions ticket={ticket} />
+        </Fact>
+      )}
       {ticket.source !== null && (
         <Fact label="Imported">
           <Source source={ticket.source} />
@@ -90,6 +107,30 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** When it may begin, and when it has to be done; how long until then, as long as that matters. */
+function Times({ ticket: { notBefore, deadline, state } }: { ticket: TicketDetail }) {
+  const isOver = TICKET_STATES[state].final;
+  return (
+    <>
+      {notBefore !== null && (
+        <Fact label="Not before">
+          <Moment at={notBefore} />
+        </Fact>
+      )}
+      {deadline !== null && (
+        <Fact label="Deadline">
+          <Moment at={deadline} />
+          {!isOver && (
+            <span className="text-meta text-t3">
+              <Until at={deadline} />
+            </span>
+          )}
+        </Fact>
+      )}
+    </>
   );
 }
 

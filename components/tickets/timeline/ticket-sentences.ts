@@ -15,6 +15,7 @@ export function describeTicketLine(line: LogLine): Described {
   const label = TICKET_STATES[to].label;
   return {
     mark: to === "done" ? "done" : "plain",
+    quote: textIn(line, "note"),
     text: reason ? reason(line, label) : `The ticket is ${label.toLowerCase()}`,
   };
 }
@@ -26,6 +27,10 @@ const REASONS: Record<string, (line: LogLine, label: string) => string> = {
   dependency_cancelled: () => "Held: a ticket it waits for was cancelled",
   cancelled: (line) => `${line.actor.name} cancelled the ticket`,
   held_by_person: (line) => `${line.actor.name} held the ticket`,
+  reopened: (line, label) => `${line.actor.name} reopened the ticket: ${label.toLowerCase()}`,
+  dependency_reopened: (line) => `Blocked again: ${line.actor.name} reopened a ticket it waits for`,
+  budget_reached: () => "Held: it has cost as much as it may",
+  deadline_passed: () => "Held: it was not done by its deadline",
 };
 
 /** What a change of state adds to the sentence about its cause; null where that sentence says it. */

@@ -17,7 +17,9 @@ export interface paths {
         put?: never;
         /**
          * Make a ticket
-         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         * @description With a `uniqueKey` that a ticket of the project has, nothing is made: 200 and that ticket.
+         *
+         *     For tokens of scope automation, and sessions, of a person with role lead or higher.
          */
         post: operations["post_tickets"];
         delete?: never;
@@ -152,6 +154,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tickets/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a ticket again that is done or cancelled, and say why
+         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        post: operations["post_tickets_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the text of a ticket as it is and as it was before each edit, the latest first
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_tickets_id_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tickets/{id}/findings/{key}/scope-drift": {
         parameters: {
             query?: never;
@@ -274,6 +316,26 @@ export interface paths {
          *     For tokens of scope agent of a person with role viewer or higher.
          */
         post: operations["post_claims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/claims/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say why nobody gets a ticket
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_claims_why"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1546,6 +1608,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/lag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far live events are behind, and which transaction holds them up
+         * @description For tokens of scope automation, and sessions, of a person with role lead or higher.
+         */
+        get: operations["get_events_lag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/notifications": {
         parameters: {
             query?: never;
@@ -1647,6 +1729,26 @@ export interface paths {
          * @description For tokens of scope automation, and sessions, of a person with role admin or higher.
          */
         put: operations["put_policies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a project has spent today, and may
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_budgets"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2064,6 +2166,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the services that runs of a project use, and whether they work
+         * @description For tokens of scope agent, sentinel, automation, read, and sessions, of a person with role viewer or higher.
+         */
+        get: operations["get_services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search": {
         parameters: {
             query?: never;
@@ -2224,6 +2346,14 @@ export interface components {
             reviewRequired: boolean;
             dependsOn: string[];
             blocks: string[];
+            /** @description no agent gets it before */
+            notBefore: string | null;
+            /** @description held at this time where it is not done */
+            deadline: string | null;
+            /** @description no other ticket of the project ever has it */
+            uniqueKey: string | null;
+            /** @description a run that changes no file may succeed */
+            expectsNoChange: boolean;
             verification: ("pending" | "approved" | "rejected" | "unavailable") | null;
             retryAfter: string | null;
             retryCount: number;
@@ -2236,6 +2366,10 @@ export interface components {
                 message: string;
             } | null;
             sentinelFeedback: components["schemas"]["Review"] | null;
+            /** @description of all its runs */
+            costUsd: number;
+            /** @description of title, description and criteria: 1, and one more with each edit */
+            textVersion: number;
             /** @description the ticket whose review found it, outside of that ticket's criteria */
             origin: {
                 ticketId: string;
@@ -2340,6 +2474,14 @@ export interface components {
             reviewRequired: boolean;
             dependsOn: string[];
             blocks: string[];
+            /** @description no agent gets it before */
+            notBefore: string | null;
+            /** @description held at this time where it is not done */
+            deadline: string | null;
+            /** @description no other ticket of the project ever has it */
+            uniqueKey: string | null;
+            /** @description a run that changes no file may succeed */
+            expectsNoChange: boolean;
             verification: ("pending" | "approved" | "rejected" | "unavailable") | null;
             retryAfter: string | null;
             retryCount: number;
@@ -2352,6 +2494,10 @@ export interface components {
                 message: string;
             } | null;
             sentinelFeedback: components["schemas"]["Review"] | null;
+            /** @description of all its runs */
+            costUsd: number;
+            /** @description of title, description and criteria: 1, and one more with each edit */
+            textVersion: number;
             /** @description the ticket whose review found it, outside of that ticket's criteria */
             origin: {
                 ticketId: string;
@@ -2391,6 +2537,8 @@ export interface components {
                 /** @enum {string} */
                 state: "draft" | "blocked" | "ready" | "in_progress" | "in_review" | "on_hold" | "done" | "cancelled";
             }[];
+            /** @description what all its runs may cost before it is held; null: no limit */
+            costLimitUsd: number | null;
             /** @description of the criteria as they are now; a run has the one it was claimed with */
             criteriaSha256: string;
         };
@@ -2444,6 +2592,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description false: it failed while its service was down, and counts towards no budget */
+            charged: boolean;
             summary: string | null;
             /** @description why it was given back, where its worker said so */
             releaseReason: "drain" | null;
@@ -2610,7 +2760,7 @@ export interface components {
         StreamEvent: {
             id: string;
             /** @enum {string} */
-            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "profile.changed";
+            type: "ticket.created" | "ticket.updated" | "ticket.state_changed" | "run.started" | "run.event" | "run.paused" | "run.resumed" | "run.finished" | "run.corrected" | "run.handed_back" | "run.revealed" | "run.base_moved" | "review.started" | "review.verdict" | "finding.waived" | "finding.unwaived" | "hold.opened" | "hold.updated" | "hold.decided" | "hold.undone" | "hold.verified" | "batch.started" | "batch.progressed" | "batch.finished" | "policy.changed" | "limits.changed" | "pause.started" | "pause.ended" | "precedent.changed" | "profile.changed" | "service.opened" | "service.probing" | "service.ramping" | "service.closed";
             project: string;
             ticketId: string | null;
             runId: string | null;
@@ -2646,6 +2796,27 @@ export interface components {
                 label: string;
                 count: number;
             }[];
+        };
+        TicketVersion: {
+            /** @description 1: as it was made */
+            number: number;
+            title: string;
+            description: string;
+            acceptanceCriteria: string[];
+            /** @description who wrote it; null where the log no longer says who made the ticket */
+            by: {
+                /** @enum {string} */
+                kind: "user" | "agent" | "sentinel" | "engine";
+                id: string | null;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            /** @description numbers of the runs that began while this was the text */
+            attempts: number[];
         };
         ImportReport: {
             dryRun: boolean;
@@ -2828,6 +2999,18 @@ export interface components {
             budgetUsd?: number;
             requiredFile?: string;
             tools?: ("read_file" | "write_file" | "list_files" | "search_files" | "run_command")[];
+        };
+        ClaimReasons: {
+            /** @description a claim that matches would get it now, whether or not one comes */
+            claimable: boolean;
+            /** @description the most important first */
+            reasons: {
+                /** @enum {string} */
+                code: "draft" | "cancelled" | "done" | "held" | "in_progress" | "in_review" | "dependency" | "not_before" | "paused" | "service" | "budget" | "limit" | "backoff" | "no_agent" | "no_sentinel";
+                text: string;
+                /** @description when it ends by itself, where that is known */
+                until: string | null;
+            }[];
         };
         Profile: {
             id: string;
@@ -3074,6 +3257,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description false: it failed while its service was down, and counts towards no budget */
+            charged: boolean;
             summary: string | null;
             /** @description why it was given back, where its worker said so */
             releaseReason: "drain" | null;
@@ -3117,8 +3302,11 @@ export interface components {
             decision: components["schemas"]["FailureDecision"] | null;
         };
         FailureDecision: {
-            /** @enum {string} */
-            action: "retry" | "hold";
+            /**
+             * @description `wait`: its service is down; nothing is charged
+             * @enum {string}
+             */
+            action: "retry" | "hold" | "wait";
             category: string;
             subcategory: string;
             confidence: number;
@@ -4160,6 +4348,22 @@ export interface components {
             }[];
             total: number;
         };
+        LogLag: {
+            /** @description how long the oldest committed event has been held back; 0 where none is */
+            seconds: number;
+            /** @description the oldest transaction that writes, anywhere in the cluster, where events are held back for 10 s or more */
+            holder: {
+                /** @description of its server process; null where it is a prepared transaction */
+                pid: number | null;
+                /** @description of the application, or of the prepared transaction */
+                name: string;
+                database: string | null;
+                /** @description as PostgreSQL calls it, such as `idle in transaction` */
+                state: string | null;
+                /** @description when the transaction began; null where the desk's role may not know */
+                since: string | null;
+            } | null;
+        };
         Notification: {
             id: string;
             /** @enum {string} */
@@ -4347,11 +4551,53 @@ export interface components {
                 no_agent: number;
                 no_sentinel: number;
             };
+            /** @description minutes until a person is told of what waits in silence */
+            waits: {
+                noAgent: number;
+                noSentinel: number;
+                unfetched: number;
+                silentRun: number;
+            };
             ageing: {
                 /** @description minutes of waiting for each class; 0: nothing ages */
                 everyMinutes: number;
             };
+            /** @description when the breaker of a service opens, and how soon it probes */
+            services: {
+                /** @description failures in a row that open the breaker, from two tickets or more */
+                failures: number;
+                withinSeconds: number;
+                /** @description until the first probe, where the failure names no wait */
+                probeSeconds: number;
+                /** @description the wait doubles with each failed probe up to this */
+                maxProbeSeconds: number;
+                jitter: number;
+            };
+            /** @description what the team lets its agents spend, in US dollars */
+            budgets: {
+                /** @description of a ticket, over all its runs; null: no limit */
+                ticketUsd: number | null;
+                /** @description of the project on one day (UTC); null: no limit */
+                projectDayUsd: number | null;
+            };
             version: number;
+        };
+        DayBudget: {
+            /**
+             * Format: date
+             * @description today, in UTC
+             */
+            day: string;
+            /** @description of the policy; null: none */
+            limitUsd: number | null;
+            spentUsd: number;
+            /** @description what people allowed today beyond the limit */
+            allowedUsd: number;
+            /**
+             * Format: date-time
+             * @description when the next day begins
+             */
+            until: string;
         };
         Project: {
             slug: string;
@@ -4595,9 +4841,34 @@ export interface components {
                 no_agent: number;
                 no_sentinel: number;
             };
+            /** @description minutes until a person is told of what waits in silence */
+            waits: {
+                noAgent: number;
+                noSentinel: number;
+                unfetched: number;
+                silentRun: number;
+            };
             ageing: {
                 /** @description minutes of waiting for each class; 0: nothing ages */
                 everyMinutes: number;
+            };
+            /** @description when the breaker of a service opens, and how soon it probes */
+            services: {
+                /** @description failures in a row that open the breaker, from two tickets or more */
+                failures: number;
+                withinSeconds: number;
+                /** @description until the first probe, where the failure names no wait */
+                probeSeconds: number;
+                /** @description the wait doubles with each failed probe up to this */
+                maxProbeSeconds: number;
+                jitter: number;
+            };
+            /** @description what the team lets its agents spend, in US dollars */
+            budgets: {
+                /** @description of a ticket, over all its runs; null: no limit */
+                ticketUsd: number | null;
+                /** @description of the project on one day (UTC); null: no limit */
+                projectDayUsd: number | null;
             };
         };
         PolicyReplay: {
@@ -4872,6 +5143,19 @@ export interface components {
             by: string | null;
             /** @description when it was settled */
             at: string | null;
+        };
+        Service: {
+            service: string;
+            /** @enum {string} */
+            state: "closed" | "open" | "probing" | "ramping";
+            /** @description when its state last changed; null where it never failed lately */
+            since: string | null;
+            /** @description when the next probe is due, while it is open */
+            probeAt: string | null;
+            /** @description tickets that wait for it */
+            waiting: number;
+            /** @description within the time that the policy counts */
+            recentFailures: number;
         };
         Found: {
             holds: {
@@ -5172,10 +5456,24 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "ready" | "draft";
+                    notBefore?: string | null;
+                    deadline?: string | null;
+                    uniqueKey?: string | null;
+                    /** @default false */
+                    expectsNoChange?: boolean;
                 };
             };
         };
         responses: {
+            /** @description Make a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
             /** @description Make a ticket */
             201: {
                 headers: {
@@ -5251,6 +5549,9 @@ export interface operations {
                     /** @description ids of tickets, not keys */
                     dependsOn?: string[];
                     reviewRequired?: boolean;
+                    notBefore?: string | null;
+                    deadline?: string | null;
+                    expectsNoChange?: boolean;
                 };
             };
         };
@@ -5467,6 +5768,84 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    post_tickets_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repetition within 24 h gets the first answer again, with the header Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Open a ticket again that is done or cancelled, and say why */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_tickets_id_versions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the text of a ticket as it is and as it was before each edit, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TicketVersion"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -5762,6 +6141,36 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_claims_why: {
+        parameters: {
+            query: {
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Say why nobody gets a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReasons"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -6481,6 +6890,8 @@ export interface operations {
                         exitCode?: number;
                         signal?: string;
                         retryAfterSeconds?: number;
+                        /** @description whose failure it was, where it is another than the claim named */
+                        service?: string;
                     };
                 } | {
                     leaseToken: string;
@@ -8690,6 +9101,34 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    get_events_lag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far live events are behind, and which transaction holds them up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogLag"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     get_notifications: {
         parameters: {
             query?: {
@@ -9146,10 +9585,35 @@ export interface operations {
                         no_agent?: number;
                         no_sentinel?: number;
                     };
+                    /** @description minutes, by wait; what is left out stays as it is */
+                    waits?: {
+                        noAgent?: number;
+                        noSentinel?: number;
+                        unfetched?: number;
+                        silentRun?: number;
+                    };
                     /** @description left out: as it is */
                     ageing?: {
                         /** @description minutes of waiting for each class; 0: nothing ages */
                         everyMinutes: number;
+                    };
+                    /** @description what is left out stays as it is */
+                    services?: {
+                        /** @description failures in a row that open the breaker, from two tickets or more */
+                        failures?: number;
+                        withinSeconds?: number;
+                        /** @description until the first probe, where the failure names no wait */
+                        probeSeconds?: number;
+                        /** @description the wait doubles with each failed probe up to this */
+                        maxProbeSeconds?: number;
+                        jitter?: number;
+                    };
+                    /** @description what is left out stays as it is */
+                    budgets?: {
+                        /** @description of a ticket, over all its runs; null: no limit */
+                        ticketUsd?: number | null;
+                        /** @description of the project on one day (UTC); null: no limit */
+                        projectDayUsd?: number | null;
                     };
                     project?: string;
                     version: number;
@@ -9174,6 +9638,36 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_budgets: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read what a project has spent today, and may */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayBudget"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
@@ -9945,10 +10439,35 @@ export interface operations {
                         no_agent?: number;
                         no_sentinel?: number;
                     };
+                    /** @description no past wait is known, so they change nothing here */
+                    waits?: {
+                        noAgent?: number;
+                        noSentinel?: number;
+                        unfetched?: number;
+                        silentRun?: number;
+                    };
                     /** @description changes the order of claims, and nothing that a replay counts */
                     ageing?: {
                         /** @description minutes of waiting for each class; 0: nothing ages */
                         everyMinutes: number;
+                    };
+                    /** @description what is left out is as in the policy in force */
+                    services?: {
+                        /** @description failures in a row that open the breaker, from two tickets or more */
+                        failures?: number;
+                        withinSeconds?: number;
+                        /** @description until the first probe, where the failure names no wait */
+                        probeSeconds?: number;
+                        /** @description the wait doubles with each failed probe up to this */
+                        maxProbeSeconds?: number;
+                        jitter?: number;
+                    };
+                    /** @description no attempt of the past is judged by its cost */
+                    budgets?: {
+                        /** @description of a ticket, over all its runs; null: no limit */
+                        ticketUsd?: number | null;
+                        /** @description of the project on one day (UTC); null: no limit */
+                        projectDayUsd?: number | null;
                     };
                     project?: string;
                     /**
@@ -10340,6 +10859,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SentinelRuleEvidenceList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get_services: {
+        parameters: {
+            query?: {
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the services that runs of a project use, and whether they work */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Service"][];
+                    };
                 };
             };
             400: components["responses"]["Problem400"];

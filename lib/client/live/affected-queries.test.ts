@@ -85,6 +85,14 @@ test("a corrected category makes its run and its ticket stale, and the policy th
   expect(isAffected(event("policy.changed"), ["policy", "default", "rules", "live"], undefined)).toBe(true);
 });
 
+test("limits and pauses are stale by their own changes, and change no track", () => {
+  expect(isAffected(event("limits.changed"), ["limits", "default", "in-force"], undefined)).toBe(true);
+  for (const type of ["pause.started", "pause.ended"] as const) {
+    expect(isAffected(event(type), ["pauses", "default", "in_force"], undefined)).toBe(true);
+    expect(isAffected(event(type), ["tracks"], undefined)).toBe(false);
+  }
+});
+
 test("a batch is stale by its own progress and by what becomes of decisions; the list of batches by any", () => {
   const progressed = event("batch.progressed", { data: { batchId: "bat_1" } });
   expect(isAffected(progressed, ["batch", "bat_1"], undefined)).toBe(true);

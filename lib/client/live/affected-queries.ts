@@ -3,13 +3,14 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 
 /**
  * Whether an event makes a cached read stale. Keys begin with the name of what was read: a list (`queue`, `tickets`,
- * `runs`, `tracks`, `counts`, `agents`, `batches`, `notifications`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`).
+ * `runs`, `tracks`, `counts`, `agents`, `batches`, `notifications`), or one thing with its id after it (`hold`, `ticket`, `run`, `policy`, `profile`, `batch`,
+ * `limits`, `pauses`).
  */
 export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): boolean {
   const kind = event.type.split(".")[0];
   switch (key[0]) {
     case "queue":
-      return kind === "hold" || kind === "finding" || event.type === "ticket.updated";
+      return kind === "hold" || kind === "finding" || event.type === "ticket.updated" || isOutage(event);
     case "batches":
       return kind === "batch";
     case "batch":
@@ -27,15 +28,20 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
     case "runs":
       return kind === "run";
     case "tracks":
-      return kind !== "policy" && kind !== "profile";
+      return !ABOUT_NO_TICKET.has(kind);
     case "agents":
       return kind === "run" || kind === "review" || kind === "hold" || kind === "profile";
     case "agent-figures":
       return event.type === "run.finished" || event.type === "review.verdict";
     case "profile":
       return kind === "profile" && key.includes(event.data.profileId);
+    case "services":
+      return isOutage(event);
     case "policy":
-      return kind === "policy";
+    case "limits":
+      return kind === key[0];
+    case "pauses":
+      return kind === "pause";
     case "precedents":
     case "sentinel-rules":
       return TOLD_BY[key[0]].some((name) => event.type === name || kind === name);
@@ -50,6 +56,8 @@ export function isAffected(event: StreamEvent, key: QueryKey, data: unknown): bo
   }
 }
 
+const ABOUT_NO_TICKET: ReadonlySet<string | undefined> = new Set(["policy", "profile", "limits", "pause"]);
+
 /** Events, or kinds of them, that change the records and counts of decisions. */
 const TOLD_BY: Record<"precedents" | "sentinel-rules", readonly string[]> = {
   precedents: ["precedent", "hold.verified", "hold.undone"],
@@ -63,7 +71,14 @@ function isHoldAffected(event: StreamEvent, key: QueryKey, data: unknown): boole
   if (key[2] === "preview")
     return kind === "policy" || event.type === "ticket.updated" || (kind === "finding" && key.includes(event.holdId));
   if (key[2] === "precedents") return kind === "precedent" || isAbout(event.holdId, key, data);
+  if (isOutage(event) && typeof data === "object" && data !== null && "subject" in data && data.subject === "service")
+    return true;
   return kind === "policy" || isAbout(event.holdId, key, data) || isAbout(event.ticketId, key, ticketOf(data));
+}
+
+/** A breaker has changed its state, or another ticket waits for its service. */
+function isOutage({ type, data }: StreamEvent): boolean {
+  return type.startsWith("service.") || (type === "ticket.state_changed" && data.reason === "service_down");
 }
 
 const BATCH_NEWS: ReadonlySet<StreamEvent["type"]> = new Set([

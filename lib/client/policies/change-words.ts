@@ -1,8 +1,10 @@
+import { formatMoney } from "#lib/client/text/amounts.ts";
 import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import type { PolicyChange, PolicyLine } from "#lib/engine/policies/policy-changes.ts";
+import type { ServicePolicy } from "#lib/engine/policies/service-policy.ts";
 import { WAITS } from "#lib/engine/policies/waits.ts";
-import { BACKOFF_WORDS, formatValue } from "./policy-values.ts";
+import { BACKOFF_WORDS, formatValue, type TypedField } from "./policy-values.ts";
 
 const FIELD_WORDS = {
   maxRetries: "retries",
@@ -11,6 +13,17 @@ const FIELD_WORDS = {
   maxDelayMs: "cap",
   jitter: "jitter",
 } as const;
+
+/** The numbers of the breaker, as they are shown and typed. */
+export const SERVICE_FIELDS = {
+  failures: { label: "Failures in a row", field: "serviceFailures" },
+  withinSeconds: { label: "Within", field: "seconds" },
+  probeSeconds: { label: "First probe after", field: "seconds" },
+  maxProbeSeconds: { label: "Longest wait", field: "seconds" },
+  jitter: { label: "Jitter", field: "jitter" },
+} as const satisfies Record<keyof ServicePolicy, { label: string; field: TypedField }>;
+/** What a budget of the team is about, within a sentence. */
+const BUDGET_WORDS = { ticketUsd: "cost of a ticket", projectDayUsd: "cost of a day" };
 
 /** What a line of a policy is called beside its fields. */
 export function lineName(line: PolicyLine): string {
@@ -33,6 +46,18 @@ export function changeWords(change: PolicyChange): { what: string; from: string;
         ? `deadline of ${HOLD_REASONS[change.field].label.toLowerCase()}`
         : `wait before ${WAITS[change.field].label.toLowerCase()}`;
     return { what, from: formatValue("deadline", change.from), to: formatValue("deadline", change.to) };
+  }
+  if (change.line === "ageing") {
+    return { what: "wait for a step", from: formatValue("ageing", change.from), to: formatValue("ageing", change.to) };
+  }
+  if (change.line === "services") {
+    const { label, field } = SERVICE_FIELDS[change.field];
+    const what = `services ${label.toLowerCase()}`;
+    return { what, from: formatValue(field, change.from), to: formatValue(field, change.to) };
+  }
+  if (change.line === "budgets") {
+    const [from, to] = [change.from, change.to].map((usd) => (usd === null ? "no limit" : formatMoney(usd)));
+    return { what: BUDGET_WORDS[change.field], from: from as string, to: to as string };
   }
   const what = `${lineName(change.line)} ${FIELD_WORDS[change.field]}`;
   if (change.field === "backoff") {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { askJson, getJson } from "#lib/client/requests/get-json.ts";
 import type { Page } from "#lib/client/tickets/ticket-queries.ts";
 import type { FailureRule, RulePreview } from "#lib/contract/failures.ts";
+import type { DayBudget } from "#lib/contract/policies/day-budget.ts";
 import type { PolicyReplay, ReplayList } from "#lib/contract/policies/policy-replay.ts";
 import type { PolicyVersion } from "#lib/contract/policies/policy-versions.ts";
 import type { Policy } from "#lib/engine/policies/policy.ts";
@@ -24,6 +25,15 @@ export function policyQuery(project: string) {
   return queryOptions({
     queryKey: [...policyKeys.all(project), "in-force"],
     queryFn: ({ signal }) => getJson<PolicyInForce>(`/policies?project=${project}`, signal),
+  });
+}
+
+/** What the project has spent today. */
+export function dayBudgetQuery(project: string) {
+  return queryOptions({
+    queryKey: [...policyKeys.all(project), "day-budget"],
+    queryFn: ({ signal }) => getJson<DayBudget>(`/budgets?project=${project}`, signal),
+    refetchInterval: 15_000,
   });
 }
 

@@ -15,6 +15,8 @@ test.each([
   ["deadline", "0 m"],
   ["deadline", "721 h"],
   ["deadline", "later"],
+  ["ageing", "721 h"],
+  ["ageing", "0.2 m"],
 ] as const)("%s: %j is refused, with what would do", (field, text) => {
   expect(parseValue(field, text)).toEqual({ error: expect.stringMatching(/^must be /) });
 });
@@ -27,6 +29,7 @@ test("what is shown is read back as what it was, and everything that is read can
   fc.assert(
     fc.property(retries, ms, ms, jitter, deadline, (maxRetries, baseDelayMs, maxDelayMs, share, minutes) => {
       expect(parseValue("deadline", formatValue("deadline", minutes))).toEqual({ value: minutes });
+      expect(parseValue("ageing", formatValue("ageing", minutes - 1))).toEqual({ value: minutes - 1 });
       const values = { maxRetries, baseDelayMs, maxDelayMs, jitter: share };
       for (const [field, value] of Object.entries(values) as [keyof typeof values, number][])
         expect(parseValue(field, formatValue(field, value))).toEqual({ value });

@@ -5,6 +5,7 @@ import type { ClaimReasons } from "#lib/contract/runs/claim-reasons.ts";
 import type { Found } from "#lib/contract/search.ts";
 import type { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
 import type { TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
+import type { TicketVersion } from "#lib/contract/tickets/ticket-versions.ts";
 import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { Ticket, TicketDetail } from "#lib/contract/tickets.ts";
 import { type TicketFilter, ticketSearch } from "./ticket-filter.ts";
@@ -79,6 +80,17 @@ export function ticketQuery(id: string) {
   return queryOptions({
     queryKey: [...ticketKeys.one(id), "detail"],
     queryFn: ({ signal }) => getJson<TicketDetail>(`/tickets/${id}`, signal),
+  });
+}
+
+/** Its text as it is and as it was before each edit, the latest first. */
+export function ticketVersionsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...ticketKeys.one(id), "versions"],
+    queryFn: ({ pageParam, signal }): Promise<Page<TicketVersion>> =>
+      getJson(`/tickets/${id}/versions?limit=20${pageParam === null ? "" : `&cursor=${pageParam}`}`, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
   });
 }
 

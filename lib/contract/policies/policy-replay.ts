@@ -5,6 +5,8 @@ import { TicketState } from "#lib/contract/tickets.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { Ageing } from "#lib/engine/policies/ageing.ts";
 import { DeadlineChanges, Policy } from "#lib/engine/policies/policy.ts";
+import { ServiceChanges } from "#lib/engine/policies/service-policy.ts";
+import { BudgetChanges } from "#lib/engine/policies/team-budgets.ts";
 import { WaitChanges } from "#lib/engine/policies/waits.ts";
 
 /** docs/contract.md#policies: what another policy would have changed in the last 30 days of a project. */
@@ -18,6 +20,8 @@ export type ReplayList = (typeof REPLAY_LISTS)[number];
 export const ReplayPolicy = Policy.extend({
   project: Slug.optional(),
   zone: Zone,
+  services: ServiceChanges.optional().describe("what is left out is as in the policy in force"),
+  budgets: BudgetChanges.optional().describe("no attempt of the past is judged by its cost"),
   deadlines: DeadlineChanges.optional().describe("minutes, by reason; what is left out is as in the policy in force"),
   waits: WaitChanges.optional().describe("no past wait is known, so they change nothing here"),
   ageing: Ageing.optional().describe("changes the order of claims, and nothing that a replay counts"),

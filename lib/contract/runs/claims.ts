@@ -4,6 +4,7 @@ import { Labels, LeaseSeconds, Slug, Text, Time, WaitSeconds } from "#lib/contra
 import { Grant } from "#lib/contract/holds.ts";
 import { Brief, FailureDecision, Run } from "#lib/contract/runs.ts";
 import { Ticket } from "#lib/contract/tickets.ts";
+import { ServiceName } from "#lib/engine/failures/failure.ts";
 
 /** docs/contract.md#claims: claiming work. */
 
@@ -12,7 +13,7 @@ export const ClaimWork = z.strictObject({
   project: Slug.optional(),
   labels: Labels.default([]),
   driver: Text(60).trim().min(1).nullish(),
-  service: Text(100).trim().min(1).nullish().describe("the account or provider that the work will use"),
+  service: ServiceName.nullish().describe("the account or provider that the work will use"),
   repo: Text(200).trim().min(1).nullish().describe("the repository that the work is in"),
   limit: z.number().int().min(1).max(50).default(1),
   leaseSeconds: LeaseSeconds.default(60),

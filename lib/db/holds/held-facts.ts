@@ -41,7 +41,15 @@ export async function readHeldFacts(ticketIds: string[]): Promise<Map<string, He
 const RESETS = DECISION_VERB_NAMES.filter((verb) => DECISION_VERBS[verb].resets === "all");
 
 const Ticket = z.object({ budget: z.number(), reviewBudget: z.number() });
-const Run = RunJson.pick({ id: true, number: true, state: true, budget: true, category: true, error: true });
+const Run = RunJson.pick({
+  id: true,
+  number: true,
+  state: true,
+  budget: true,
+  category: true,
+  error: true,
+  charged: true,
+});
 const Finding = FindingJson.pick({ key: true, issue: true, scopeDrift: true, advisory: true });
 const Review = ReviewJson.pick({ number: true, runId: true, verdict: true, budget: true, reviewBudget: true }).extend({
   findings: z.array(Finding),
@@ -81,7 +89,8 @@ SELECT t.id, t.project_id AS "projectId", p.policy, ${jsonObject(Ticket, "t")} A
   ${jsonArray(review, "v.number", "review v WHERE v.ticket_id = t.id")} AS reviews,
   ${jsonArray(waiver, "w.key", "finding_waiver w WHERE w.ticket_id = t.id AND w.taken_back_at IS NULL")} AS waivers,
   (SELECT ${jsonObject(Reset, "d", { category: "h.category" })} FROM decision d JOIN hold h ON h.id = d.hold_id
-    WHERE d.ticket_id = t.id AND d.undone_at IS NULL AND d.verb = ANY ($2) ORDER BY d.at DESC, d.id DESC LIMIT 1) AS reset,
+    WHERE d.ticket_id = t.id AND d.undone_at IS NULL AND d.verb = ANY ($2)
+      AND d.at > coalesce((SELECT max(o.at) FROM ticket_reopening o WHERE o.ticket_id = t.id), '-infinity') ORDER BY d.at DESC, d.id DESC LIMIT 1) AS reset,
   EXISTS (SELECT 1 FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open' AND h.escalations > 0) AS escalated
 FROM ticket t
 LEFT JOIN LATERAL (SELECT v.policy FROM policy_version v WHERE v.project_id = t.project_id ORDER BY v.version DESC LIMIT 1) p ON true

@@ -25,14 +25,16 @@ export type NewDecision = {
   /** keys of the findings that the next attempt is not asked for */
   waived: string[];
   granted: Grant | null;
+  /** US dollars that the ticket had cost by then; null on a hold of a project */
+  spentUsd: number | null;
   probationCheck: ProbationCheck | null;
 };
 
 /** Writes a decision; a row is never overwritten, and an undone one stays (docs/guarantees.md#history-is-kept). */
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
   await tx.run(
-    `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, brief_criteria, before, probation, probation_check, waived, granted)
-     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    `INSERT INTO decision (id, hold_id, ticket_id, verb, user_id, actor, at, note, answer, brief, brief_sha256, brief_criteria, before, probation, probation_check, waived, granted, spent_usd)
+     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       decision.id,
       decision.holdId,
@@ -50,6 +52,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       decision.probationCheck,
       decision.waived,
       decision.granted && json(decision.granted),
+      decision.spentUsd,
     ],
   );
 }

@@ -54,6 +54,14 @@ export async function closeHold(tx: Tx, id: string, version: number, to: Exclude
   );
 }
 
+/** Gives an open hold its next version, at the version it was read in. False: it has changed since. By primary key. */
+export async function touchHold(tx: Tx, id: string, version: number): Promise<boolean> {
+  return tx.wrote("UPDATE hold SET version = version + 1 WHERE id = $1 AND version = $2 AND state = 'open'", [
+    id,
+    version,
+  ]);
+}
+
 /** Opens a decided hold again (undo), as it was, at the version it was read in. False: it has changed since. By primary key. */
 export async function reopenHold(tx: Tx, id: string, version: number): Promise<boolean> {
   return tx.wrote(

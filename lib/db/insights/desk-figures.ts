@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
-import { SETTLED_BELOW } from "#lib/db/events/log-number.ts";
 
 const DeskFigures = z.object({
   openHolds: z.number(),
@@ -8,26 +7,28 @@ const DeskFigures = z.object({
   claimableTickets: z.number(),
   runningRuns: z.number(),
   openReviews: z.number(),
+  servicesDown: z.number(),
+  waitingForServices: z.number(),
   /** how long the oldest lease has been over, by the database clock; 0 where none is */
   maintenanceLagSeconds: z.number(),
-  /** how old the oldest line is that streams cannot read yet; 0 where there is none */
-  eventFeedLagSeconds: z.number(),
 });
 export type DeskFigures = z.infer<typeof DeskFigures>;
 
-/** Counts for /metrics. Partial indexes of what is open, and the last few rows of the event log. */
+/** Counts for /metrics. Partial indexes of what is open. */
 export async function readDeskFigures(): Promise<DeskFigures> {
   return reader.only(
     DeskFigures,
     `SELECT
        (SELECT count(*)::int FROM hold WHERE state = 'open') AS "openHolds",
        (SELECT count(*)::int FROM hold WHERE state = 'open' AND check_at < clock_timestamp()) AS "overdueHolds",
-       (SELECT count(*)::int FROM ticket WHERE state = 'ready' AND (due OR retry_after <= clock_timestamp())) AS "claimableTickets",
+       (SELECT count(*)::int FROM ticket WHERE state = 'ready' AND (due OR greatest(retry_after, not_before) <= clock_timestamp())) AS "claimableTickets",
        (SELECT count(*)::int FROM run WHERE state = 'running') AS "runningRuns",
        (SELECT count(*)::int FROM review WHERE state = 'open') AS "openReviews",
+       (SELECT count(*)::int FROM service WHERE state <> 'closed') AS "servicesDown",
+       (SELECT count(*)::int FROM service s JOIN waits_for_service w ON w.project_id = s.project_id AND w.service = s.name
+          WHERE s.state <> 'closed') AS "waitingForServices",
        greatest(0, extract(epoch FROM clock_timestamp() - least(
          (SELECT min(lease_expires_at) FROM run WHERE state = 'running'),
-         (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed'))), 0)::float8 AS "maintenanceLagSeconds",
-       coalesce((SELECT extract(epoch FROM clock_timestamp() - min(at)) FROM event WHERE tx >= ${SETTLED_BELOW}), 0)::float8 AS "eventFeedLagSeconds"`,
+         (SELECT min(lease_expires_at) FROM review WHERE state = 'claimed'))), 0)::float8 AS "maintenanceLagSeconds"`,
   );
 }

@@ -7,7 +7,7 @@ import { LOG_INVARIANTS } from "./log-invariants.ts";
 import { RUN_INVARIANTS } from "./run-invariants.ts";
 import { TICKET_INVARIANTS } from "./ticket-invariants.ts";
 
-/** Everything that is checked; tests and `docs/reliability.md` go through it. */
+/** Everything that is checked; tests go through it. */
 export const INVARIANTS: readonly Invariant[] = [
   ...TICKET_INVARIANTS,
   ...RUN_INVARIANTS,

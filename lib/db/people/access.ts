@@ -23,18 +23,22 @@ const PERSON = `u.id AS "userId", u.name AS "userName",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('projectId', m.project_id, 'role', m.role)), '[]')
      FROM membership m WHERE m.user_id = u.id) AS memberships`;
 
-const OF_SESSION = `
+const ofSessions = (which: string) => `
   SELECT ${PERSON}, s.last_seen_at < now() - interval '1 minute' AS "lastUseIsOld",
     s.id AS "sessionId", NULL AS "tokenId", NULL AS scope, NULL AS "boundTo"
   FROM user_session s JOIN app_user u ON u.id = s.user_id
-  WHERE s.id = $1 AND s.revoked_at IS NULL AND u.disabled_at IS NULL
+  WHERE ${which} AND s.revoked_at IS NULL AND u.disabled_at IS NULL
     AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(hours => $2)`;
+const OF_SESSION = ofSessions("s.id = $1");
 
-const OF_TOKEN = `
+const ofTokens = (which: string) => `
   SELECT ${PERSON}, t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute' AS "lastUseIsOld",
     NULL AS "sessionId", t.id AS "tokenId", t.scope, t.project_id AS "boundTo"
   FROM api_token t JOIN app_user u ON u.id = t.user_id
-  WHERE t.hash = $1 AND t.revoked_at IS NULL AND u.disabled_at IS NULL`;
+  WHERE ${which} AND t.revoked_at IS NULL AND u.disabled_at IS NULL`;
+const OF_TOKEN = ofTokens("t.hash = $1");
+
+const LIVE = `${ofSessions("s.id = ANY ($1)")} UNION ALL ${ofTokens("t.id = ANY ($3)")}`;
 
 /**
  * What the person of a session may do now, and stores that the session was used. Null where it was revoked, has expired, or
@@ -56,6 +60,14 @@ export async function readAccessOfToken(hash: string): Promise<Access | null> {
   if (row === null) return null;
   if (row.lastUseIsOld) await reader.run(UPDATE_TOKEN_USE, [row.tokenId]);
   return presentAccess(row);
+}
+
+/**
+ * What the given tokens and sessions may do now, by their ids; those that have ended are left out. Nothing is stored: waiting is
+ * no use. Primary keys, and index membership_one.
+ */
+export async function readLiveAccess(tokenIds: string[], sessionIds: string[]): Promise<Access[]> {
+  return (await reader.rows(AccessRow, LIVE, [sessionIds, IDLE_HOURS, tokenIds])).map(presentAccess);
 }
 
 /** Someone for whom work goes on after their request was answered: by the token they asked with, or in their own right. */

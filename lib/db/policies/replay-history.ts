@@ -17,7 +17,8 @@ const MESSAGE_LENGTH = 1000;
 export type ReplayHistory = { tickets: PastTicket[]; holds: PastHold[]; from: Date; complete: boolean };
 
 /**
- * What happened to the tickets of a project since a time, as far as a policy decides on it. Attempts on a budget that began
+ * What happened to the tickets of a project since a time, as far as a policy decides on it: attempts that failed with their
+ * service were charged to nothing. Attempts on a budget that began
  * before that time are left out altogether. Index run_list, from its beginning; run_number once for each ticket; review_ended;
  * hold_decided; hold_list. No more than {@link MAX_ATTEMPTS} attempts are read; bench/insights.ts says how long that takes.
  */
@@ -59,7 +60,7 @@ type RunRow = z.infer<typeof RunRow>;
 const RUNS = `SELECT r.id, r.ticket_id AS "ticketId", r.number, r.started_at AS "startedAt", r.budget, r.state, r.category,
     (r.error ->> 'retryAfterSeconds')::float8 AS "retryAfterSeconds",
     CASE WHEN r.error ? 'retryAfterSeconds' THEN NULL ELSE left(r.error ->> 'message', ${MESSAGE_LENGTH}) END AS message
-  FROM run r WHERE r.project_id = $1 AND r.started_at >= $2 AND r.state <> 'released'
+  FROM run r WHERE r.project_id = $1 AND r.started_at >= $2 AND r.state <> 'released' AND r.charged
   ORDER BY r.started_at DESC, r.id DESC LIMIT $3`;
 
 const EarlierRow = z.object({ ticketId: z.string(), budget: z.number() });

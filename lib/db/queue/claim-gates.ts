@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { reader } from "#lib/db/connection/transaction.ts";
 import type { Reader, Tx } from "#lib/db/connection/tx.ts";
+import { DAY_COST, DayCostRow } from "#lib/db/projects/day-costs.ts";
 import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
+import { dayBudgetGates } from "#lib/engine/queue/day-budget.ts";
 import { type ClaimNames, GATE_SUBJECTS } from "#lib/engine/queue/gate.ts";
 import type { Counts, LimitRule } from "#lib/engine/queue/limit-gates.ts";
 
@@ -17,48 +19,56 @@ const GateRow = z.object({
   projectId: z.string(),
   rules: z.array(RuleRow).nullable(),
   pauses: z.array(PauseRow).nullable(),
+  ...DayCostRow.shape,
   isDue: z.boolean(),
   isUnfetched: z.boolean(),
+  isDown: z.boolean(),
 });
 
-/** What a claim finds before it takes anything. `isDue`: a backoff has ended; `isUnfetched`: a decided run waits for any agent. */
-export type BeforeClaim = { gates: ProjectGates[]; isDue: boolean; isUnfetched: boolean };
+/**
+ * What a claim finds before it takes anything. `isDue`: a backoff has ended; `isUnfetched`: a decided run waits for this agent or
+ * for any; `down`: ids of the projects in which the service that it names is down.
+ */
+export type BeforeClaim = { gates: ProjectGates[]; isDue: boolean; isUnfetched: boolean; down: string[] };
 
 /**
  * The gates of the projects that a claim may take from (null: of all), without counts, and whether there is something else to
- * do first. For each project the last entry of limit_version's primary key and the index pause_in_force; one look each into
+ * do first. For each project the last entry of limit_version's primary key and the index pause_in_force, and what `DAY_COST` reads; one look each into
  * ticket_waiting and run_resuming.
  */
 export async function readBeforeClaim(
   projects: string[] | null,
   unfetchedAfterSeconds: number,
+  { agent, service }: Pick<ClaimNames, "service"> & { agent: string | null } = { agent: null, service: null },
   from: Reader = reader,
 ): Promise<BeforeClaim> {
   const rows = await from.rows(
     GateRow,
     `${GATES} ${projects === null ? "WHERE $1::text[] IS NULL" : "WHERE p.id = ANY ($1)"}`,
-    [projects, unfetchedAfterSeconds],
+    [projects, unfetchedAfterSeconds, agent, service],
   );
   return {
-    gates: rows.map(({ projectId, rules, pauses }) => ({
+    gates: rows.map(({ projectId, rules, pauses, isDue: _, isUnfetched: __, ...cost }) => ({
       projectId,
       pauses: (pauses ?? []).map((pause) => ({ ...pause, since: new Date(pause.since) })),
       rules: rules ?? [],
       counts: null,
-      others: [],
+      others: dayBudgetGates(cost),
     })),
     isDue: rows[0]?.isDue ?? false,
     isUnfetched: rows[0]?.isUnfetched ?? false,
+    down: rows.filter(({ isDown }) => isDown).map(({ projectId }) => projectId),
   };
 }
 
 const GATES = `SELECT p.id AS "projectId",
   (SELECT v.rules FROM limit_version v WHERE v.project_id = p.id ORDER BY v.version DESC LIMIT 1) AS rules,
   (SELECT jsonb_agg(jsonb_build_object('by', s.by, 'match', s.match, 'who', s.actor ->> 'name', 'since', s.created_at, 'note', s.note)
-     ORDER BY s.created_at) FROM pause s WHERE s.project_id = p.id AND s.ended_at IS NULL) AS pauses,
-  EXISTS (SELECT 1 FROM ticket t WHERE t.state = 'ready' AND NOT t.due AND t.retry_after <= now()) AS "isDue",
+     ORDER BY s.created_at) FROM pause s WHERE s.project_id = p.id AND s.ended_at IS NULL) AS pauses,${DAY_COST},
+  EXISTS (SELECT 1 FROM ticket t WHERE t.state = 'ready' AND NOT t.due AND greatest(t.retry_after, t.not_before) <= now()) AS "isDue",
   EXISTS (SELECT 1 FROM run r WHERE r.state = 'resuming'
-    AND r.resuming_since <= now() - make_interval(secs => $2)) AS "isUnfetched"
+    AND (r.agent = $3 OR r.resuming_since <= now() - make_interval(secs => $2))) AS "isUnfetched",
+  EXISTS (SELECT 1 FROM service s WHERE s.project_id = p.id AND s.name = $4 AND s.state <> 'closed') AS "isDown"
   FROM project p`;
 
 const LockedRow = z.object({ locked: z.unknown() });
@@ -101,7 +111,9 @@ export async function readRunning(from: Reader, projectIds: string[], names: Cla
          WHERE r.project_id = p.id AND r.state = 'running' GROUP BY u.label) counted) l`,
     [projectIds, names.agent, names.service, names.repo],
   );
-  return new Map(rows.map(({ projectId, ...counts }) => [projectId, counts]));
+  return new Map(
+    rows.map(({ projectId, labels, ...counts }) => [projectId, { ...counts, labels: new Map(Object.entries(labels)) }]),
+  );
 }
 
 /** Whether claims of a project have to be counted. */

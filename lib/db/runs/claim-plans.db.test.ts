@@ -105,7 +105,7 @@ test("what has left its backoff is a condition of ticket_waiting: those that wai
 });
 
 test("what stands before a claim is read by indexes alone", async () => {
-  const plans = await planOf((tx) => readBeforeClaim(["prj_default"], 30, tx));
+  const plans = await planOf((tx) => readBeforeClaim(["prj_default"], 30, undefined, tx));
   expect(scans(plans, "ticket").map((node) => node["Index Name"])).toEqual(["ticket_waiting"]);
   expect(scans(plans, "ticket")[0]?.["Index Cond"]).toContain("retry_after <= now()");
   expect(scans(plans, "run").map((node) => node["Index Name"])).toEqual(["run_resuming"]);

@@ -84,30 +84,40 @@ export async function readHeads(tx: Tx, filter: ClaimFilter, allowances: Allowan
 const PROMOTED_AT_ONCE = 500;
 
 /**
- * Moves tickets whose backoff has ended into the index that claims read, the longest overdue first and no more than a batch.
+ * Moves tickets whose backoff has ended, and whose `notBefore` has come, into the index that claims read, the longest overdue first and no more than a batch.
  * Index ticket_waiting from its start: only what is due, most of the time nothing.
  */
 export async function promoteDueTickets(tx: Pick<Tx, "run">): Promise<void> {
   await tx.run(
     `UPDATE ticket SET due = true WHERE id = ANY (ARRAY(
-       SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND retry_after <= now()
-       ORDER BY retry_after LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED))`,
+       SELECT id FROM ticket WHERE state = 'ready' AND NOT due AND greatest(retry_after, not_before) <= now()
+       ORDER BY greatest(retry_after, not_before) LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED))`,
     [PROMOTED_AT_ONCE],
   );
 }
 
+/** Whose own decided runs are claimed at once: by the agent's name, but for those whose token somebody `awaited` with just now. */
+export type OwnRuns = { agent: string; awaited: string[] };
+
 /**
- * Locks the ticket of one run that was decided on and that its agent has not fetched within the time (docs/contract.md#resume), under the same
- * filter. Null: there is none that nobody else has locked. Index run_resuming.
+ * Locks the ticket of one run that was decided on, and that is the agent's own or was not fetched by its agent within the time
+ * (docs/contract.md#resume), under the same filter. Null: there is none that nobody else has locked. Index run_resuming.
  */
-export async function lockUnfetchedRun(tx: Tx, filter: ClaimFilter, allowances: Allowance[], afterSeconds: number) {
+export async function lockUnfetchedRun(
+  tx: Tx,
+  filter: ClaimFilter,
+  allowances: Allowance[],
+  own: OwnRuns,
+  afterSeconds: number,
+) {
   return tx.row(
     RunRow,
     `SELECT r.id AS "runId", r.ticket_id AS "ticketId"
      FROM run r JOIN ticket t ON t.id = r.ticket_id JOIN ${ALLOWED} ON a.project_id = t.project_id
-     WHERE r.state = 'resuming' AND r.resuming_since <= now() - make_interval(secs => $4::int) AND a.take > 0 AND ${MATCHES}
+     WHERE r.state = 'resuming' AND a.take > 0 AND ${MATCHES}
+       AND ((r.agent = $5 AND r.id <> ALL ($6::text[])) OR r.resuming_since <= now() - make_interval(secs => $4::int))
      ORDER BY ${CLASS}, r.resuming_since LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED`,
-    [...asked(filter, allowances), afterSeconds],
+    [...asked(filter, allowances), afterSeconds, own.agent, own.awaited],
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AppendEvents } from "#lib/contract/runs/run-events.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { LINE_NUMBER } from "#lib/db/events/log-number.ts";
 
 const LastSeqRow = z.object({ lastSeq: z.number() });
 
@@ -33,8 +34,8 @@ export async function insertRunEvents(
        UPDATE run SET last_seq = last_seq + (SELECT count(*) FROM fresh)::int WHERE id = $1
        RETURNING last_seq, last_seq - (SELECT count(*) FROM fresh)::int AS before),
      written AS (
-       INSERT INTO run_event (run_id, seq, key, type, message, data)
-       SELECT $1, c.before + f.place, f.key, f.type, f.message, f.data FROM fresh f CROSS JOIN counted c ORDER BY f.place)
+       INSERT INTO run_event (tx, run_id, seq, key, type, message, data)
+       SELECT ${LINE_NUMBER}, $1, c.before + f.place, f.key, f.type, f.message, f.data FROM fresh f CROSS JOIN counted c ORDER BY f.place)
      SELECT last_seq AS "lastSeq" FROM counted`,
     [runId, JSON.stringify(events)],
   );

@@ -36,6 +36,7 @@ export function presentRun(row: RunRow): Run {
     agent: row.agent,
     service: row.service,
     repo: row.repo,
+    charged: row.charged,
     state: row.state as Run["state"],
     pauseReason: row.pauseReason,
     startedAt: row.startedAt.toISOString(),

@@ -6,6 +6,8 @@ export type RunPatch = {
   agent?: string;
   service?: string;
   repo?: string;
+  blamed_service?: string | null | undefined;
+  charged?: boolean | undefined;
   lease_hash?: string;
   lease_seconds?: number;
   lease_expires_at?: Date | null;

@@ -17,6 +17,7 @@ const FactsRow = z.object({
   driver: z.string().nullable(),
   labels: z.array(z.string()),
   retryAfter: z.date().nullable(),
+  notBefore: z.date().nullable(),
   holdReason: z.enum(HOLD_REASON_NAMES).nullable(),
   holdSummary: z.string().nullable(),
   runNumber: z.number().nullable(),
@@ -26,45 +27,57 @@ const FactsRow = z.object({
   reviewedBy: z.string().nullable(),
   waitsFor: z.array(z.string()),
   policy: z.unknown(),
+  service: z.string().nullable(),
+  probeAt: z.date().nullable(),
 });
 
 /**
- * What says why nobody gets a ticket; null where there is none. By its key, hold_one_open, run_one_open, review_one_open, the key
+ * What says why nobody gets a ticket; null where there is none. By its key, its runs, hold_one_open, review_one_open, the key
  * of ticket_dependency, the last entry of policy_version, and what `readAsks` reads.
  */
 export async function readClaimFacts(ticketId: string): Promise<ClaimFacts | null> {
   const row = await reader.row(
     FactsRow,
-    `SELECT clock_timestamp() AS now, t.project_id AS "projectId", t.state, t.driver, t.labels, t.retry_after AS "retryAfter",
+    `SELECT clock_timestamp() AS now, t.project_id AS "projectId", t.state, t.driver, t.labels, t.retry_after AS "retryAfter", t.not_before AS "notBefore",
        h.reason AS "holdReason", h.summary AS "holdSummary", r.number AS "runNumber", r.agent AS "runAgent", r.state AS "runState",
        r.resuming_since AS "resumingSince", CASE WHEN v.state = 'claimed' THEN v.sentinel END AS "reviewedBy",
        ARRAY(SELECT o.key FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
          WHERE d.ticket_id = t.id AND NOT d.waived AND o.state <> 'done' ORDER BY o.created_at, o.key) AS "waitsFor",
-       (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) AS policy
+       (SELECT p.policy FROM policy_version p WHERE p.project_id = t.project_id ORDER BY p.version DESC LIMIT 1) AS policy,
+       s.name AS service, s.probe_at AS "probeAt"
      FROM ticket t
      LEFT JOIN hold h ON h.ticket_id = t.id AND h.state = 'open'
      LEFT JOIN run r ON r.ticket_id = t.id AND r.state IN ('running', 'paused', 'resuming')
      LEFT JOIN review v ON v.ticket_id = t.id AND v.state <> 'done'
+     LEFT JOIN waits_for_service w ON w.ticket_id = t.id AND t.state = 'ready'
+     LEFT JOIN service s ON s.project_id = w.project_id AND s.name = w.service AND s.state <> 'closed'
      WHERE t.id = $1`,
     [ticketId],
   );
   if (row === null) return null;
   const asks = await readAsks(row.projectId);
-  return { ...asFacts(row), asks, gates: await readGates(row) };
+  return { ...asFacts(row), asks, gates: [...serviceGates(row), ...(await readGates(row))] };
 }
 
 function asFacts(row: z.infer<typeof FactsRow>): Omit<ClaimFacts, "asks" | "gates"> {
-  const { now, projectId, state, driver, labels, retryAfter, reviewedBy, waitsFor, holdReason, runState } = row;
+  const { now, projectId, state, driver, labels, retryAfter, notBefore, reviewedBy, waitsFor, holdReason, runState } =
+    row;
   const { unfetched } = policyOf(projectId, row.policy).waits;
   const unfetchedAt = row.resumingSince && new Date(row.resumingSince.getTime() + unfetched * 60_000);
   return {
     now,
-    ticket: { projectId, state, driver, labels, retryAfter },
+    ticket: { projectId, state, driver, labels, retryAfter, notBefore },
     hold: holdReason && { reason: holdReason, summary: row.holdSummary ?? "" },
     run: runState && { number: row.runNumber ?? 0, agent: row.runAgent ?? "", state: runState, unfetchedAt },
     reviewedBy,
     waitsFor,
   };
+}
+
+/** Its last attempt failed with a service that is down: claims that name it are let in one by one. */
+function serviceGates({ service, probeAt }: z.infer<typeof FactsRow>): Gate[] {
+  if (service === null) return [];
+  return [{ code: "service", room: 0, label: null, text: `It waits for ${service}, which is down`, until: probeAt }];
 }
 
 /** The gates that keep every claim from a ticket, by pauses and limits of its project. */

@@ -79,6 +79,16 @@ export async function readBlockedTickets(after: string, limit: number): Promise<
   );
 }
 
+/** The same, and how many of them are still open. */
+export async function lockOpenDependencies(tx: Tx, ticketId: string): Promise<number> {
+  await lockDependenciesOf(tx, ticketId);
+  return tx.run(
+    `SELECT 1 FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
+     WHERE d.ticket_id = $1 AND NOT d.waived AND o.state NOT IN ('done', 'cancelled')`,
+    [ticketId],
+  );
+}
+
 /** Replaces what a ticket waits for. By the key of ticket_dependency. */
 export async function replaceDependencies(tx: Tx, ticketId: string, ids: string[]): Promise<void> {
   await tx.run("DELETE FROM ticket_dependency WHERE ticket_id = $1 AND depends_on_id <> ALL ($2)", [ticketId, ids]);

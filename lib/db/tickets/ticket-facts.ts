@@ -8,14 +8,14 @@ import { CATEGORY_NAMES, readStoredCategory } from "#lib/engine/failures/categor
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
-import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { decisionsInForce, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
 import { FindingJson, findingsOf, ReviewJson, RunJson, WaiverJson } from "./ticket-history.ts";
 
 /**
  * What the engine looks at, of a ticket whose row this transaction has locked or that is only looked at. Null where there is no
  * such ticket. Its own rows by run_number, review_number, the keys of finding and finding_waiver, decision_ticket and
- * hold_one_open; the project's rules for failures, at most 100, by failure_rule_live, and those of sentinels by their key.
+ * hold_one_open, and the key of ticket_reopening; the project's rules for failures, at most 100, by failure_rule_live, and those of sentinels by their key.
  */
 export async function readTicketFacts(tx: Reader, ticketId: string): Promise<TicketFacts | null> {
   const row = await tx.row(FactsRow, FACTS, [ticketId]);
@@ -34,6 +34,9 @@ const Ticket = z.object({
   reviewRequired: z.boolean(),
   verification: z.string().nullable(),
   retryAfter: JsonTime.nullable(),
+  notBefore: JsonTime.nullable(),
+  deadline: JsonTime.nullable(),
+  deadlineOpen: z.boolean(),
   budget: z.number(),
   reviewBudget: z.number(),
   completedAt: JsonTime.nullable(),
@@ -65,12 +68,21 @@ const Decision = z.object({
   briefCriteria: z.array(z.string()).nullable(),
   takenAt: JsonTime.nullable(),
   granted: Grant.nullable(),
+  spentUsd: z.number().nullable(),
   waived: z.array(z.string()),
   category: z.string().nullable(),
   probation: z.enum(PROBATIONS).nullable(),
   probationCheck: z.enum(["approval", "verdict", "success", "outcome"]).nullable(),
   reason: z.enum(HOLD_REASON_NAMES),
   recurrence: z.number(),
+});
+
+const Reopening = z.object({
+  budget: z.number(),
+  by: z.string(),
+  note: z.string(),
+  at: JsonTime,
+  spentUsd: z.number(),
 });
 
 const FactsRow = z.object({
@@ -87,6 +99,7 @@ const FactsRow = z.object({
   waiversChangedAt: z.date().nullable(),
   hold: Hold.nullable(),
   decisions: z.array(Decision),
+  reopened: Reopening.nullable(),
 });
 
 const run = jsonObject(Run, "r", { changed: "c.diff <> ''" });
@@ -100,6 +113,7 @@ const decision = jsonObject(Decision, "d", {
   reason: "h.reason",
   recurrence: "h.recurrence",
 });
+const reopening = jsonObject(Reopening, "o", { by: "o.actor ->> 'name'" });
 const dependencies = (which: string) =>
   `(SELECT count(*)::int FROM ticket_dependency d JOIN ticket o ON o.id = d.depends_on_id
      WHERE d.ticket_id = t.id AND NOT d.waived AND ${which})`;
@@ -119,17 +133,30 @@ SELECT clock_timestamp() AS now,
   ${jsonArray(waiver, "w.at, w.key", "finding_waiver w LEFT JOIN ticket l ON l.id = w.linked_ticket_id WHERE w.ticket_id = t.id AND w.taken_back_at IS NULL")} AS waivers,
   (SELECT max(greatest(w.at, w.taken_back_at)) FROM finding_waiver w WHERE w.ticket_id = t.id) AS "waiversChangedAt",
   (SELECT ${jsonObject(Hold, "h")} FROM hold h WHERE h.ticket_id = t.id AND h.state = 'open') AS hold,
-  ${jsonArray(decision, "d.at, d.id", "decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL")} AS decisions
+  ${jsonArray(decision, "d.at, d.id", "decision d JOIN hold h ON h.id = d.hold_id WHERE d.ticket_id = t.id AND d.undone_at IS NULL")} AS decisions,
+  (SELECT ${reopening} FROM ticket_reopening o WHERE o.ticket_id = t.id ORDER BY o.budget DESC LIMIT 1) AS reopened
 FROM ticket t WHERE t.id = $1`,
 };
 
-function asFacts({ policy, ticket, runs, waivers, decisions, ...facts }: z.infer<typeof FactsRow>): TicketFacts {
+function asFacts({ policy, ticket, runs, waivers, ...row }: z.infer<typeof FactsRow>): TicketFacts {
   const projectPolicy = policyOf(ticket.projectId, policy);
+  const reopened = row.reopened && { ...row.reopened, at: new Date(row.reopened.at) };
+  const decisions = row.decisions.map((decision) => ({
+    ...decision,
+    at: new Date(decision.at),
+    takenAt: asDate(decision.takenAt),
+  }));
   return {
-    ...facts,
-    policy: policyInForce(projectPolicy, decisions),
+    ...row,
+    policy: policyInForce(projectPolicy, decisionsInForce(decisions, reopened)),
     projectPolicy,
-    ticket: { ...ticket, retryAfter: asDate(ticket.retryAfter), completedAt: asDate(ticket.completedAt) },
+    ticket: {
+      ...ticket,
+      retryAfter: asDate(ticket.retryAfter),
+      notBefore: asDate(ticket.notBefore),
+      deadline: asDate(ticket.deadline),
+      completedAt: asDate(ticket.completedAt),
+    },
     runs: runs.map((run) => ({
       ...run,
       category: readStoredCategory(run.category),
@@ -137,11 +164,8 @@ function asFacts({ policy, ticket, runs, waivers, decisions, ...facts }: z.infer
       resumingSince: asDate(run.resumingSince),
     })),
     waivers: waivers.map((waiver) => ({ ...waiver, at: new Date(waiver.at) })),
-    decisions: decisions.map((decision) => ({
-      ...decision,
-      at: new Date(decision.at),
-      takenAt: asDate(decision.takenAt),
-    })),
+    decisions,
+    reopened,
   };
 }
 

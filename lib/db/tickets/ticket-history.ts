@@ -20,9 +20,13 @@ export const RunJson = z.object({
   releaseReason: z.enum(RELEASE_REASONS).nullable(),
   changed: z.boolean().nullable(),
   retried: z.boolean(),
+  charged: z.boolean(),
+  service: z.string().nullable(),
+  serviceWave: z.number().nullable(),
   pauseReason: z.enum(HOLD_REASON_NAMES).nullable(),
   leaseExpiresAt: JsonTime.nullable(),
   resumingSince: JsonTime.nullable(),
+  costUsd: z.number().nullable(),
   startedAt: JsonTime,
   endedAt: JsonTime.nullable(),
 });

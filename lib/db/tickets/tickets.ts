@@ -4,6 +4,7 @@ import type { Ticket } from "#lib/contract/tickets.ts";
 import type { TicketView } from "#lib/db/connection/generated/client.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
 import { reader } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
 import { readReviewsOf } from "#lib/db/reviews/reviews.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
 import { TICKET_STATE_NAMES } from "#lib/engine/tickets/ticket-states.ts";
@@ -47,6 +48,10 @@ export function presentTicket(row: TicketView, rejection: Review | null): Ticket
     reviewRequired: row.reviewRequired,
     dependsOn: row.dependsOn,
     blocks: row.blocks,
+    notBefore: row.notBefore?.toISOString() ?? null,
+    deadline: row.deadline?.toISOString() ?? null,
+    uniqueKey: row.uniqueKey,
+    expectsNoChange: row.expectsNoChange,
     verification: row.verification as Ticket["verification"],
     retryAfter: row.retryAfter?.toISOString() ?? null,
     retryCount: row.retryCount,
@@ -56,6 +61,8 @@ export function presentTicket(row: TicketView, rejection: Review | null): Ticket
     openHoldId: row.openHoldId,
     error: row.error as Ticket["error"],
     sentinelFeedback: rejection,
+    costUsd: row.costUsd,
+    textVersion: row.textVersion,
     origin: presentOrigin(row),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
@@ -74,6 +81,17 @@ const FoundRow = z.object({ id: z.string(), projectId: z.string() });
 /** Which ticket an id or a key such as DEF-12 names, and its project. Two index probes; null where there is none. */
 export async function findTicket(idOrKey: string): Promise<z.infer<typeof FoundRow> | null> {
   return reader.row(FoundRow, 'SELECT id, project_id AS "projectId" FROM ticket WHERE id = $1 OR key = $1', [idOrKey]);
+}
+
+const IdRow = z.object({ id: z.string() });
+
+/** The id of the ticket that was made with a unique key, in a transaction that has locked the project. Index ticket_unique_key. */
+export async function findTicketByKey(tx: Tx, projectId: string, uniqueKey: string): Promise<string | null> {
+  const row = await tx.row(IdRow, "SELECT id FROM ticket WHERE project_id = $1 AND unique_key = $2", [
+    projectId,
+    uniqueKey,
+  ]);
+  return row?.id ?? null;
 }
 
 const TicketNameRow = z.object({

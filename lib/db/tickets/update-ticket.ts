@@ -12,6 +12,7 @@ export type TicketPatch = {
   budget?: number;
   review_budget?: number;
   completed_at?: Date | null;
+  deadline_open?: boolean;
 };
 
 /** Moves a ticket from the state it was read in. False: it is no longer in it, and nothing was written. */

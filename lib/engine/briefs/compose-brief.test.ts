@@ -52,7 +52,7 @@ test("after a rejection and a failure the brief names both, the open findings, t
     makeRun({ number: 3 }),
   ];
   const facts = makeFacts({ runs, reviews: [makeReview({ findings: [finding("Rounds half up")] })] });
-  const brief = composeBrief(facts, 3, standingNotes([makeDecision({ note: "Use the sign bit" })]));
+  const brief = composeBrief(facts, 3, standingNotes([makeDecision({ note: "Use the sign bit" })], null));
   for (const part of [
     "attempt 3",
     "Attempt 1: rejected",
@@ -211,8 +211,8 @@ test("a note stays until the probation of its decision ends; without probation i
   const ended = makeDecision({ note: "old", probation: "held" });
   const standing = makeDecision({ note: "stands" });
   const human = makeDecision({ note: "by hand", probation: null, reason: "human" });
-  expect(standingNotes([ended, standing, human]).map((entry) => entry.note)).toEqual(["stands", "by hand"]);
-  expect(standingNotes([human, standing]).map((entry) => entry.note)).toEqual(["stands"]);
+  expect(standingNotes([ended, standing, human], null).map((entry) => entry.note)).toEqual(["stands", "by hand"]);
+  expect(standingNotes([human, standing], null).map((entry) => entry.note)).toEqual(["stands"]);
 });
 
 test("the ledger tells the fate of each finding", () => {

@@ -47,12 +47,18 @@ export function composeBrief(now: TicketFacts, attempt: number, notes: StandingN
     findings.length > 0 ? findingsSection(findings) : null,
     adviceSection(advisoryFindings(facts)),
     settledSection(facts),
+    reopenedSection(facts),
     ...notes.map(noteSection),
     again ? ROOT_CAUSE : null,
     budgetSection(facts),
   ].filter((section) => section !== null);
   const quotes = sections.some((section) => /^> /m.test(section)) ? [QUOTES] : [];
-  return { text: `${[...sections, ...quotes].join("\n\n")}\n`, attempt, findings, note: notes.at(-1)?.note ?? null };
+  return {
+    text: `${[...sections, ...quotes].join("\n\n")}\n`,
+    attempt,
+    findings,
+    note: notes.at(-1)?.note ?? facts.reopened?.note ?? null,
+  };
 }
 
 /** The first section: key, title and description. Every brief of the ticket as it is now begins with it. */
@@ -100,6 +106,12 @@ function settledSection(facts: TicketFacts): string | null {
   const more = settled.length - lines.length;
   const rest = more > 0 ? [`And ${more} more.`] : [];
   return `## Settled before\n\nEarlier attempts settled these findings. They must not come back.\n\n${[...lines, ...rest].join("\n")}`;
+}
+
+/** Why a person opened it again: in each brief from then on, since the ticket had ended and something was missing. */
+function reopenedSection({ reopened }: TicketFacts): string | null {
+  if (reopened === null) return null;
+  return `## Note from ${quoteInline(reopened.by, 100)}, who reopened the ticket\n\n${quote(reopened.note.trim())}`;
 }
 
 function noteSection(note: StandingNote): string {

@@ -6,7 +6,8 @@ import { retryDelayMs } from "./retry-delay.ts";
 
 /** What follows from a failure or a lost run. `delayMs` in milliseconds; `retryAfter` by the database clock. */
 export type FailureStep = {
-  action: "retry" | "hold";
+  /** `wait`: for its service, which is down; nothing is charged */
+  action: "retry" | "hold" | "wait";
   delayMs: number;
   retryAfter: Date | null;
   /** retries left after the one just scheduled, 0 with `hold` */
@@ -47,6 +48,27 @@ export function decideFailure(
     retryAfter: delayMs > 0 ? new Date(facts.now.getTime() + delayMs) : null,
     attemptsRemaining: Math.min(policy.maxRetries - nth, attemptsLeft - 1),
     sentence: `${label} failure ${nth} of ${policy.maxRetries} that may be retried`,
+    holdReason: null,
+  };
+}
+
+/**
+ * The failure of a service that is down: the ticket is ready, waits for it, and nothing is charged. `delayMs` and `retryAfter`
+ * say when the service is probed next, null where a probe is under way; who needs another service may have the ticket at once.
+ */
+export function waitForService(
+  facts: BudgetFacts,
+  { category }: Pick<Classification, "category">,
+  service: string,
+  probeAt: Date | null,
+): FailureStep {
+  const retriesLeft = facts.policy.categories[category].maxRetries - retriesSpent(facts, category);
+  return {
+    action: "wait",
+    delayMs: probeAt === null ? 0 : Math.max(0, probeAt.getTime() - facts.now.getTime()),
+    retryAfter: probeAt,
+    attemptsRemaining: Math.max(0, Math.min(retriesLeft, facts.policy.maxAttempts - attemptsSpent(facts))),
+    sentence: `${service} is down: the ticket waits for it, and nothing is charged`,
     holdReason: null,
   };
 }

@@ -18,6 +18,14 @@ const shortText = z
   .max(LENGTHS.name)
   .overwrite((text) => storable(text, LENGTHS.name));
 
+/** The account or provider that work uses, such as `anthropic:team-a`. One line. */
+export const ServiceName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "is one line of text");
+
 /**
  * What an agent reports when its run failed (`finish` with outcome `failed`). It is data, never an exception of ours.
  * `retryAfterSeconds` is at most a year. Unknown fields are refused; an overlong message is cut and not refused, so that an
@@ -34,6 +42,7 @@ export const Failure = z.strictObject({
   exitCode: z.int().min(-2_147_483_648).max(4_294_967_295).optional(),
   signal: shortText.optional(),
   retryAfterSeconds: z.number().min(0).max(31_536_000).optional(),
+  service: ServiceName.optional().describe("whose failure it was, where it is another than the claim named"),
 });
 
 export type Failure = z.infer<typeof Failure>;

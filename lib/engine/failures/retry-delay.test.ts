@@ -44,11 +44,13 @@ test("a later retry never waits less", () => {
   );
 });
 
-test("Retry-After is honoured, above the cap as well", () => {
+test("Retry-After is honoured, above the cap as well, and spread by the jitter", () => {
   fc.assert(
     fc.property(policy, retry, chance, fc.nat(100_000_000), (p, n, random, retryAfterMs) => {
       const delay = retryDelayMs(p, n, random, retryAfterMs);
-      expect(delay).toBe(Math.max(retryAfterMs, retryDelayMs(p, n, random)));
+      const asked = Math.round(retryAfterMs * (1 + p.jitter * random));
+      expect(delay).toBe(Math.max(asked, retryDelayMs(p, n, random)));
+      expect(delay).toBeGreaterThanOrEqual(retryAfterMs);
     }),
   );
 });

@@ -2,13 +2,14 @@ import type { RetryPolicy } from "./retry-policy.ts";
 
 /**
  * Milliseconds to wait before the n-th retry (1-based) of a category: base·2^(n−1) or base·n, plus a jitter of up
- * to `policy.jitter` of that, capped at `policy.maxDelayMs`, and never before `retryAfterMs`, which the cap does not shorten.
+ * to `policy.jitter` of that, capped at `policy.maxDelayMs`, and never before `retryAfterMs`, which gets the same jitter and which the cap does not shorten: many who were told to
+ * come back at one time must not all come at once.
  * `random` is in [0, 1); it comes in so that this stays a pure function.
  */
 export function retryDelayMs(policy: RetryPolicy, n: number, random: number, retryAfterMs = 0): number {
   const jittered = plainDelayMs(policy, n) * (1 + policy.jitter * random);
   const capped = Math.min(Math.round(jittered), policy.maxDelayMs);
-  return Math.max(capped, Math.ceil(retryAfterMs));
+  return Math.max(capped, Math.ceil(retryAfterMs), Math.round(retryAfterMs * (1 + policy.jitter * random)));
 }
 
 function plainDelayMs({ backoff, baseDelayMs }: RetryPolicy, n: number): number {

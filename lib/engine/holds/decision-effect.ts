@@ -54,14 +54,16 @@ export function decisionEffect(
 /**
  * The check that tells whether a decision held: for a rejection the next approval, for an unavailable review the next
  * verdict, for a failure or loss the next success, for a paused run its next outcome. Null for `cancel`, for `approve` on a
- * ticket, and for holds by a person or for a dependency, where nothing had failed.
+ * ticket, and for holds by a person, for a dependency or a deadline, where nothing had failed.
  */
 function probationCheck(hold: { subject: HoldSubject; reason: HoldReason }, verb: DecisionVerb): ProbationCheck | null {
-  if (verb === "cancel" || hold.reason === "human" || hold.reason === "dependency") return null;
+  if (verb === "cancel" || NOTHING_FAILED.includes(hold.reason)) return null;
   if (hold.subject === "run") return "outcome";
   if (verb === "approve") return null;
   return CHECK_OF_REASON[hold.reason] ?? "success";
 }
+
+const NOTHING_FAILED: readonly HoldReason[] = ["human", "dependency", "deadline"];
 
 const CHECK_OF_REASON: Partial<Record<HoldReason, ProbationCheck>> = {
   sentinel_max_retries: "approval",

@@ -16,7 +16,7 @@ import type { HoldSubject } from "./hold-subjects.ts";
 export type HeldFacts = {
   policy: TicketFacts["policy"];
   ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;
-  runs: Pick<RunFacts, "id" | "number" | "state" | "budget" | "category" | "error">[];
+  runs: Pick<RunFacts, "id" | "number" | "state" | "budget" | "category" | "error" | "charged">[];
   reviews: (Pick<ReviewFacts, "number" | "runId" | "verdict" | "budget" | "reviewBudget"> & {
     findings: Pick<FindingFacts, "key" | "issue" | "scopeDrift" | "advisory">[];
   })[];
@@ -46,11 +46,12 @@ export function latestAttempt(facts: HeldFacts): HeldFacts["runs"][number] | nul
   return facts.runs.findLast((run) => run.state !== "released") ?? null;
 }
 
-/** Failures and losses of one category since the last reset, oldest first. */
+/** Failures and losses of one category since the last reset that were charged, oldest first. */
 export function failuresOf(facts: HeldFacts, category: Category): HeldFacts["runs"] {
   return facts.runs.filter(
     (run) =>
       run.category === category &&
+      run.charged &&
       run.budget === facts.ticket.budget &&
       (run.state === "failed" || run.state === "lost"),
   );

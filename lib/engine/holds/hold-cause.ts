@@ -57,12 +57,12 @@ export function plainPauseSummary(reason: HoldReason, attempt: number): string {
 }
 
 /**
- * Whether the summary of a hold is all ours: a dependency was cancelled (`holdForDependency`), it waited in silence
- * (`decide-wait.ts`), or the ticket was given back too often (`decideOutcome`). Every other summary may hold words of an agent,
+ * Whether the summary of a hold is all ours: a dependency was cancelled (`holdForDependency`), its deadline passed,
+ * it waited in silence (`decide-wait.ts`), or the ticket was given back too often (`decideOutcome`). Every other summary may hold words of an agent,
  * a sentinel or a person.
  */
 export function hasOnlyOwnWords({ reason, category }: Pick<HoldOutline, "reason" | "category">): boolean {
   return OWN_WORDS.has(reason) || (reason === "manual_review" && category === null);
 }
 
-const OWN_WORDS: ReadonlySet<HoldReason> = new Set(["dependency", "silent_run", "unfetched"]);
+const OWN_WORDS: ReadonlySet<HoldReason> = new Set(["dependency", "deadline", "silent_run", "unfetched"]);

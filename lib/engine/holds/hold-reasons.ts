@@ -38,7 +38,13 @@ export const HOLD_REASONS = {
   },
   incomplete: { ...DECIDED, label: "Incomplete", segment: "incomplete" },
   step_limit: { ...DECIDED, label: "Step limit reached", segment: "incomplete" },
-  budget: { ...DECIDED, label: "Budget used up", resumes: "a person grants more", segment: "exhausted" },
+  budget: {
+    ...DECIDED,
+    label: "Budget used up",
+    resumes: "a person grants more",
+    projectVerbs: ["retry"],
+    segment: "exhausted",
+  },
   lost: { ...DECIDED, label: "Worker lost", signal: "stop", segment: "exhausted" },
   dependency: {
     ...DECIDED,
@@ -55,6 +61,7 @@ export const HOLD_REASONS = {
     label: "Service down",
     signal: "stop",
     resumes: "the service works again, or a person gives up on it",
+    projectVerbs: ["retry", "cancel"],
     segment: "other",
   },
   no_agent: { ...DECIDED, label: "No agent", resumes: "an agent that matches comes", segment: "other" },

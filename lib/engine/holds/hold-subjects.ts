@@ -7,11 +7,12 @@ export type HoldSubject = (typeof HOLD_SUBJECTS)[number];
 /** A hold of a project has no ticket: it is about a service, or about somebody who does not come. */
 export type ProjectSubject = Extract<HoldSubject, "service" | "wait">;
 
-/** The reasons of holds of a project, with their subject (docs/states.md#hold-reasons). */
+/** The reasons that holds of a project may have (`budget` also those of tickets and runs), with their subject (docs/states.md#hold-reasons). */
 export const PROJECT_REASONS = {
   service_down: "service",
   no_agent: "wait",
   no_sentinel: "wait",
+  budget: "wait",
 } as const satisfies Partial<Record<HoldReason, ProjectSubject>>;
 export type ProjectReason = keyof typeof PROJECT_REASONS;
 

@@ -9,9 +9,10 @@ type Held = { subject: HoldSubject; reason: HoldFacts["reason"] };
 
 /**
  * The kind of budget that a person may grant with a verb on a hold instead of the full one; null where the verb grants nothing.
- * A new run gets attempts, or rejections where those were used up; a paused run that continues gets more of what it ran out of.
+ * Where money was used up, money. A new run gets attempts, or rejections where those were used up; a paused run that continues gets more of what it ran out of.
  */
 export function grantKindOf({ subject, reason }: Held, verb: DecisionVerb): GrantKind | null {
+  if (reason === "budget" && subject !== "run") return verb === "retry" ? "dollars" : null;
   if (verb === "retry")
     return subject === "ticket" && reason === "sentinel_max_retries" ? "rejections" : RETRIED[reason];
   if (subject !== "run" || (verb !== "continue" && verb !== "intervene")) return null;
@@ -56,6 +57,7 @@ export function fullGrant(
   hold: { category: string | null; level: { maxRetries: number } | null; subject: HoldSubject },
 ): number | null {
   if (kind === "rejections") return policy.rejections.maxRetries + 1;
+  if (kind === "dollars" && hold.subject === "ticket") return policy.budgets.ticketUsd;
   if (kind !== "tries") return null;
   if (hold.subject === "run") return hold.level?.maxRetries ?? null;
   const category = categoryPolicy(policy, hold.category);

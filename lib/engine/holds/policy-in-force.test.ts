@@ -14,20 +14,22 @@ import { policyInForce } from "./policy-in-force.ts";
 
 const kinds = Object.keys(GRANTS) as GrantKind[];
 
-test("a retry grants attempts or rejections, going on grants more of what ran out, and nothing else grants", () => {
+test("a retry grants attempts or rejections, or money where that ran out, going on grants more of what ran out, and nothing else grants", () => {
   for (const reason of HOLD_REASON_NAMES)
     for (const subject of ["ticket", "run"] as const)
       for (const verb of DECISION_VERB_NAMES) {
         const kind = grantKindOf({ subject, reason }, verb);
         if (kind === null) continue;
         expect(["retry", "continue", "intervene"]).toContain(verb);
-        if (verb === "retry") expect(["tries", "rejections"]).toContain(kind);
+        if (verb === "retry") expect(["tries", "rejections", "dollars"]).toContain(kind);
         else expect(subject).toBe("run");
       }
   expect(grantKindOf({ subject: "ticket", reason: "sentinel_max_retries" }, "retry")).toBe("rejections");
   expect(grantKindOf({ subject: "run", reason: "budget" }, "continue")).toBe("dollars");
   expect(grantKindOf({ subject: "run", reason: "step_limit" }, "continue")).toBe("steps");
   expect(grantKindOf({ subject: "ticket", reason: "human" }, "retry")).toBeNull();
+  expect(grantKindOf({ subject: "ticket", reason: "budget" }, "retry")).toBe("dollars");
+  expect(grantKindOf({ subject: "run", reason: "budget" }, "retry")).toBe("tries");
 });
 
 test("without a grant, and after a decision that is no reset, the policy is exactly the project's", () => {

@@ -15,7 +15,7 @@ const group = (minutes: number, fields: Partial<UnservedGroup> = {}): UnservedGr
   ...fields,
 });
 const decide = (groups: UnservedGroup[], open: OpenWait[] = []) => decideUnserved(now, groups, open, waits);
-const anAgent: OpenWait = { projectId: "prj_1", reason: "no_agent", about: "an agent" };
+const anAgent: OpenWait = { projectId: "prj_1", reason: "no_agent", about: "any driver" };
 
 test("a hold opens once the oldest has waited for the policy's minutes, and not a moment before", () => {
   expect(decide([group(14.99)]).open).toEqual([]);
@@ -24,16 +24,12 @@ test("a hold opens once the oldest has waited for the policy's minutes, and not 
     close: [],
   });
   expect(decide([group(29.99, { reason: "no_sentinel" })]).open).toEqual([]);
-  expect(decide([group(30, { reason: "no_sentinel" })]).open).toMatchObject([{ cause: { about: "a sentinel" } }]);
+  expect(decide([group(30, { reason: "no_sentinel" })]).open).toMatchObject([{ cause: { about: "reviews" } }]);
 });
 
 test("each driver is a cause of its own", () => {
   const { open } = decide([group(15), group(15, { driver: "codex" }), group(15, { driver: "command" })]);
-  expect(open.map(({ cause }) => cause.about)).toEqual([
-    "an agent",
-    "an agent with driver codex",
-    "an agent with driver command",
-  ]);
+  expect(open.map(({ cause }) => cause.about)).toEqual(["any driver", "driver codex", "driver command"]);
 });
 
 test("an open hold is brought up to date while anything of its cause waits, and closes with the last", () => {

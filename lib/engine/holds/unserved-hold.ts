@@ -49,8 +49,8 @@ export function decideUnserved(
 }
 
 function causeOf({ reason, projectId, driver }: UnservedGroup): OpenWait {
-  if (reason === "no_sentinel") return { reason, projectId, about: "a sentinel" };
-  return { reason, projectId, about: driver === null ? "an agent" : `an agent with driver ${driver}` };
+  if (reason === "no_sentinel") return { reason, projectId, about: "reviews" };
+  return { reason, projectId, about: driver === null ? "any driver" : `driver ${driver}` };
 }
 
 function isSame(a: OpenWait, b: OpenWait): boolean {

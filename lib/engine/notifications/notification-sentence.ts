@@ -13,7 +13,7 @@ export function notificationSentence({ kind, reason, key, many, waiting }: Notif
   const label = HOLD_REASONS[reason].label;
   if (kind === "hold_assigned") return `${key} is assigned to you: ${label}`;
   if (kind === "hold_escalated") return `${key} is escalated, nobody decided in time: ${label}`;
-  return reason in PROJECT_REASONS ? `${key}: ${label}` : `${key} waits: ${label}`;
+  return reason in PROJECT_REASONS && reason !== "budget" ? `${key}: ${label}` : `${key} waits: ${label}`;
 }
 
 function manySentence(kind: NotificationKind, key: string, waiting: number): string {

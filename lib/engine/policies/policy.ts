@@ -3,6 +3,8 @@ import { CATEGORIES, type Category } from "#lib/engine/failures/categories.ts";
 import { retryPolicy } from "#lib/engine/failures/retry-policy.ts";
 import { HOLD_REASON_NAMES, type HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 import { Ageing, DEFAULT_AGEING } from "./ageing.ts";
+import { DEFAULT_SERVICE_POLICY, type ServiceChanges, ServicePolicy } from "./service-policy.ts";
+import { type BudgetChanges, NO_BUDGETS, TeamBudgets } from "./team-budgets.ts";
 import { DEFAULT_WAITS, type WaitChanges, Waits } from "./waits.ts";
 
 const Millis = z.number().int().min(0).max(86_400_000);
@@ -46,6 +48,8 @@ export const Policy = z
       .describe("minutes from when a hold opens to its first check, by its reason"),
     waits: Waits.describe("minutes until a person is told of what waits in silence"),
     ageing: Ageing,
+    services: ServicePolicy.describe("when the breaker of a service opens, and how soon it probes"),
+    budgets: TeamBudgets.describe("what the team lets its agents spend, in US dollars"),
   })
   .meta({ id: "Policy" });
 export type Policy = z.infer<typeof Policy>;
@@ -61,27 +65,34 @@ export const DEFAULT_POLICY: Policy = {
   deadlines: byReason(DEFAULT_DEADLINE),
   waits: DEFAULT_WAITS,
   ageing: DEFAULT_AGEING,
+  services: DEFAULT_SERVICE_POLICY,
+  budgets: NO_BUDGETS,
 };
 
-/** The sections that a change may leave out or name in part, since callers may not know every one. */
-type OptionalSections = {
+/** A policy as callers write it: of these sections they may name a part, or nothing, since they may not know all of it. */
+export type WrittenPolicy = Omit<Policy, "deadlines" | "waits" | "ageing" | "services" | "budgets"> & {
   deadlines?: DeadlineChanges | undefined;
   waits?: WaitChanges | undefined;
-  ageing?: Partial<Ageing> | undefined;
+  ageing?: Ageing | undefined;
+  services?: ServiceChanges | undefined;
+  budgets?: BudgetChanges | undefined;
 };
-export type PolicyChange = Omit<Policy, keyof OptionalSections> & OptionalSections;
 
-/** The policy with a change; what its optional sections leave out stays as it is. */
-export function changedPolicy(inForce: Policy, change: PolicyChange): Policy {
+/** A written policy with what it leaves out as it is in `before`. */
+export function completePolicy(
+  { deadlines, waits, ageing, services, budgets, ...written }: WrittenPolicy,
+  before: Policy,
+): Policy {
   return {
-    ...inForce,
-    ...change,
-    deadlines: { ...inForce.deadlines, ...given(change.deadlines) },
-    waits: { ...inForce.waits, ...given(change.waits) },
-    ageing: { ...inForce.ageing, ...given(change.ageing) },
+    ...written,
+    deadlines: { ...before.deadlines, ...given(deadlines) },
+    waits: { ...before.waits, ...given(waits) },
+    ageing: ageing ?? before.ageing,
+    services: { ...before.services, ...given(services) },
+    budgets: { ...before.budgets, ...given(budgets) },
   };
 }
 
-function given<T extends object>(changes: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes ?? {}).filter(([, value]) => value !== undefined)) as never;
+function given<T extends object>(part: T | undefined): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;
 }

@@ -168,7 +168,7 @@ test("a longer base waits longer and changes nothing else; a Retry-After is neve
     jitter: 0,
   });
   const { before, after, tickets } = compareReplays([ticket], DEFAULT_POLICY, base);
-  expect(before.waitMs).toBe(60_000 + 2200);
+  expect(before.waitMs).toBe(66_000 + 2200);
   expect(after.waitMs).toBe(60_000 + 20_000);
   expect(tickets).toMatchObject([{ attempts: 0, holds: 0, late: null, held: null }]);
 });

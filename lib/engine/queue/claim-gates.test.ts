@@ -6,7 +6,7 @@ import { type Counts, type LimitRule, limitGates, withStarted } from "./limit-ga
 import type { Pause } from "./pause-gates.ts";
 
 const names: ClaimNames = { agent: "builder-01", service: "anthropic:team-a", repo: "ledger" };
-const nothing: Counts = { project: 0, agent: 0, service: 0, repo: 0, labels: {} };
+const nothing: Counts = { project: 0, agent: 0, service: 0, repo: 0, labels: new Map() };
 const open: ProjectGates = { projectId: "prj_a", pauses: [], rules: [], counts: null, others: [] };
 const pause = (by: Pause["by"], match: string | null = null): Pause => ({
   by,
@@ -60,7 +60,7 @@ test("a ticket is kept back by the gates of its labels and its project, and each
     ...open,
     pauses: [pause("label", "slow"), pause("agent", "builder-01")],
     rules: [{ by: "label", match: null, max: 1 }],
-    counts: { ...nothing, project: 1, labels: { db: 1 } },
+    counts: { ...nothing, project: 1, labels: new Map([["db", 1]]) },
   };
   expect(shutGates(project, ["web"])).toEqual([]);
   expect(shutGates(project, ["db", "slow"])).toEqual([
@@ -69,7 +69,7 @@ test("a ticket is kept back by the gates of its labels and its project, and each
   ]);
 });
 
-const LABELS = ["a", "b", "c"];
+const LABELS = ["a", "constructor", "__proto__"];
 const aRule: fc.Arbitrary<LimitRule> = fc.oneof(
   fc.record({ by: fc.constantFrom("project" as const), match: fc.constant(null), max: fc.integer({ min: 1, max: 6 }) }),
   fc.record({

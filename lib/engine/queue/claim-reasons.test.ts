@@ -22,7 +22,15 @@ function makeAsk(fields: Partial<Ask> = {}): Ask {
 function makeFacts({ ticket, ...fields }: Partial<Omit<ClaimFacts, "ticket">> & { ticket?: object } = {}): ClaimFacts {
   return {
     now,
-    ticket: { projectId: "prj_1", state: "ready", driver: null, labels: [], retryAfter: null, ...ticket },
+    ticket: {
+      projectId: "prj_1",
+      state: "ready",
+      driver: null,
+      labels: [],
+      retryAfter: null,
+      notBefore: null,
+      ...ticket,
+    },
     hold: null,
     run: null,
     reviewedBy: null,
@@ -120,4 +128,14 @@ describe("who matches", () => {
     expect(codes(makeFacts({ ticket, asks: [makeAsk()] }))).toEqual(["in_review", "no_sentinel"]);
     expect(codes(makeFacts({ ticket, asks: [makeAsk()], reviewedBy: "checks" }))).toEqual(["in_review"]);
   });
+});
+
+test("a ticket that has a time of its own is not claimed before it", () => {
+  const notBefore = new Date(now.getTime() + 60_000);
+  const { claimable, reasons } = claimReasons(makeFacts({ ticket: { notBefore } }));
+  expect({ claimable, reasons }).toEqual({
+    claimable: false,
+    reasons: [{ code: "not_before", text: "Its time has not come", until: notBefore }],
+  });
+  expect(codes(makeFacts({ ticket: { notBefore: minutesAgo(1) } }))).toEqual([]);
 });

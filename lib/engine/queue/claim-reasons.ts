@@ -42,6 +42,7 @@ export type ClaimFacts = {
     driver: string | null;
     labels: string[];
     retryAfter: Date | null;
+    notBefore: Date | null;
   };
   hold: { reason: HoldReason; summary: string } | null;
   /** the run that has not ended; `unfetchedAt`: when a resuming one is held, because no agent came */
@@ -105,6 +106,8 @@ function waitingReasons({ now, ticket, waitsFor, asks, gates, reviewedBy }: Clai
   const reasons: ClaimReason[] = [];
   if (ticket.state === "blocked") reasons.push(because("dependency", waitsForText(waitsFor)));
   if (ticket.state === "ready" || ticket.state === "blocked") reasons.push(...gates.map(atGate));
+  if (ticket.state === "ready" && ticket.notBefore !== null && ticket.notBefore > now)
+    reasons.push({ code: "not_before", text: "Its time has not come", until: ticket.notBefore });
   if (ticket.state === "ready" && ticket.retryAfter !== null && ticket.retryAfter > now)
     reasons.push({ code: "backoff", text: "Its back-off has not ended", until: ticket.retryAfter });
   const role = ticket.state === "in_review" ? "sentinel" : "agent";

@@ -15,7 +15,7 @@ export type Counts = {
   agent: number;
   service: number;
   repo: number;
-  labels: Record<string, number>;
+  labels: ReadonlyMap<string, number>;
 };
 
 /** The gates that the limits of a project make for a claim that names this. */
@@ -30,8 +30,8 @@ export function limitGates(rules: LimitRule[], counts: Counts, names: ClaimNames
 }
 
 function labelGates(rule: LimitRule, { labels }: Counts): Gate[] {
-  const limited = rule.match === null ? Object.keys(labels) : [rule.match];
-  return limited.map((label) => gate(rule, labels[label] ?? 0, `The label ${label}`, label));
+  const limited = rule.match === null ? [...labels.keys()] : [rule.match];
+  return limited.map((label) => gate(rule, labels.get(label) ?? 0, `The label ${label}`, label));
 }
 
 function gate({ max }: LimitRule, running: number, what: string, label: string | null): Gate {
@@ -41,8 +41,8 @@ function gate({ max }: LimitRule, running: number, what: string, label: string |
 
 /** The counts after runs of tickets with these labels were started for the same claim. */
 export function withStarted(counts: Counts, started: string[][]): Counts {
-  const labels = { ...counts.labels };
-  for (const label of started.flatMap((each) => [...new Set(each)])) labels[label] = (labels[label] ?? 0) + 1;
+  const labels = new Map(counts.labels);
+  for (const label of started.flatMap((each) => [...new Set(each)])) labels.set(label, (labels.get(label) ?? 0) + 1);
   const more = started.length;
   return {
     project: counts.project + more,

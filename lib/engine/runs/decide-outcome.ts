@@ -1,6 +1,6 @@
 import type { Category } from "#lib/engine/failures/categories.ts";
 import { type Classification, classifyFailure } from "#lib/engine/failures/classify-failure.ts";
-import { decideFailure, type FailureStep } from "#lib/engine/failures/decide-failure.ts";
+import { decideFailure, type FailureStep, waitForService } from "#lib/engine/failures/decide-failure.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import { fingerprint } from "#lib/engine/failures/fingerprint.ts";
 import { statedWaitSeconds } from "#lib/engine/failures/stated-wait.ts";
@@ -13,6 +13,7 @@ import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import type { TicketCause } from "#lib/engine/tickets/ticket-transitions.ts";
 import type { ReleaseReason } from "./run-states.ts";
 import { releasesInARow } from "./spent-budget.ts";
+import { withinCost } from "./ticket-cost.ts";
 
 /** How a run stopped: what its agent reported, or `lost` where its lease ran out without a report. */
 export type Outcome =
@@ -51,7 +52,10 @@ const MAX_RELEASES_IN_A_ROW = 5;
  * @param random in [0, 1), for jitter
  */
 export function decideOutcome(facts: TicketFacts, run: RunFacts, outcome: Outcome, random: number): OutcomeStep | null {
-  if (run.state !== "running") return null;
+  return run.state === "running" ? withinCost(facts, decided(facts, run, outcome, random)) : null;
+}
+
+function decided(facts: TicketFacts, run: RunFacts, outcome: Outcome, random: number): OutcomeStep {
   switch (outcome.outcome) {
     case "succeeded":
       return succeeded(facts);
@@ -108,6 +112,25 @@ function failed(
     hold: step.holdReason ? heldFor(step.holdReason, classification.category, step.sentence, error, name) : null,
     failure: { ...classification, step, fingerprint: name },
   };
+}
+
+/** The same outcome where the failure was that of a service which is down: the ticket waits for it instead. */
+export function waitingForService(
+  facts: TicketFacts,
+  step: OutcomeStep,
+  service: string,
+  probeAt: Date | null,
+): OutcomeStep {
+  if (step.failure === null) return step;
+  const wait = waitForService(facts, step.failure, service, probeAt);
+  const failure = { ...step.failure, step: wait };
+  return { ...step, ticket: "ready", reason: "service_down", retryAfter: null, hold: null, failure };
+}
+
+/** The service whose failure ended a run, or null: only what the provider answered, or did not, is blamed on it. */
+export function blamedService(run: Pick<RunFacts, "service">, outcome: Outcome, step: OutcomeStep): string | null {
+  if (outcome.outcome !== "failed" || step.failure?.category !== "api") return null;
+  return outcome.error.service ?? run.service;
 }
 
 function heldFor(reason: HoldReason, category: Category, sentence: string, error: Failure, name: string): NewHold {

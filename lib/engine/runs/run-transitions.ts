@@ -33,6 +33,12 @@ export const RUN_TRANSITIONS = {
     to: ["cancelled"],
     cause: "a person stops it, or holds its ticket",
   },
+  budget_reached: { from: ["running"], to: ["cancelled"], cause: "its ticket has cost as much as it may" },
+  deadline_passed: {
+    from: ["running", "resuming"],
+    to: ["cancelled"],
+    cause: "the deadline of its ticket passes",
+  },
   ticket_cancelled: {
     from: ["running", "paused", "resuming"],
     to: ["cancelled"],

@@ -7,7 +7,7 @@ export type BudgetFacts = {
   now: Date;
   policy: Policy;
   ticket: Pick<TicketFacts["ticket"], "budget" | "reviewBudget">;
-  runs: Pick<RunFacts, "state" | "budget" | "category" | "retried">[];
+  runs: (Pick<RunFacts, "state" | "budget" | "category" | "retried"> & { charged?: boolean })[];
   reviews: Pick<ReviewFacts, "runId" | "verdict" | "budget" | "reviewBudget">[];
 };
 
@@ -20,11 +20,15 @@ export function retriesSpent(facts: BudgetFacts, category: Category): number {
     .length;
 }
 
-/** Attempts since the last reset. A run that was given back does not count. */
+/** Attempts since the last reset. A run that was given back does not count, nor one that failed with its service. */
 export function attemptsSpent(
-  facts: Pick<BudgetFacts, "ticket"> & { runs: Pick<RunFacts, "state" | "budget">[] },
+  facts: Pick<BudgetFacts, "ticket"> & {
+    runs: (Pick<RunFacts, "state" | "budget"> & { charged?: boolean })[];
+  },
 ): number {
-  return facts.runs.filter((run) => run.state !== "released" && run.budget === facts.ticket.budget).length;
+  return facts.runs.filter(
+    (run) => run.state !== "released" && run.charged !== false && run.budget === facts.ticket.budget,
+  ).length;
 }
 
 /** Rejections since the last reset. They have a budget of their own, apart from failures (docs/guarantees.md#separate-budgets). */

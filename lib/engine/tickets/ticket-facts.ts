@@ -35,6 +35,11 @@ export type TicketFacts = {
     reviewRequired: boolean;
     verification: string | null;
     retryAfter: Date | null;
+    /** no agent gets it before */
+    notBefore: Date | null;
+    deadline: Date | null;
+    /** no hold was opened yet because of this deadline */
+    deadlineOpen: boolean;
     budget: number;
     reviewBudget: number;
     completedAt: Date | null;
@@ -52,7 +57,12 @@ export type TicketFacts = {
   hold: HoldFacts | null;
   /** decisions that were not undone, oldest first */
   decisions: DecisionFacts[];
+  /** the last time it was opened again after it had ended; null where it never was */
+  reopened: ReopeningFacts | null;
 };
+
+/** A person opened a ticket again. It is a reset: `budget` is the number of the budget that began with it. */
+export type ReopeningFacts = { budget: number; by: string; note: string; at: Date; spentUsd: number };
 
 export type RunFacts = {
   id: string;
@@ -68,9 +78,17 @@ export type RunFacts = {
   /** whether its diff is not empty; null where it reported none */
   changed: boolean | null;
   retried: boolean;
+  /** false: it failed with its service while that was down, and counts towards no budget */
+  charged: boolean;
+  /** what its work uses, as its claim said */
+  service: string | null;
+  /** it was let in while its service was down: the wave, 0 as the probe; else null */
+  serviceWave: number | null;
   pauseReason: HoldReason | null;
   leaseExpiresAt: Date | null;
   resumingSince: Date | null;
+  /** US dollars so far; null where nothing was told */
+  costUsd: number | null;
 };
 
 export type ReviewFacts = {
@@ -142,6 +160,8 @@ export type DecisionFacts = {
   briefSha256: string | null;
   takenAt: Date | null;
   granted: Grant | null;
+  /** US dollars that the ticket had cost by then; null for a preview, and before this was stored */
+  spentUsd: number | null;
   /** keys of the findings that the decision waived */
   waived: string[];
   /** category of the failure that the hold was about */
@@ -154,6 +174,14 @@ export type DecisionFacts = {
 
 /** The check that must pass for a decision to have held (docs/contract.md#probation). */
 export type ProbationCheck = "approval" | "verdict" | "success" | "outcome";
+
+/** The decisions since the ticket was last reopened: earlier ones were about work that had ended. */
+export function decisionsInForce<Decision extends { at: Date }>(
+  decisions: Decision[],
+  reopened: Pick<ReopeningFacts, "at"> | null,
+): Decision[] {
+  return reopened === null ? decisions : decisions.filter(({ at }) => at > reopened.at);
+}
 
 /** The ticket's latest run that was not given back untouched. */
 export function latestRun(facts: TicketFacts): RunFacts | null {

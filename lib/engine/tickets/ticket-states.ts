@@ -6,7 +6,7 @@ type TicketStateEntry = {
   meaning: string;
   /** the colour family of the badge; see components/ui */
   signal: "plain" | "run" | "held" | "clear" | "stop";
-  /** no transition leaves it */
+  /** its work is over: only a person can reopen it */
   final: boolean;
 };
 

@@ -27,6 +27,12 @@ export const TICKET_TRANSITIONS = {
     to: ["on_hold"],
     cause: "a ticket that it waits for is, or was, cancelled",
   },
+  dependency_reopened: {
+    from: ["ready", "on_hold"],
+    to: ["blocked"],
+    cause:
+      "a ticket that it waits for is reopened before an agent began with it; also where it was held because that one was cancelled",
+  },
   claimed: { from: ["ready"], to: ["in_progress"], cause: "an agent claims it, once its backoff has ended" },
   run_succeeded: {
     from: ["in_progress"],
@@ -35,17 +41,27 @@ export const TICKET_TRANSITIONS = {
   },
   run_failed: {
     from: ["in_progress"],
-    to: ["ready", "on_hold"],
+    to: ["ready", "blocked", "on_hold"],
     cause: "its run reports a failure; held where the policy allows no retry",
+  },
+  service_down: {
+    from: ["in_progress", "on_hold"],
+    to: ["ready"],
+    cause: "the service that its run used is down: it waits for the service, and nothing is charged",
+  },
+  service_given_up: {
+    from: ["ready"],
+    to: ["on_hold"],
+    cause: "a person gives up on the service that it waits for, and its policy allows no retry",
   },
   run_lost: {
     from: ["in_progress"],
-    to: ["ready", "on_hold"],
+    to: ["ready", "blocked", "on_hold"],
     cause: "the lease of its run ran out; held where the policy allows no retry",
   },
   run_released: {
     from: ["in_progress"],
-    to: ["ready", "on_hold"],
+    to: ["ready", "blocked", "on_hold"],
     cause: "its run is given back; held when that happened too often in a row",
   },
   run_silent: {
@@ -56,7 +72,7 @@ export const TICKET_TRANSITIONS = {
   review_approved: { from: ["in_review"], to: ["done"], cause: "a verdict approves" },
   review_rejected: {
     from: ["in_review"],
-    to: ["ready", "on_hold"],
+    to: ["ready", "blocked", "on_hold"],
     cause: "a verdict rejects; held where no rejection or attempt is left",
   },
   review_unavailable: {
@@ -85,6 +101,21 @@ export const TICKET_TRANSITIONS = {
     from: ["draft", "blocked", "ready", "in_progress", "in_review", "on_hold"],
     to: ["cancelled"],
     cause: "a person cancels it, whatever its state",
+  },
+  reopened: {
+    from: ["done", "cancelled"],
+    to: ["ready", "blocked"],
+    cause: "a person reopens it, and says why; blocked where it waits for others",
+  },
+  budget_reached: {
+    from: ["in_progress"],
+    to: ["on_hold"],
+    cause: "its run tells a cost with which the ticket has cost as much as it may",
+  },
+  deadline_passed: {
+    from: ["blocked", "ready", "in_progress", "in_review"],
+    to: ["on_hold"],
+    cause: "its deadline passes before it is done",
   },
   repaired: {
     from: ["in_progress", "in_review"],

@@ -35,11 +35,12 @@ test.each(tables)("each state of a %s can be reached from its beginning", (_, st
   expect([...reached].sort()).toEqual(Object.keys(states).sort());
 });
 
-test("a ticket leaves every state but the final ones, and a run every open one", () => {
+test("a ticket leaves every state, the final ones only where a person reopens it, and a run every open one", () => {
   const left = (table: Record<string, Transition<string>>) =>
     [...new Set(Object.values(table).flatMap(({ from }) => from))].sort();
+  const { reopened, ...others } = TICKET_TRANSITIONS;
   const notFinal = Object.entries(TICKET_STATES).filter(([, { final }]) => !final);
-  expect(left(TICKET_TRANSITIONS)).toEqual(notFinal.map(([name]) => name).sort());
+  expect(left(others)).toEqual(notFinal.map(([name]) => name).sort());
   const open = Object.entries(RUN_STATES).filter(([, { open }]) => open);
   expect(left(RUN_TRANSITIONS)).toEqual(open.map(([name]) => name).sort());
 });

@@ -5,7 +5,7 @@ import { standingNotes } from "#lib/engine/briefs/standing-notes.ts";
 import { decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import { policyInForce } from "#lib/engine/holds/policy-in-force.ts";
 import { sentAgain } from "#lib/engine/holds/sent-again.ts";
-import type { DecisionFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { type DecisionFacts, decisionsInForce, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { Proposal } from "#lib/lifecycle/holds/propose-decision.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
 
@@ -30,7 +30,9 @@ function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): str
     verb: proposal.verb,
     by: proposal.by,
     note: proposal.note,
+    at: facts.now,
     granted: proposal.grant,
+    spentUsd: null,
     category: hold.category,
     probation: step.probation ? "on_probation" : null,
   } as DecisionFacts;
@@ -39,10 +41,10 @@ function payloadText(facts: TicketFacts, hold: HoldRow, proposal: Proposal): str
     ...facts,
     runs: facts.runs.map((run) => (run.id === hold.runId ? { ...run, state: "cancelled" as const } : run)),
     ticket: { ...facts.ticket, budget: facts.ticket.budget + 1 },
-    policy: policyInForce(facts.projectPolicy, decisions),
+    policy: policyInForce(facts.projectPolicy, decisionsInForce(decisions, facts.reopened)),
     waivers: withWaivers(facts, proposal),
   };
-  return composeBrief(after, number, standingNotes(decisions)).text;
+  return composeBrief(after, number, standingNotes(decisions, facts.reopened)).text;
 }
 
 /** The waivers of a ticket as they will be once the findings that are left out are written. */

@@ -39,7 +39,7 @@ export async function writeBriefs(tx: Tx, claimed: ClaimedTicket[]): Promise<Cla
 
 /** The previewed bytes are for the next run after the decision; any other run gets a new brief (docs/contract.md#briefs). */
 async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise<ClaimedWith> {
-  const composed = composeBrief(facts, attempt, standingNotes(facts.decisions));
+  const composed = composeBrief(facts, attempt, standingNotes(facts.decisions, facts.reopened));
   const waiting = facts.decisions.filter((decision) => decision.takenAt === null);
   await markDecisionTaken(
     tx,
@@ -53,9 +53,10 @@ async function claimedWith(tx: Tx, facts: TicketFacts, attempt: number): Promise
   };
 }
 
-/** The brief that a person was shown. Null where a finding was waived since, or counts again: those bytes would be wrong. */
+/** The brief that a person was shown. Null where a finding was waived since, or counts again, or the ticket was reopened: those bytes would be wrong. */
 function previewed(facts: TicketFacts, waiting: DecisionFacts[]): DecisionFacts | null {
   const latest = waiting.at(-1);
   if (latest?.verb !== "retry" || latest.brief === null) return null;
-  return facts.waiversChangedAt !== null && facts.waiversChangedAt > latest.at ? null : latest;
+  const changes = [facts.waiversChangedAt, facts.reopened?.at ?? null];
+  return changes.some((at) => at !== null && at > latest.at) ? null : latest;
 }

@@ -12,6 +12,7 @@ import type { TicketPatch } from "#lib/db/tickets/update-ticket.ts";
 import { type DecisionEffect, decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import { joinNotes } from "#lib/engine/holds/sent-again.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { ticketCost } from "#lib/engine/runs/ticket-cost.ts";
 import { latestRun, type RunFacts, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import type { TicketState } from "#lib/engine/tickets/ticket-states.ts";
 import { waiveFindings } from "#lib/lifecycle/reviews/waive-findings.ts";
@@ -85,6 +86,7 @@ export async function applyDecision(
     before,
     waived: proposal.waive,
     granted: proposal.grant,
+    spentUsd: ticketCost(facts).spentUsd,
     probationCheck: step.probation,
   });
   await waiveFindings(tx, facts, hold.id, proposal, { decisionId: id, actor: person(access) });

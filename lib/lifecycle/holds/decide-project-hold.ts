@@ -1,23 +1,94 @@
 import type { DecideHold } from "#lib/contract/holds.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
-import { readHoldRow } from "#lib/db/holds/hold-row.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
+import { type HoldRow, readHoldRow } from "#lib/db/holds/hold-row.ts";
+import { insertDecision } from "#lib/db/holds/write-decision.ts";
+import { closeHold, touchHold } from "#lib/db/holds/write-hold.ts";
+import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import type { Access } from "#lib/engine/people/access.ts";
+import { chargeWaiting, probeNow } from "#lib/lifecycle/services/decide-service.ts";
 import { found, person } from "#lib/lifecycle/transaction/authorize.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
+import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { allowMoreToday } from "./allow-more-today.ts";
 import { refuseLate } from "./make-decision.ts";
-import { refuseVerb } from "./propose-decision.ts";
+import { refuseUnfitGrant, refuseVerb } from "./propose-decision.ts";
+
+type Decided = { id: string; projectId: string };
 
 /**
- * Decides a hold of a project. The caller was asked for its permission.
- * Refuses `already_decided`, `stale_transition`, `version_mismatch`; `invalid_request` for a verb that it does not offer.
+ * Decides a hold of a project, which the caller may. Of a service that is down, `retry` probes it now, and the hold stays until it
+ * works; `cancel` decides it, and what waits for the service fails as usual. Of a day's budget, `retry` allows more for the rest of
+ * the day. Locks the service, then the hold. Events: `service.opened`, `hold.updated` or `hold.decided`, and those of
+ * `chargeWaiting`. Refuses `already_decided`, `stale_transition`, `version_mismatch`; `invalid_request` for a verb or a grant that
+ * it does not offer.
  */
-export async function decideProjectHold(
-  access: Access,
-  { id }: { id: string; projectId: string },
-  input: DecideHold,
-): Promise<void> {
-  await transact(person(access), async (tx) => {
-    const hold = found(await readHoldRow(tx, id), "hold");
+export async function decideProjectHold(access: Access, decided: Decided, input: DecideHold): Promise<void> {
+  const service = await transact(person(access), async (tx) => {
+    const hold = found(await readHoldRow(tx, decided.id), "hold");
     refuseLate(hold, input.version);
-    throw refuseVerb(input.verb, []);
+    const verbs = holdVerbs({ ...hold, latestRunState: null });
+    if (!verbs.includes(input.verb)) throw refuseVerb(input.verb, verbs);
+    refuseUnfitGrant(hold, input.verb, input.grant ?? null);
+    const name = hold.subject === "service" ? hold.about : null;
+    if (name !== null && input.verb === "retry") await probe(tx, access, decided, { hold, name }, input.note ?? null);
+    else await close(tx, access, decided, hold, input);
+    if (hold.reason === "budget") await allowMoreToday(tx, decided.projectId, input);
+    return name;
   });
+  if (service !== null && input.verb === "cancel")
+    await chargeWaiting(access, { projectId: decided.projectId, name: service });
+}
+
+async function probe(
+  tx: Tx,
+  access: Access,
+  { id, projectId }: Decided,
+  { hold, name }: { hold: HoldRow; name: string },
+  note: string | null,
+) {
+  await probeNow(tx, { projectId, name });
+  if (!(await touchHold(tx, id, hold.version))) throw changed(hold);
+  tx.emit({ type: "hold.updated", projectId, holdId: id, data: { probed: true, by: access.userName, note } });
+}
+
+async function close(
+  tx: Tx,
+  access: Access,
+  { id, projectId }: Decided,
+  hold: HoldRow,
+  { verb, note = null, grant = null }: DecideHold,
+) {
+  if (!(await closeHold(tx, id, hold.version, "decided"))) throw changed(hold);
+  await insertDecision(tx, {
+    id: newId("dec"),
+    holdId: id,
+    ticketId: null,
+    verb,
+    userId: access.userId,
+    actor: person(access),
+    note,
+    answer: null,
+    brief: null,
+    briefSha256: null,
+    briefCriteria: null,
+    before: {},
+    waived: [],
+    granted: grant,
+    spentUsd: null,
+    probationCheck: null,
+  });
+  const data = {
+    verb,
+    reason: hold.reason,
+    by: access.userName,
+    note,
+    about: hold.about,
+    ...(grant && { granted: grant }),
+  };
+  tx.emit({ type: "hold.decided", projectId, holdId: id, data });
+}
+
+function changed(hold: HoldRow): Refusal {
+  return new Refusal("version_mismatch", "The hold has just changed.", { version: hold.version });
 }

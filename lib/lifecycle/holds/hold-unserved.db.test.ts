@@ -58,7 +58,7 @@ test("what no agent comes for is one hold for each driver, and closes by itself 
       reason: "no_agent",
       ticket: null,
       run: null,
-      about: "an agent with driver codex",
+      about: "driver codex",
       stops: { count: 2, tickets: [{ key: first.key }, { key: second.key }] },
       verbs: [],
       owner: { kind: "role", id: "lead" },
@@ -79,9 +79,9 @@ test("an agent that only asks for other labels does not come; one that works is 
   const { id } = await make({ labels: ["large"] });
   await claim({ labels: ["gpu"] });
   await pass(15);
-  await claim({ labels: ["gpu"] });
+  await claim({ agent: "other", labels: ["gpu"] });
   await holdUnserved();
-  expect(await waits()).toMatchObject([{ about: "an agent", stops: { count: 1, tickets: [{ id }] } }]);
+  expect(await waits()).toMatchObject([{ about: "any driver", stops: { count: 1, tickets: [{ id }] } }]);
 
   await make({ labels: ["large"] });
   expect(await claim({ agent: "busy", labels: ["large"], leaseSeconds: 3600 })).toMatchObject({ ticket: { id } });
@@ -108,6 +108,25 @@ test("a back-off is no wait for an agent", async () => {
   );
   await holdUnserved();
   expect(await waits()).toEqual([]);
+  await make();
+  await pass(15);
+  await holdUnserved();
+  expect(await waits()).toMatchObject([{ stops: { count: 1 } }]);
+});
+
+test("time counts from when an agent that matches was last seen: one that is started anew opens nothing", async () => {
+  await make({ labels: ["eu"] });
+  await pass(600);
+  await claim({ agent: "brief", labels: ["eu"] });
+  await make({ labels: ["eu"] });
+  await pool().query("UPDATE run SET state = 'cancelled', ended_at = now() WHERE agent = 'brief'");
+  await pass(14);
+  await pool().query("UPDATE ticket SET updated_at = updated_at - interval '10 hours' WHERE state = 'ready'");
+  await holdUnserved();
+  expect(await waits()).toEqual([]);
+  await pass(1);
+  await holdUnserved();
+  expect(await waits()).toMatchObject([{ reason: "no_agent" }]);
 });
 
 test("what no sentinel comes for is one hold, and closes by itself once one claims", async () => {

@@ -65,7 +65,8 @@ function refuseUnwaivable(facts: TicketFacts, verb: DecisionVerb, waive: string[
     );
 }
 
-function refuseUnfitGrant(hold: HoldRow, verb: DecisionVerb, grant: Grant | null): void {
+/** Throws `invalid_request` for a grant of a kind that the verb does not give on this hold. */
+export function refuseUnfitGrant(hold: HoldRow, verb: DecisionVerb, grant: Grant | null): void {
   const granted = readGrant(grant);
   if (granted === null) return;
   const fits = grantKindOf(hold, verb);

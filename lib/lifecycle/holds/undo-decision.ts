@@ -12,7 +12,7 @@ import { updateRunContent } from "#lib/db/runs/update-run.ts";
 import { unwaiveDependencies } from "#lib/db/tickets/dependencies.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { type Access, roleIn } from "#lib/engine/people/access.ts";
-import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
+import { decisionsInForce, type TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { tellUnwaived } from "#lib/lifecycle/reviews/waive-findings.ts";
 import { recallDependents } from "#lib/lifecycle/tickets/recall-dependents.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
@@ -50,6 +50,7 @@ export async function undoDecision(
       throw new Refusal("forbidden", "Only the person who decided, or an admin, can undo a decision.");
     }
     refuseLate(decision);
+    refuseReopened(facts, decision);
     refuseMoved(facts, decision.before as Before);
     if (!(await reopenHold(tx, holdId, input.version))) {
       throw new Refusal("version_mismatch", "The hold has changed since you read it.", { version: hold.version });
@@ -77,6 +78,12 @@ function refuseLate(decision: UndoableDecision): void {
     throw new Refusal("stale_transition", `A decision can be undone for ${UNDO_MS / 1000} s. Hold the ticket instead.`);
 }
 
+/** What came after it has opened a budget of its own. */
+function refuseReopened({ ticket, decisions, reopened }: TicketFacts, { id }: UndoableDecision): void {
+  if (decisionsInForce(decisions, reopened).some((decision) => decision.id === id)) return;
+  throw new Refusal("stale_transition", `${ticket.key} was reopened since: what was decided can no longer be undone.`);
+}
+
 /**
  * Throws `stale_transition` where ticket or run have moved on since the decision. A ticket that waits may have become
  * ready meanwhile, or the other way round: that is no reason.
@@ -92,7 +99,7 @@ function refuseMoved(facts: TicketFacts, { left, run }: Before): void {
 
 async function restore(tx: Tx, facts: TicketFacts, decision: UndoableDecision, before: Before): Promise<void> {
   const { ticket } = before;
-  if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket);
+  if (decision.verb === "approve" || decision.verb === "cancel") await recallDependents(tx, facts.ticket, "undone");
   if (before.openedReview && !(await deleteOpenReview(tx, before.openedReview))) {
     throw new Refusal("stale_transition", "A sentinel has taken it already: it can no longer be undone.");
   }
@@ -127,7 +134,7 @@ async function restoreRun(tx: Tx, facts: TicketFacts, before: NonNullable<Before
 
 /** A time as a decision stored it, which an old one may not have. */
 function asDate(text: string | null | undefined): Date | null | undefined {
-  return text ? new Date(text) : (text as null | undefined);
+  return text === null || text === undefined ? text : new Date(text);
 }
 
 /** Findings that were left out count again, with the waiver they had before. Old decisions have not stored any. */

@@ -2,24 +2,24 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { insertPolicy, readPolicyInForce } from "#lib/db/policies/policies.ts";
 import { lockProject } from "#lib/db/projects/projects.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { changedPolicy, type Policy, type PolicyChange } from "#lib/engine/policies/policy.ts";
+import { completePolicy, type Policy, type WrittenPolicy } from "#lib/engine/policies/policy.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 
-export type SetPolicy = {
+export type PolicyChange = {
   /** left out: the token's own project, else `default` */
   project?: string;
   /** the version that the change was made on, 0 for the default policy */
   version: number;
-  policy: PolicyChange;
+  policy: WrittenPolicy;
 };
 
 /**
  * Puts a new version of the project's policy in force and keeps the earlier ones. `version_mismatch` where it was changed
  * meanwhile.
  */
-export async function setPolicy(access: Access, change: SetPolicy): Promise<{ version: number; policy: Policy }> {
+export async function setPolicy(access: Access, change: PolicyChange): Promise<{ version: number; policy: Policy }> {
   const project = await findProjectFor(access, "administer", change.project);
   const actor = person(access);
   return transact(actor, async (tx) => {
@@ -31,7 +31,7 @@ export async function setPolicy(access: Access, change: SetPolicy): Promise<{ ve
       });
     }
     const version = inForce.version + 1;
-    const policy = changedPolicy(inForce.policy, change.policy);
+    const policy = completePolicy(change.policy, inForce.policy);
     await insertPolicy(tx, { projectId: project.id, version, policy, actor });
     tx.emit({ type: "policy.changed", projectId: project.id, data: { version } });
     return { version, policy };

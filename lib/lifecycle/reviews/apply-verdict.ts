@@ -6,6 +6,7 @@ import { updateVerification } from "#lib/db/tickets/update-ticket.ts";
 import { decideVerdict, type Verdict } from "#lib/engine/reviews/decide-verdict.ts";
 import { findingKey } from "#lib/engine/reviews/finding-key.ts";
 import { isAdvisory, ruleName, type SentinelRule } from "#lib/engine/reviews/sentinel-rule.ts";
+import { withinCost } from "#lib/engine/runs/ticket-cost.ts";
 import type { FindingFacts, ReviewFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
 import { openHold, recordProbation } from "#lib/lifecycle/transaction/open-hold.ts";
@@ -28,12 +29,8 @@ export async function applyVerdict(
   await refuseUnknownCriteria(tx, facts, review, verdict);
   const sentinel = by.sentinel ?? review.sentinel ?? "";
   const findings = verdict.verdict === "unavailable" ? [] : findingsOf(verdict, facts.advisory, sentinel);
-  const step = decideVerdict(
-    facts,
-    review.runId,
-    { verdict: verdict.verdict, findings, error: verdict.error },
-    Math.random(),
-  );
+  const said = { verdict: verdict.verdict, findings, error: verdict.error };
+  const step = withinCost(facts, decideVerdict(facts, review.runId, said, Math.random()));
   await endReview(tx, facts, review, { verdict, counts: step.verdict, findings }, by);
   await linkDrift(tx, facts, review);
   if (step.verdict === "approved") await recordProbation(tx, facts, { kind: "approval" });

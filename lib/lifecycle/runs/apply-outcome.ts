@@ -1,6 +1,7 @@
 import type { FailureDecision, Level, Question } from "#lib/contract/runs.ts";
 import { json } from "#lib/db/connection/set-columns.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
+import { chargeRunCosts } from "#lib/db/runs/run-costs.ts";
 import type { RunPatch } from "#lib/db/runs/update-run.ts";
 import type { Failure } from "#lib/engine/failures/failure.ts";
 import type { OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
@@ -22,6 +23,10 @@ export type Reported = {
   releaseReason?: ReleaseReason | null;
   question?: Question | null;
   level?: Level | null;
+  /** the service whose failure ended it */
+  blamed?: string | null;
+  /** left out: true */
+  charged?: boolean;
 };
 
 /**
@@ -38,6 +43,7 @@ export async function applyOutcome(
 ): Promise<FailureDecision | null> {
   if (step.run === "paused") await pauseRun(tx, facts, run, step, report);
   else await endRun(tx, facts, run, step.run, step.run, patchOf(step, report), report.lease ?? undefined);
+  if (report.costUsd !== null) tx.beforeCommit(() => chargeRunCosts(tx, [run.id]));
   await settle(tx, facts, step);
   if (step.ticket && step.reason) {
     const verification = step.openReview ? { verification: "pending" } : {};
@@ -99,6 +105,8 @@ function patchOf(step: OutcomeStep, report: Reported): RunPatch {
     error: json(report.error),
     decision: json(decisionOf(failure)),
     retried: failure.step.action === "retry",
+    blamed_service: report.blamed,
+    charged: report.charged,
   };
 }
 

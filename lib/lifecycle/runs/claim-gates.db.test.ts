@@ -179,6 +179,23 @@ test("projects take turns where a claim names none", async () => {
   expect(both.map(({ ticket }) => ticket.priority)).toEqual(["urgent", "normal"]);
 });
 
+test("16 claimers over several projects get every ticket once, and leave none", async () => {
+  await make(30);
+  for (let made = 0; made < 10; made++) await makeTicket(team.lead, { project: "other" });
+  const claimed = await Promise.all(
+    Array.from({ length: 16 }, async (_, index) => {
+      const mine: string[] = [];
+      for (;;) {
+        const claims = await claim({ limit: 1 + (index % 3) });
+        if (claims.length === 0) return mine;
+        mine.push(...claims.map(({ ticket }) => ticket.id));
+      }
+    }),
+  );
+  expect(claimed.flat()).toHaveLength(40);
+  expect(new Set(claimed.flat()).size).toBe(40);
+});
+
 test("a limit of one project does not keep a claim from another", async () => {
   await make(2);
   const theirs = await makeTicket(team.lead, { project: "other" });

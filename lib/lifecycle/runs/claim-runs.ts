@@ -16,6 +16,7 @@ import type { Access } from "#lib/engine/people/access.ts";
 import type { ProjectGates } from "#lib/engine/queue/claim-gates.ts";
 import { applied, profileFor } from "#lib/lifecycle/agents/profile-for.ts";
 import { type ClaimedWith, writeBriefs } from "#lib/lifecycle/briefs/write-briefs.ts";
+import { addServiceGates, noteLetIn } from "#lib/lifecycle/services/let-in.ts";
 import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
 import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { newLease } from "#lib/lifecycle/transaction/lease-token.ts";
@@ -26,12 +27,12 @@ import { takeTickets } from "./take-tickets.ts";
 type Started = { claimed: ClaimedTicket; with: ClaimedWith; token: string; profile: Claim["profile"] };
 
 /**
- * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided and not fetched by
- * their own agent come first.
+ * Claims up to `limit` tickets that can be claimed now, and never waits; runs that were decided come first: the agent's own,
+ * by its name, unless they are `awaited` by who has their token, and those that their agent did not fetch.
  * By: `work`. One transaction reads the gates, takes the tickets (rows that others have locked are skipped), composes what
  * each run receives, and writes the events `ticket.state_changed` and `run.started`, or `run.resumed`.
  */
-export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim[]> {
+export async function claimRuns(access: Access, input: ClaimWork, awaited: string[] = []): Promise<Claim[]> {
   const filter: ClaimFilter = {
     projects: await claimScope(access, "work", input.project),
     labels: input.labels,
@@ -43,8 +44,10 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
     repo: input.repo ?? null,
     leaseSeconds: input.leaseSeconds,
   };
-  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS);
-  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, before.gates) : [];
+  const before = await readBeforeClaim(filter.projects, UNFETCHED_AFTER_SECONDS, runs);
+  // A run that was decided goes on where it stopped: it is no probe.
+  const works = before.gates.filter(({ projectId }) => !before.down.includes(projectId));
+  const resumed = before.isUnfetched ? await claimUnfetched(access, input, filter, runs, works, awaited) : [];
   if (resumed.length >= input.limit) return resumed;
   if (before.isDue) await promoteDueTickets(reader);
   const leases = Array.from({ length: input.limit - resumed.length }, () => ({ runId: newId("run"), ...newLease() }));
@@ -52,13 +55,15 @@ export async function claimRuns(access: Access, input: ClaimWork): Promise<Claim
   const started = await transact(
     agent,
     async (tx) => {
+      const gates = await addServiceGates(tx, await lockGates(tx, before.gates, runs), runs.service, before.down);
       const claimed = await takeTickets(
         tx,
         filter,
-        await lockGates(tx, before.gates, runs),
+        gates,
         runs,
         leases.map(({ runId, hash }) => ({ runId, leaseHash: hash })),
       );
+      await noteLetIn(tx, gates, runs.service, claimed);
       const briefs = await writeBriefs(tx, claimed);
       const profiles = await writeProfiles(tx, claimed, input.profile);
       for (const ticket of claimed) emitStart(tx, ticket, input.agent);
@@ -83,12 +88,16 @@ async function claimUnfetched(
   filter: ClaimFilter,
   runs: NewRuns,
   gates: ProjectGates[],
+  awaited: string[],
 ): Promise<Claim[]> {
   const claims: Claim[] = [];
   while (claims.length < input.limit) {
     const claim = await resumeLockedRun(
       { kind: "agent", id: access.tokenId, name: input.agent },
-      async (tx) => lockUnfetchedRun(tx, filter, await openProjects(tx, gates, runs), UNFETCHED_AFTER_SECONDS),
+      async (tx) => {
+        const open = await openProjects(tx, gates, runs);
+        return lockUnfetchedRun(tx, filter, open, { agent: input.agent, awaited }, UNFETCHED_AFTER_SECONDS);
+      },
       { ...runs, profile: input.profile ?? null },
     );
     if (claim === null) break;

@@ -1,18 +1,25 @@
 import type { FinishAnswer } from "#lib/contract/runs/claims.ts";
 import type { FailureDecision, FinishRun } from "#lib/contract/runs.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
+import type { Tx } from "#lib/db/connection/tx.ts";
 import { readLease, updateFinishAnswer } from "#lib/db/runs/run-lease.ts";
 import { updateWorkspace } from "#lib/db/runs/run-workspace.ts";
 import { readFailureDecision, readRun } from "#lib/db/runs/runs.ts";
 import { type RunContentPatch, updateRunContent } from "#lib/db/runs/update-run.ts";
+import type { ServiceOf } from "#lib/db/services/breakers.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
-import { decideOutcome } from "#lib/engine/runs/decide-outcome.ts";
+import { blamedService, decideOutcome, type OutcomeStep } from "#lib/engine/runs/decide-outcome.ts";
+import type { RunFacts, TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { answerByPrecedent } from "#lib/lifecycle/precedents/answer-by-precedent.ts";
+import { blameService } from "#lib/lifecycle/services/blame-service.ts";
+import { returnWaiting } from "#lib/lifecycle/services/return-waiting.ts";
+import { settleService } from "#lib/lifecycle/services/settle-service.ts";
 import { found, permitted } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { sha256 } from "#lib/lifecycle/transaction/sha256.ts";
+import { log } from "#lib/log.ts";
 import { applyOutcome, type Reported } from "./apply-outcome.ts";
 import { lostOrEnded } from "./heartbeat-run.ts";
 
@@ -31,14 +38,18 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
   const finishHash = sha256(JSON.stringify(report));
   const lease = await permitted(access, "work", readLease(runId, hash), "run");
   if (lease.own && lease.finishHash === finishHash) return repeated(runId, lease.ticketId, lease.finishAnswer);
+  let waitsFor: ServiceOf | null = null as ServiceOf | null;
   const decision = await transact(
     { kind: "agent", id: access.tokenId, name: lease.agent },
     async (tx): Promise<FailureDecision | null> => {
       const facts = found(await lockTicket(tx, lease.ticketId), "ticket");
       const run = found(facts.runs.find((candidate) => candidate.id === runId) ?? null, "run");
-      const step = decideOutcome(facts, run, input, Math.random());
-      if (step === null) throw lostOrEnded({ own: lease.own, state: run.state });
-      const failure = await applyOutcome(tx, facts, run, step, reported(input, hash));
+      const decided = decideOutcome(withCost(facts, run, input), run, input, Math.random());
+      if (decided === null) throw lostOrEnded({ own: lease.own, state: run.state });
+      const { step, ...blame } = await blameFor(tx, facts, run, input, decided);
+      const failure = await applyOutcome(tx, facts, run, step, { ...reported(input, hash), ...blame });
+      if (blame.blamed === null) await settleService(tx, facts, run, step);
+      else if (!blame.charged) waitsFor = { projectId: facts.ticket.projectId, name: blame.blamed };
       await updateRunContent(tx, runId, contentOf(input, finishHash));
       await answerByPrecedent(tx, facts, run);
       if (input.workspace) await updateWorkspace(tx, runId, input.workspace);
@@ -46,9 +57,16 @@ export async function finishRun(access: Access, runId: string, input: FinishRun)
     },
   ).catch((error: unknown) => repeatedOr(error, runId, hash, finishHash));
   if (decision instanceof Repeated) return repeated(runId, lease.ticketId, decision.answer);
+  if (waitsFor !== null) await returnWaiting(waitsFor).catch((err: unknown) => log.warn({ err, runId }, LEFT));
   const answer = { run: await readRun(runId), ticket: await readTicket(lease.ticketId), decision };
   await updateFinishAnswer(runId, answer);
   return answer;
+}
+
+/** The facts with what the run cost in the end, whatever the last heartbeat said. */
+function withCost(facts: TicketFacts, run: RunFacts, { costUsd }: FinishRun): TicketFacts {
+  if (costUsd === null || costUsd === undefined) return facts;
+  return { ...facts, runs: facts.runs.map((one) => (one === run ? { ...run, costUsd } : one)) };
 }
 
 function reported(input: FinishRun, lease: string): Reported {
@@ -63,6 +81,15 @@ function reported(input: FinishRun, lease: string): Reported {
     question: paused?.question,
     level: paused?.level,
   };
+}
+
+const LEFT = "tickets of a service that is down were left behind; maintenance lets them wait too";
+
+/** What the outcome leads to once a service is blamed for it, and what is written with the run. */
+async function blameFor(tx: Tx, facts: TicketFacts, run: RunFacts, input: FinishRun, decided: OutcomeStep) {
+  const blamed = blamedService(run, input, decided);
+  if (blamed === null || input.outcome !== "failed") return { step: decided, blamed: null, charged: true };
+  return { blamed, ...(await blameService(tx, facts, run, blamed, decided, input.error)) };
 }
 
 function contentOf(input: FinishRun, finishHash: string): RunContentPatch {

@@ -7,6 +7,7 @@ import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { undoDecision } from "#lib/lifecycle/holds/undo-decision.ts";
+import { newId } from "#lib/lifecycle/transaction/id.ts";
 import { waitForInput } from "#lib/server/live/waits/wait-for-input.ts";
 import { useDatabase } from "#test/database.ts";
 import { makeCaller, makeTeam } from "#test/team.ts";
@@ -25,8 +26,10 @@ const SECRETS = { "level 13": "wbWdlBxEir4CaE8LaPhauuOo6pwRmrDw" };
 
 /** A run of levels that has used up its tries. */
 async function pausedAtLevel(lead: Access, agent: Access) {
-  await makeTicket(lead);
-  const claim = await claimOne(agent);
+  // What a test left decided would be claimed first, by the name of the agent.
+  const labels = [newId("tkt")];
+  await makeTicket(lead, { labels });
+  const claim = await claimOne(agent, { labels });
   const level = { current: 13, retryCount: 3, maxRetries: 3 };
   await finishRun(agent, claim.run.id, {
     leaseToken: claim.leaseToken,

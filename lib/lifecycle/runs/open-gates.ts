@@ -16,7 +16,7 @@ export async function lockGates(tx: Tx, before: ProjectGates[], names: ClaimName
   const limited = before.filter(isLimited).map(({ projectId }) => projectId);
   if (limited.length === 0) return before;
   await lockLimits(tx, limited);
-  const { gates } = await readBeforeClaim(limited, UNFETCHED_AFTER_SECONDS, tx);
+  const { gates } = await readBeforeClaim(limited, UNFETCHED_AFTER_SECONDS, undefined, tx);
   const counts = await readRunning(tx, limited, names);
   const locked = new Map(
     gates.map((each) => [each.projectId, { ...each, counts: counts.get(each.projectId) ?? null }]),
@@ -32,14 +32,19 @@ export async function openProjects(tx: Tx, before: ProjectGates[], names: ClaimN
 
 /**
  * Whether the agent of a decided run may take it up again now. A paused run holds no worker and takes no room in a limit, so
- * it needs room to run again. A pause does not keep it: work that has begun goes on.
+ * it needs room to run again. Neither a pause nor the budget of the day keeps it: work that has begun goes on.
  */
 export async function hasRoomAgain(tx: Tx, run: { id: string; projectId: string }): Promise<boolean> {
-  const { gates } = await readBeforeClaim([run.projectId], UNFETCHED_AFTER_SECONDS, tx);
+  const { gates } = await readBeforeClaim([run.projectId], UNFETCHED_AFTER_SECONDS, undefined, tx);
   if (!gates.some(isLimited)) return true;
   const { labels, ...names } = await readRunNames(tx, run.id);
   const [locked] = await lockGates(tx, gates, names);
   if (locked === undefined) return true;
-  const { take, without } = allowance({ ...locked, pauses: [] }, names, [], 1);
+  const { take, without } = allowance(
+    { ...locked, pauses: [], others: locked.others.filter(({ code }) => code !== "budget") },
+    names,
+    [],
+    1,
+  );
   return take > 0 && !labels.some((label) => without.includes(label));
 }

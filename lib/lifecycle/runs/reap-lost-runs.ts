@@ -2,6 +2,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import { lockExpiredRun, readExpiredRuns } from "#lib/db/runs/run-lease.ts";
 import { lockFreeTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { decideOutcome, LOST_MESSAGE } from "#lib/engine/runs/decide-outcome.ts";
+import { settleService } from "#lib/lifecycle/services/settle-service.ts";
 import { ENGINE } from "#lib/lifecycle/transaction/authorize.ts";
 import { untilNoneLeft } from "#lib/lifecycle/transaction/until-none-left.ts";
 import { applyOutcome } from "./apply-outcome.ts";
@@ -24,6 +25,7 @@ async function reapOne({ id, ticketId }: { id: string; ticketId: string }): Prom
     if (!run || !step) return false;
     const error = { message: LOST_MESSAGE };
     await applyOutcome(tx, facts, run, step, { lease: null, error, summary: null, costUsd: null });
+    await settleService(tx, facts, run, step);
     return true;
   });
 }

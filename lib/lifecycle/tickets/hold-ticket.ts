@@ -3,17 +3,15 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
+import type { NewHold } from "#lib/engine/holds/new-hold.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { quoteInline } from "#lib/engine/text/quote.ts";
 import { stableHash } from "#lib/engine/text/stable-hash.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { TICKET_TRANSITIONS } from "#lib/engine/tickets/ticket-transitions.ts";
 import { found, permitted, person } from "#lib/lifecycle/transaction/authorize.ts";
-import { endRun, openRun } from "#lib/lifecycle/transaction/end-run.ts";
-import { moveTicket } from "#lib/lifecycle/transaction/move-ticket.ts";
-import { openHold } from "#lib/lifecycle/transaction/open-hold.ts";
-import { dropReview } from "#lib/lifecycle/transaction/open-review.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
+import { stopTicket } from "#lib/lifecycle/transaction/stop-ticket.ts";
 
 /**
  * Holds a ticket for a person; its run and its review end.
@@ -45,20 +43,13 @@ export async function holdForPerson(
   note: string,
   checkAt?: Date,
 ): Promise<void> {
-  const run = openRun(facts);
-  if (run) await endRun(tx, facts, run, "cancelled", "held_by_person", { summary: note });
-  await dropReview(tx, facts, "The ticket was held before a verdict");
-  await moveTicket(tx, facts, "on_hold", { reason: "held_by_person" });
-  await openHold(
-    tx,
-    facts,
-    {
-      subject: "ticket",
-      reason: "human",
-      category: null,
-      summary: quoteInline(note),
-      fingerprint: `fp-${stableHash(facts.ticket.id).slice(0, 8)}`,
-    },
-    { openedBy: person(access), ownerUserId: access.userId, checkAt },
-  );
+  const hold: NewHold = {
+    subject: "ticket",
+    reason: "human",
+    category: null,
+    summary: quoteInline(note),
+    fingerprint: `fp-${stableHash(facts.ticket.id).slice(0, 8)}`,
+  };
+  const details = { openedBy: person(access), ownerUserId: access.userId, checkAt };
+  await stopTicket(tx, facts, "held_by_person", hold, { summary: note, details });
 }

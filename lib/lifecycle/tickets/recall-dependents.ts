@@ -7,20 +7,24 @@ import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { setTicketState } from "#lib/lifecycle/transaction/set-ticket-state.ts";
 
 /**
- * A ticket that has ended is to be opened again (undo): locks the tickets that waited for it and lets them wait again; a hold
- * because of it alone is withdrawn, and one that stands for another cancelled ticket too stays. Throws `stale_transition`
- * once one of them was claimed: its work cannot be called back (docs/contract.md#undo).
+ * A ticket that has ended is to be opened again, or was: locks the tickets that waited for it and lets them wait again; a hold because
+ * of it alone is withdrawn, and one that stands for another cancelled ticket too stays. Work that has begun cannot be called back:
+ * undo throws `stale_transition` then (docs/contract.md#undo); after a reopening it goes on.
  */
-export async function recallDependents(tx: Tx, ended: Pick<TicketFacts["ticket"], "id" | "state">): Promise<void> {
+export async function recallDependents(
+  tx: Tx,
+  ended: Pick<TicketFacts["ticket"], "id" | "state">,
+  reason: "undone" | "dependency_reopened",
+): Promise<void> {
   const byIt = ended.state === "cancelled" ? 1 : 0;
   for (const dependent of await lockDependents(tx, ended.id)) {
-    if (dependent.claimed)
+    if (dependent.claimed && reason === "undone")
       throw new Refusal("stale_transition", `${dependent.key}, which waited for it, was claimed already.`);
     const facts = await readTicketFacts(tx, dependent.id);
     if (facts === null || dependent.waived) continue;
     const heldForIt =
       facts.ticket.state === "on_hold" && facts.hold?.reason === "dependency" && facts.cancelledDependencies === byIt;
-    if (heldForIt) await withdrawHold(tx, facts, "undone");
-    if (heldForIt || facts.ticket.state === "ready") await setTicketState(tx, facts, "blocked", { reason: "undone" });
+    if (heldForIt) await withdrawHold(tx, facts, reason);
+    if (heldForIt || facts.ticket.state === "ready") await setTicketState(tx, facts, "blocked", { reason });
   }
 }

@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "#lib/contract/basics.ts";
 import type { Ticket, UpdateTicket } from "#lib/contract/tickets.ts";
 import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { replaceDependencies } from "#lib/db/tickets/dependencies.ts";
 import { lockTicket } from "#lib/db/tickets/lock-ticket.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
-import { readTicketText, type TicketText, updateTicketText } from "#lib/db/tickets/ticket-text.ts";
+import {
+  insertTicketVersion,
+  readTicketText,
+  type TicketText,
+  updateNotBefore,
+  updateTicketText,
+} from "#lib/db/tickets/ticket-text.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { PRIORITY_NAMES } from "#lib/engine/tickets/priorities.ts";
@@ -19,25 +26,26 @@ import { checkDependencies } from "./check-dependencies.ts";
 const DEPENDENCIES_MAY_CHANGE = ["draft", "blocked", "ready", "on_hold"];
 
 /**
- * Changes a ticket's text and what it waits for; values that it has already change nothing.
+ * Changes a ticket's text and what it waits for; values that it has already change nothing. Title, description and criteria that are
+ * replaced stay as a version.
  * By: `write`. Locks the ticket, and the tickets it is to wait for. Events: `ticket.updated` with the names of the
  * fields, `ticket.state_changed` where it becomes ready or blocked. Refuses `version_mismatch`; `stale_transition` for
  * dependencies while an agent or a sentinel has it; `invalid_request` for a dependency that cannot be waited for.
  */
 export async function updateTicket(access: Access, idOrKey: string, input: UpdateTicket): Promise<Ticket> {
   const target = await permitted(access, "write", findTicket(idOrKey), "ticket");
-  const { version, dependsOn, ...text } = input;
-  const priority = text.priority && PRIORITY_NAMES.indexOf(text.priority);
+  const { version, dependsOn } = input;
+  const wanted = wantedOf(input);
   await transact(person(access), async (tx) => {
     const facts = found(await lockTicket(tx, target.id), "ticket");
     if (facts.ticket.version !== version) throw mismatch(facts.ticket.version);
     if (dependsOn) refuseLateDependencies(facts);
-    const wanted = { ...text, priority, dependsOn: dependsOn && [...new Set(dependsOn)].sort() };
     const changed = differing(await readTicketText(tx, target.id), wanted);
     if (changed.length === 0) return;
     const waits = changed.includes("dependsOn") ? dependsOn : undefined;
     if (waits) await changeDependencies(tx, facts, waits);
-    await updateTicketText(tx, target.id, waits ? await readVersion(tx, target.id) : version, { ...text, priority });
+    const change = Object.fromEntries(changed.map((field) => [field, wanted[field]])) as TicketText;
+    await writeText(tx, target.id, waits ? await readVersion(tx, target.id) : version, change, person(access));
     tx.emit({
       type: "ticket.updated",
       projectId: target.projectId,
@@ -48,6 +56,29 @@ export async function updateTicket(access: Access, idOrKey: string, input: Updat
   return readTicket(target.id);
 }
 
+function wantedOf({ version: _, priority, dependsOn, notBefore, deadline, ...text }: UpdateTicket): Fields {
+  return {
+    ...text,
+    priority: priority && PRIORITY_NAMES.indexOf(priority),
+    dependsOn: dependsOn && [...new Set(dependsOn)].sort(),
+    notBefore: asDate(notBefore),
+    deadline: asDate(deadline),
+  };
+}
+
+function asDate(text: string | null | undefined): Date | null | undefined {
+  return text ? new Date(text) : (text as null | undefined);
+}
+
+/** Title, description and criteria are what the agent is told to do: their old words stay readable. */
+async function writeText(tx: Tx, id: string, version: number, change: TicketText, by: Actor): Promise<void> {
+  const { title, description, acceptanceCriteria, notBefore } = change;
+  if ([title, description, acceptanceCriteria].some((text) => text !== undefined))
+    await insertTicketVersion(tx, id, by);
+  if (notBefore !== undefined) await updateNotBefore(tx, id, notBefore);
+  await updateTicketText(tx, id, version, change);
+}
+
 function refuseLateDependencies({ ticket }: TicketFacts): void {
   if (DEPENDENCIES_MAY_CHANGE.includes(ticket.state)) return;
   throw new Refusal("stale_transition", `What ${ticket.key} waits for cannot change while it is ${ticket.state}.`);
@@ -56,7 +87,7 @@ function refuseLateDependencies({ ticket }: TicketFacts): void {
 type Fields = TicketText & { dependsOn?: string[] };
 
 /** The names of the fields that are given and differ. */
-function differing(before: Required<Fields>, wanted: Fields): string[] {
+function differing(before: Required<Fields>, wanted: Fields): (keyof Fields)[] {
   return (Object.keys(wanted) as (keyof Fields)[]).filter(
     (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], before[field]),
   );

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/connection/tx.ts";
-import { lockBlockedDependents } from "#lib/db/tickets/dependencies.ts";
+import { lockBlockedDependents, lockOpenDependencies } from "#lib/db/tickets/dependencies.ts";
 import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import type { TicketFacts } from "#lib/engine/tickets/ticket-facts.ts";
 import { TICKET_STATES, type TicketState } from "#lib/engine/tickets/ticket-states.ts";
@@ -7,11 +7,12 @@ import { holdForDependency } from "./open-hold.ts";
 import { type Move, setTicketState } from "./set-ticket-state.ts";
 
 /**
- * Moves a locked ticket to another state. Where it has ended, the tickets that wait for it are locked too: they become ready
+ * Moves a locked ticket to another state; to `blocked` instead of `ready` where a ticket that it waits for was reopened. Where it has ended, the tickets that wait for it are locked too: they become ready
  * with their last dependency, or are held because what they wait for will never be done (docs/states.md#tickets). Throws `stale_transition`.
  */
 export async function moveTicket(tx: Tx, facts: TicketFacts, to: TicketState, move: Move): Promise<void> {
-  await setTicketState(tx, facts, to, move);
+  const waits = to === "ready" && facts.openDependencies > 0 && (await lockOpenDependencies(tx, facts.ticket.id)) > 0;
+  await setTicketState(tx, facts, waits ? "blocked" : to, move);
   if (TICKET_STATES[to].final) await moveDependents(tx, facts);
 }
 

@@ -7,11 +7,13 @@ import { TICKET_TRANSITIONS, type TicketCause } from "#lib/engine/tickets/ticket
 import { isTransition } from "#lib/engine/transitions/transition.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What is written with a new state. `retryAfter` counts for `ready` alone. A decision may leave the state as it is. */
+/** What is written with a new state. `retryAfter` counts for `ready` alone; a ticket waits for it and for its own `notBefore`, the later of them. A decision may leave the state as it is. */
 export type Move = {
   reason: TicketCause | `decided_${DecisionVerb}` | "undone";
   retryAfter?: Date | null;
   patch?: TicketPatch;
+  /** a person's words, for the log */
+  note?: string;
 };
 
 /** What a ticket has waited so far still counts when it comes back from these: a retry does not begin at the end of the line. */
@@ -31,7 +33,7 @@ export async function setTicketState(tx: Tx, facts: TicketFacts, to: TicketState
   const final = to === "done" || to === "cancelled";
   const patch: TicketPatch = {
     retry_after: retryAfter,
-    due: retryAfter === null || retryAfter <= facts.now,
+    due: to !== "ready" || [retryAfter, ticket.notBefore].every((at) => at === null || at <= facts.now),
     completed_at: final ? facts.now : null,
     ...(to === "ready" && !AT_WORK.has(from) ? { ready_since: facts.now, aged: 0 } : {}),
     ...move.patch,
@@ -46,6 +48,13 @@ export async function setTicketState(tx: Tx, facts: TicketFacts, to: TicketState
     type: "ticket.state_changed",
     projectId: ticket.projectId,
     ticketId: ticket.id,
-    data: { from, to, reason: move.reason, key: ticket.key, retryAfter: retryAfter?.toISOString() ?? null },
+    data: {
+      from,
+      to,
+      reason: move.reason,
+      key: ticket.key,
+      retryAfter: retryAfter?.toISOString() ?? null,
+      ...(move.note === undefined ? {} : { note: move.note }),
+    },
   });
 }

@@ -6,10 +6,11 @@ import { cancelTicket as cancel } from "#lib/lifecycle/tickets/cancel-ticket.ts"
 import { createTicket as create } from "#lib/lifecycle/tickets/create-ticket.ts";
 import { holdTicket as hold } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { publishTicket as publish } from "#lib/lifecycle/tickets/publish-ticket.ts";
+import { reopenTicket as reopen } from "#lib/lifecycle/tickets/reopen-ticket.ts";
 import { updateTicket as update } from "#lib/lifecycle/tickets/update-ticket.ts";
 import { Id, Text } from "../../contract/basics.ts";
 import { MarkScopeDrift, TakeBackWaiver } from "../../contract/reviews.ts";
-import { CreateTicket, HoldTicket, type Ticket, UpdateTicket } from "../../contract/tickets.ts";
+import { CreateTicket, HoldTicket, ReopenTicket, type Ticket, UpdateTicket } from "../../contract/tickets.ts";
 import { type Answer, act } from "./act.ts";
 
 const FindingKey = Text(200).min(1);
@@ -33,6 +34,11 @@ export async function publishTicket(input: { id: string }): Promise<Answer<Ticke
 /** Holds a ticket for a person, and ends its run. */
 export async function holdTicket(input: z.input<typeof HoldTicket> & { id: string }): Promise<Answer<Ticket>> {
   return act(HoldTicket.extend({ id: Id }), input, (access, { id, ...note }) => hold(access, id, note));
+}
+
+/** Opens a ticket again that had ended, and says why. */
+export async function reopenTicket(input: z.input<typeof ReopenTicket> & { id: string }): Promise<Answer<Ticket>> {
+  return act(ReopenTicket.extend({ id: Id }), input, (access, { id, ...note }) => reopen(access, id, note));
 }
 
 /** Makes an open finding a ticket of its own; answers that ticket. */

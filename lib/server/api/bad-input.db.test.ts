@@ -19,6 +19,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   "PATCH /api/v1/tickets/{id}": { version: 99, title: "t" },
   "POST /api/v1/tickets/{id}/cancel": { note: "n" },
   "POST /api/v1/tickets/{id}/hold": { note: "n", checkAt: "2030-01-01T00:00:00Z" },
+  "POST /api/v1/tickets/{id}/reopen": { note: "n" },
   "POST /api/v1/tickets/{id}/findings/{key}/scope-drift": { note: "n" },
   "POST /api/v1/tickets/{id}/findings/{key}/unwaive": { note: "n" },
   "POST /api/v1/tickets/{id}/verdict": { verdict: "rejected", feedbackForAgent: ["f"] },
@@ -64,6 +65,8 @@ const VALID: Record<string, Record<string, unknown>> = {
   "POST /api/v1/policies/replay": DEFAULT_POLICY,
   "PUT /api/v1/runs/{id}/category": { category: "api", note: "n" },
   "POST /api/v1/failure-rules": { pattern: "vendor index", category: "api", runId: "run_none", note: "n" },
+  "PUT /api/v1/limits": { version: 99, rules: [{ by: "label", match: "slow", max: 2 }] },
+  "POST /api/v1/pauses": { by: "label", match: "slow", note: "n" },
   "PUT /api/v1/sentinel-rules": { sentinel: "s", rule: "r", version: 99, standing: "advisory", note: "n" },
   "POST /api/v1/notifications/read": { ids: ["ntf_none"] },
   "PUT /api/v1/notification-preferences": DEFAULT_PREFERENCES,
@@ -121,6 +124,7 @@ async function makeThings(): Promise<void> {
   const rule = { pattern: "the vendor index is gone", category: "request" };
   ids.view = (await post(admin.automation, "/views", { name: "Questions", query: "segment=questions" })).id;
   ids["failure-rule"] = (await post(admin.automation, "/failure-rules", rule)).id;
+  ids.pause = (await post(admin.automation, "/pauses", { by: "label", match: "none" })).id;
   await post(admin.automation, "/tickets", { title: "reviewed" });
   const done = await claim();
   await post(admin.agent, `/runs/${done.run.id}/finish`, { leaseToken: done.leaseToken, outcome: "succeeded" });

@@ -5,6 +5,7 @@ import { forbidden } from "#lib/lifecycle/transaction/authorize.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
 import { log } from "#lib/log.ts";
 import { accessOfRequest } from "#lib/server/auth/access-of-request.ts";
+import { whileAllowed } from "#lib/server/auth/watch-rights.ts";
 import { countAnswer } from "#lib/server/metrics/metrics.ts";
 import { clientAddress } from "#lib/server/web-server/trusted-headers.ts";
 import { emptyAnswer, jsonAnswer } from "./answer.ts";
@@ -128,7 +129,10 @@ async function serve(
   const query = parseQuery(endpoint.query, url.searchParams);
   const body = parseInput(endpoint.body, value);
   const input = { params, target, query, body, request, signal: request.signal } as Parameters<Endpoint["handler"]>[1];
-  const work = async () => toAnswer(endpoint, await endpoint.handler(access, input));
+  const handle = (signal: AbortSignal) => endpoint.handler(access, { ...input, signal });
+  const { waitSeconds = 0 } = { ...(query as object), ...(body as object) } as { waitSeconds?: number };
+  const work = async () =>
+    toAnswer(endpoint, await (waitSeconds > 0 ? whileAllowed(access, request.signal, handle) : handle(request.signal)));
   if (endpoint.method !== "POST") return work();
   // Refusals are answers too, and most of them are stored under the key.
   const answered = () => work().catch((error: unknown) => failureAnswer(error, request));

@@ -13,6 +13,7 @@ export type Tag =
   | "Agents"
   | "Sentinels"
   | "Holds"
+  | "Services"
   | "Insights"
   | "Live"
   | "Notifications"
@@ -47,6 +48,8 @@ export type Endpoint = {
   /** the most bytes the body may have; 1 MiB where it is left out */
   bodyLimit?: number;
   status: 200 | 201 | 202;
+  /** another status with the same answer, for which the handler answers a `Response` of its own */
+  orStatus?: 200;
   /** null: the answer is always 204 */
   response: z.ZodType | null;
   /** It renews a lease: asked on connections of its own, which nothing else takes (docs/engine.md#the-connection-pools). */

@@ -15,6 +15,7 @@ import { QUEUE_ENDPOINTS } from "./endpoints/queue.ts";
 import { REVIEW_ENDPOINTS } from "./endpoints/reviews.ts";
 import { RUN_ENDPOINTS } from "./endpoints/runs.ts";
 import { SENTINEL_RULE_ENDPOINTS } from "./endpoints/sentinel-rules.ts";
+import { SERVICE_ENDPOINTS } from "./endpoints/services.ts";
 import { openApiEndpoint, SYSTEM_ENDPOINTS } from "./endpoints/system.ts";
 import { TICKET_ENDPOINTS } from "./endpoints/tickets.ts";
 
@@ -37,6 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...FAILURE_RULE_ENDPOINTS,
   ...LIMIT_ENDPOINTS,
   ...SENTINEL_RULE_ENDPOINTS,
+  ...SERVICE_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
   openApiEndpoint(() => ENDPOINTS),
 ];

@@ -78,11 +78,11 @@ test.each(ENDS)("a connection %s: one ticket, and its answer", async (what, fate
   proxy = await startSwallowingProxy(database.url);
   desk = await startDesk(`${proxy.through(database.url)}?statement_timeout=1000&query_timeout=1500`);
   let fallen = false;
-  let armed = false;
-  proxy.watch((bytes, toServer) => {
+  let writing = 0;
+  proxy.watch((bytes, toServer, connection) => {
     // The transaction of the effect is the one that writes the ticket.
-    if (toServer && bytes.includes("INSERT INTO ticket ")) armed = true;
-    if (fallen || !armed || toServer !== isRequest || !bytes.includes("COMMIT")) return "pass";
+    if (toServer && bytes.includes("INSERT INTO ticket ")) writing = connection;
+    if (fallen || connection !== writing || toServer !== isRequest || !bytes.includes("COMMIT")) return "pass";
     fallen = true;
     return fate;
   });

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { type KeyedRequest, keyedRequest } from "#lib/db/connection/keyed-request.ts";
 import { pool } from "#lib/db/connection/pool.ts";
+import { onWake } from "#lib/db/connection/wake.ts";
+import { readTicket } from "#lib/db/tickets/tickets.ts";
+import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
+import { metrics } from "#lib/server/metrics/metrics.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
@@ -161,4 +166,32 @@ test("a request whose key another one has taken over commits nothing", async () 
   await storeAnswers();
   expect((await post("/tickets", { body: { title: "late" }, key })).status).toBe(201);
   expect(await made()).toBe(before + 1);
+});
+
+test("a claim that had to wait belongs to its own request, whoever made the ticket", async () => {
+  const [label, mine, theirs] = [randomUUID(), randomUUID(), randomUUID()];
+  const ask = (key: string) =>
+    post("/claims", { token: tokens.agent, body: { agent: "a", labels: [label], waitSeconds: 20 }, key });
+  await loseAnswers("IF NEW.status < 300 THEN RAISE EXCEPTION 'lost'; END IF");
+  const both = [ask(mine), ask(theirs)];
+  await expect.poll(async () => (await metrics().openWaits.get()).values[0]?.value).toBe(2);
+  for (const title of ["one", "two"]) await makeTicket({ title, labels: [label] });
+  const [first, second] = await Promise.all(both);
+  await storeAnswers();
+  expect(first?.body.claims[0].run.id).not.toBe(second?.body.claims[0].run.id);
+  expect((await ask(mine)).body).toEqual(first?.body);
+  expect((await ask(theirs)).body).toEqual(second?.body);
+});
+
+test("what a request sets off for others is no part of it", async () => {
+  const heard: (KeyedRequest | null)[] = [];
+  const off = onWake(() => heard.push(keyedRequest()));
+  onWakeJob("batches", () => heard.push(keyedRequest()));
+  const { ticket } = await pause();
+  const { openHoldId } = await readTicket(ticket.id);
+  const batch = await post("/hold-batches", { body: { ids: [openHoldId], verb: "cancel", canary: false } });
+  expect(batch.status).toBe(202);
+  off();
+  expect(heard.length).toBeGreaterThan(1);
+  expect(new Set(heard)).toEqual(new Set([null]));
 });

@@ -15,8 +15,6 @@ export const PACE = {
   heldBack: 5,
   /** docs/contract.md#events asks for 15 s; a page that has heard nothing for 10 s says so */
   comment: 5000,
-  /** how often the caller's rights are looked at again */
-  access: 25_000,
   /** a reader that takes nothing for so long is dropped; it may come back with its Last-Event-ID */
   slowReader: 5000,
   /** ± 20 %, so that streams that began together do not come back together */
@@ -31,8 +29,6 @@ export type StreamSource = {
   opening: string;
   /** What is new; called again and again, never twice at once. */
   next: () => Promise<StreamPage>;
-  /** May the caller still read this? */
-  isAllowed: () => Promise<boolean>;
   cares: (reason: WakeReason) => boolean;
   /** What is told beside the log, of each the latest only; they return how to stop. */
   beside: ((tell: (text: string) => void) => () => void)[];
@@ -104,7 +100,6 @@ export class EventStream {
     });
     this.#timers = [
       setInterval(() => this.#comment(), PACE.comment),
-      setInterval(() => this.#checkAccess(), PACE.access),
       setTimeout(this.#end, PACE.lifetime * (0.8 + 0.4 * Math.random())),
     ];
     this.#send(new TextEncoder().encode(this.#source.opening));
@@ -208,11 +203,6 @@ export class EventStream {
 
   #comment(): void {
     if (!this.#isFull) this.#send(new TextEncoder().encode(COMMENT));
-  }
-
-  async #checkAccess(): Promise<void> {
-    const allowed = await this.#source.isAllowed().catch(() => true);
-    if (!allowed) this.end();
   }
 }
 

@@ -21,7 +21,6 @@ async function readsWithin(ms: number, next: () => StreamPage): Promise<number> 
       reads++;
       return next();
     },
-    isAllowed: async () => true,
     cares: () => false,
     beside: [],
   };

@@ -31,8 +31,10 @@ export async function noteAgent(
   if (noted.size >= MAX_NAMES) noted.clear();
   noted.set(key, performance.now());
   try {
-    await upsertSeen(role, name, projects, profile);
-    await upsertAsk(role, name, projects, { driver, labels, service });
+    await Promise.all([
+      upsertSeen(role, name, projects, profile),
+      upsertAsk(role, name, projects, { driver, labels, service }),
+    ]);
     if (away > AWAY_MS) wakeJob("waits");
   } catch (error) {
     noted.delete(key);

@@ -6,7 +6,7 @@ import { findRun } from "#lib/db/runs/runs.ts";
 import { findTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { Refusal } from "#lib/lifecycle/transaction/refusal.ts";
-import { accessOfRequest } from "#lib/server/auth/access-of-request.ts";
+import { watchRights } from "#lib/server/auth/watch-rights.ts";
 import { readable, readableProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { epochOfThisInstallation } from "./epoch.ts";
 import { EventStream, type StreamSource } from "./event-stream.ts";
@@ -17,13 +17,14 @@ import { watchPresence } from "./watch-presence.ts";
 
 /**
  * The live stream of docs/contract.md#events: what comes after `Last-Event-ID` (or `lastEventId`), or from now on; a `resync` event
- * first where it cannot be replayed. Throws `not_found` for what the caller may not see.
+ * first where it cannot be replayed. It ends when the caller's rights change. Throws `not_found` for what they may not see.
  */
 export async function openEventStream(access: Access, query: StreamQuery, request: Request): Promise<Response> {
-  let filter = await streamFilter(access, query);
+  const filter = await streamFilter(access, query);
   let epoch = await epochOfThisInstallation();
   const start = await startOf(epoch, filter, lastEventId(request, query));
   let position = start.position;
+  const rights = watchRights(access, request.signal);
   const stream = new EventStream(
     {
       opening: openingText(epoch, position) + (start.resync ? resyncText(epoch, position, query.project ?? null) : ""),
@@ -34,15 +35,10 @@ export async function openEventStream(access: Access, query: StreamQuery, reques
         [epoch, position] = [now, page.position];
         return page;
       },
-      isAllowed: async () => {
-        const now = await filterNow(request, query);
-        filter = now ?? filter;
-        return now !== null;
-      },
       cares: (reason) => concerns(reason, filter.runId),
-      beside: [...presenceOf(access, query, filter), ...notifiedOf(access, query)],
+      beside: [...presenceOf(access, query, filter), ...notifiedOf(access, query), () => rights.stop],
     },
-    request.signal,
+    rights.signal,
   );
   return new Response(stream.body(), { headers: HEADERS });
 }
@@ -102,12 +98,6 @@ async function beginAgain(epoch: string, filter: FeedFilter, { project }: Stream
   const position = await readHead(filter);
   const bytes = new TextEncoder().encode(resyncText(epoch, position, project ?? null));
   return { bytes, position, heldBack: false, more: true };
-}
-
-/** The rights of the caller as they are now; null where the session, the token or the role has gone. */
-async function filterNow(request: Request, query: StreamQuery): Promise<FeedFilter | null> {
-  const access = await accessOfRequest(request);
-  return access === null ? null : streamFilter(access, query).catch(() => null);
 }
 
 /** What a stream may carry, from what was asked and what the caller may read. Throws `not_found`. */

@@ -9,7 +9,9 @@ import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
 import { appendRunEvents } from "#lib/lifecycle/runs/append-run-events.ts";
 import { finishRun } from "#lib/lifecycle/runs/finish-run.ts";
 import { person } from "#lib/lifecycle/transaction/authorize.ts";
+import { printMetrics } from "#lib/server/metrics/print-metrics.ts";
 import { queueProjection } from "#lib/server/queries/queue/queue-projection.ts";
+import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { openStream } from "#test/event-stream.ts";
@@ -125,4 +127,32 @@ test("the queue reads what changed and nothing else, however much is not settled
   expect(ofHolds.length).toBe(1);
   expect(JSON.stringify(ofHolds[0]?.[1])).toContain("tkt_");
   statements.mockRestore();
+});
+
+test("leads and metrics are told whose transaction it is once it lasts, and nobody else", async () => {
+  await makeTicket(team.lead, { title: "held back" });
+  const ask = (token: string) => callApi("GET", "/api/v1/events/lag", { token });
+  expect((await ask(callers.automation)).body).toMatchObject({ holder: null });
+  await pool().query(
+    "UPDATE event SET at = at - interval '20 seconds' WHERE tx >= (SELECT pg_snapshot_xmin(pg_current_snapshot()))",
+  );
+  const { body } = await ask(callers.automation);
+  expect(body).toMatchObject({
+    holder: {
+      name: "a forgotten console",
+      database: "postgres",
+      state: "idle in transaction",
+      pid: expect.any(Number),
+    },
+  });
+  expect(body.seconds).toBeGreaterThan(19);
+  expect(Date.parse(body.holder.since)).toBeLessThanOrEqual(Date.now());
+  const { text } = await printMetrics();
+  expect(text).toMatch(
+    /yardmaster_event_feed_holder_seconds\{pid="\d+",application="a forgotten console",database="postgres",state="idle in transaction"\} \d/,
+  );
+  expect((await ask(callers.read)).status).toBe(403);
+  await open.end();
+  expect((await ask(callers.automation)).body).toEqual({ seconds: 0, holder: null });
+  expect((await printMetrics()).text).not.toContain("event_feed_holder_seconds");
 });

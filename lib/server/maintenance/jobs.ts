@@ -7,16 +7,20 @@ import { onWake } from "#lib/db/connection/wake.ts";
 import { deleteAbsentTabs } from "#lib/db/holds/presence.ts";
 import { deleteOldNotifications } from "#lib/db/notifications/notifications.ts";
 import { promoteDueTickets } from "#lib/db/runs/claim-tickets.ts";
+import { deleteClosedBreakers } from "#lib/db/services/breakers.ts";
 import { runHoldBatches } from "#lib/lifecycle/batches/run-hold-batches.ts";
 import { escalateHolds } from "#lib/lifecycle/holds/escalate-holds.ts";
 import { holdUnserved } from "#lib/lifecycle/holds/hold-unserved.ts";
 import { tellPeople } from "#lib/lifecycle/notifications/tell-people.ts";
+import { holdSpentProjects } from "#lib/lifecycle/projects/hold-spent-projects.ts";
 import { expireReviews } from "#lib/lifecycle/reviews/expire-reviews.ts";
 import { endIdleInterventions } from "#lib/lifecycle/runs/end-idle-interventions.ts";
 import { holdSilentRuns } from "#lib/lifecycle/runs/hold-silent-runs.ts";
 import { holdUnfetchedRuns } from "#lib/lifecycle/runs/hold-unfetched-runs.ts";
 import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
+import { settleServices } from "#lib/lifecycle/services/settle-services.ts";
 import { ageTickets } from "#lib/lifecycle/tickets/age-tickets.ts";
+import { holdPastDeadlines } from "#lib/lifecycle/tickets/hold-past-deadlines.ts";
 import { placeSettledTickets } from "#lib/lifecycle/tickets/place-settled-tickets.ts";
 import { onWakeJob } from "#lib/lifecycle/transaction/wake-job.ts";
 import { registry } from "#lib/process-registry.ts";
@@ -41,6 +45,7 @@ export const JOBS: Job[] = [
   { name: "reap lost runs", everyMs: 1000, work: reapLostRuns },
   { name: "place settled tickets", everyMs: 5000, work: placeSettledTickets },
   { name: "end backoffs", everyMs: 1000, work: () => promoteDueTickets(reader) },
+  { name: "settle services", everyMs: 1000, work: settleServices },
   { name: "expire reviews", everyMs: 1000, work: expireReviews },
   {
     name: "decide batches of holds",
@@ -48,6 +53,8 @@ export const JOBS: Job[] = [
     work: () => runHoldBatches(registry.shutdown.signal),
     onWake: (listener) => onWakeJob("batches", listener),
   },
+  { name: "hold what is past its deadline", everyMs: 1000, work: holdPastDeadlines },
+  { name: "hold projects that have spent their day", everyMs: 2000, work: holdSpentProjects },
   { name: "escalate holds", everyMs: 15_000, work: escalateHolds },
   { name: "hold unfetched runs", everyMs: 15_000, work: holdUnfetchedRuns },
   { name: "hold silent runs", everyMs: 15_000, work: holdSilentRuns },
@@ -70,6 +77,7 @@ export const JOBS: Job[] = [
   { name: "forget who has gone", everyMs: 60_000, work: deleteAbsentTabs },
   { name: "forget idempotency keys", everyMs: 600_000, work: deleteOldIdempotencyKeys },
   { name: "forget notifications", everyMs: 3_600_000, work: deleteOldNotifications },
+  { name: "forget services that work", everyMs: 3_600_000, work: deleteClosedBreakers },
   { name: "forget unseen agents", everyMs: 3_600_000, work: deleteUnseen },
   { name: "forget what nobody asks for", everyMs: 3_600_000, work: deleteOldAsks },
 ];

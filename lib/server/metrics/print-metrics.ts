@@ -3,6 +3,7 @@ import { databaseNow } from "#lib/db/connection/database-now.ts";
 import { readDeskFigures } from "#lib/db/insights/desk-figures.ts";
 import { readUnserved } from "#lib/db/queue/unserved.ts";
 import { readOldestWaits } from "#lib/db/runs/overdue-runs.ts";
+import { getLogLag } from "#lib/server/queries/events/get-log-lag.ts";
 import { metrics } from "./metrics.ts";
 
 /** Everything there is to measure in Prometheus' text format, and its media type. */
@@ -16,20 +17,35 @@ export async function printMetrics(): Promise<{ contentType: string; text: strin
 
 /** Adds what the database knows about the desk as a whole to a registry that is about to be printed. */
 export async function addDeskFigures(register: Registry): Promise<void> {
-  const figures = await readDeskFigures();
+  const [figures, lag] = await Promise.all([readDeskFigures(), getLogLag()]);
   const gauge = (name: string, help: string) => new Gauge({ name: `yardmaster_${name}`, help, registers: [register] });
   gauge("open_holds", "Holds that wait for a person.").set(figures.openHolds);
   gauge("overdue_holds", "Open holds whose check time has passed.").set(figures.overdueHolds);
   gauge("claimable_tickets", "Tickets that an agent could claim now.").set(figures.claimableTickets);
   gauge("running_runs", "Runs that hold a lease.").set(figures.runningRuns);
   gauge("open_reviews", "Reviews that wait for a sentinel.").set(figures.openReviews);
+  gauge("services_down", "Services whose breaker is not closed.").set(figures.servicesDown);
+  gauge("tickets_waiting_for_services", "Tickets that wait for a service which is down.").set(
+    figures.waitingForServices,
+  );
   gauge("maintenance_lag_seconds", "How long the oldest lease that ran out has been waiting for the reaper.").set(
     figures.maintenanceLagSeconds,
   );
   gauge(
     "event_feed_lag_seconds",
     "How long the oldest committed event has been held back by a transaction that is still open.",
-  ).set(figures.eventFeedLagSeconds);
+  ).set(lag.seconds);
+  if (lag.holder === null) return;
+  const { pid, name, database, state, since } = lag.holder;
+  new Gauge({
+    name: "yardmaster_event_feed_holder_seconds",
+    help: "How long the transaction has been open that holds events back, and whose it is.",
+    labelNames: ["pid", "application", "database", "state"],
+    registers: [register],
+  }).set(
+    { pid: pid ?? "", application: name, database: database ?? "", state: state ?? "" },
+    since === null ? lag.seconds : (Date.now() - Date.parse(since)) / 1000,
+  );
 }
 
 /** Adds how long the oldest of what may wait in silence has waited (docs/contract.md#waits). */

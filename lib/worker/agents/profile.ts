@@ -6,6 +6,7 @@ import { findAgentDriver, findSentinelDriver } from "#lib/agents/registry.ts";
 import { DRIVERS, findDriver } from "#lib/contract/agents/drivers.ts";
 import type { AppliedProfile } from "#lib/contract/agents/profiles.ts";
 import { Labels, LeaseSeconds, Slug, Text } from "#lib/contract/basics.ts";
+import { ServiceName } from "#lib/engine/failures/failure.ts";
 import { workspaceProblem } from "#lib/worker/git/worktree.ts";
 
 /** What a profile says whatever its driver is (docs/contract.md#profiles). */
@@ -19,6 +20,7 @@ export const CommonFields = z.strictObject({
   leaseSeconds: LeaseSeconds.default(60),
   workspace: z.strictObject({ repo: z.string().min(1), base: z.string().min(1).default("main") }).optional(),
   timeoutSeconds: z.number().positive().max(604_800).optional(),
+  service: ServiceName.optional(),
 });
 
 /** What runs, as its file says it (docs/contract.md#profiles), with the driver's own fields in `settings`. Paths are as written. */

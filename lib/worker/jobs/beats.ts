@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import type { Progress } from "#lib/agents/driver.ts";
-import type { WorkerLog } from "#lib/worker/worker-log.ts";
 import type { BeatData, FromBeats, HeldLease, LeaseEnd, ToBeats } from "./beat-messages.ts";
 
 /** How often the main thread shows that it lives. */
@@ -25,7 +24,7 @@ type Entry = { held: HeldLease; onEnd: (reason: LeaseEnd) => void; asks: Map<num
  */
 export class Beats {
   readonly #data: BeatData;
-  readonly #log: WorkerLog;
+  readonly #warn: (facts: object, message: string) => void;
   readonly #entries = new Map<number, Entry>();
   readonly #seen: NodeJS.Timeout;
   #thread: Worker | undefined;
@@ -33,9 +32,9 @@ export class Beats {
   #last = 0;
   #closed = false;
 
-  constructor(desk: { url: string; token: string }, log: WorkerLog) {
+  constructor(desk: { url: string; token: string }, warn: (facts: object, message: string) => void) {
     this.#data = { ...desk, seen: new SharedArrayBuffer(8) };
-    this.#log = log;
+    this.#warn = warn;
     const lastSeen = new BigInt64Array(this.#data.seen);
     const show = () => void Atomics.store(lastSeen, 0, process.hrtime.bigint());
     show();
@@ -82,9 +81,7 @@ export class Beats {
     const thread = new Worker(new URL("./beat-thread.ts", import.meta.url), { workerData: this.#data, execArgv: [] });
     this.#thread = thread;
     thread.on("message", (message: FromBeats) => this.#hear(message));
-    thread.on("error", (error) =>
-      this.#log.warn({ error: String(error) }, "the heartbeats broke off; they begin again"),
-    );
+    thread.on("error", (error) => this.#warn({ error: String(error) }, "the heartbeats broke off; they begin again"));
     thread.on("exit", () => {
       if (this.#closed) return;
       this.#thread = undefined;

@@ -2,6 +2,7 @@ import { findAgentDriver } from "#lib/agents/registry.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
 import { findDriver } from "#lib/contract/agents/drivers.ts";
 import type { Claim } from "#lib/contract/runs/claims.ts";
+import { serviceOf } from "#lib/worker/agents/profile-service.ts";
 import { askForWork } from "#lib/worker/jobs/ask-for-work.ts";
 import { Slots } from "#lib/worker/jobs/slots.ts";
 import type { WorkerContext } from "#lib/worker/worker-context.ts";
@@ -54,7 +55,12 @@ async function claimAndWork(loop: AgentLoop): Promise<void> {
 }
 
 async function claim({ context, slots }: AgentLoop): Promise<Claim[]> {
-  const asked = { agent: agentName(context), driver: context.profile.driver, limit: slots.free };
+  const asked = {
+    agent: agentName(context),
+    driver: context.profile.driver,
+    service: serviceOf(context.profile),
+    limit: slots.free,
+  };
   return askForWork(context, (wanted, options) => context.client.claim({ ...asked, ...wanted }, options));
 }
 

@@ -4,8 +4,10 @@ import { notFound } from "next/navigation";
 import { InProject } from "#components/projects/in-project.tsx";
 import { QueueScreen } from "#components/queue/queue-screen.tsx";
 import { ServerReads } from "#components/queue/server-reads.tsx";
+import { pausesQuery } from "#lib/client/policies/limit-queries.ts";
 import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queue/queue-queries.ts";
 import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { ListPauses } from "#lib/contract/policies/limits.ts";
 import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { Access } from "#lib/engine/people/access.ts";
@@ -14,6 +16,7 @@ import { requireAccess } from "#lib/server/auth/access-of-request.ts";
 import { currentProject } from "#lib/server/auth/current-project.ts";
 import { streamHead } from "#lib/server/live/stream-head.ts";
 import { getDetailOfFirst, getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
+import { listPauses } from "#lib/server/queries/policies/limits.ts";
 import { beginQueue } from "#lib/server/queries/queue/list-queue.ts";
 
 export const metadata: Metadata = { title: "Queue" };
@@ -27,14 +30,16 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
   if (rest.length > 0) notFound();
   const filter = parseQueueSearch(await searchParams);
   const beginning = beginQueue(access, { project: project.slug, limit: HOLDS_PER_PAGE, ...filter });
-  const [page, detail] = await Promise.all([
+  const [page, pauses, detail] = await Promise.all([
     beginning.then((queue) => queue.page),
+    listPauses(access, ListPauses.parse({ project: project.slug })),
     holdId === undefined
       ? beginning.then((queue) => getDetailOfFirst(access, project.id, queue))
       : readHold(access, holdId),
   ]);
   const client = makeQueryClient();
   client.setQueryData(queueQuery(project.slug, filter).queryKey, { pages: [page], pageParams: [null] });
+  client.setQueryData(pausesQuery(project.slug, "in_force").queryKey, pauses.items);
   if (detail) client.setQueryData(holdQuery(detail.id).queryKey, detail);
   return (
     <ServerReads json={JSON.stringify(dehydrate(client))}>

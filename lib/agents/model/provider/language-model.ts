@@ -5,8 +5,11 @@ import type { LanguageModelSettings } from "../model-settings.ts";
 import { providerFetch } from "./provider-fetch.ts";
 import { withVersionFallback } from "./version-fallback.ts";
 
-const OPENAI_URL = "https://api.openai.com/v1";
-const ANTHROPIC_URL = "https://api.anthropic.com/v1";
+/** Where a provider is, unless a profile says otherwise. */
+export const PROVIDER_URLS = {
+  anthropic: "https://api.anthropic.com/v1",
+  openai_compatible: "https://api.openai.com/v1",
+} as const;
 
 // Its warnings go to the worker's output, one for each request, and name nothing that a person could change.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -32,7 +35,7 @@ export function languageModel(settings: LanguageModelSettings, env: NodeJS.Proce
     const baseURL = anthropicUrl(settings.baseUrl);
     return createAnthropic({ baseURL, apiKey: apiKey ?? "none", fetch })(settings.model);
   }
-  const baseURL = (settings.baseUrl ?? OPENAI_URL).replace(/\/+$/, "");
+  const baseURL = (settings.baseUrl ?? PROVIDER_URLS.openai_compatible).replace(/\/+$/, "");
   const provider = createOpenAICompatible({
     name: "openai_compatible",
     baseURL,
@@ -61,7 +64,7 @@ function keyOf({ provider, apiKeyEnv, baseUrl }: LanguageModelSettings, env: Nod
 }
 
 /** With the version: people write the address of Anthropic's interface with and without it. */
-function anthropicUrl(baseUrl = ANTHROPIC_URL): string {
+function anthropicUrl(baseUrl: string = PROVIDER_URLS.anthropic): string {
   const url = baseUrl.replace(/\/+$/, "");
   return /\/v\d+$/.test(url) ? url : `${url}/v1`;
 }

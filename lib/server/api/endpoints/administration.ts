@@ -8,6 +8,7 @@ import {
   PutMember,
   Token,
 } from "#lib/contract/people.ts";
+import { DayBudget } from "#lib/contract/policies/day-budget.ts";
 import { PolicyAnswer, PolicyQuery, PutPolicy } from "#lib/contract/policies.ts";
 import { CreateProject, Project } from "#lib/contract/projects.ts";
 import { findProject } from "#lib/db/projects/projects.ts";
@@ -20,7 +21,7 @@ import { createProject } from "#lib/lifecycle/projects/create-project.ts";
 import { pageOfAll } from "#lib/server/queries/paging/pages.ts";
 import { listTokens } from "#lib/server/queries/people/list-tokens.ts";
 import { listMembers } from "#lib/server/queries/people/members.ts";
-import { getPolicy } from "#lib/server/queries/policies/policies.ts";
+import { getDayBudget, getPolicy } from "#lib/server/queries/policies/policies.ts";
 import { listProjects } from "#lib/server/queries/projects/readable-projects.ts";
 import { endpointsOf } from "../endpoint.ts";
 
@@ -45,6 +46,13 @@ export const ADMINISTRATION_ENDPOINTS = [
       const stored = await setPolicy(access, { project, version, policy });
       return { version: stored.version, ...stored.policy };
     },
+  }),
+  get("/api/v1/budgets", {
+    summary: "Read what a project has spent today, and may",
+    permission: "read",
+    query: PolicyQuery,
+    response: DayBudget,
+    handler: (access, { query }) => getDayBudget(access, query.project),
   }),
   get("/api/v1/projects", {
     summary: "List projects, by name",

@@ -1,5 +1,7 @@
+import { LogLag } from "../../../contract/events/log-lag.ts";
 import { StreamEvent, StreamQuery } from "../../../contract/events.ts";
 import { openEventStream } from "../../live/open-event-stream.ts";
+import { getLogLag } from "../../queries/events/get-log-lag.ts";
 import { endpointsOf } from "../endpoint.ts";
 
 const { get } = endpointsOf("Live");
@@ -17,5 +19,11 @@ export const EVENT_ENDPOINTS = [
     response: StreamEvent,
     produces: "text/event-stream",
     handler: (access, { query, request }) => openEventStream(access, query, request),
+  }),
+  get("/api/v1/events/lag", {
+    summary: "How far live events are behind, and which transaction holds them up",
+    permission: "decide",
+    response: LogLag,
+    handler: () => getLogLag(),
   }),
 ];

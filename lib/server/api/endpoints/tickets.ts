@@ -1,16 +1,18 @@
 import { z } from "zod";
-import { page } from "#lib/contract/basics.ts";
+import { PageQuery, page } from "#lib/contract/basics.ts";
 import { ListTicketEvents, StreamEvent } from "#lib/contract/events.ts";
 import { IMPORT_BODY_LIMIT, ImportReport, ImportTickets } from "#lib/contract/imports.ts";
 import { MarkScopeDrift, TakeBackWaiver } from "#lib/contract/reviews.ts";
 import { DependencyGraph } from "#lib/contract/tickets/dependencies.ts";
 import { CountTickets, TicketCounts } from "#lib/contract/tickets/ticket-counts.ts";
+import { TicketVersion } from "#lib/contract/tickets/ticket-versions.ts";
 import { ReadTracks, TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import {
   CreateTicket,
   HoldTicket,
   ListTickets,
   PersonNote,
+  ReopenTicket,
   Ticket,
   TicketDetail,
   UpdateTicket,
@@ -20,14 +22,17 @@ import { importTickets } from "#lib/lifecycle/imports/import-tickets.ts";
 import { markScopeDrift } from "#lib/lifecycle/reviews/mark-scope-drift.ts";
 import { takeBackWaiver } from "#lib/lifecycle/reviews/take-back-waiver.ts";
 import { cancelTicket } from "#lib/lifecycle/tickets/cancel-ticket.ts";
-import { createTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
+import { createOrFindTicket } from "#lib/lifecycle/tickets/create-ticket.ts";
 import { holdTicket } from "#lib/lifecycle/tickets/hold-ticket.ts";
 import { publishTicket } from "#lib/lifecycle/tickets/publish-ticket.ts";
+import { reopenTicket } from "#lib/lifecycle/tickets/reopen-ticket.ts";
 import { updateTicket } from "#lib/lifecycle/tickets/update-ticket.ts";
+import { jsonAnswer } from "#lib/server/api/answer.ts";
 import { endpointsOf } from "#lib/server/api/endpoint.ts";
 import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
 import { getDependencies } from "#lib/server/queries/tickets/get-dependencies.ts";
 import { getTicket, getTicketTracks } from "#lib/server/queries/tickets/get-ticket.ts";
+import { listTicketVersions } from "#lib/server/queries/tickets/list-ticket-versions.ts";
 import { countTickets, listTickets } from "#lib/server/queries/tickets/list-tickets.ts";
 
 /** docs/contract.md#tickets, and what belongs to them: docs/contract.md#imports, docs/contract.md#dependencies and tracks. */
@@ -37,11 +42,16 @@ const { get, post, patch } = endpointsOf("Tickets");
 export const TICKET_ENDPOINTS = [
   post("/api/v1/tickets", {
     summary: "Make a ticket",
+    description: "With a `uniqueKey` that a ticket of the project has, nothing is made: 200 and that ticket.",
     permission: "write",
     body: CreateTicket,
     status: 201,
+    orStatus: 200,
     response: Ticket,
-    handler: (access, { body }) => createTicket(access, body),
+    handler: async (access, { body }) => {
+      const { ticket, created } = await createOrFindTicket(access, body);
+      return created ? ticket : jsonAnswer(200, ticket);
+    },
   }),
   get("/api/v1/tickets", {
     summary: "List tickets, newest first",
@@ -104,6 +114,22 @@ export const TICKET_ENDPOINTS = [
     body: HoldTicket,
     response: Ticket,
     handler: (access, { target: ticket, body }) => holdTicket(access, ticket.id, body),
+  }),
+  post("/api/v1/tickets/{id}/reopen", {
+    summary: "Open a ticket again that is done or cancelled, and say why",
+    permission: "write",
+    target: findTicket,
+    body: ReopenTicket,
+    response: Ticket,
+    handler: (access, { target: ticket, body }) => reopenTicket(access, ticket.id, body),
+  }),
+  get("/api/v1/tickets/{id}/versions", {
+    summary: "Read the text of a ticket as it is and as it was before each edit, the latest first",
+    permission: "read",
+    target: findTicket,
+    query: PageQuery,
+    response: page(TicketVersion),
+    handler: (access, { target: ticket, query }) => listTicketVersions(access, ticket.id, query),
   }),
   post("/api/v1/tickets/{id}/findings/{key}/scope-drift", {
     summary: "Make an open finding a ticket of its own, because it is outside of the acceptance criteria",

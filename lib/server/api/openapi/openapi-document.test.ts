@@ -33,6 +33,7 @@ const CONTRACT = [
   "POST /api/v1/tickets/{id}/publish",
   "POST /api/v1/tickets/{id}/cancel",
   "POST /api/v1/tickets/{id}/hold",
+  "POST /api/v1/tickets/{id}/reopen",
   "POST /api/v1/claims",
   "POST /api/v1/runs/{id}/heartbeat",
   "POST /api/v1/runs/{id}/events",

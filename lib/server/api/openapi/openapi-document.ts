@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { PERMISSIONS } from "#lib/engine/people/access.ts";
 import { PROBLEMS, Problem, type ProblemCode } from "../../../contract/problem.ts";
 import type { Endpoint } from "../endpoint.ts";
@@ -119,12 +120,15 @@ function responsesOf(endpoint: Endpoint, schemas: JsonSchemas): object {
   const success =
     endpoint.response === null
       ? {}
-      : {
-          [endpoint.status]: {
-            description: endpoint.summary,
-            content: { [endpoint.produces]: { schema: schemas.output(endpoint.response) } },
-          },
-        };
+      : Object.fromEntries(
+          [endpoint.status, ...(endpoint.orStatus ? [endpoint.orStatus] : [])].map((status) => [
+            status,
+            {
+              description: endpoint.summary,
+              content: { [endpoint.produces]: { schema: schemas.output(endpoint.response as z.ZodType) } },
+            },
+          ]),
+        );
   const empty =
     endpoint.response === null || endpoint.mayBeEmpty
       ? { 204: { description: endpoint.response === null ? "Done" : "Nothing yet" } }

@@ -1,7 +1,9 @@
 import type { Claim, ClaimWork } from "#lib/contract/runs/claims.ts";
 import type { ResumeRun } from "#lib/contract/runs.ts";
 import { readBeforeClaim } from "#lib/db/queue/claim-gates.ts";
-import { msUntilClaimable } from "#lib/db/runs/next-claimable.ts";
+import type { ClaimFilter } from "#lib/db/runs/claim-tickets.ts";
+import { hasPausedRun, msUntilClaimable } from "#lib/db/runs/next-claimable.ts";
+import { msUntilProbe } from "#lib/db/services/let-in.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { claimRuns } from "#lib/lifecycle/runs/claim-runs.ts";
 import { UNFETCHED_AFTER_SECONDS } from "#lib/lifecycle/runs/open-gates.ts";
@@ -10,7 +12,7 @@ import { resumeRun } from "#lib/lifecycle/runs/resume-run.ts";
 import { claimScope } from "#lib/lifecycle/transaction/claim-scope.ts";
 import { noteAgent } from "#lib/server/live/note-agent.ts";
 import { metrics } from "#lib/server/metrics/metrics.ts";
-import { waitFor } from "./wait-for.ts";
+import { RESUME, waitFor, waitingRoom } from "./wait-for.ts";
 
 /** Claims work, waiting up to `waitSeconds` while there is none (null). Nothing stays claimed for a caller that has hung up. */
 export async function waitForClaims(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
@@ -22,25 +24,36 @@ export async function waitForClaims(access: Access, input: ClaimWork, signal: Ab
     seconds: input.waitSeconds,
     signal,
     attempt: () => claim(access, input, signal),
-    msUntilNext: () => msUntilClaimable(filter, UNFETCHED_AFTER_SECONDS),
+    msUntilNext: () => msUntilSomething(filter, input.service ?? null),
   });
   return claims === null ? null : keepFor(signal, claims);
 }
 
+/** Until the next backoff ends, or the service that the claim names is probed next. */
+async function msUntilSomething(filter: ClaimFilter, service: string | null): Promise<number | null> {
+  const times = await Promise.all([
+    msUntilClaimable(filter, UNFETCHED_AFTER_SECONDS),
+    service === null ? null : msUntilProbe(filter.projects, service),
+  ]);
+  const known = times.filter((ms) => ms !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
 /**
  * What sets a caller apart from others who want the same: a limit or a pause of its service, its repository or its name must
- * not keep those who wait behind it. Names are told apart only where one is limited, since each agent has its own.
+ * not keep those who wait behind it. Names are told apart only where one is limited, since each agent has its own, and where one
+ * has a paused run: an agent that began anew has lost its token, so that once it is decided only its own claim may have it.
  */
 async function namesOf({ agent, service, repo }: ClaimWork, projects: string[] | null) {
   const { gates } = await readBeforeClaim(projects, UNFETCHED_AFTER_SECONDS);
   const isNamed = gates.some(({ rules, pauses }) => [...rules, ...pauses].some(({ by }) => by === "agent"));
-  return { service, repo, agent: isNamed ? agent : null };
+  return { service, repo, agent: isNamed || (await hasPausedRun(agent)) ? agent : null };
 }
 
 async function claim(access: Access, input: ClaimWork, signal: AbortSignal): Promise<Claim[] | null> {
   if (signal.aborted) return null;
   const stop = metrics().claimSeconds.startTimer();
-  const claims = await claimRuns(access, input);
+  const claims = await claimRuns(access, input, waitingRoom().awaitedRuns());
   stop();
   return claims.length === 0 ? null : keepFor(signal, claims);
 }
@@ -63,7 +76,7 @@ export async function waitForResume(
   signal: AbortSignal,
 ): Promise<Claim | null> {
   return waitFor({
-    group: `resume ${runId} ${input.leaseToken}`,
+    group: `${RESUME}${runId} ${input.leaseToken}`,
     seconds: input.waitSeconds,
     signal,
     attempt: async () => (signal.aborted ? null : resumeRun(access, runId, input)),

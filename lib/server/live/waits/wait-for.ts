@@ -22,6 +22,9 @@ export async function waitFor<T>(wait: WaitAlone<T>): Promise<T | null> {
   return room.join({ ...wait, group, attempt: AsyncLocalStorage.bind(wait.attempt) }, room.wakes !== wakesBefore);
 }
 
+/** How the groups begin that wait for the decision on a run; its id follows. */
+export const RESUME = "resume ";
+
 /** Everybody in this process who waits for something to do. */
 export class WaitingRoom {
   /** How many wake-ups came so far: tells whether one came while a first try was under way. */
@@ -42,6 +45,11 @@ export class WaitingRoom {
       metrics().openWaits.dec();
       if (group.isEmpty && this.#groups.get(wait.group) === group) this.#groups.delete(wait.group);
     }
+  }
+
+  /** The runs whose agent is here and waits for the decision. */
+  awaitedRuns(): string[] {
+    return [...this.#groups.keys()].flatMap((group) => (group.startsWith(RESUME) ? (group.split(" ")[1] ?? []) : []));
   }
 
   wake(reason: WakeReason): void {

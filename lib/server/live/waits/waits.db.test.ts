@@ -152,7 +152,7 @@ test("a resume waits for the decision, and only for its own", async () => {
     body: decision,
   });
   expect(await resumed).toMatchObject({ status: 200, body: { resume: { answer: "yes" } } });
-  expect(await callApi("POST", path, { token: admin.agent, body: { leaseToken: claimed.leaseToken } })).toMatchObject({
+  expect(await callApi("POST", path, { token: admin.agent, body: { leaseToken: "lease_of_nobody" } })).toMatchObject({
     status: 409,
     body: { code: "lease_lost" },
   });

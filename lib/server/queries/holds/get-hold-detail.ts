@@ -102,7 +102,10 @@ function detailOf(access: Access, projectId: string, around: BesideRow, row: Que
     ledger: ledgerOf(facts, waivers),
     spent: beside.spent,
     fresh: { attempts: maxAttempts, rejections: rejections.maxRetries },
-    notes: standingNotes(facts.decisions.filter((decision) => decision.holdId !== row.id)),
+    notes: standingNotes(
+      facts.decisions.filter((decision) => decision.holdId !== row.id),
+      facts.reopened,
+    ),
     lastBrief: last === null || last.brief === null ? null : { runId: last.runId, attempt: last.number },
     grants: grantsOf(facts, row),
     history: historyOf(facts, row),

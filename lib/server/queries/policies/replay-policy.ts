@@ -13,7 +13,7 @@ import { readTicketNames } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { type Comparison, compareReplays, type ReplayedTicket } from "#lib/engine/policies/compare-replays.ts";
 import { failedIn, type PastHold, type PastRun, pastDeadline, stretchesOf } from "#lib/engine/policies/past-ticket.ts";
-import { changedPolicy } from "#lib/engine/policies/policy.ts";
+import { completePolicy } from "#lib/engine/policies/policy.ts";
 import { findProjectFor } from "#lib/lifecycle/projects/find-project-for.ts";
 import { dayStarts } from "../insights/day-starts.ts";
 
@@ -22,7 +22,7 @@ import { dayStarts } from "../insights/day-starts.ts";
  * decide there. Nothing is written. Cost: `lib/db/policies/replay-history.ts`, and some 10 µs for each attempt.
  */
 export async function replayPolicy(access: Access, input: ReplayPolicy): Promise<PolicyReplay> {
-  const { project: slug, zone, list, ...change } = input;
+  const { project: slug, zone, list, ...edited } = input;
   const project = await findProjectFor(access, "decide", slug);
   const to = await databaseNow();
   const days = dayStarts(to, REPLAYED_DAYS, zone);
@@ -30,7 +30,7 @@ export async function replayPolicy(access: Access, input: ReplayPolicy): Promise
     readPolicy(project.id),
     readReplayHistory(project.id, days[0] ?? to, to),
   ]);
-  const policy = changedPolicy(inForce.policy, change);
+  const policy = completePolicy(edited, inForce.policy);
   const compared = compareReplays(history.tickets, inForce.policy, policy);
   const overdue = {
     before: pastDeadline(history.holds, inForce.policy),

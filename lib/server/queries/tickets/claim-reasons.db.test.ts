@@ -82,6 +82,49 @@ describe("why nobody gets a ticket", () => {
     expect(reasons[0]).toEqual({ code: "backoff", text: "Its back-off has not ended", until: ticket.retryAfter });
   });
 
+  test("names the pauses and limits that keep every agent from it, and no others", async () => {
+    await post(admin.automation, "/projects", { slug: "gated", name: "Gated", key: "GAT" });
+    const { id } = await make({ project: "gated", labels: ["eu"] });
+    await post(admin.agent, "/claims", { agent: "b", project: "gated", labels: ["us"] });
+    const projectId = "(SELECT id FROM project WHERE slug = 'gated')";
+    const pause = (by: string, match: string | null) =>
+      pool().query(
+        `INSERT INTO pause (id, project_id, by, match, actor) VALUES ($1, ${projectId}, $2, $3, '{"name": "Mira"}')`,
+        [`pse_${by}_${match}`, by, match],
+      );
+    await pause("label", "us");
+    await pause("service", "anthropic");
+    expect(await codes(id)).toEqual(["no_agent"]);
+    await pause("label", "eu");
+    await pool().query(
+      `INSERT INTO limit_version (project_id, version, rules, actor) VALUES (${projectId}, 1, '[{"by": "project", "match": null, "max": 0}]', '{}')`,
+    );
+    expect(await codes(id)).toEqual(["paused", "limit", "no_agent"]);
+    expect(await why(id)).toMatchObject({
+      claimable: false,
+      reasons: [{ text: "The label eu is paused by Mira", until: null }, {}, {}],
+    });
+  });
+
+  test("names the service that it waits for, and when that is probed", async () => {
+    const { id } = await make({ labels: ["served"] });
+    const claim = { agent: "s", labels: ["served"], service: "anthropic" };
+    const [{ run, leaseToken }] = (await post(admin.agent, "/claims", claim)).claims;
+    await post(admin.agent, `/runs/${run.id}/finish`, { leaseToken, outcome: "released" });
+    await pool().query("UPDATE run SET state = 'failed', charged = false, blamed_service = 'anthropic' WHERE id = $1", [
+      run.id,
+    ]);
+    expect(await codes(id)).not.toContain("service");
+    await pool().query(
+      `INSERT INTO service (project_id, name, state, probe_at) VALUES ('prj_default', 'anthropic', 'open', clock_timestamp() + interval '1 minute')`,
+    );
+    expect(await why(id)).toMatchObject({
+      claimable: false,
+      reasons: [{ code: "service", text: "It waits for anthropic, which is down", until: expect.any(String) }],
+    });
+    await pool().query("DELETE FROM service");
+  });
+
   test("is told every scope that may see the project, and nobody else", async () => {
     const { id } = await make({});
     for (const scope of ["agent", "sentinel", "automation", "read"] as const)

@@ -2,14 +2,18 @@ import type { StreamEvent } from "#lib/contract/events.ts";
 import type { TrackFacts } from "#lib/contract/tickets/tracks.ts";
 import type { TicketDetail } from "#lib/contract/tickets.ts";
 import { prisma } from "#lib/db/connection/prisma.ts";
+import { reader } from "#lib/db/connection/transaction.ts";
 import { presentHold } from "#lib/db/holds/holds.ts";
 import { readSource } from "#lib/db/imports/imports.ts";
+import { readPolicy } from "#lib/db/policies/policies.ts";
 import { readReviews } from "#lib/db/reviews/reviews.ts";
 import { presentRun } from "#lib/db/runs/runs.ts";
 import { readLinkedTickets } from "#lib/db/tickets/linked-tickets.ts";
+import { readTicketFacts } from "#lib/db/tickets/ticket-facts.ts";
 import { findTicket, readTicket } from "#lib/db/tickets/tickets.ts";
 import { readTrackFacts } from "#lib/db/tickets/track-facts.ts";
 import { type Access, may } from "#lib/engine/people/access.ts";
+import { ticketCost } from "#lib/engine/runs/ticket-cost.ts";
 import { criteriaHash } from "#lib/lifecycle/tickets/criteria-hash.ts";
 import { listTicketEvents } from "#lib/server/queries/events/list-ticket-events.ts";
 import type { Page } from "#lib/server/queries/paging/pages.ts";
@@ -17,14 +21,15 @@ import { readable, readableProjects } from "#lib/server/queries/projects/readabl
 
 /** A ticket by id or key, with all its runs, reviews, holds and the tickets made from its findings, each oldest first. Throws `not_found`. */
 export async function getTicket(access: Access, idOrKey: string): Promise<TicketDetail> {
-  const { id } = readable(access, await findTicket(idOrKey), "ticket");
-  const [ticket, runs, reviews, holds, linkedTickets, source] = await Promise.all([
+  const { id, projectId } = readable(access, await findTicket(idOrKey), "ticket");
+  const [ticket, runs, reviews, holds, linkedTickets, source, costLimitUsd] = await Promise.all([
     readTicket(id),
     prisma().run.findMany({ where: { ticketId: id }, orderBy: { number: "asc" } }),
     readReviews(id),
     prisma().holdView.findMany({ where: { ticketId: id }, orderBy: [{ openedAt: "asc" }, { id: "asc" }] }),
     readLinkedTickets(id),
     readSource(id),
+    readCostLimit(id, projectId),
   ]);
   return {
     ...ticket,
@@ -33,8 +38,17 @@ export async function getTicket(access: Access, idOrKey: string): Promise<Ticket
     holds: holds.map(presentHold),
     source,
     linkedTickets,
+    costLimitUsd,
     criteriaSha256: criteriaHash(ticket.acceptanceCriteria),
   };
+}
+
+/** What its decisions say counts only where the policy has a limit. */
+async function readCostLimit(id: string, projectId: string): Promise<number | null> {
+  const { policy } = await readPolicy(projectId);
+  if (policy.budgets.ticketUsd === null) return null;
+  const facts = await readTicketFacts(reader, id);
+  return facts && ticketCost(facts).limitUsd;
 }
 
 /** What the page of a ticket shows at once, and whether the caller may change it. Throws `not_found`. */

@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "#components/ui/button/button.tsx";
+import { aboutWords } from "#lib/client/policies/gate-words.ts";
+import { gateKeys } from "#lib/client/policies/limit-queries.ts";
+import { useAction } from "#lib/client/requests/use-action.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
+import type { Pause } from "#lib/contract/policies/limits.ts";
+import { resumeClaims } from "#lib/server/actions/limits.ts";
+
+/** Ends a pause. Whoever ended it first has done the same. `off`: why this person may not. */
+export function ResumeButton({ pause, off }: { pause: Pause; off: string | undefined }) {
+  const client = useQueryClient();
+  const { run, busy } = useAction(resumeClaims);
+  const about = aboutWords(pause);
+  const resume = async () => {
+    const done = await run({ id: pause.id });
+    await client.invalidateQueries({ queryKey: gateKeys.pauses(pause.project) });
+    showToast({ message: done ? `${about}: claims go on.` : "Not resumed. Look at what is paused, and try again." });
+  };
+  return (
+    <Button size="sm" off={off} busy={busy} onClick={resume}>
+      Resume<span className="sr-only"> {about}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { Ago, Countdown } from "#components/ui/text/time.tsx";
+import { countOf } from "#lib/client/text/amounts.ts";
+import type { Service } from "#lib/contract/services.ts";
+
+/** What is known of a service beside its state: since when, the next probe, who waits, what failed. */
+export function ServiceLine({ service }: { service: Service }) {
+  const { state, since, probeAt, waiting, recentFailures } = service;
+  return (
+    <p className="flex flex-wrap gap-x-2.5 text-meta text-t3">
+      {state !== "closed" && since !== null && (
+        <span>
+          since <Ago at={since} />
+        </span>
+      )}
+      {probeAt !== null && (
+        <span>
+          next probe in <Countdown until={probeAt} />
+        </span>
+      )}
+      {waiting > 0 && <span>{countOf(waiting, "ticket")} waiting</span>}
+      {recentFailures > 0 && <span>{countOf(recentFailures, "recent failure")}</span>}
+    </p>
+  );
+}

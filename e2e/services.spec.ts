@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import type { Claim } from "#lib/contract/runs/claims.ts";
+import { complaintsOf, createPerson, expectAccessible, expectLive, fillSignIn } from "./people.ts";
+import { createYard } from "./yard.ts";
+
+const SERVICE = "anthropic:team-a";
+
+test("an outage is one row that says what it stops; a lead probes it, and it is over when the service works", async ({
+  page,
+}) => {
+  const yard = await createYard("SV");
+  const complaints = complaintsOf(page);
+  for (let n = 0; n < 6; n++) await yard.createTicket(`Invoice ${n}`, { labels: ["invoices"], reviewRequired: false });
+  const claim = (limit = 1): Promise<Claim[]> =>
+    yard.agent.claim({ agent: "forge-1", project: yard.project, service: SERVICE, limit }, {});
+  const fail = (claimed: Claim) =>
+    yard.finish(claimed, { outcome: "failed", error: { message: "Overloaded", httpStatus: 529 } });
+
+  await page.goto("/queue");
+  await fillSignIn(page, await createPerson("sv@example.com", "lead", yard.project));
+  await expectLive(page);
+  for (const claimed of await claim(5)) await fail(claimed);
+
+  const row = page.getByRole("option", { name: new RegExp(`^${SERVICE}, Service down`) });
+  await expect(row).toHaveAccessibleName(/Stops 5 tickets/);
+  await row.click();
+  const pane = page.getByRole("region", { name: new RegExp(`^${SERVICE},`) });
+  await expect(pane.getByRole("heading", { name: SERVICE })).toBeVisible();
+  await expect(pane.getByText("It fails: Overloaded")).toBeVisible();
+  await expect(pane.getByText("Down", { exact: true })).toBeVisible();
+  await expect(pane.getByText(/next probe in/)).toBeVisible();
+  await expect(pane.getByRole("link", { name: /Invoice/ })).toHaveCount(5);
+  await expectAccessible(page);
+  expect(await claim()).toEqual([]);
+
+  await pane.getByRole("button", { name: /^Retry/ }).click();
+  await expect(pane.getByText("next probe in 0:00")).toBeVisible();
+  const [probe] = await claim();
+  expect(probe?.run.service).toBe(SERVICE);
+  await expect(pane.getByText("Probe under way")).toBeVisible();
+
+  // It works again: the others come in waves, and it is over by itself.
+  for (let work = probe ? [probe] : []; work.length > 0; work = await claim(10))
+    for (const claimed of work) await yard.finish(claimed, { outcome: "succeeded" });
+  await expect(row).toHaveAccessibleName(/Withdrawn: it is over/);
+  await expect(pane.getByText("It closed by itself")).toBeVisible();
+  await page.goto("/agents");
+  const card = page.getByRole("complementary", { name: "How it goes" });
+  await expect(card.getByRole("listitem").filter({ hasText: SERVICE })).toContainText("Works");
+  expect(complaints).toEqual([]);
+});
