@@ -14,10 +14,10 @@ export interface StartedDesk {
   kill(): Promise<void>;
 }
 
-/** Starts a desk on this database, or on the way to it; `env` wins over this process's. Throws where it ends instead of beginning. */
-export async function startDesk(databaseUrl: string, env: Record<string, string> = {}): Promise<StartedDesk> {
-  const desk = spawn(process.execPath, [path.join(projectFolder, "test", "desk-process.ts")], {
-    env: { ...process.env, YARDMASTER_RATE_LIMIT: "off", DATABASE_URL: databaseUrl, ...env },
+/** Starts a desk on this database, or on the way to it, from this checkout or another. Throws where it ends instead of beginning. */
+export async function startDesk(databaseUrl: string, checkout = projectFolder): Promise<StartedDesk> {
+  const desk = spawn(process.execPath, [path.join(checkout, "test", "desk-process.ts")], {
+    env: { ...process.env, YARDMASTER_RATE_LIMIT: "off", DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", process.env.FAULTS_LOG === undefined ? "ignore" : "inherit"],
   });
   if (process.env.FAULTS_LOG !== undefined) desk.stdout?.pipe(process.stderr);

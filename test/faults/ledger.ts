@@ -12,6 +12,8 @@ export class Ledger {
   /** answers that call themselves a defect of the desk */
   readonly defects: string[] = [];
   acknowledged = 0;
+  /** so many of the next claims are never heard of again */
+  agentsToLose = 0;
 
   asked(title: string): void {
     this.titles.add(title);
@@ -35,6 +37,11 @@ export class Ledger {
   decided(holdId: string): void {
     this.decisions.add(holdId);
     this.acknowledged++;
+  }
+
+  /** How many tickets nobody has succeeded with, as far as those noted it who were told. */
+  get waiting(): number {
+    return this.tickets.size - [...this.outcomes.values()].filter((outcome) => outcome === "succeeded").length;
   }
 
   /** The tickets that are not done yet; none of them where the database cannot say. */

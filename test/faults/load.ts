@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { type ApiClient, createApiClient } from "#lib/api-client/api-client.ts";
 import { ApiProblem } from "#lib/api-client/api-problem.ts";
@@ -9,6 +10,9 @@ import { expectKept, Ledger } from "./ledger.ts";
 /** The shortest lease: what is lost is soon tried again. */
 const LEASE_SECONDS = 5;
 const LINES = 3;
+const BRIEFLY_MS = 100;
+/** No more tickets are made while so many wait. */
+const MAX_WAITING = 30;
 /** No two loads of one database share a title. */
 let loads = 0;
 
@@ -17,13 +21,15 @@ export interface Load {
   ledger: Ledger;
   /** waits until so many more effects were acknowledged */
   more(count: number): Promise<void>;
+  /** The next claim is never heard of again, as by an agent that dies. */
+  loseAgent(): void;
   /** No new tickets; works until each is done, then says what was lost, twice or wrong: nothing. */
   endsWell(): Promise<void>;
 }
 
 /**
  * Makes tickets, works on them, fails every fifth and decides its hold, with the client that workers use. `urls`: desks of one
- * database; each caller stays with one of them until it cannot be reached.
+ * database, which may be replaced meanwhile; each caller stays with one of them until it cannot be reached.
  */
 export function startLoad(urls: string[], callers: Callers, { agents = 3, leads = 1 } = {}): Load {
   const ledger = new Ledger();
@@ -50,6 +56,9 @@ export function startLoad(urls: string[], callers: Callers, { agents = 3, leads 
   return {
     ledger,
     more,
+    loseAgent() {
+      ledger.agentsToLose++;
+    },
     async endsWell() {
       stopping.abort();
       await Promise.race([failed, Promise.all(making)]);
@@ -64,24 +73,32 @@ export function startLoad(urls: string[], callers: Callers, { agents = 3, leads 
 
 /** Speaks with one desk, and with the next once that one cannot be reached. What is not acknowledged is no error. */
 class Caller {
-  readonly #clients: ApiClient[];
+  readonly #urls: string[];
+  readonly #token: string;
+  readonly #ledger: Ledger;
   #at: number;
 
   constructor(urls: string[], token: string, first: number, ledger: Ledger) {
+    this.#urls = urls;
+    this.#token = token;
+    this.#at = first;
+    this.#ledger = ledger;
+  }
+
+  get #client(): ApiClient {
     const onRetry = (error: Error) => {
-      if (error instanceof ApiProblem && error.status === 500) ledger.defects.push(error.message);
+      if (error instanceof ApiProblem && error.status === 500) this.#ledger.defects.push(error.message);
     };
-    this.#clients = urls.map((url) => createApiClient({ url, token, onRetry }));
-    this.#at = first % urls.length;
+    return createApiClient({ url: this.#urls[this.#at % this.#urls.length] as string, token: this.#token, onRetry });
   }
 
   /** The answer; null where the desk refused, or could not be reached for long. A 4xx that is the caller's fault is an error. */
   async ask<Answer>(question: (client: ApiClient) => Promise<Answer>): Promise<Answer | null> {
     try {
-      return await question(this.#clients[this.#at] as ApiClient);
+      return await question(this.#client);
     } catch (error) {
       if (error instanceof Unreachable) {
-        this.#at = (this.#at + 1) % this.#clients.length;
+        this.#at++;
         return null;
       }
       if (error instanceof ApiProblem && (error.status === 409 || error.status === 503)) return null;
@@ -92,6 +109,7 @@ class Caller {
 
 async function make(lead: Caller, ledger: Ledger, name: string, signal: AbortSignal): Promise<void> {
   for (let made = 0; !signal.aborted; made++) {
+    while (ledger.waiting >= MAX_WAITING && !signal.aborted) await wait(BRIEFLY_MS);
     const title = `${name}.${made}`;
     ledger.asked(title);
     const ticket = await lead.ask((desk) => desk.createTicket({ title, reviewRequired: false }));
@@ -100,21 +118,30 @@ async function make(lead: Caller, ledger: Ledger, name: string, signal: AbortSig
 }
 
 async function work(agent: Caller, ledger: Ledger, name: string, signal: AbortSignal): Promise<void> {
-  for (let turn = 0; !signal.aborted; turn++) {
+  for (let turn = 1; !signal.aborted; turn++) {
     const body = { agent: name, limit: 1, leaseSeconds: LEASE_SECONDS, waitSeconds: 1 };
-    for (const claim of (await agent.ask((desk) => desk.claim(body))) ?? []) {
-      const { run, leaseToken } = claim;
-      const keys = Array.from({ length: LINES }, (_, line) => `${run.id}-${line}`);
-      const events = keys.map((key) => ({ key, type: "message" as const, message: key }));
-      if (await agent.ask((desk) => desk.appendEvents(run.id, { leaseToken, events }))) ledger.wrote(run.id, keys);
-      await agent.ask((desk) => desk.heartbeat(run.id, { leaseToken }));
-      const isWrong = turn % 5 === 4;
-      const error = { message: "401 invalid x-api-key", httpStatus: 401 };
-      const outcome = isWrong ? ({ outcome: "failed", error } as const) : ({ outcome: "succeeded" } as const);
-      const finished = await agent.ask((desk) => desk.finish(run.id, { leaseToken, ...outcome }));
-      if (finished !== null) ledger.finished(run.id, outcome.outcome);
-    }
+    const [claim] = (await agent.ask((desk) => desk.claim(body))) ?? [];
+    if (claim === undefined) continue;
+    if (ledger.agentsToLose > 0) ledger.agentsToLose--;
+    else await workOn(agent, ledger, claim, turn % 5 === 0 ? FAILURE : { outcome: "succeeded" });
   }
+}
+
+type Claim = Awaited<ReturnType<ApiClient["claim"]>>[number];
+const FAILURE = { outcome: "failed", error: { message: "401 invalid x-api-key", httpStatus: 401 } } as const;
+
+async function workOn(
+  agent: Caller,
+  ledger: Ledger,
+  { run, leaseToken }: Claim,
+  outcome: typeof FAILURE | { outcome: "succeeded" },
+): Promise<void> {
+  const keys = Array.from({ length: LINES }, (_, line) => `${run.id}-${line}`);
+  const events = keys.map((key) => ({ key, type: "message" as const, message: key }));
+  if (await agent.ask((desk) => desk.appendEvents(run.id, { leaseToken, events }))) ledger.wrote(run.id, keys);
+  await agent.ask((desk) => desk.heartbeat(run.id, { leaseToken }));
+  const finished = await agent.ask((desk) => desk.finish(run.id, { leaseToken, ...outcome }));
+  if (finished !== null) ledger.finished(run.id, outcome.outcome);
 }
 
 async function decide(lead: Caller, ledger: Ledger, signal: AbortSignal): Promise<void> {
@@ -124,6 +151,6 @@ async function decide(lead: Caller, ledger: Ledger, signal: AbortSignal): Promis
       const decided = await lead.ask((desk) => desk.decideHold(id, { verb: "retry", version, note: "try again" }));
       if (decided !== null) ledger.decided(id);
     }
-    if (items.length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    if (items.length === 0) await wait(BRIEFLY_MS);
   }
 }
