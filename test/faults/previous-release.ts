@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectFolder } from "#lib/project-folder.ts";
@@ -19,6 +19,8 @@ export async function checkOutPreviousRelease(): Promise<Checkout> {
   const folder = await mkdtemp(path.join(tmpdir(), "yardmaster-previous-"));
   execFileSync("sh", ["-c", 'git archive "$1" | tar -x -C "$2"', "sh", revision, folder], { cwd: projectFolder });
   await symlink(path.join(projectFolder, "node_modules"), path.join(folder, "node_modules"));
+  // How tests start a desk is not what is tested: an older release may not have it.
+  await copyFile(path.join(projectFolder, "test/desk-process.ts"), path.join(folder, "test/desk-process.ts"));
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
   execFileSync(path.join(folder, "node_modules", ".bin", "prisma"), ["generate"], {
     cwd: folder,
