@@ -17,7 +17,8 @@ const UNREADABLE =
 test("with all guards in place every test that watches one is green", async () => {
   const ran = await runWatchers(copy, GUARDS);
   expect(ran.filter(({ errors }) => errors !== null)).toEqual([]);
-  expect(ran.length).toBeGreaterThanOrEqual(new Set(GUARDS.map(({ watchedBy }) => watchedBy.test)).size);
+  for (const { watchedBy } of GUARDS)
+    expect(ran.map(({ test }) => test)).toContainEqual(expect.stringContaining(watchedBy.test));
 });
 
 test.each(GUARDS)("$name: a test goes red without it", async (guard) => {
