@@ -6,7 +6,9 @@ import { GUARDS } from "./guards.ts";
 
 const place = (file: string) => path.join(projectFolder, file);
 
-test.each(GUARDS)("$name is still where the list says, exactly once", ({ taken, watchedBy }) => {
+const named = GUARDS.map((guard) => [guard.name, guard] as const);
+
+test.each(named)("%s is still where the list says, exactly once", (_, { taken, watchedBy }) => {
   if ("file" in taken) expect(readFileSync(place(taken.file), "utf8").split(taken.text)).toHaveLength(2);
   else expect(taken.migration).toMatch(/^DROP INDEX \w+;$/);
   expect(existsSync(place(watchedBy.file)), watchedBy.file).toBe(true);

@@ -21,14 +21,14 @@ test("with all guards in place every test that watches one is green", async () =
     expect(ran.map(({ test }) => test)).toContainEqual(expect.stringContaining(watchedBy.test));
 });
 
-test.each(GUARDS)("$name: a test goes red without it", async (guard) => {
+test.each(GUARDS.map((guard) => [guard.name, guard] as const))("%s: a test goes red without it", async (_, guard) => {
   const putBack = await takeOut(copy, guard);
   try {
     const ran = await runWatchers(copy, [guard]);
     const red = ran.flatMap(({ errors }) => errors ?? []);
     expect(red, `it survived: ${ran.map(({ test }) => test).join("; ")} stayed green`).not.toEqual([]);
     for (const error of red) expect(error).not.toMatch(UNREADABLE);
-    process.stdout.write(`${guard.name}: ${red[0]?.split("\n").slice(0, 4).join(" ")}\n`);
+    process.stdout.write(`${guard.name}: ${red[0]?.split("\n")[0]}\n`);
   } finally {
     await putBack();
   }

@@ -6,6 +6,7 @@ import { transact } from "#lib/db/connection/transaction.ts";
 import type { Tx } from "#lib/db/connection/tx.ts";
 import { closeHold, reopenHold, touchHold } from "#lib/db/holds/write-hold.ts";
 import { deleteOpenReview } from "#lib/db/reviews/write-review.ts";
+import { lockExpiredRun } from "#lib/db/runs/run-lease.ts";
 import { updateRunState } from "#lib/db/runs/update-run.ts";
 import { updateTicketState } from "#lib/db/tickets/update-ticket.ts";
 import { claimReview } from "#lib/lifecycle/reviews/claim-review.ts";
@@ -39,6 +40,7 @@ beforeAll(async () => {
 const LATE: Record<string, (tx: Tx) => Promise<boolean>> = {
   "a ticket from a state that it has left": (tx) => updateTicketState(tx, ticketId, "ready", "cancelled", {}),
   "a run from a state that it has left": (tx) => updateRunState(tx, runId, "paused", "cancelled", {}),
+  "the loss of a run whose lease lives": (tx) => lockExpiredRun(tx, runId),
   "the end of a hold at an earlier version": (tx) => closeHold(tx, holdId, 0, "decided"),
   "a version of a hold at an earlier one": (tx) => touchHold(tx, holdId, 0),
   "a hold that is open as open again": (tx) => reopenHold(tx, holdId, 1),

@@ -59,13 +59,16 @@ export const LEASE_GUARDS: Guard[] = [
   },
   {
     name: "the reaper's second look at the lease",
-    without: "a run is lost although its heartbeat came in time",
+    without: "a run is lost although its lease was renewed between the reaper's list and its lock",
     taken: {
       file: runLease,
       text: "lease_expires_at <= clock_timestamp() AS expired FROM run",
       replacement: "true AS expired FROM run",
     },
-    watchedBy: { file: "test/model/pairs.db.test.ts", test: "reap and beat, statement by statement in all orders" },
+    watchedBy: {
+      file: "lib/db/invariants/guarded-writes.db.test.ts",
+      test: "nobody writes the loss of a run whose lease lives",
+    },
   },
   {
     name: "the token of a verdict",

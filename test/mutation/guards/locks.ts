@@ -11,13 +11,13 @@ const inAllOrders = (pair: string) => ({ file: PAIRS, test: `${pair}, statement 
 export const LOCK_GUARDS: Guard[] = [
   {
     name: "the lock of a ticket",
-    without: "two people decide on one hold by what neither has seen of the other",
+    without: "two verbs decide on one ticket by what neither has seen of the other",
     taken: {
       file: lockTicket,
       text: `"SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE", [ticketId]`,
       replacement: `"SELECT 1 FROM ticket WHERE id = $1", [ticketId]`,
     },
-    watchedBy: inAllOrders("a batch and a decision"),
+    watchedBy: inAllOrders("a person's hold and the reaper"),
   },
   {
     name: "the lock of what a ticket waits for",
