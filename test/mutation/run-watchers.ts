@@ -54,8 +54,8 @@ type Report = {
 /** What it printed. Its end says nothing: red tests are what is looked for. */
 function runVitest(copy: string, args: string[]): Promise<string> {
   const program = path.join(copy, "node_modules", "vitest", "vitest.mjs");
-  const ours = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|DATABASE_URL)/.test(name));
-  const env = { ...Object.fromEntries(ours), DATABASE_TEST_WORKERS: "1" };
+  const ours = Object.entries(process.env).filter(([name]) => !/^(VITEST|DATABASE_URL)/.test(name));
+  const env = { ...Object.fromEntries(ours), NODE_ENV: "test" as const, DATABASE_TEST_WORKERS: "1" };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: copy, env, maxBuffer: 2 ** 26 }, (_error, stdout, stderr) =>
       resolve(`${stdout}${stderr}`),

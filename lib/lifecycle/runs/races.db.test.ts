@@ -61,7 +61,7 @@ test("no claim waits for a ticket that somebody is at", async () => {
   ];
   const client = await pool().connect();
   try {
-    await client.query("BEGIN");
+    await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0");
     await client.query("SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE", [busy.id]);
     expect((await claimOne(agent, { labels: ["busy"] })).ticket.title).toBe("free");
     expect(await claimRuns(agent, ClaimWork.parse({ agent: "builder", labels: ["busy"] }))).toEqual([]);
