@@ -32,7 +32,7 @@ export default defineConfig({
           globalSetup: "test/global-setup.ts",
           ...patience,
           // Each has a PostgreSQL of its own (test/global-setup.ts): not one for every core of a large machine.
-          maxWorkers: 3,
+          maxWorkers: Number(process.env.DATABASE_TEST_WORKERS ?? 3),
           sequence: { groupOrder: 1 },
         },
       },

@@ -33,17 +33,23 @@ test("an outage is one row that says what it stops; a lead probes it, and it is 
   await expectAccessible(page);
   expect(await claim()).toEqual([]);
 
-  await pane.getByRole("button", { name: /^Retry/ }).click();
+  await page.keyboard.press("x");
+  const asks = page.getByRole("dialog", { name: `Give up on ${SERVICE}?` });
+  await expect(asks).toContainText("5 tickets fail as usual");
+  await page.keyboard.press("Escape");
+  await expect(asks).toHaveCount(0);
+  await page.keyboard.press("r");
   await expect(pane.getByText("next probe in 0:00")).toBeVisible();
   const [probe] = await claim();
   expect(probe?.run.service).toBe(SERVICE);
   await expect(pane.getByText("Probe under way")).toBeVisible();
 
-  // It works again: the others come in waves, and it is over by itself.
+  // It works again: the others come in waves, and the hold closes by itself.
   for (let work = probe ? [probe] : []; work.length > 0; work = await claim(10))
     for (const claimed of work) await yard.finish(claimed, { outcome: "succeeded" });
-  await expect(row).toHaveAccessibleName(/Withdrawn: it is over/);
-  await expect(pane.getByText("It closed by itself")).toBeVisible();
+  await expect(row).toContainText("Withdrawn: it is over");
+  await expect(pane.getByRole("status")).toContainText("Withdrawn: what it was about is over.");
+  await expect(pane.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
   await page.goto("/agents");
   const card = page.getByRole("complementary", { name: "How it goes" });
   await expect(card.getByRole("listitem").filter({ hasText: SERVICE })).toContainText("Works");

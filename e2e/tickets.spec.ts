@@ -189,7 +189,7 @@ test("a lead holds with a reason, publishes a draft, edits without losing words,
   await page.getByRole("button", { name: "Cancel ticket" }).click();
   await cancel.getByRole("button", { name: "Cancel ticket" }).click();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0);
   expect((await yard.lead.readTicket(waits.id)).holdReason).toBe("dependency");
   expect(complaints).toEqual([]);
 });

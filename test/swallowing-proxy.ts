@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What becomes of some bytes: passed on, lost with everything that follows, or lost with the connection. */
-export type Fate = "pass" | "swallow" | "cut";
+/** What becomes of some bytes: passed on, lost with everything that follows, lost with the connection, or cut after so many. */
+export type Fate = "pass" | "swallow" | "cut" | { pass: number };
 
 /** `toServer`: from the client to the target. `connection` counts from 1. */
 export type FateOf = (bytes: Buffer, toServer: boolean, connection: number) => Fate;
@@ -85,6 +85,7 @@ class Pair {
       if (this.silent) return;
       const fate = fateOf(bytes);
       if (fate === "cut") this.cut();
+      else if (typeof fate === "object") to.write(bytes.subarray(0, fate.pass), () => this.cut());
       else if (fate === "swallow") this.silent = true;
       else to.write(bytes);
     });

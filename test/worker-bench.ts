@@ -29,7 +29,7 @@ export interface WorkerBench {
   start(profile: string): void;
   once(profile: string): Promise<void>;
   /** a worker in a process of its own, killed after the test; its log is the file `worker.log`, SIGTERM drains so many seconds */
-  startProcess(profile: string, drainSeconds?: number): ChildProcess;
+  startProcess(profile: string, drainSeconds?: number, env?: Record<string, string>): ChildProcess;
   /** the process whose number an agent wrote into that file; 0 while there is none */
   pidIn(name: string): Promise<number>;
 }
@@ -90,10 +90,10 @@ export function useWorkers(): WorkerBench {
       });
     },
     once: (profile: string) => runWorker({ profile, url: bench.desk.url, token: tokenFor(profile), once: true }),
-    startProcess(profile: string, drainSeconds = 0) {
+    startProcess(profile: string, drainSeconds = 0, more: Record<string, string> = {}) {
       const args = [path.join(projectFolder, "test/worker-process.ts"), profile, bench.desk.url, `${drainSeconds}`];
       const log = openSync(bench.file("worker.log"), "a");
-      const env = { ...process.env, YARDMASTER_TOKEN: tokenFor(profile) };
+      const env = { ...process.env, YARDMASTER_TOKEN: tokenFor(profile), ...more };
       const child = spawn(process.execPath, args, { env, stdio: ["ignore", log, "inherit"] });
       closeSync(log);
       const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -27,9 +27,9 @@ export function MinutesCard({ id, title, children, values, draft, readOnly }: Mi
   return (
     <Card role="group" aria-labelledby={id} className="grid gap-3 px-3.5 py-3">
       <div>
-        <h2 id={id} className="font-medium">
+        <h3 id={id} className="font-medium">
           {title}
-        </h2>
+        </h3>
         <p className="max-w-150 text-t2">{children}</p>
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] items-start gap-x-2.5 gap-y-3 max-tablet:grid-cols-2">

@@ -12,7 +12,6 @@ import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { ErrorCard } from "#components/ui/notice/error-card.tsx";
 import { SkeletonRows } from "#components/ui/notice/skeleton.tsx";
-import { Card } from "#components/ui/surface/card.tsx";
 import { type PolicyInForce, policyQuery } from "#lib/client/policies/policy-queries.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { POLICY_LINES, type PolicyLine } from "#lib/engine/policies/policy-changes.ts";
@@ -22,12 +21,13 @@ import { DeadlinesCard } from "./deadlines-card.tsx";
 import { LimitsCard } from "./gates/limits-card.tsx";
 import { PausesCard } from "./gates/pauses-card.tsx";
 import { LinePane } from "./line-pane.tsx";
+import { POLICY_SECTIONS, PolicySection } from "./policy-section.tsx";
 import { PolicyTable } from "./policy-table.tsx";
 import { ReplayCard } from "./replay/replay-card.tsx";
 import { useReplay } from "./replay/use-replay.ts";
 import { ServicesCard } from "./services-card.tsx";
 import { usePolicyDraft } from "./use-policy-draft.ts";
-import { ValueInput } from "./value-input.tsx";
+import { ValueCard } from "./value-card.tsx";
 import { versionWords } from "./version-words.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import { WaitsCard } from "./waits-card.tsx";
@@ -112,73 +112,81 @@ function Policies({
       <div className="flex min-h-0 flex-1 desk:grid desk:grid-cols-[minmax(0,1fr)_420px] wide:grid-cols-[minmax(0,1fr)_444px]">
         <div
           className={clsx(
-            "relative flex min-w-0 flex-1 flex-col gap-4 p-6 max-tablet:p-4 desk:overflow-y-auto [&>*]:flex-none",
+            "relative flex min-w-0 flex-1 flex-col gap-6 p-6 max-tablet:p-4 desk:overflow-y-auto [&>*]:flex-none",
             asked && "max-desk:hidden",
           )}
         >
+          <nav aria-label="On this page" className="-mb-2 flex flex-wrap gap-x-4 gap-y-1 text-meta">
+            {Object.entries(POLICY_SECTIONS).map(([id, name]) => (
+              <a
+                key={id}
+                href={`#${id}`}
+                className="rounded-1 text-t2 underline decoration-line-3 underline-offset-2 hover:text-t1 max-tablet:py-2"
+              >
+                {name}
+              </a>
+            ))}
+          </nav>
           {failedSince && (
             <ErrorCard what="The policy could not be read again." onRetry={failedSince}>
               What you see is from before.
             </ErrorCard>
           )}
-          <p className="max-w-150 text-t2">
-            What happens when an attempt fails. Each category spends its own retries; a back-off that runs keeps the
-            policy it started with. What a failure is taken for is decided by{" "}
-            <a href="#rules" className="rounded-1 underline decoration-line-3 hover:text-t1">
-              the project’s own rules
-            </a>{" "}
-            first.
-          </p>
-          <PolicyTable policy={draft.policy} base={draft.base} open={line} onOpen={open} />
-          <Card className="flex flex-wrap items-start gap-x-6 gap-y-3 px-3.5 py-3">
-            <div className="min-w-60 flex-1">
-              <h2 className="font-medium">All attempts of a ticket</h2>
-              <p className="text-t2">
-                Whatever the categories allow, after so many attempts since the last reset a person looks.
-              </p>
-            </div>
-            <div className="w-30">
-              <ValueInput
-                key={draft.round}
-                label="Attempts"
-                field="maxAttempts"
-                value={draft.policy.maxAttempts}
-                was={draft.base.maxAttempts}
-                readOnly={!mayRule}
-                onChange={draft.setMaxAttempts}
-                onUnread={(unread) => draft.setUnread("maxAttempts", unread)}
-              />
-            </div>
-          </Card>
-          <BudgetsCard project={project} draft={draft} readOnly={!mayRule} />
-          <ServicesCard draft={draft} readOnly={!mayRule} />
-          <DeadlinesCard draft={draft} readOnly={!mayRule} />
-          <WaitsCard draft={draft} readOnly={!mayRule} />
-          <Card className="flex flex-wrap items-start gap-x-6 gap-y-3 px-3.5 py-3">
-            <div className="min-w-60 flex-1">
-              <h2 className="font-medium">Waiting</h2>
-              <p className="text-t2">
-                A ready ticket that has waited so long is claimed like one of the next priority, so that low is late and
-                never left out. Its own priority stays.
-              </p>
-            </div>
-            <div className="w-30">
-              <ValueInput
-                key={draft.round}
-                label="One step for each"
-                field="ageing"
-                value={draft.policy.ageing.everyMinutes}
-                was={draft.base.ageing.everyMinutes}
-                readOnly={!mayRule}
-                onChange={draft.setAgeing}
-                onUnread={(unread) => draft.setUnread("ageing", unread)}
-              />
-            </div>
-          </Card>
+          <PolicySection
+            id="failures"
+            about={
+              <>
+                What happens when an attempt fails. Each category spends its own retries; a back-off that runs keeps the
+                policy it started with. What a failure is taken for is decided by{" "}
+                <a href="#rules" className="rounded-1 underline decoration-line-3 hover:text-t1">
+                  the project’s own rules
+                </a>{" "}
+                first.
+              </>
+            }
+          >
+            <PolicyTable policy={draft.policy} base={draft.base} open={line} onOpen={open} />
+            <ValueCard
+              title="All attempts of a ticket"
+              about="Whatever the categories allow, after so many attempts since the last reset a person looks."
+              label="Attempts"
+              field="maxAttempts"
+              value={draft.policy.maxAttempts}
+              was={draft.base.maxAttempts}
+              draft={draft}
+              readOnly={!mayRule}
+              onChange={draft.setMaxAttempts}
+            />
+            <ServicesCard draft={draft} readOnly={!mayRule} />
+            <RulesCard project={project} mayChange={mayRule} />
+          </PolicySection>
+          <PolicySection
+            id="time"
+            about="What may take how long, before a person is told and before a hold goes a step up."
+          >
+            <WaitsCard draft={draft} readOnly={!mayRule} />
+            <DeadlinesCard draft={draft} readOnly={!mayRule} />
+          </PolicySection>
+          <PolicySection
+            id="claims"
+            about="Which work agents get, and how much of it. Limits and pauses belong to no version: they are in force at once."
+          >
+            <ValueCard
+              title="Priority by age"
+              about="A ready ticket that has waited so long is claimed like one of the next priority, so that low is late and never left out. Its own priority stays."
+              label="One step for each"
+              field="ageing"
+              value={draft.policy.ageing.everyMinutes}
+              was={draft.base.ageing.everyMinutes}
+              draft={draft}
+              readOnly={!mayRule}
+              onChange={draft.setAgeing}
+            />
+            <BudgetsCard project={project} draft={draft} readOnly={!mayRule} />
+            <LimitsCard project={project} mayChange={mayRule} />
+            <PausesCard project={project} mayChange={mayRule} />
+          </PolicySection>
           {count > 0 && <div className="desk:hidden">{replayed}</div>}
-          <LimitsCard project={project} mayChange={mayRule} />
-          <PausesCard project={project} mayChange={mayRule} />
-          <RulesCard project={project} mayChange={mayRule} />
         </div>
         <aside
           aria-labelledby="line"

@@ -13,15 +13,16 @@ export function ServicesCard({ draft, readOnly }: { draft: PolicyDraft; readOnly
   return (
     <Card role="group" aria-labelledby="services" className="grid gap-3 px-3.5 py-3">
       <div>
-        <h2 id="services" className="font-medium">
-          Services
-        </h2>
+        <h3 id="services" className="font-medium">
+          Service outages
+        </h3>
         <p className="max-w-150 text-t2">
-          Failures in a row of one service, from two tickets or more, stop its claims and are not charged. It is probed
-          after a wait that doubles, and comes back by itself.
+          A service is the account or provider that runs use. When it fails so often in a row, for two tickets or more,
+          its claims stop and those failures cost no retry. It is probed after a wait that doubles, and comes back by
+          itself.
         </p>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] items-start gap-x-2.5 gap-y-3 max-tablet:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-start gap-x-2.5 gap-y-3 max-tablet:grid-cols-2">
         {fields.map(([name, { label, field }]) => (
           <ValueInput
             key={`${name} ${draft.round}`}

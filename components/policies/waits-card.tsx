@@ -1,3 +1,4 @@
+import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { WAIT_NAMES, WAITS } from "#lib/engine/policies/waits.ts";
 import { MinutesCard } from "./minutes-card.tsx";
 import type { PolicyDraft } from "./use-policy-draft.ts";
@@ -6,7 +7,7 @@ import type { PolicyDraft } from "./use-policy-draft.ts";
 export function WaitsCard({ draft, readOnly }: { draft: PolicyDraft; readOnly: boolean }) {
   const values = WAIT_NAMES.map((wait) => ({
     name: `wait ${wait}`,
-    label: WAITS[wait].label,
+    label: HOLD_REASONS[WAITS[wait].reason].label,
     value: draft.policy.waits[wait],
     was: draft.base.waits[wait],
     onChange: (minutes: number) => draft.setWait(wait, minutes),

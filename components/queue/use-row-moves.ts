@@ -8,7 +8,7 @@ import { bestMinuteQuery } from "#lib/client/queue/queue-queries.ts";
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { QueueAddress } from "#lib/client/queue/use-queue-address.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
-import { holdName } from "#lib/contract/holds.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import type { useSelectedRow } from "./use-selected-row.ts";
 
 export type Move = "next" | "previous" | "first" | "last";

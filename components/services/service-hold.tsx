@@ -1,20 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { usePaneKeys } from "#components/queue/pane/use-pane-keys.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { ConfirmDialog } from "#components/ui/dialog/confirm-dialog.tsx";
+import { Skeleton } from "#components/ui/notice/skeleton.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
+import { offReason } from "#lib/client/holds/off-reason.ts";
+import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { servicesQuery } from "#lib/client/services/service-queries.ts";
 import { useServiceVerbs } from "#lib/client/services/use-service-verbs.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
-import { holdName } from "#lib/contract/holds.ts";
+import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { ServiceLine } from "./service-line.tsx";
 import { ServiceStateTag } from "./service-state-tag.tsx";
 
 /** How the service of a hold is now, and when it is probed next. */
 export function ServiceNow({ hold }: { hold: HoldDetail }) {
-  const { data } = useQuery(servicesQuery(hold.project));
+  const { data, isPending } = useQuery(servicesQuery(hold.project));
+  if (isPending) return <Skeleton className="h-11.5" />;
   const service = data?.find((one) => one.service === hold.about);
   if (service === undefined) return null;
   return (
@@ -25,10 +32,24 @@ export function ServiceNow({ hold }: { hold: HoldDetail }) {
   );
 }
 
-/** Probe now, or give up on it: then what waits fails as usual. */
+/** Probe now, or give up on it: then what waits fails as usual. The keys are those of Retry and Cancel. */
 export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
   const { busy, decide } = useServiceVerbs(hold);
   const [asks, setAsks] = useState(false);
+  const { ask } = useDesk();
+  const choose = (verb: DecisionVerb) => {
+    const off = offReason(hold, hold.mayDecide, verb, ask);
+    if (off !== null) showToast({ message: `${off}.`, seconds: 4 });
+    else if (verb === "cancel") setAsks(true);
+    else if (verb === "retry") void decide(verb);
+  };
+  usePaneKeys(hold.id, {
+    choose,
+    answer: () => choose("answer"),
+    note: () => undefined,
+    send: () => choose("retry"),
+    labels: { retry: "Probe the service now", cancel: "Fail what waits" },
+  });
   if (!hold.mayDecide || hold.verbs.length === 0) return null;
   const waiting = hold.stops?.count ?? 0;
   return (
@@ -37,8 +58,9 @@ export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
         variant="primary"
         aria-label="Retry: Probe now"
         icon={<RefreshCw aria-hidden="true" className="size-3.5" />}
+        shortcut={DECISION_VERBS.retry.key}
         busy={busy === "retry"}
-        onClick={() => decide("retry")}
+        onClick={() => choose("retry")}
       >
         Probe now
       </Button>
@@ -46,8 +68,9 @@ export function ServiceVerbs({ hold }: { hold: HoldDetail }) {
         variant="danger"
         className="ml-auto"
         aria-label="Cancel: Fail what waits"
+        shortcut={DECISION_VERBS.cancel.key}
         busy={busy === "cancel"}
-        onClick={() => setAsks(true)}
+        onClick={() => choose("cancel")}
       >
         Fail what waits
       </Button>

@@ -1,4 +1,4 @@
-import { Ago, Countdown } from "#components/ui/text/time.tsx";
+import { Countdown, Moment } from "#components/ui/text/time.tsx";
 import { countOf } from "#lib/client/text/amounts.ts";
 import type { Service } from "#lib/contract/services.ts";
 
@@ -9,7 +9,7 @@ export function ServiceLine({ service }: { service: Service }) {
     <p className="flex flex-wrap gap-x-2.5 text-meta text-t3">
       {state !== "closed" && since !== null && (
         <span>
-          since <Ago at={since} />
+          since <Moment at={since} />
         </span>
       )}
       {probeAt !== null && (
@@ -17,7 +17,11 @@ export function ServiceLine({ service }: { service: Service }) {
           next probe in <Countdown until={probeAt} />
         </span>
       )}
-      {waiting > 0 && <span>{countOf(waiting, "ticket")} waiting</span>}
+      {waiting > 0 && (
+        <span>
+          {countOf(waiting, "ticket")} {waiting === 1 ? "waits" : "wait"}
+        </span>
+      )}
       {recentFailures > 0 && <span>{countOf(recentFailures, "recent failure")}</span>}
     </p>
   );

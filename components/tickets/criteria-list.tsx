@@ -1,4 +1,4 @@
-import { Check, X } from "lucide-react";
+import { Check, CircleDashed, X } from "lucide-react";
 import { ExternalText } from "#components/ui/text/external-text.tsx";
 import type { JudgedCriterion } from "#lib/contract/reviews.ts";
 
@@ -20,7 +20,7 @@ export function CriteriaList({
           </span>
           <span className="wrap-anywhere whitespace-pre-wrap">
             <ExternalText text={criterion} />
-            <Judgement met={judged.find((candidate) => candidate.index === index)?.met} />
+            {judged.length > 0 && <Judgement met={judged.find((candidate) => candidate.index === index)?.met} />}
           </span>
         </li>
       ))}
@@ -29,12 +29,17 @@ export function CriteriaList({
 }
 
 function Judgement({ met }: { met: boolean | undefined }) {
-  if (met === undefined) return null;
-  const Icon = met ? Check : X;
+  const { words, Icon, colour } = JUDGEMENTS[String(met) as keyof typeof JUDGEMENTS];
   return (
-    <span className={`ml-1.5 inline-flex items-center gap-1 text-meta ${met ? "text-clear-t" : "text-stop-t"}`}>
+    <span className={`ml-1.5 inline-flex items-center gap-1 align-baseline text-meta whitespace-nowrap ${colour}`}>
       <Icon aria-hidden="true" className="size-3.25 flex-none" />
-      {met ? "Met" : "Not met"}
+      {words}
     </span>
   );
 }
+
+const JUDGEMENTS = {
+  true: { words: "Met", Icon: Check, colour: "text-clear-t" },
+  false: { words: "Not met", Icon: X, colour: "text-stop-t" },
+  undefined: { words: "Not checked", Icon: CircleDashed, colour: "text-t3" },
+};

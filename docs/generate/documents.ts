@@ -1,5 +1,6 @@
 import { failureParts } from "./failure-parts.ts";
 import type { Parts } from "./fill-parts.ts";
+import { guardParts } from "./guard-parts.ts";
 import { keyParts } from "./key-parts.ts";
 import { stateParts } from "./state-parts.ts";
 
@@ -8,4 +9,5 @@ export const DOCUMENTS: Record<string, () => Parts> = {
   "states.md": stateParts,
   "failures.md": failureParts,
   "interaction.md": keyParts,
+  "reliability.md": guardParts,
 };

@@ -1,8 +1,9 @@
 import { BATCH_STATES, BATCH_TRANSITIONS } from "#lib/engine/batches/batch-states.ts";
 import { decisionEffect } from "#lib/engine/holds/decision-effect.ts";
 import { DECISION_VERB_NAMES, DECISION_VERBS, type DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
-import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_REASON_NAMES, HOLD_REASONS, type HoldReasonEntry } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATES, HOLD_TRANSITIONS } from "#lib/engine/holds/hold-states.ts";
+import { PROJECT_REASONS } from "#lib/engine/holds/hold-subjects.ts";
 import { holdVerbs } from "#lib/engine/holds/hold-verbs.ts";
 import { DELIVERY_STATES, DELIVERY_TRANSITIONS } from "#lib/engine/notifications/delivery-states.ts";
 import { REVIEW_STATES, REVIEW_TRANSITIONS } from "#lib/engine/reviews/review-states.ts";
@@ -66,10 +67,10 @@ function diagram(states: States, transitions: Transitions): string {
 
 function reasonTable(): string {
   const rows = HOLD_REASON_NAMES.map((reason) => {
-    const { label, resumes, runVerbs } = HOLD_REASONS[reason];
-    return [code(reason), label, resumes, code(runVerbs)];
+    const { label, resumes, runVerbs, projectVerbs = [] }: HoldReasonEntry = HOLD_REASONS[reason];
+    return [code(reason), label, resumes, code(reason in PROJECT_REASONS ? projectVerbs : runVerbs) || "none"];
   });
-  return table(["reason", "on screen", "ends when", "verbs on a paused run"], rows);
+  return table(["reason", "on screen", "ends when", "verbs on a paused run, or on the project"], rows);
 }
 
 function verbTable(): string {

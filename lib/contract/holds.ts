@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISION_VERB_NAMES } from "#lib/engine/holds/decision-verbs.ts";
 import { GRANTS, readGrant } from "#lib/engine/holds/grants.ts";
-import { HOLD_REASON_NAMES, HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
+import { HOLD_REASON_NAMES } from "#lib/engine/holds/hold-reasons.ts";
 import { HOLD_STATE_NAMES } from "#lib/engine/holds/hold-states.ts";
 import { HOLD_SUBJECTS } from "#lib/engine/holds/hold-subjects.ts";
 import { By, commaList, Id, JsonUpTo, Note, PageQuery, Slug, Text, Time } from "./basics.ts";
@@ -92,16 +92,6 @@ export type OfTicket<T extends Pick<Hold, "ticket">> = T & { ticket: NonNullable
 /** Whether a hold has a ticket: it is not one of the project. */
 export function isOfTicket<T extends Pick<Hold, "ticket">>(hold: T): hold is OfTicket<T> {
   return hold.ticket !== null;
-}
-
-/** What its line in a list says beside its name: the title of its ticket, or what has happened to the project. */
-export function holdTitle({ ticket, reason }: Pick<Hold, "ticket" | "reason">): string {
-  return ticket?.title ?? HOLD_REASONS[reason].label;
-}
-
-/** What a hold is called in a sentence: the key of its ticket, or what a hold of the project is about. */
-export function holdName({ ticket, about }: Pick<Hold, "ticket" | "about">): string {
-  return ticket?.key ?? about ?? "the project";
 }
 
 export const ListHolds = PageQuery.extend({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const ticket = 0;
-const create = (dependsOn: number[] = [], draft = false): Act => ({
+const create = (dependsOn: number[] = [], draft = false): Extract<Act, { act: "create" }> => ({
   act: "create",
   priority: 1,
   dependsOn,
@@ -45,6 +45,18 @@ const PAIRS: { name: string; before: Act[]; a: Act; b: Act }[] = [
     a: { act: "decide", ticket: 1, verb: "retry" },
     b: { act: "finish", ticket, how: "succeeded" },
   },
+  {
+    name: "a new ticket and its dependency's finish",
+    before: [create(), claim],
+    a: create([0]),
+    b: { act: "finish", ticket, how: "succeeded" },
+  },
+  {
+    name: "the finishes of two dependencies",
+    before: [create(), create(), create([0, 1]), claim, claim],
+    a: { act: "finish", ticket, how: "succeeded" },
+    b: { act: "finish", ticket: 1, how: "succeeded" },
+  },
   { name: "undo and claim", before: [create(), claim, fail, retry], a: { act: "undo", ticket }, b: claim },
   {
     name: "a decision and the reaper",
@@ -60,6 +72,12 @@ const PAIRS: { name: string; before: Act[]; a: Act; b: Act }[] = [
     b: { act: "reap" },
   },
   { name: "a person's hold and the reaper", before: lost, a: { act: "hold", ticket }, b: { act: "reap" } },
+  {
+    name: "a review's claim and a person's hold",
+    before: [{ ...create(), reviewRequired: true }, claim, { act: "finish", ticket, how: "succeeded" }],
+    a: { act: "claimReview", even: true },
+    b: { act: "hold", ticket },
+  },
   {
     name: "a batch and a decision",
     before: [create(), claim, fail],

@@ -19,6 +19,7 @@ export function RulesCard({ project, mayChange }: { project: string; mayChange: 
   return (
     <Card id="rules" className="scroll-mt-16 overflow-hidden">
       <CardHeader
+        level={3}
         title="Project rules"
         meta="tried before all others, the newest first"
         actions={
@@ -97,7 +98,7 @@ function RevokedRules({ project, mayChange }: { project: string; mayChange: bool
   if (data.length === 0) return <p className="px-3.5 py-3 text-t2">No rule was revoked.</p>;
   return (
     <>
-      <h3 className="px-3.5 pt-3 text-meta text-t3">Revoked</h3>
+      <h4 className="px-3.5 pt-3 text-meta text-t3">Revoked</h4>
       <ol aria-label="Revoked rules">
         {data.map((rule) => (
           <RuleRow key={rule.id} rule={rule} project={project} mayChange={mayChange} />

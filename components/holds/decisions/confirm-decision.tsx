@@ -6,9 +6,9 @@ import { Textarea } from "#components/ui/form/textarea.tsx";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useShortcuts } from "#lib/client/shortcuts/shortcuts.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
-import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { verbLabel } from "./verb-button.tsx";
 

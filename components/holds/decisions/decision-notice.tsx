@@ -1,12 +1,13 @@
-import { CircleAlert, Hourglass, type LucideIcon, UserCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, Hourglass, type LucideIcon, UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { askAboutConflict } from "#lib/client/holds/decisions/conflicts.ts";
-import { decidedWords } from "#lib/client/holds/decisions/decision-words.ts";
+import { decidedWords, givenUpWords } from "#lib/client/holds/decisions/decision-words.ts";
 import type { LocalDecision } from "#lib/client/holds/decisions/local-decisions.ts";
 import type { HoldDesk } from "#lib/client/holds/use-hold-desk.ts";
 import { useTimeZone } from "#lib/client/time/clock.tsx";
+import { isOfTicket } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
 import { FateTag } from "../facts/hold-tags.tsx";
@@ -17,7 +18,6 @@ import { FateTag } from "../facts/hold-tags.tsx";
  */
 export function DecisionNotice({ desk, hold }: { desk: HoldDesk; hold: HoldDetail }) {
   const { local, draft } = desk;
-  const timeZone = useTimeZone();
   if (local?.state === "returned") return <Returned desk={desk} returned={local} />;
   if (local?.state === "waiting")
     return (
@@ -27,14 +27,24 @@ export function DecisionNotice({ desk, hold }: { desk: HoldDesk; hold: HoldDetai
         </Button>
       </Notice>
     );
-  const settled = settledWords(hold, timeZone);
-  if (settled === null) return null;
   return (
-    <Notice icon={UserCheck} words={settled}>
+    <SettledNotice hold={hold}>
       <FateTag probation={hold.probation} />
       {draft.note !== "" && <CopyButton text={draft.note} what="my note" />}
       {draft.answer !== "" && <CopyButton text={draft.answer} what="my answer" />}
-      {hold.decision?.note && <p className="basis-full text-t1">“{hold.decision.note}”</p>}
+    </SettledNotice>
+  );
+}
+
+/** By whom a hold was decided, or that it is over. Nothing while it is open. */
+export function SettledNotice({ hold, children }: { hold: HoldDetail; children?: ReactNode }) {
+  const settled = settledWords(hold, useTimeZone());
+  if (settled === null) return null;
+  const { decision } = hold;
+  return (
+    <Notice icon={decision ? UserCheck : CircleCheck} words={settled}>
+      {children}
+      {decision?.note && <p className="basis-full text-t1">“{decision.note}”</p>}
     </Notice>
   );
 }
@@ -48,7 +58,7 @@ function Notice({
   icon: LucideIcon;
   words: string;
   urgent?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div
@@ -98,6 +108,6 @@ function WhatWorks({ desk, refused }: { desk: HoldDesk; refused: string }) {
 }
 
 function settledWords(hold: HoldDetail, timeZone: string): string | null {
-  if (hold.decision) return decidedWords(hold.decision, timeZone);
+  if (hold.decision) return (isOfTicket(hold) ? decidedWords : givenUpWords)(hold.decision, timeZone);
   return hold.state === "withdrawn" ? "Withdrawn: what it was about is over" : null;
 }

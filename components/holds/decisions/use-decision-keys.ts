@@ -7,17 +7,20 @@ export interface DecisionKeys {
   answer: () => void;
   note: () => void;
   send: () => void;
+  /** what a verb does here, where the table of keys says it of a ticket */
+  labels?: Partial<Record<DecisionVerb, string>>;
 }
 
 /**
  * The keys that decide one hold, while its controls are on screen. A goes to the answer, E to the note, ⌘↵ sends what
  * leads. `listed` false: the keys are stored for a hold that is being read, which lists them itself.
  */
-export function useDecisionKeys({ choose, answer, note, send }: DecisionKeys, listed = true): void {
-  const verbs = DECISION_VERB_NAMES.map((verb) => [
-    DECISION_VERBS[verb].key,
-    () => (verb === "answer" ? answer() : choose(verb)),
-  ]);
+export function useDecisionKeys({ choose, answer, note, send, labels = {} }: DecisionKeys, listed = true): void {
+  const verbs = DECISION_VERB_NAMES.map((verb) => {
+    const run = () => (verb === "answer" ? answer() : choose(verb));
+    const label = labels[verb];
+    return [DECISION_VERBS[verb].key, label ? { run, label } : run];
+  });
   useShortcuts({ ...Object.fromEntries(verbs), e: note, "mod+enter": send }, { listed });
 }
 

@@ -5,8 +5,8 @@ import { MenuItem } from "#components/ui/menu/menu-items.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
 import { useDesk } from "#lib/client/people/desk-context.tsx";
 import { membersQuery } from "#lib/client/people/members-query.ts";
-import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 
 /** A menu that assigns a hold to a person, or back to the leads. */
 export function AssignItems({ hold, enabled }: { hold: HoldDetail; enabled: boolean }) {

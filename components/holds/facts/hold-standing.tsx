@@ -2,8 +2,8 @@ import { ChevronsUp, Moon } from "lucide-react";
 import { Tag } from "#components/ui/mark/tag.tsx";
 import { Moment } from "#components/ui/text/time.tsx";
 import { useUpdateHold } from "#lib/client/holds/use-update-hold.ts";
-import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { escalationWords } from "./escalation-words.ts";
 
 const LOOK_AGAIN_MS = 30 * 60_000;

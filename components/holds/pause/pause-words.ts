@@ -1,8 +1,8 @@
 import { countOf } from "#lib/client/text/amounts.ts";
 import { lowerFirst } from "#lib/client/text/first-letter.ts";
-import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 
 /** The title of a paused run's dialog, after the reason of its hold. */

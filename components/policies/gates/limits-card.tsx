@@ -26,6 +26,7 @@ export function LimitsCard({ project, mayChange }: { project: string; mayChange:
   return (
     <Card id="limits" className="scroll-mt-16 overflow-hidden">
       <CardHeader
+        level={3}
         title="Limits"
         meta="runs that are at work at once"
         actions={

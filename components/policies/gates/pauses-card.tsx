@@ -23,6 +23,7 @@ export function PausesCard({ project, mayChange }: { project: string; mayChange:
   return (
     <Card id="pauses" className="scroll-mt-16 overflow-hidden">
       <CardHeader
+        level={3}
         title="Pauses"
         meta="claims stop, work goes on"
         actions={
@@ -83,7 +84,7 @@ function PauseRows({ label, pauses, off }: { label: string; pauses: Pause[]; off
           className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 border-b border-line-1 px-3.5 py-2.5 last:border-b-0"
         >
           <p className="font-medium wrap-anywhere">{aboutWords(pause)}</p>
-          {pause.resumedAt === null ? <ResumeButton pause={pause} off={off} /> : <span />}
+          {pause.resumedAt === null ? <ResumeButton pause={pause} off={off} className="row-span-3" /> : <span />}
           <p className="col-start-1 text-meta text-t3">
             {pause.pausedBy.name}, <Moment at={pause.pausedAt} />
             {pause.resumedAt && (
@@ -106,7 +107,7 @@ function EndedPauses({ project }: { project: string }) {
   if (data.length === 0) return <p className="px-3.5 py-3 text-t2">No pause was ended.</p>;
   return (
     <>
-      <h3 className="px-3.5 pt-3 text-meta text-t3">Ended</h3>
+      <h4 className="px-3.5 pt-3 text-meta text-t3">Ended</h4>
       <PauseRows label="Ended pauses" pauses={data} />
     </>
   );

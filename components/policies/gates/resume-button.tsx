@@ -8,7 +8,7 @@ import type { Pause } from "#lib/contract/policies/limits.ts";
 import { resumeClaims } from "#lib/server/actions/limits.ts";
 
 /** Ends a pause. Whoever ended it first has done the same. `off`: why this person may not. */
-export function ResumeButton({ pause, off }: { pause: Pause; off: string | undefined }) {
+export function ResumeButton({ pause, off, className }: { pause: Pause; off: string | undefined; className?: string }) {
   const client = useQueryClient();
   const { run, busy } = useAction(resumeClaims);
   const about = aboutWords(pause);
@@ -18,7 +18,7 @@ export function ResumeButton({ pause, off }: { pause: Pause; off: string | undef
     showToast({ message: done ? `${about}: claims go on.` : "Not resumed. Look at what is paused, and try again." });
   };
   return (
-    <Button size="sm" off={off} busy={busy} onClick={resume}>
+    <Button size="sm" className={className} off={off} busy={busy} onClick={resume}>
       Resume<span className="sr-only"> {about}</span>
     </Button>
   );

@@ -13,7 +13,7 @@ import { useOthersAt } from "#lib/client/live/live-provider.tsx";
 import type { ShownRow } from "#lib/client/queue/use-queue-rows.ts";
 import { useNow, useTimeZone } from "#lib/client/time/clock.tsx";
 import { formatMoment } from "#lib/client/time/clock-time.ts";
-import { holdName, holdTitle } from "#lib/contract/holds.ts";
+import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";
 import { HOLD_REASONS } from "#lib/engine/holds/hold-reasons.ts";
 import { nth } from "#lib/engine/text/nth.ts";
 import { MinuteLine } from "../order/minute-factors.tsx";

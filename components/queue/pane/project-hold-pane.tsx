@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { SettledNotice } from "#components/holds/decisions/decision-notice.tsx";
 import { HoldFacts } from "#components/holds/facts/hold-facts.tsx";
 import { HoldStanding } from "#components/holds/facts/hold-standing.tsx";
 import { HoldTag, RecurrenceTag } from "#components/holds/facts/hold-tags.tsx";
@@ -7,11 +8,11 @@ import { stopsWords } from "#components/holds/facts/stops-words.ts";
 import { ServiceNow, ServiceVerbs } from "#components/services/service-hold.tsx";
 import { CopyButton } from "#components/ui/button/copy-button.tsx";
 import { Card } from "#components/ui/surface/card.tsx";
-import { Moment } from "#components/ui/text/time.tsx";
 import { useAtHold } from "#lib/client/holds/presence/use-at-hold.ts";
-import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { PaneFrame } from "./pane-frame.tsx";
+import { WaitEnds } from "./wait-hold.tsx";
 
 /** A hold of the project: what has happened, since when, and which tickets wait because of it. It closes by itself. */
 export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; shown: boolean; onBack: () => void }) {
@@ -34,25 +35,12 @@ export function ProjectHoldPane({ hold, shown, onBack }: { hold: HoldDetail; sho
       <h2 className="text-hold font-semibold text-balance wrap-anywhere">{holdName(hold)}</h2>
       <p className="text-t2">{hold.summary}</p>
       {hold.subject === "service" && hold.state === "open" && <ServiceNow hold={hold} />}
+      <SettledNotice hold={hold} />
       <HoldFacts hold={hold} />
       <HoldStanding hold={hold} />
-      {hold.state === "open" ? hold.stops && <StoppedTickets stops={hold.stops} /> : <HowItEnded hold={hold} />}
+      {hold.subject === "wait" && <WaitEnds hold={hold} />}
+      {hold.state === "open" && hold.stops && <StoppedTickets stops={hold.stops} />}
     </PaneFrame>
-  );
-}
-
-function HowItEnded({ hold: { decision, closedAt } }: { hold: HoldDetail }) {
-  return (
-    <p role="status" className="text-t2">
-      {decision ? `${decision.by.name} gave up on it` : "It closed by itself"}
-      {closedAt && (
-        <>
-          {", "}
-          <Moment at={closedAt} />
-        </>
-      )}
-      {decision?.note ? `: ${decision.note}` : "."}
-    </p>
   );
 }
 
@@ -61,13 +49,13 @@ function StoppedTickets({ stops }: { stops: NonNullable<HoldDetail["stops"]> }) 
   return (
     <Card className="px-3.5 py-2.5">
       <h3 className="font-medium">{stopsWords(stops)}</h3>
-      <ul className="mt-1 grid gap-1">
+      <ul className="mt-1 grid gap-1 max-tablet:gap-0">
         {stops.tickets.map((ticket) => (
           <li key={ticket.id} className="flex min-w-0 gap-2">
             <Link
               href={`/tickets/${ticket.key}`}
               prefetch={false}
-              className="group flex min-w-0 gap-2 rounded-1 max-tablet:min-h-11"
+              className="group flex min-w-0 items-baseline gap-2 rounded-1 max-tablet:min-h-11 max-tablet:items-center"
             >
               <span className="font-mono text-meta tracking-[-0.02em] whitespace-nowrap text-t3">{ticket.key}</span>
               <span className="min-w-0 truncate text-t2 group-hover:text-t1">{ticket.title}</span>

@@ -32,6 +32,7 @@ export function usePaneKeys(holdId: string, keys: DecisionKeys | null): void {
       answer: () => take({ verb: "answer" }),
       note: () => take("note"),
       send: () => take("send"),
+      labels: keys?.labels,
     },
     isThere,
   );

@@ -9,8 +9,8 @@ import { batchVerb } from "#lib/client/batches/batch-words.ts";
 import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { selectionWords, staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
-import { holdName } from "#lib/contract/holds.ts";
 import { DECISION_VERBS } from "#lib/engine/holds/decision-verbs.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { liftToasts } from "./lift-toasts.ts";
 import { ChangeItems, ChangeMenus, type OpenChange } from "./selection-changes.tsx";
 

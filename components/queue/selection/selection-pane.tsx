@@ -10,8 +10,8 @@ import { usePhone } from "#lib/client/browser/use-phone.ts";
 import { staysBecause } from "#lib/client/queue/selection-effects.ts";
 import type { SelectionDesk } from "#lib/client/queue/use-selection-desk.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import { holdName, holdTitle } from "#lib/contract/holds.ts";
 import type { DecisionVerb } from "#lib/engine/holds/decision-verbs.ts";
+import { holdName, holdTitle } from "#lib/engine/holds/hold-name.ts";
 import { PaneFrame } from "../pane/pane-frame.tsx";
 
 /** How many holds are listed; the rest are counted. */

@@ -1,7 +1,7 @@
 import type { ListedRow } from "#lib/client/queue/use-opened-cluster.ts";
 import type { Selection } from "#lib/client/queue/use-selection.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
-import { holdName } from "#lib/contract/holds.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 
 /** How rows are chosen, by keys and by mouse. */
 export function useSelectionMoves({

@@ -15,6 +15,7 @@ export function ClaimLine({ ticket }: { ticket: TicketDetail }) {
   const { data } = useQuery({ ...claimReasonsQuery(ticket.id), enabled: WAITING.has(ticket.state) });
   const reason = data?.reasons.find(isNews);
   if (!reason || !WAITING.has(ticket.state)) return null;
+  const place = PLACES[reason.code];
   const nobody = reason.code === "no_agent" || reason.code === "no_sentinel";
   return (
     <p
@@ -32,16 +33,16 @@ export function ClaimLine({ ticket }: { ticket: TicketDetail }) {
             <Until at={reason.until} />.
           </>
         )}
-        {nobody && (
+        {place && (
           <>
             {" "}
             See{" "}
             <Link
-              href={`/agents?${new URLSearchParams({ project: ticket.project })}`}
+              href={place.href(new URLSearchParams({ project: ticket.project }))}
               prefetch={false}
               className="font-medium text-t1 underline underline-offset-2"
             >
-              Agents
+              {place.name}
             </Link>
             .
           </>
@@ -50,6 +51,15 @@ export function ClaimLine({ ticket }: { ticket: TicketDetail }) {
     </p>
   );
 }
+
+/** Where a person sees more of a reason, or ends it. */
+const PLACES: Partial<Record<Reason["code"], { name: string; href: (project: URLSearchParams) => string }>> = {
+  no_agent: { name: "Agents", href: (project) => `/agents?${project}` },
+  no_sentinel: { name: "Agents", href: (project) => `/agents?${project}` },
+  paused: { name: "Pauses", href: (project) => `/policies?${project}#pauses` },
+  limit: { name: "Limits", href: (project) => `/policies?${project}#limits` },
+  service: { name: "Queue", href: (project) => `/queue?${project}&reason=service_down` },
+};
 
 const WAITING: ReadonlySet<TicketDetail["state"]> = new Set(["ready", "blocked", "in_progress", "in_review"]);
 

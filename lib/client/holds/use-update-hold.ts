@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { queueKeys } from "#lib/client/queue/queue-queries.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
-import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { changeHold, changeUndoSeconds, type HoldChange } from "./change-hold.ts";
 
 /** Assigns or snoozes a hold; `done` is said when it has happened, with the offer to take it back. */

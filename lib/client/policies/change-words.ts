@@ -44,7 +44,7 @@ export function changeWords(change: PolicyChange): { what: string; from: string;
     const what =
       change.line === "deadlines"
         ? `deadline of ${HOLD_REASONS[change.field].label.toLowerCase()}`
-        : `wait before ${WAITS[change.field].label.toLowerCase()}`;
+        : `wait before ${HOLD_REASONS[WAITS[change.field].reason].label.toLowerCase()}`;
     return { what, from: formatValue("deadline", change.from), to: formatValue("deadline", change.to) };
   }
   if (change.line === "ageing") {

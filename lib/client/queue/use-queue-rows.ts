@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { decidedWords } from "#lib/client/holds/decisions/decision-words.ts";
+import { decidedWords, givenUpWords } from "#lib/client/holds/decisions/decision-words.ts";
 import { setLocalDecision, useLocalDecisions } from "#lib/client/holds/decisions/local-decisions.ts";
 import { useLiveEvents, useLiveStatus } from "#lib/client/live/live-provider.tsx";
 import { pollWithout } from "#lib/client/live/live-state.ts";
@@ -185,6 +185,7 @@ export function useDepartures(): ReadonlyMap<string, string> {
 }
 
 function departureWords({ type, actor, at, data }: StreamEvent, timeZone: string): string | null {
+  if (type === "hold.decided" && typeof data.about === "string") return givenUpWords({ by: actor, at }, timeZone);
   if (type === "hold.decided") return decidedWords({ verb: data.verb as DecisionVerb, by: actor, at }, timeZone);
   if (type !== "hold.updated") return null;
   if (data.state === "withdrawn") return "Withdrawn: it is over";

@@ -4,8 +4,8 @@ import { getJson } from "#lib/client/requests/get-json.ts";
 import { countOf } from "#lib/client/text/amounts.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
 import type { Hold } from "#lib/contract/holds.ts";
-import { holdName } from "#lib/contract/holds.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { type Changed, changeHold, changeUndoSeconds, type HoldChange } from "../holds/change-hold.ts";
 
 /** So many are assigned or snoozed one after the other. */

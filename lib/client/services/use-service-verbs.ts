@@ -5,7 +5,8 @@ import { queueKeys } from "#lib/client/queue/queue-queries.ts";
 import { sendCommand } from "#lib/client/requests/send-command.ts";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { showToast } from "#lib/client/toasts/toasts.ts";
-import { type Hold, holdName } from "#lib/contract/holds.ts";
+import type { Hold } from "#lib/contract/holds.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 
 type ServiceVerb = "retry" | "cancel";
 const DONE: Record<ServiceVerb, (name: string) => string> = {

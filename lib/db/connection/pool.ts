@@ -9,7 +9,7 @@ import { databaseUrl } from "./database-url.ts";
  * Throws when DATABASE_URL is not set: bin/up sets it for the embedded database.
  */
 export function pool(): pg.Pool {
-  return registry.once("db.pool", createPool);
+  return registry.once("db.pool", () => createPool({ max: 16 }));
 }
 
 /** Ends the pool of this process, so that the next call of `pool` makes a new one. */
@@ -23,7 +23,7 @@ export async function closePool(): Promise<void> {
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 };
 
-/** What both pools of this process share, this one and that of Prisma. Throws when DATABASE_URL is not set. */
+/** What the pools of this process share, those of `pg` and that of Prisma. Throws when DATABASE_URL is not set. */
 export function poolSettings() {
   return {
     ...KEEP_ALIVE,
@@ -38,10 +38,11 @@ export function poolSettings() {
   };
 }
 
-function createPool(): pg.Pool {
+/** A pool with the settings of all, and these. */
+export function createPool(settings: pg.PoolConfig): pg.Pool {
   const created = new pg.Pool({
     ...poolSettings(),
-    max: 16,
+    ...settings,
     types: { getTypeParser },
   });
   // An idle connection broke: the pool has dropped it already, and makes another one when it needs it.

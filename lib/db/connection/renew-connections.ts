@@ -1,7 +1,8 @@
-import type pg from "pg";
 import { log } from "#lib/log.ts";
 import { registry } from "#lib/process-registry.ts";
+import { closeBeatPool } from "./beat-pool.ts";
 import type { PrismaClient } from "./generated/client.ts";
+import { closePool } from "./pool.ts";
 
 /** Longer than any statement lasts. */
 const GRACE_MS = 30_000;
@@ -11,10 +12,9 @@ const GRACE_MS = 30_000;
  * next statement a time-out. New statements get new pools; what is under way ends on the old ones.
  */
 export function renewConnections(): void {
-  registry
-    .take<pg.Pool>("db.pool")
-    ?.end()
-    .catch((error) => log.debug({ err: error }, "a pool that was replaced did not end cleanly"));
+  for (const close of [closePool, closeBeatPool]) {
+    close().catch((error) => log.debug({ err: error }, "a pool that was replaced did not end cleanly"));
+  }
   const old = registry.take<PrismaClient>("db.prisma");
   if (old) setTimeout(() => void old.$disconnect().catch(() => undefined), GRACE_MS).unref();
 }

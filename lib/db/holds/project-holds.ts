@@ -28,6 +28,7 @@ export type NewProjectHold = ProjectCause & {
   id: string;
   summary: string;
   stopped: Stopped;
+  openedAt: Date;
   checkAt: Date;
   recurrence: number;
 };
@@ -37,11 +38,11 @@ export type NewProjectHold = ProjectCause & {
  * written. Index hold_one_open_of_project.
  */
 export async function insertProjectHold(tx: Tx, actor: Actor, hold: NewProjectHold): Promise<boolean> {
-  const { id, projectId, reason, about, summary, stopped, checkAt, recurrence } = hold;
+  const { id, projectId, reason, about, summary, stopped, openedAt, checkAt, recurrence } = hold;
   return tx.wrote(
     `INSERT INTO hold (id, project_id, subject, reason, about, stops, summary, fingerprint, owner_role, resume_condition,
        check_at, opened_at, opened_by, recurrence, state)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'lead', $9, $10, clock_timestamp(), $11, $12, 'open')
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'lead', $9, $10, $11, $12, $13, 'open')
      ON CONFLICT (project_id, subject, reason, about) WHERE state = 'open' AND ticket_id IS NULL DO NOTHING`,
     [
       id,
@@ -54,6 +55,7 @@ export async function insertProjectHold(tx: Tx, actor: Actor, hold: NewProjectHo
       projectFingerprint(hold),
       HOLD_REASONS[reason].resumes,
       checkAt,
+      openedAt,
       json(actor),
       recurrence,
     ],

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import type { HoldReason } from "#lib/engine/holds/hold-reasons.ts";
 
-/** What may wait in silence, and after how many minutes a person is told of it (docs/contract.md#waits). One entry per wait. */
+/** What may wait in silence, and after how many minutes a person is told of it (docs/contract.md#waits). One entry per wait: the hold that tells. */
 export const WAITS = {
-  noAgent: { label: "No living agent", minutes: 15 },
-  noSentinel: { label: "No sentinel", minutes: 30 },
-  unfetched: { label: "Decision not fetched", minutes: 15 },
-  silentRun: { label: "Silent run", minutes: 30 },
-} as const satisfies Record<string, { label: string; minutes: number }>;
+  noAgent: { reason: "no_agent", minutes: 15 },
+  noSentinel: { reason: "no_sentinel", minutes: 30 },
+  unfetched: { reason: "unfetched", minutes: 15 },
+  silentRun: { reason: "silent_run", minutes: 30 },
+} as const satisfies Record<string, { reason: HoldReason; minutes: number }>;
 
 export type Wait = keyof typeof WAITS;
 export const WAIT_NAMES = Object.keys(WAITS) as [Wait, ...Wait[]];

@@ -6,6 +6,7 @@ import { FinishRun } from "#lib/contract/runs.ts";
 import { HoldTicket } from "#lib/contract/tickets.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
+import { readReview } from "#lib/db/reviews/reviews.ts";
 import { readTicket } from "#lib/db/tickets/tickets.ts";
 import type { Access } from "#lib/engine/people/access.ts";
 import { claimReview } from "#lib/lifecycle/reviews/claim-review.ts";
@@ -113,6 +114,48 @@ test("undo leaves what waits for another cancelled ticket too with its hold: it 
   const cancelled = await decideHold(lead, hold.id, DecideHold.parse({ verb: "cancel", version: hold.version }));
   await undoDecision(lead, hold.id, { version: cancelled.hold.version });
   expect(await readTicket(waiting.id)).toMatchObject({ state: "on_hold", holdReason: "dependency" });
+});
+
+test("what an agent had taken cannot be undone, also once it was given back: its brief is known", async () => {
+  const { lead, agent } = await makeTeam();
+  const { id } = await makeTicket(lead, { labels: ["taken"] });
+  const failed = { outcome: "failed", error: { message: "Bad key", httpStatus: 401 } };
+  await finish(agent, await claimOne(agent, { labels: ["taken"] }), failed);
+  const hold = await openHold(id);
+  const decided = await decideHold(lead, hold.id, DecideHold.parse({ verb: "retry", version: hold.version }));
+  await finish(agent, await claimOne(agent, { labels: ["taken"] }), { outcome: "released" });
+  expect((await readTicket(id)).state).toBe(decided.ticket?.state);
+  await expect(undoDecision(lead, hold.id, { version: decided.hold.version })).rejects.toMatchObject({
+    code: "stale_transition",
+  });
+  expect((await readHold(hold.id)).state).toBe("decided");
+});
+
+test("a review that a decision asked for and a sentinel has taken cannot be undone", async () => {
+  const { lead, agent, sentinel } = await makeTeam();
+  const { id } = await makeTicket(lead, { labels: ["judged"] });
+  await finish(agent, await claimOne(agent, { labels: ["judged"] }), { outcome: "succeeded", diff: "+1" });
+  await holdTicket(lead, id, HoldTicket.parse({ note: "Wait" }));
+  const hold = await openHold(id);
+  const decided = await decideHold(lead, hold.id, DecideHold.parse({ verb: "review", version: hold.version }));
+  const claimed = await claimReview(sentinel, ClaimReview.parse({ sentinel: "checks", labels: ["judged"] }));
+  await expect(undoDecision(lead, hold.id, { version: decided.hold.version })).rejects.toMatchObject({
+    code: "stale_transition",
+  });
+  expect(await readReview(claimed?.review.id as string)).toMatchObject({ state: "claimed" });
+});
+
+test("what a person has held again since cannot be undone", async () => {
+  const { lead } = await makeTeam();
+  const { id } = await makeTicket(lead, { labels: ["held again"] });
+  await holdTicket(lead, id, HoldTicket.parse({ note: "Wait" }));
+  const hold = await openHold(id);
+  const decided = await decideHold(lead, hold.id, DecideHold.parse({ verb: "retry", version: hold.version }));
+  await holdTicket(lead, id, HoldTicket.parse({ note: "Wait longer" }));
+  await expect(undoDecision(lead, hold.id, { version: decided.hold.version })).rejects.toMatchObject({
+    code: "stale_transition",
+  });
+  expect((await openHold(id)).id).not.toBe(hold.id);
 });
 
 async function openHold(ticketId: string): Promise<Hold> {

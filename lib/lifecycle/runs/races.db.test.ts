@@ -7,6 +7,7 @@ import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { decideHold } from "#lib/lifecycle/holds/decide-hold.ts";
 import { useDatabase } from "#test/database.ts";
+import { waitForStuckStatements } from "#test/stuck-statements.ts";
 import { makeTeam } from "#test/team.ts";
 import { claimOne, makeTicket } from "#test/tickets.ts";
 import { appendRunEvents } from "./append-run-events.ts";
@@ -34,6 +35,40 @@ test("20 claimers get 200 tickets, each once, none left", async () => {
   const left = rows.find((row) => row.state === "ready")?.n ?? 0;
   expect(all.length + left).toBe(200);
   expect(left).toBe(0);
+});
+
+test("two claims at once get two tickets", async () => {
+  const { lead, agent } = await makeTeam();
+  for (const title of ["one", "two"]) await makeTicket(lead, { title, labels: ["pair"] });
+  const gate = await pool().connect();
+  await gate.query("BEGIN; LOCK TABLE run IN SHARE MODE");
+  const claim = () => claimRuns(agent, ClaimWork.parse({ agent: "builder", labels: ["pair"] }));
+  const first = claim();
+  await waitForStuckStatements(1);
+  const second = claim();
+  await waitForStuckStatements(2);
+  await gate.query("COMMIT");
+  gate.release();
+  const claimed = (await Promise.all([first, second])).flat().map(({ ticket }) => ticket.title);
+  expect(claimed.toSorted()).toEqual(["one", "two"]);
+});
+
+test("no claim waits for a ticket that somebody is at", async () => {
+  const { lead, agent } = await makeTeam();
+  const [busy] = [
+    await makeTicket(lead, { labels: ["busy"] }),
+    await makeTicket(lead, { labels: ["busy"], title: "free" }),
+  ];
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0");
+    await client.query("SELECT 1 FROM ticket WHERE id = $1 FOR NO KEY UPDATE", [busy.id]);
+    expect((await claimOne(agent, { labels: ["busy"] })).ticket.title).toBe("free");
+    expect(await claimRuns(agent, ClaimWork.parse({ agent: "builder", labels: ["busy"] }))).toEqual([]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
 });
 
 test("of 20 decisions at once exactly one wins, and the others are told whose", async () => {

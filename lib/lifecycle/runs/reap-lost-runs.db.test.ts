@@ -50,7 +50,7 @@ test("a ticket that another process is at does not keep the others waiting", asy
   const failed = vi.spyOn(log, "error");
   const busy = await pool().connect();
   try {
-    await busy.query("BEGIN");
+    await busy.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0");
     await busy.query("SELECT 1 FROM ticket WHERE id = $1 FOR UPDATE", [lost[0]?.ticketId]);
     expect(await reapLostRuns()).toBe(19);
   } finally {

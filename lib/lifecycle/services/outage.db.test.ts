@@ -4,6 +4,7 @@ import { reapLostRuns } from "#lib/lifecycle/runs/reap-lost-runs.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
+import { waitForStuckStatements } from "#test/stuck-statements.ts";
 import { settleServices } from "./settle-services.ts";
 
 useDatabase();
@@ -221,6 +222,19 @@ test("a lost probe is a failed one; one that was given back leaves its place", a
   expect(await claim()).toEqual([]);
   const { since, probeAt } = await service();
   expect((Date.parse(probeAt) - Date.parse(since)) / 1000).toBeGreaterThanOrEqual(29);
+});
+
+test("of many claims at once one is the probe", async () => {
+  await make(6);
+  await outage();
+  await probeIsDue();
+  const gate = await pool().connect();
+  await gate.query("BEGIN; LOCK TABLE run IN SHARE MODE");
+  const both = [claim(), claim()];
+  await waitForStuckStatements(2);
+  await gate.query("COMMIT");
+  gate.release();
+  expect((await Promise.all(both)).flat()).toHaveLength(1);
 });
 
 test("a failure on the way up opens it again; an old one does not", async () => {

@@ -44,7 +44,9 @@ test("what stops several tickets is one hold of the project, everywhere a hold i
     state: "open",
     reason: "no_agent",
   };
-  expect((await call("GET", "/holds")).body.items).toMatchObject([shown]);
+  const listed = (await call("GET", "/holds")).body.items;
+  expect(listed).toMatchObject([shown]);
+  expect(Date.parse(listed[0].checkAt) - Date.parse(listed[0].openedAt)).toBe(30 * 60_000);
   expect((await call("GET", `/holds/${id}`)).body).toMatchObject(shown);
   const { items, counts } = (await call("GET", "/queue?project=default")).body;
   expect(items).toMatchObject([{ ...shown, track: null, tries: null, cause: { text: "Nobody comes for 2 tickets" } }]);

@@ -30,7 +30,8 @@ export async function openProjectHold(
   const { summary, stopped, recurrence = 0 } = words;
   const id = newId("hld");
   const checkAt = firstCheckAt(policy, cause.reason, now);
-  if (!(await insertProjectHold(tx, ENGINE, { ...cause, id, summary, stopped, checkAt, recurrence }))) {
+  const hold = { ...cause, id, summary, stopped, openedAt: now, checkAt, recurrence };
+  if (!(await insertProjectHold(tx, ENGINE, hold))) {
     // Somebody was first between the two statements.
     return (await lockProjectHold(tx, cause))?.id ?? id;
   }

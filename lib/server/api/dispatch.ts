@@ -1,3 +1,4 @@
+import { onBeatConnections } from "#lib/db/connection/beat-pool.ts";
 import { type Access, may, mayAnywhere, roleIn } from "#lib/engine/people/access.ts";
 import { environment } from "#lib/environment.ts";
 import { forbidden } from "#lib/lifecycle/transaction/authorize.ts";
@@ -43,6 +44,11 @@ async function answerCall(call: Call): Promise<Response> {
   const match = matchPath(ENDPOINTS, segmentsOf(call.url.pathname));
   if (match === null && !isVersioned(call.url)) throw nothingAt(call.url);
   if (match !== null) call.route = match.path;
+  const isBeat = match?.methods[call.request.method as Method]?.isBeat === true;
+  return isBeat ? onBeatConnections(() => answerMatch(call, match)) : answerMatch(call, match);
+}
+
+async function answerMatch(call: Call, match: Match | null): Promise<Response> {
   if (match !== null && isPublic(match))
     return serve(call, endpointFor(call.request, match), NOBODY, NO_TARGET, match.params);
   const access = await authenticate(call.request);

@@ -52,6 +52,8 @@ export type Endpoint = {
   orStatus?: 200;
   /** null: the answer is always 204 */
   response: z.ZodType | null;
+  /** It renews a lease: asked on connections of its own, which nothing else takes (docs/engine.md#the-connection-pools). */
+  isBeat?: boolean;
   /** media type of the answer */
   produces: string;
   /** 204 is one of the answers: there is nothing (yet) */

@@ -48,7 +48,11 @@ function sqlState(error: unknown): string | null {
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-const BROKEN = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "P1001", "P1017", "P2024"]);
+/** Of sockets, then Prisma's own: not reached, silent for too long, closed, no connection in its pool, none left in PostgreSQL. */
+const BROKEN = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT"],
+  ...["P1001", "P1008", "P1017", "P2024", "P2037"],
+]);
 
 /** pg reports these without a code. */
 function poolTimeout(error: unknown): string | null {

@@ -1,46 +1,28 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import { createInterface } from "node:readline";
 import type { PoolClient } from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { pool } from "#lib/db/connection/pool.ts";
-import { projectFolder } from "#lib/project-folder.ts";
 import { callApi } from "#test/api.ts";
 import { type Callers, makeCallers } from "#test/callers.ts";
 import { useDatabase } from "#test/database.ts";
 import { loseAnswers, storeAnswers } from "#test/lost-answers.ts";
+import { type StartedDesk, startDesk } from "#test/started-desk.ts";
 import { waitForStuckStatements } from "#test/stuck-statements.ts";
 import { type Fate, type SwallowingProxy, startSwallowingProxy } from "#test/swallowing-proxy.ts";
 
 const database = useDatabase();
 
 let tokens: Callers;
-let desk: ChildProcess;
+let desk: StartedDesk;
 let proxy: SwallowingProxy | null = null;
 beforeAll(async () => {
   tokens = await makeCallers();
 });
 afterEach(async () => {
-  desk.kill("SIGKILL");
+  await desk.kill();
   await storeAnswers();
   await proxy?.stop();
   proxy = null;
 });
-
-/** A desk in a process of its own, on the test's database or on the way to it. */
-async function startDesk(databaseUrl = database.url): Promise<string> {
-  const file = path.join(projectFolder, "test", "desk-process.ts");
-  desk = spawn(process.execPath, [file], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(desk, "exit").then(([code]) => Promise.reject(new Error(`the desk ended with ${code}`)));
-  ended.catch(() => {});
-  const said = once(createInterface({ input: desk.stdout as NodeJS.ReadableStream }), "line");
-  const [url] = await Promise.race([said, ended]);
-  return url;
-}
 
 const asked = (title: string) => ({ token: tokens.automation, headers: { "idempotency-key": title }, body: { title } });
 const sendTo = (desk: string, title: string) =>
@@ -57,13 +39,13 @@ const made = async (title: string) =>
   (await pool().query("SELECT id FROM ticket WHERE title = $1", [title])).rows.map(({ id }) => id);
 
 test("a desk that is killed between its commit and its answer has made one ticket, which the repetition gets", async () => {
-  const url = await startDesk();
+  desk = await startDesk(database.url);
   const gate = await pool().connect();
   await gate.query("SELECT pg_advisory_lock(1)");
   await loseAnswers("PERFORM pg_advisory_lock(1)");
-  const first = sendTo(url, "killed").catch((error) => error);
+  const first = sendTo(desk.url, "killed").catch((error) => error);
   await waitForStuckStatements(1);
-  desk.kill("SIGKILL");
+  await desk.kill();
   expect(await first).toBeInstanceOf(Error);
   await storeAnswersAfter(gate);
   const [id] = await made("killed");
@@ -94,7 +76,7 @@ const ENDS: [string, Fate, boolean][] = [
 
 test.each(ENDS)("a connection %s: one ticket, and its answer", async (what, fate, isRequest) => {
   proxy = await startSwallowingProxy(database.url);
-  const url = await startDesk(`${proxy.through(database.url)}?statement_timeout=1000&query_timeout=1500`);
+  desk = await startDesk(`${proxy.through(database.url)}?statement_timeout=1000&query_timeout=1500`);
   let fallen = false;
   let writing = 0;
   proxy.watch((bytes, toServer, connection) => {
@@ -104,7 +86,7 @@ test.each(ENDS)("a connection %s: one ticket, and its answer", async (what, fate
     fallen = true;
     return fate;
   });
-  const first = await sendTo(url, what);
+  const first = await sendTo(desk.url, what);
   const answer = await first.json();
   expect(fallen).toBe(true);
   const again = await callApi("POST", "/api/v1/tickets", asked(what));

@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { holdName } from "#lib/contract/holds.ts";
 import { pool } from "#lib/db/connection/pool.ts";
 import { readHold } from "#lib/db/holds/holds.ts";
 import { readDeliveryTrouble } from "#lib/db/notifications/deliveries.ts";
 import { upsertWebhook } from "#lib/db/notifications/notification-settings.ts";
 import { upsertSubscription } from "#lib/db/notifications/push-subscriptions.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { STORM_MS } from "#lib/engine/notifications/join-storm.ts";
 import {
   DEFAULT_PREFERENCES,

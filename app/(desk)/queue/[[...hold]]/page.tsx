@@ -7,6 +7,7 @@ import { ServerReads } from "#components/queue/server-reads.tsx";
 import { pausesQuery } from "#lib/client/policies/limit-queries.ts";
 import { HOLDS_PER_PAGE, holdQuery, queueQuery } from "#lib/client/queue/queue-queries.ts";
 import { makeQueryClient } from "#lib/client/requests/query-client.ts";
+import { servicesQuery } from "#lib/client/services/service-queries.ts";
 import { ListPauses } from "#lib/contract/policies/limits.ts";
 import { parseQueueSearch } from "#lib/contract/queue/queue-address.ts";
 import type { HoldDetail } from "#lib/contract/queue.ts";
@@ -18,6 +19,7 @@ import { streamHead } from "#lib/server/live/stream-head.ts";
 import { getDetailOfFirst, getHoldDetail } from "#lib/server/queries/holds/get-hold-detail.ts";
 import { listPauses } from "#lib/server/queries/policies/limits.ts";
 import { beginQueue } from "#lib/server/queries/queue/list-queue.ts";
+import { getServices } from "#lib/server/queries/services/get-services.ts";
 
 export const metadata: Metadata = { title: "Queue" };
 
@@ -41,6 +43,10 @@ export default async function QueuePage({ params, searchParams }: PageProps<"/qu
   client.setQueryData(queueQuery(project.slug, filter).queryKey, { pages: [page], pageParams: [null] });
   client.setQueryData(pausesQuery(project.slug, "in_force").queryKey, pauses.items);
   if (detail) client.setQueryData(holdQuery(detail.id).queryKey, detail);
+  if (detail?.subject === "service") {
+    const { items } = await getServices(access, { project: detail.project });
+    client.setQueryData(servicesQuery(detail.project).queryKey, items);
+  }
   return (
     <ServerReads json={JSON.stringify(dehydrate(client))}>
       {holdId !== undefined && detail && <InProject slug={detail.project} />}

@@ -34,6 +34,11 @@ export function decidedWords(
   return `${word} by ${decision.by.name}, ${formatClock(decision.at, timeZone, true)}`;
 }
 
+/** The same of a hold of the project, which is only ever given up: `Given up by Jonas R, 11:24:09`. */
+export function givenUpWords(decision: { by: { name: string }; at: string }, timeZone: string): string {
+  return `Given up by ${decision.by.name}, ${formatClock(decision.at, timeZone, true)}`;
+}
+
 /** Why a decision did not happen, for the row that comes back. `problem` null: the server was not reached. */
 export function returnedWords(problem: Problem | null, timeZone: string): string {
   if (problem === null) return "Not sent. Your note is saved here";

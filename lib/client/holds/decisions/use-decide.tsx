@@ -7,7 +7,7 @@ import { TicketKey } from "#lib/client/tickets/ticket-key.tsx";
 import { announce } from "#lib/client/toasts/announcements.ts";
 import { hideToastAbout, showToast } from "#lib/client/toasts/toasts.ts";
 import type { DecisionBody, Hold } from "#lib/contract/holds.ts";
-import { holdName } from "#lib/contract/holds.ts";
+import { holdName } from "#lib/engine/holds/hold-name.ts";
 import { dropDecision, findDecision, noteBrief, openOutbox, putDecision } from "./decision-outbox.ts";
 import { decisionNoun } from "./decision-words.ts";
 import { localDecisionOf, setLocalDecision } from "./local-decisions.ts";

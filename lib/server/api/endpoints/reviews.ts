@@ -29,6 +29,7 @@ export const REVIEW_ENDPOINTS = [
   }),
   post("/api/v1/reviews/{id}/heartbeat", {
     summary: "Renew the lease of a review",
+    isBeat: true,
     permission: "review",
     target: findReview,
     body: ReviewHeartbeat,

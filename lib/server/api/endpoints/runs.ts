@@ -64,6 +64,7 @@ export const RUN_ENDPOINTS = [
   }),
   post("/api/v1/runs/{id}/heartbeat", {
     summary: "Renew the lease of a run and report its totals",
+    isBeat: true,
     permission: "work",
     target: findRun,
     body: Heartbeat,
