@@ -47,7 +47,8 @@ function sqlState(error: unknown): string | null {
   return typeof inner === "object" && inner !== null ? sqlState(inner) : poolTimeout(error);
 }
 
-const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Prisma's own codes (P1001 …) look alike; those of PostgreSQL's class P0 are no others. */
+const SQLSTATE = /^(?!P[1-9])[0-9A-Z]{5}$/;
 /** Of sockets, then Prisma's own: not reached, silent for too long, closed, no connection in its pool, none left in PostgreSQL. */
 const BROKEN = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT"],
